@@ -270,6 +270,12 @@ export interface BrandDocument {
   id: CommonId;
   name: string;
   /**
+   * How languages write the name that write it differently, by language code.
+   */
+  nameIn?: {
+    [k: string]: string;
+  };
+  /**
    * Other names under which the brand can be looked up.
    */
   lookup?: string[];

@@ -20,7 +20,7 @@ type Story = StoryObj;
 
 const TITLES = {
   brand: "Brand",
-  name: "Name",
+  nameEn: "Name",
   primaryColor: "Primary colour",
   secondaryColor: "Secondary colour",
   fontFamily: "Font",
@@ -52,14 +52,14 @@ const VALIDATOR = `data:text/javascript,export default () => ({ "${STAFF_FORM}":
 const LOGO = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><rect width='24' height='24' rx='6' fill='#6b21a8'/></svg>";
 const ANSWERS: StaffAnswers = {
   brand: "genda-shop",
-  name: "Genda Shop",
+  nameEn: "Genda Shop",
   primaryColor: "#6b21a8",
   secondaryColor: "#166534",
   fontFamily: "Noto Sans",
   logo: LOGO,
 };
 const record = (answers: StaffAnswers = ANSWERS): StaffRecord => ({
-  revision: String(answers.name),
+  revision: String(answers.nameEn),
   answers,
   choices: { brand: [{ value: "genda-shop", label: "Genda Shop" }], fontFamily: [{ value: "Noto Sans", label: "Noto Sans" }] },
 });
@@ -140,7 +140,7 @@ export const ChangedByAnother: Story = {
   parameters: staged({
     "GET /api/admin/forms/{form}": (() => {
       let asked = 0;
-      return () => record(asked++ === 0 ? ANSWERS : { ...ANSWERS, name: "Genda Bazaar" });
+      return () => record(asked++ === 0 ? ANSWERS : { ...ANSWERS, nameEn: "Genda Bazaar" });
     })(),
     "POST /api/admin/forms/{form}": () => refusal(409, "RECORD_CHANGED", "Somebody else has changed this meanwhile"),
   }),

@@ -32,7 +32,7 @@ export const STAFF_ACTIONS = {
     inDocuments: true,
     fields: {
       brand: { type: "string", choices: true, required: true },
-      name: { type: "string", required: true },
+      name: { type: "string", required: true, eachLanguage: true },
       title: { type: "string", eachLanguage: true },
       primaryColor: { type: "string", required: true },
       secondaryColor: { type: "string", required: true },

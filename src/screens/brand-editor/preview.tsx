@@ -32,7 +32,7 @@ export function BrandPreview(edited: Edited) {
 }
 
 function OfBrand({ config, answers, saved }: Edited & { config: AreaConfig }) {
-  const shown = useMemo(() => withBrand(config, editedBrand(answers, saved)), [config, answers, saved]);
+  const shown = useMemo(() => withBrand(config, editedBrand(answers, saved, config.language)), [config, answers, saved]);
   return (
     <Suspense fallback={<Skeleton height="24rem" />}>
       <CustomerView config={shown} />

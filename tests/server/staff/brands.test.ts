@@ -21,7 +21,9 @@ type Row = Record<string, string | number | null>;
 const read = async (path = CHANGE, brand = BRAND) => (await server.call("GET", `${path}?about=${brand}`, { token })).body;
 const save = (answers: object, revision: string, path = CHANGE, language = "en") =>
   server.call("POST", path, { token, body: { revision, answers }, headers: { "accept-language": language } });
-const seen = async (brand = BRAND) => (await server.call("GET", `/api/get-partner-by-name/${brand}`)).body.data;
+const seen = async (brand = BRAND, language = "en") =>
+  (await server.call("GET", `/api/get-partner-by-name/${encodeURIComponent(brand)}`, { headers: { "accept-language": language } })).body
+    .data;
 const published = async () => (await server.releases.publications({ before: null, limit: 1 }))[0];
 const faults = async (more: object, language?: string) => {
   const { revision, answers } = await read();
@@ -35,7 +37,13 @@ describe("a partner's brand", () => {
   test("is read as it is in force, and saved unchanged it is no publication", async () => {
     const before = await published();
     const { revision, answers, choices } = await read();
-    expect(answers).toMatchObject({ brand: BRAND, name: "Marigold Mart", lookup: "marigoldmart", primaryColor: "#6b21a8" });
+    expect(answers).toMatchObject({
+      brand: BRAND,
+      nameEn: "Marigold Mart",
+      nameHi: "मैरीगोल्ड मार्ट",
+      lookup: "marigoldmart",
+      primaryColor: "#6b21a8",
+    });
     expect(answers.logo).toBe(drawingIn((await seen()).logo));
     expect(choices.fontFamily.map(({ value }: Row) => value)).toContain("'Baloo 2'");
     expect((await save(answers, revision)).status).toBe(200);
@@ -75,6 +83,15 @@ describe("a partner's brand", () => {
     expect(list.body.rows).toMatchObject([{ id: BRAND, font: "Baloo 2", primary_color: "#1d4ed8", terms: "ours" }]);
   });
 
+  test("has a name in each language, by any of which it is found; one that is the same in all is kept once", async () => {
+    const hindi = "मैरीगोल्ड मार्ट";
+    expect([(await seen(BRAND, "hi")).name, (await seen(hindi)).key]).toEqual([hindi, BRAND]);
+    const { revision, answers } = await read();
+    expect((await save({ ...answers, nameHi: "Marigold Mart" }, revision)).status).toBe(200);
+    expect((await seen(BRAND, "hi")).name).toBe("Marigold Mart");
+    expect(server.releases.live().catalog.brands.get(BRAND)).not.toHaveProperty("nameIn");
+  });
+
   test("is refused with what the checker finds, at the field and in the reader's language; nothing is published", async () => {
     const before = await published();
     expect(await faults({ primaryColor: "#fde047" })).toEqual([
@@ -93,7 +110,7 @@ describe("a partner's brand", () => {
       expect.stringMatching(/^\/answers\/primaryColor pattern/),
     ]);
     expect(await faults({ fontFamily: "Lato" })).toEqual([expect.stringMatching(/^\/answers\/fontFamily enum/)]);
-    expect(await faults({ name: " " })).toEqual([expect.stringMatching(/^\/answers\/name required/)]);
+    expect(await faults({ nameEn: " " })).toEqual([expect.stringMatching(/^\/answers\/nameEn required/)]);
     expect(await published()).toEqual(before);
   });
 
@@ -127,18 +144,18 @@ describe("a partner's brand", () => {
     const first = await read();
     const other = await read(CHANGE, OTHER);
     const number = (await published())?.number ?? 0;
-    expect((await save({ ...first.answers, name: "Marigold First" }, first.revision)).status).toBe(200);
+    expect((await save({ ...first.answers, nameEn: "Marigold First" }, first.revision)).status).toBe(200);
     // Another brand is as it was, whatever was published since.
-    expect((await save({ ...other.answers, name: "Sunbird Later" }, other.revision)).status).toBe(200);
+    expect((await save({ ...other.answers, nameEn: "Sunbird Later" }, other.revision)).status).toBe(200);
     expect((await published())?.number).toBe(number + 2);
-    const late = await save({ ...first.answers, name: "Marigold Second" }, first.revision);
+    const late = await save({ ...first.answers, nameEn: "Marigold Second" }, first.revision);
     expect([late.status, late.body.code]).toEqual([409, "RECORD_CHANGED"]);
-    expect((await read()).answers.name).toBe("Marigold First");
+    expect((await read()).answers.nameEn).toBe("Marigold First");
     expect(
       (await save({ brand: BRAND, publication: (await read(RESTORE)).choices.publication[0].value }, first.revision, RESTORE)).status,
     ).toBe(409);
     const now = await read();
-    const two = await Promise.all(["One", "Other"].map((name) => save({ ...now.answers, name }, now.revision)));
+    const two = await Promise.all(["One", "Other"].map((nameEn) => save({ ...now.answers, nameEn }, now.revision)));
     expect(two.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 

@@ -11,6 +11,7 @@ import type { AreaConfig, AreaName, MenuItemSlice, TableSlice } from "../../../c
 import type { Route, Routing } from "../../../contract/site/routing.ts";
 import type { SiteSlice } from "../../../contract/site/site-slice.ts";
 import { lendingOn } from "../../rules/lendings.ts";
+import { brandName } from "../brand-name.ts";
 import type { Catalog } from "../catalog.ts";
 import { askedByRules } from "../customer-facts.ts";
 import type { TextTree } from "../document.ts";
@@ -139,8 +140,8 @@ function sliceSite(catalog: Catalog, site: SiteDocument, { area, host, productio
 
 /** A brand as calls and configurations show it. */
 function sliceBrand(brand: BrandDocument, language: string): PartnerBrand {
-  const { id, lookup: _lookup, title, ...shown } = brand;
-  return { key: id, ...shown, ...(title && { title: localise(title, language) }) };
+  const { id, name: _name, nameIn: _nameIn, lookup: _lookup, title, ...shown } = brand;
+  return { key: id, name: brandName(brand, language), ...shown, ...(title && { title: localise(title, language) }) };
 }
 
 function productsOf(catalog: Catalog, site: SiteDocument): ProductDocument[] {

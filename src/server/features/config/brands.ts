@@ -1,15 +1,16 @@
 import type { PartnerBrand } from "../../../contract/customer/lookups.ts";
 import type { BrandDocument } from "../../../contract/documents.gen.ts";
 import { HOUSE_BRAND } from "../../../contract/site/house-brand.ts";
+import { brandName, brandNames } from "../../../engine/catalog/brand-name.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
 
-/** A brand by its id, name or one of its look-up names, in any letter case; `cl` is the site's own. Null for none. */
+/** A brand by its id, one of its names or one of its look-up names, in any letter case; `cl` is the site's own. Null for none. */
 export function findBrand({ catalog, site }: Pick<LiveRelease, "catalog" | "site">, name: string): BrandDocument | null {
   const wanted = name.trim().toLowerCase();
   if (wanted === HOUSE_BRAND) return catalog.brands.get(site.brand) ?? null;
   for (const brand of catalog.brands.values()) {
-    const names = [brand.id, brand.name, ...(brand.lookup ?? [])];
+    const names = [brand.id, ...Object.values(brandNames(brand)), ...(brand.lookup ?? [])];
     if (names.some((known) => known.toLowerCase() === wanted)) return brand;
   }
   return null;
@@ -17,7 +18,7 @@ export function findBrand({ catalog, site }: Pick<LiveRelease, "catalog" | "site
 
 /** A brand as the specification's partner entry. */
 export function presentBrand(brand: BrandDocument, language: string): PartnerBrand {
-  const { id, name, logo, fontLink, fontFamily, primaryColor, secondaryColor, termsApplicable, title } = brand;
-  const entry = { key: id, name, logo, fontLink, fontFamily, primaryColor, secondaryColor, termsApplicable };
+  const { id, logo, fontLink, fontFamily, primaryColor, secondaryColor, termsApplicable, title } = brand;
+  const entry = { key: id, name: brandName(brand, language), logo, fontLink, fontFamily, primaryColor, secondaryColor, termsApplicable };
   return title === undefined ? entry : { ...entry, title: localise(title, language) };
 }

@@ -1,7 +1,8 @@
-import type { BrandDocument } from "../../../contract/documents.gen.ts";
+import type { BrandDocument, CommonText } from "../../../contract/documents.gen.ts";
 import type { FieldError } from "../../../contract/errors.ts";
 import { fontChoices, sheetOf } from "../../../contract/site/faces.ts";
 import type { StaffAnswers } from "../../../contract/staff/staff-forms.ts";
+import { brandName, brandNames } from "../../../engine/catalog/brand-name.ts";
 import { BRAND_USES, contrastIn } from "../../../engine/catalog/brand-uses.ts";
 import type { Finding } from "../../../engine/catalog/document.ts";
 import { drawingAsUri, drawingIn, faultOfDrawing } from "../../../engine/catalog/drawing.ts";
@@ -31,13 +32,13 @@ const revisionOf = (ctx: Context, brand: BrandDocument | undefined): string =>
 const LIST = ", ";
 const NAME = /^[A-Za-z0-9]{2,40}$/;
 
-const languagesOfTitle = (ctx: Context) => languagesOf(ctx, "change-brand");
+const languagesOfTexts = (ctx: Context) => languagesOf(ctx, "change-brand");
 
 function answersOf(brand: BrandDocument, languages: readonly AskedLanguage[]): StaffAnswers {
-  const { id, name, title, primaryColor, secondaryColor, fontFamily, logo, lookup, termsApplicable } = brand;
+  const { id, title, primaryColor, secondaryColor, fontFamily, logo, lookup, termsApplicable } = brand;
   return {
     brand: id,
-    name,
+    ...Object.fromEntries(languages.map(({ code }) => [fieldIn("name", code), brandName(brand, code)])),
     ...toAnswers(languages, "title", title),
     primaryColor,
     secondaryColor,
@@ -51,6 +52,7 @@ function answersOf(brand: BrandDocument, languages: readonly AskedLanguage[]): S
 /** The field in which a finding about a brand is mended. */
 function fieldAt(found: Finding): string {
   const [property = "", language = String(valuesOf(found).language ?? FIRST_LANGUAGE)] = found.pointer.slice(1).split("/");
+  if (property === "name" || property === "nameIn") return fieldIn("name", language);
   if (property === "title") return fieldIn(property, language);
   return property === "fontLink" ? "fontFamily" : property || "brand";
 }
@@ -67,20 +69,27 @@ function colourOf(answers: StaffAnswers, field: BrandColour): string {
   return colour;
 }
 
+function nameOf(before: BrandDocument, answers: StaffAnswers, languages: readonly AskedLanguage[]): CommonText {
+  const name = fromAnswers(languages, "name", answers, brandNames(before));
+  if (name === undefined) throw refuse(fieldIn("name", FIRST_LANGUAGE), "required");
+  return name;
+}
+
 type BrandColour = "primaryColor" | "secondaryColor";
 
 /** The document with what was filled in. @throws ApiError at the field that cannot be taken */
 function changed(before: BrandDocument, answers: StaffAnswers, languages: readonly AskedLanguage[]): BrandDocument {
-  const { title: earlier, lookup: _lookup, ...rest } = before;
+  const { title: titleBefore, nameIn: _nameIn, lookup: _lookup, ...rest } = before;
   const drawing = String(answers.logo).trim();
   const same = drawing === drawingIn(before.logo)?.trim();
   const fontFamily = String(answers.fontFamily);
-  const name = String(answers.name).trim();
-  if (name === "") throw refuse("name", "required");
-  const title = fromAnswers(languages, "title", answers, earlier);
+  const { [FIRST_LANGUAGE]: name = before.name, ...names } = nameOf(before, answers, languages);
+  const nameIn = Object.entries(names).filter(([, own]) => own !== name);
+  const title = fromAnswers(languages, "title", answers, titleBefore);
   return {
     ...rest,
     name,
+    ...(nameIn.length > 0 && { nameIn: Object.fromEntries(nameIn) }),
     ...lookupOf(answers),
     logo: same ? before.logo : drawingAsUri(drawing),
     fontFamily,
@@ -115,7 +124,7 @@ export const changeBrand: ActionHandler = {
     const brand = about === undefined ? undefined : brandsOf(ctx).get(about);
     return {
       revision: revisionOf(ctx, brand),
-      answers: brand === undefined ? {} : answersOf(brand, languagesOfTitle(ctx)),
+      answers: brand === undefined ? {} : answersOf(brand, languagesOfTexts(ctx)),
       choices: { brand: choicesOf(ctx), fontFamily: fontChoices(brand?.fontFamily) },
     };
   },
@@ -125,7 +134,7 @@ export const changeBrand: ActionHandler = {
     const findings = await publishChange(ctx, caller, () => {
       const before = brandsOf(ctx).get(id);
       if (before === undefined || revisionOf(ctx, before) !== revision) throw new ApiError("RECORD_CHANGED");
-      wanted = changed(before, answers, languagesOfTitle(ctx));
+      wanted = changed(before, answers, languagesOfTexts(ctx));
       const fault = wanted.logo === before.logo ? null : faultOfDrawing(drawingIn(wanted.logo) ?? "");
       if (fault?.part !== undefined)
         throw refusalOf(ctx, wanted, [finding("logo-active", { kind: "brand", id, pointer: "/logo" }, { part: fault.part })], language);

@@ -1,5 +1,6 @@
 import type { BrandDocument } from "../../../../contract/documents.gen.ts";
 import { HOUSE_BRAND } from "../../../../contract/site/house-brand.ts";
+import { brandNames } from "../../brand-name.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../finding.ts";
@@ -7,7 +8,7 @@ import { places } from "../check-references.ts";
 
 /**
  * Checks that brands can be told apart, by whoever names one in an address and by whoever looks at it. A brand goes by its id, its
- * name and its look-up names, in any letter case, and the first that goes by what was named is shown.
+ * names and its look-up names, in any letter case, and the first that goes by what was named is shown.
  */
 export function checkBrandLikeness({ brands }: Catalog): Finding[] {
   const all = [...brands.values()];
@@ -33,7 +34,7 @@ export function checkBrandLikeness({ brands }: Catalog): Finding[] {
 }
 
 const plain = (name: string): string => name.trim().toLowerCase();
-const namesOf = ({ id, name, lookup = [] }: BrandDocument): string[] => [id, name, ...lookup].map(plain);
+const namesOf = (brand: BrandDocument): string[] => [brand.id, ...Object.values(brandNames(brand)), ...(brand.lookup ?? [])].map(plain);
 const placeOfHouse = ({ id, name }: BrandDocument): string =>
   plain(id) === HOUSE_BRAND ? "id" : plain(name) === HOUSE_BRAND ? "name" : "lookup";
 
