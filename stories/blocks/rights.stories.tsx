@@ -258,7 +258,7 @@ export const Applications = showing(OWN, {
     await expect(await canvas.findByText("Asha Bank says: In review")).toBeVisible();
     await expect(canvas.getByText("We look at your payslip.")).toBeVisible();
     await expect(canvas.getByText("3 offers found")).toBeVisible();
-    await expect(canvas.getByText("You chose Asha Bank")).toBeVisible();
+    await expect(canvas.getByText("Offer of Asha Bank selected")).toBeVisible();
     await expect(canvas.getAllByText("20/11/2026 15:30 IST").length).toBe(STEPS.length);
     const [, second] = canvas.getAllByText("What happened");
     if (second) await userEvent.click(second);
@@ -284,6 +284,18 @@ export const HalfFilled = showing(OWN, {
     ]);
     await userEvent.click(canvas.getByRole("button", { name: "Continue: Gold loan" }));
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/user-detail/gold-loan");
+  },
+});
+
+export const CameThrough = showing(OWN, {
+  parameters: staged({
+    "GET /api/my/applications": () => ({
+      data: APPLICATIONS.map((each) => ({ ...each, lenders: each.lenders.map((lender) => ({ ...lender, status: "DISBURSED" as const })) })),
+    }),
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Completed")).toBeVisible();
+    await expect(canvas.queryByText("Open")).toBeNull();
   },
 });
 

@@ -227,6 +227,9 @@ export const NotReached: Story = {
     await expect(await canvas.findByText("Asha Bank cannot be reached just now.")).toBeVisible();
     await expect(canvas.queryByText("The lender has your application.")).toBeNull();
     await expect(canvas.queryByText("Asha Bank says")).toBeNull();
+    const status = within(canvas.getByRole("region", { name: "Status" }));
+    await expect(status.getByText("On its way")).toBeVisible();
+    await expect(status.queryByText("Submitted")).toBeNull();
   },
 };
 

@@ -5,6 +5,7 @@ import { call, signedIn } from "./customer.ts";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
+import { Offers } from "./screens/offers.ts";
 import { Welcome } from "./screens/welcome.ts";
 import { newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
 import { stepTitle } from "./words.ts";
@@ -93,6 +94,22 @@ describe("the pages of a form are entries of the browser's history", () => {
     const place = await change.boundingBox();
     expect(place?.y).toBeGreaterThan(0);
     expect(place?.y).toBeLessThan(PHONE.viewport.height);
+  });
+
+  test("the browser's way back from the offers leads to the review that was sent", async () => {
+    const { page } = visitor;
+    const form = await atForm();
+    for (const step of ["address", "work", "income-and-loan", "review"]) {
+      await form.next.click();
+      await form.at(step).waitFor();
+    }
+    await form.consent("terms-and-privacy").check();
+    await form.submit.click();
+    await new Offers(visitor).cards.first().waitFor();
+    await page.goBack();
+    await form.at("review").waitFor();
+    await page.goBack();
+    await form.at("income-and-loan").waitFor();
   });
 
   test("forward stops at an answer that is wrong by now", async () => {

@@ -73,12 +73,13 @@ function Application({ application, first }: { application: OwnApplication; firs
   const [looked, setLooked] = useState(first);
   const { id, product, productName, amount, open, startedAt, lenders } = application;
   const known = products.find(({ code }) => code === product);
+  const done = lenders.some(({ status }) => status === "DISBURSED");
   return (
     <article className={styles.application}>
       <div className={styles.head}>
         <h2>{known?.name ?? productName}</h2>
-        <span className={styles.state} data-open={open}>
-          {t(open ? "rights.timeline.open" : "rights.timeline.closed")}
+        <span className={styles.state} data-open={open && !done}>
+          {t(`rights.timeline.${done ? "done" : open ? "open" : "closed"}`)}
         </span>
       </div>
       <p className={styles.soft}>

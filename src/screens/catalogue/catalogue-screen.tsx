@@ -195,6 +195,7 @@ function GoOn({ product }: { product: ProductSlice }) {
   const [asking, setAsking] = useState(false);
   if (own?.code !== product.code || !hasBegun(profile, product.code)) return null;
   const offers = completed && !updateRequired;
+  const stage = stageOf(profile, product, completed);
   return (
     <Notice
       tone="info"
@@ -209,8 +210,9 @@ function GoOn({ product }: { product: ProductSlice }) {
         </>
       }
     >
-      <span>{t(offers ? "customer.welcome.continueHintOffers" : "customer.welcome.continueHintForm")}</span>
-      {asking && <StartNewDialog stage={stageOf(profile, product, completed)} onClose={() => setAsking(false)} />}
+      {stage === "disbursed" && <p>{t("customer.welcome.leadBackDone")}</p>}
+      <p>{t(offers ? "customer.welcome.continueHintOffers" : "customer.welcome.continueHintForm")}</p>
+      {asking && <StartNewDialog stage={stage} onClose={() => setAsking(false)} />}
     </Notice>
   );
 }

@@ -139,7 +139,9 @@ function OpenForm({ form, user, productType, start: known, complete, takesOver, 
   const [stored] = useState(known.known);
   const [draftOf] = useState({ key: draftKey(user, productType), release });
   const [start] = useState(() => {
-    const { step = complete ? LAST_PAGE : null, revision = 0 } = known.data ?? {};
+    // Of a form that was sent there is no draft to say where it was: who comes back by the browser's way comes to the page that was left.
+    const left = place.revisited ? place.page : null;
+    const { step = complete ? LAST_PAGE : left, revision = 0 } = known.data ?? {};
     const there = startAnswers(slice, { ...known, known: { ...known.known, ...notedAnswers(productType) } });
     const draft = takesOver ? null : unsentDraft(draftOf.key);
     if (!draft) return { answers: there, step, revision, takesOver };

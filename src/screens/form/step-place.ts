@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
-import { useConfig } from "../../client/site/config.ts";
 import type { Journey } from "./journey.ts";
 
 /** Where the entry of the browser's history says that the customer is in a form, and how to make one. */
@@ -41,7 +40,7 @@ export function useStepHistory(journey: Journey, at: string, title: string, plac
       history.scrollRestoration = "auto";
     };
   }, []);
-  const { language } = useConfig();
+  const { language } = journey.terms;
   const { page = null, revisited = false } = place ?? {};
   const shown = useRef(page);
   useEffect(() => {

@@ -36,7 +36,7 @@ function SentAlready({ heading, transaction, path }: SentAlreadyProps) {
         {t("customer.transaction.statusTitle")}
       </h2>
       <p>
-        <StatusPill table={table} status={transaction.status} />
+        <StatusPill table={table} of={transaction} />
       </p>
       {ended && <OfferEnded />}
       {path && (

@@ -15,7 +15,7 @@ export function EndedOffers({ offers, onOpen }: { offers: readonly Offer[]; onOp
       {offers.map((offer) => (
         <li key={offer.id}>
           <img src={offer.lenderLogo} alt={offer.lenderName} />
-          <StatusPill table={table} status={offer.status} />
+          <StatusPill table={table} of={offer} />
           <Button variant="text" onClick={() => onOpen(offer)} aria-label={t("customer.offers.openOf", { lender: offer.lenderName })}>
             {t("customer.offers.open")}
           </Button>

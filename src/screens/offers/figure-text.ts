@@ -54,6 +54,10 @@ export function shownFigure(kind: OfferKindSlice, offer: Pick<Offer, "figures">,
   return { id, label: figure.label, value: text, note };
 }
 
+/** What the offer is called, where its kind has names for what is offered. */
+export const offerName = (kind: OfferKindSlice, offer: Pick<Offer, "figures">, words: Words): string | undefined =>
+  kind.card.name === undefined ? undefined : shownFigure(kind, offer, kind.card.name, words)?.value;
+
 /** Those of some figures that an offer has. */
 export function shownFigures(kind: OfferKindSlice, offer: Pick<Offer, "figures">, ids: readonly string[], words: Words): ShownFigure[] {
   return ids.flatMap((id) => shownFigure(kind, offer, id, words) ?? []);

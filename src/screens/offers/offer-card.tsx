@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Offer } from "../../contract/customer/offers.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWords } from "../words.ts";
-import { roundly, type ShownFigure, shownFigure, shownFigures, useOfferKind, withFigures } from "./figure-text.ts";
+import { offerName, roundly, type ShownFigure, shownFigure, shownFigures, useOfferKind, withFigures } from "./figure-text.ts";
 import { KeyFacts } from "./key-facts.tsx";
 import styles from "./offer-card.module.css";
 import { shortBy } from "./order.ts";
@@ -70,7 +70,7 @@ export function OfferCard({ offer, requested, busy, disabled, compared, compareF
   const { t } = words;
   const kind = useOfferKind(offer.kind);
   const whole = roundly(words);
-  const called = kind.card.name && shownFigure(kind, offer, kind.card.name, words)?.value;
+  const called = offerName(kind, offer, words);
   const basis = withFigures(kind, offer, kind.card.basis, whole);
   const heading = useId();
   const open = offer.status === OPEN;

@@ -29,7 +29,7 @@ function StatusCell({ table, row }: { table: TableSlice; row: LenderStatus }) {
   const ours = row.saidByLender ? hint : (row.message ?? hint);
   return (
     <>
-      <StatusPill table={table} status={row.status} />
+      <StatusPill table={table} of={row} />
       {ours && <span className={styles.hint}>{ours}</span>}
       {row.message && row.saidByLender && (
         <span className={styles.hint}>

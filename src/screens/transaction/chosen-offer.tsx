@@ -1,6 +1,6 @@
 import type { Offer } from "../../contract/customer/offers.ts";
 import panel from "../../ui/panel.module.css";
-import { shownFigures, useOfferKind } from "../offers/figure-text.ts";
+import { offerName, shownFigures, useOfferKind } from "../offers/figure-text.ts";
 import { KeyFacts } from "../offers/key-facts.tsx";
 import { useWords } from "../words.ts";
 import styles from "./transaction.module.css";
@@ -10,9 +10,11 @@ export function ChosenOffer({ offer }: { offer: Offer }) {
   const words = useWords();
   const { t } = words;
   const kind = useOfferKind(offer.kind);
+  const called = offerName(kind, offer, words);
   return (
     <section className={panel.panel} aria-labelledby="offer-title">
       <h2 id="offer-title">{t("customer.transaction.offerTitle")}</h2>
+      {called && <p className={styles.called}>{called}</p>}
       <dl className={styles.summary}>
         {shownFigures(kind, offer, kind.summary, words).map(({ id, label, value }) => (
           <div key={id}>

@@ -34,7 +34,7 @@ export function StatusPanel({ heading, transaction, table, toSend }: StatusPanel
         {t("customer.transaction.statusTitle")}
       </h2>
       <p>
-        <StatusPill table={table} status={transaction.status} />
+        <StatusPill table={table} of={transaction} />
       </p>
       {hint && !isUnsent(transaction) && <p>{hint}</p>}
       {transaction.message &&
