@@ -174,7 +174,6 @@ export const Consents: Story = {
       consents: [
         { id: "terms", version: 2, given: true, language: "en" },
         { id: "household", version: 1, given: true, choice: "AT_MOST", language: "en" },
-        { id: "news", version: 1, given: false, language: "en" },
       ],
       idempotencyKey: "key-1",
     });

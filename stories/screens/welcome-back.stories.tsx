@@ -71,7 +71,10 @@ export const HalfFilled: Story = {
 
 /** It has come through with a lender: nothing of that is closed by another. */
 export const Disbursed: Story = {
-  parameters: staged({ ...returning, products: { LOAN: { completed: 1, update_required: 0, application: APP_ID, disbursed: 1 } } }),
+  parameters: staged({
+    ...returning,
+    products: { LOAN: { completed: 1, update_required: 0, application: APP_ID, consent_withdrawn: 0, disbursed: 1 } },
+  }),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("Your application has come through. See how it stands, or start another.")).toBeVisible();
     await expect(canvas.getByText(/^What you have with your lender stays as it is\. Your profile is kept/)).toBeVisible();

@@ -16,7 +16,7 @@ const mergedTo = (answers: Answers, met: Answers = {}, revision = 9): SavedDraft
 const pause = () => vi.advanceTimersByTimeAsync(1200);
 
 /** An open form whose calls are answered by the test. */
-function open({ answers = START, ...more }: { answers?: Answers; unsent?: UnsentStart } = {}) {
+function open({ answers = START, ...more }: { answers?: Answers; unsent?: UnsentStart; sent?: boolean; revision?: number } = {}) {
   const journey = new Journey(TERMS, { answers }, () => "key");
   const answering: ((saved: ArrivedDraft | null) => void)[] = [];
   const sent: SentDraft[] = [];
@@ -68,6 +68,22 @@ test("what both have changed stays as it is here and is told, until it is dismis
   expect([journey.store.answers().first_name, exchange.met()]).toEqual(["Mira", ["first_name"]]);
   exchange.dismiss();
   expect([told.mock.calls.length, exchange.met()]).toEqual([2, []]);
+});
+
+test("of a form that was sent, to turn its pages makes no draft, and the first change does", async () => {
+  const turned = open();
+  turned.journey.go("address");
+  await pause();
+  expect(turned.sent).toHaveLength(1);
+  const { journey, exchange, sent } = open({ sent: true, revision: 0 });
+  journey.go("address");
+  await pause();
+  expect([sent, exchange.end()]).toEqual([[], null]);
+  const again = open({ sent: true, revision: 0 });
+  again.journey.store.set("emi", 5);
+  again.journey.go("address");
+  await pause();
+  expect(again.sent.at(-1)).toMatchObject({ step: "address", edit: { changed: ["emi"] } });
 });
 
 test("what is told goes with the next step", async () => {

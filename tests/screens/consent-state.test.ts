@@ -17,5 +17,11 @@ test("what was ticked is no agreement to other words", () => {
   expect(judged(state, [consent(1)]).missing).toEqual([]);
   expect(consentAnswers(state, [consent(1)], "hi")).toEqual([{ id: "terms", version: 1, given: true, language: "hi" }]);
   expect(judged(state, [consent(2)]).missing).toEqual(["terms"]);
-  expect(consentAnswers(state, [consent(2)], "hi")).toEqual([{ id: "terms", version: 2, given: false, language: "hi" }]);
+  expect(consentAnswers(state, [consent(2)], "hi")).toEqual([]);
+});
+
+test("a box that nobody touched takes nothing back that was given elsewhere; one that is unticked again does", () => {
+  expect(consentAnswers(NOTHING_PICKED, [consent(1)], "en")).toEqual([]);
+  const unticked = picked(picked(NOTHING_PICKED, consent(1), true), consent(1), false);
+  expect(consentAnswers(unticked, [consent(1)], "en")).toEqual([{ id: "terms", version: 1, given: false, language: "en" }]);
 });

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { Profile } from "../../contract/customer/profile.ts";
+import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { getUser } from "../calls/api.ts";
 import { takeApplication, useSession } from "../session/session.ts";
 import { noteNoProfile, takeProfile, useProfileState } from "./profile-state.ts";
@@ -47,6 +48,10 @@ export function useProfileSync(screen: string): void {
     return () => clearTimeout(timer);
   }, [again]);
 }
+
+/** Whether a consent was withdrawn that the form of a product needs. */
+export const hasWithdrawnConsent = (profile: Profile | null, product: Pick<ProductSlice, "code"> | null): boolean =>
+  product !== null && profile?.products[product.code]?.consent_withdrawn === 1;
 
 /** The signed-in customer's profile. */
 export function useProfile(): { profile: Profile | null; loading: boolean; failed: boolean; reload: () => void } {

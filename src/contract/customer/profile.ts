@@ -28,6 +28,8 @@ const Standing = closed({
   update_required: Flag,
   /** The application in flight. */
   application: Uuid,
+  /** A consent that its form needs was withdrawn: until it is given again, nothing is offered or sent. */
+  consent_withdrawn: Flag,
   /** A lender has paid out on it, an issuer issued its card, an insurer its policy. */
   disbursed: Flag,
 });

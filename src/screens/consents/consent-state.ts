@@ -30,12 +30,16 @@ export const judged = ({ picks }: ConsentState, consents: readonly ConsentSlice[
   missing: consents.filter((consent) => consent.required && (picks[pickKey(consent)] ?? false) === false).map(({ id }) => id),
 });
 
-/** What is recorded of each consent that was asked for, given or not. @param language code of the language it was shown in */
+/**
+ * What is recorded of the consents that were asked for: those that were given, and those that were unticked again. A box that nobody
+ * touched takes nothing back that was given elsewhere. @param language code of the language they were shown in
+ */
 export function consentAnswers({ picks }: ConsentState, consents: readonly ConsentSlice[], language: string): ConsentAnswer[] {
-  return consents.map((consent) => {
+  return consents.flatMap((consent) => {
     const { id, version } = consent;
-    const pick = picks[pickKey(consent)] ?? false;
+    const pick = picks[pickKey(consent)];
+    if (pick === undefined) return [];
     const answer = { id, version, given: pick !== false, language };
-    return typeof pick === "string" ? { ...answer, choice: pick } : answer;
+    return [typeof pick === "string" ? { ...answer, choice: pick } : answer];
   });
 }

@@ -41,6 +41,8 @@ interface ExchangeOptions {
   revision: number;
   /** Whether it took over from another form, whose answers were saved just now. */
   takesOver?: boolean;
+  /** Whether it begins with what was sent as a whole: to turn its pages makes no draft of it. */
+  sent?: boolean;
   /** What a form that was left could not send, which this one begins with, and what the server has instead. */
   unsent?: UnsentStart | undefined;
   /** Sends a draft; rejects when it did not arrive. */
@@ -60,12 +62,17 @@ export class DraftExchange {
   readonly #sync: DraftSync;
   readonly #save: ExchangeOptions["save"];
   readonly #owes: boolean;
+  readonly #sent: boolean;
   readonly #met = atom(NONE);
 
-  constructor(journey: Journey, { writer, revision, takesOver = false, unsent, save, isFinal = () => false, online }: ExchangeOptions) {
+  constructor(
+    journey: Journey,
+    { writer, revision, takesOver = false, sent = false, unsent, save, isFinal = () => false, online }: ExchangeOptions,
+  ) {
     this.#journey = journey;
     this.#save = save;
     this.#owes = unsent !== undefined;
+    this.#sent = sent;
     const answers = unsent?.there ?? journey.store.answers();
     this.#sync = new DraftSync(writer, { revision, answers }, unsent?.draft);
     this.autosave = new Autosave<Draft>({
@@ -111,8 +118,8 @@ export class DraftExchange {
       const turned = draft.step !== last.step;
       last = draft;
       if (turned) this.dismiss();
-      // Answers that were taken over are at the server already.
-      else if (!this.autosave.waiting() && this.#sync.has(draft.answers)) return;
+      // Answers that were taken over, or sent, are at the server already.
+      if ((!turned || (this.#sent && this.revision === 0)) && !this.autosave.waiting() && this.#sync.has(draft.answers)) return;
       this.autosave.changed(draft);
       if (turned) void this.autosave.flush();
     };

@@ -7,7 +7,7 @@ import { now } from "../../client/clock.ts";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { forgetNoted, notedAnswers } from "../../client/journey/noted-answers.ts";
 import { noteUnfinished } from "../../client/profile/note-unfinished.ts";
-import { useProfile } from "../../client/profile/profile.ts";
+import { hasWithdrawnConsent, useProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig, useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
@@ -37,19 +37,21 @@ export function FormScreen() {
   const renewed = taken !== null && taken.of === product?.code ? taken.draft : null;
   const { prospectAppId } = useSession();
   // What was complete under another release is not enough for the one in force, so the way led back here.
-  const { updateRequired } = useJourney();
+  const { profile, updateRequired } = useJourney();
+  const withdrawn = hasWithdrawnConsent(profile, product);
   const stored = useFormStart(prospectAppId, product);
   const start = stored.start && { ...stored.start, ...renewed };
   return (
     <>
       <div className="form-journey" role="status">
         {start?.data?.renewed || (start && updateRequired) ? <Notice tone="info">{translate("form.renewed")}</Notice> : null}
+        {start && withdrawn ? <Notice tone="warning">{translate("form.consentWithdrawn")}</Notice> : null}
         {start?.lost ? <Notice tone="warning">{translate("form.lost", { fields: start.lost.join(", ") })}</Notice> : null}
         {stored.refused ? <Notice tone="warning">{translate("form.unsentRefused")}</Notice> : null}
       </div>
       <ProductForm
         stored={{ ...stored, start }}
-        complete={updateRequired}
+        complete={updateRequired || withdrawn}
         takesOver={renewed !== null}
         onRenewed={(draft, of) => setTaken({ of, draft })}
       />
@@ -59,7 +61,7 @@ export function FormScreen() {
 
 interface ProductFormProps {
   stored: ReturnType<typeof useFormStart>;
-  /** It was sent under another release: the customer begins at what this one asks besides. */
+  /** It was sent, and is to be looked through again: the customer begins at what it asks besides, or on its last page. */
   complete: boolean;
   /** It begins with what was answered here under a release that the server no longer takes, to go on with under the one in force. */
   takesOver: boolean;
@@ -103,6 +105,7 @@ function ProductForm({ stored, complete, takesOver, onRenewed }: ProductFormProp
         start={ready.start}
         complete={complete}
         takesOver={takesOver}
+        sent={ready.start.data === null && profile?.products[ready.product.code]?.completed === 1}
         onRenewed={onRenewed}
       />
     </>
@@ -126,10 +129,12 @@ interface OpenFormProps {
   start: FormStart;
   complete: boolean;
   takesOver: boolean;
+  /** All of its answers were sent. */
+  sent: boolean;
   onRenewed(draft: RenewedDraft, of: string): void;
 }
 
-function OpenForm({ form, user, productType, start: known, complete, takesOver, onRenewed }: OpenFormProps) {
+function OpenForm({ form, user, productType, start: known, complete, takesOver, sent, onRenewed }: OpenFormProps) {
   const translate = useText();
   const locale = useLocale();
   const root = useHref("/");
@@ -144,7 +149,7 @@ function OpenForm({ form, user, productType, start: known, complete, takesOver, 
     const { step = complete ? LAST_PAGE : left, revision = 0 } = known.data ?? {};
     const there = startAnswers(slice, { ...known, known: { ...known.known, ...notedAnswers(productType) } });
     const draft = takesOver ? null : unsentDraft(draftOf.key);
-    if (!draft) return { answers: there, step, revision, takesOver };
+    if (!draft) return { answers: there, step, revision, takesOver, sent };
     return { answers: withUnsent(slice, there, draft), step: draft.step, revision, unsent: { draft, there } };
   });
   const choices = useChoices();

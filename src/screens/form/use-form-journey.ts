@@ -14,9 +14,16 @@ export interface FormJourneyOptions {
   terms: FormTerms;
   /**
    * Where it begins: a draft's answers, step and revision, or a prefill. A form that takes over from another gets the focus. What a
-   * form that was left could not send the server has yet to be given. Read once.
+   * form that was left could not send the server has yet to be given. One that was sent has no draft until an answer changes. Read once.
    */
-  start: { answers: Answers; step?: string | null; revision?: number; takesOver?: boolean; unsent?: UnsentStart | undefined };
+  start: {
+    answers: Answers;
+    step?: string | null;
+    revision?: number;
+    takesOver?: boolean;
+    sent?: boolean;
+    unsent?: UnsentStart | undefined;
+  };
   /** Whose draft it is, and under which release. What cannot be sent when the form is left is for the next one of the same. Of the first drawing. */
   draftOf?: DraftOf;
   /** Must outlive the page, which may be on its way out, as far as `outlivesPage` holds. */
@@ -47,11 +54,12 @@ const isRefused = (error: unknown): boolean => isFinal(error) && error.code !== 
 export function useFormJourney({ terms, start, onSaveDraft, newKey, ...calls }: FormJourneyOptions): FormJourneyControl {
   const [journey] = useState(() => new Journey(terms, start, newKey));
   const [exchange] = useState(() => {
-    const { revision = 0, takesOver = false, unsent } = start;
+    const { revision = 0, takesOver = false, sent = false, unsent } = start;
     return new DraftExchange(journey, {
       writer: newKey(),
       revision,
       takesOver,
+      sent,
       unsent,
       save: onSaveDraft,
       isFinal: isRefused,

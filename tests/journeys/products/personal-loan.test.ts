@@ -123,10 +123,7 @@ describe("a personal loan on a phone, in English", () => {
     await form.submit.click();
     const body = (await sent).postDataJSON();
     expect(body.answers).toMatchObject({ tin: "ABCPE1234F", birth_date: "1992-04-17", monthly_income: 60000, last_name: "Verma" });
-    expect(body.consents).toEqual([
-      { id: "terms-and-privacy", version: newestVersion("terms-and-privacy"), given: true, language: "en" },
-      { id: "communications", version: 1, given: false, language: "en" },
-    ]);
+    expect(body.consents).toEqual([{ id: "terms-and-privacy", version: newestVersion("terms-and-privacy"), given: true, language: "en" }]);
 
     const offers = new Offers(visitor);
     await offers.choose("kachnar-finance").click();

@@ -86,7 +86,9 @@ test("a completed form fills in its own fields and flags, and no other", async (
     tin: "ABCP******",
     pl_completed: 1,
     inflight_credit_app_id: profile.inflight_credit_app_id,
-    products: { LOAN: { completed: 1, update_required: 0, application: profile.inflight_credit_app_id, disbursed: 0 } },
+    products: {
+      LOAN: { completed: 1, update_required: 0, application: profile.inflight_credit_app_id, consent_withdrawn: 0, disbursed: 0 },
+    },
   });
   expect(await read(customer)).toEqual(profile);
 });

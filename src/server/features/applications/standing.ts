@@ -15,6 +15,8 @@ export interface Standing {
   /** The release in force asks for newer answers. */
   updateRequired: boolean;
   updateFlags: readonly ProductFlag[];
+  /** A consent that its form needs was withdrawn. */
+  consentWithdrawn: boolean;
   /** It has come through with a lender. */
   disbursed: boolean;
 }
@@ -28,15 +30,17 @@ export async function readStandings(db: Db, customerId: string): Promise<Standin
     .select(["id", "product", "editing", "update_required", "update_flags"])
     // Without a consent that its form needs, the form is to be gone through again.
     .select(({ eb }) => eb.and([eb("sealed_answers", "is not", null), eb("consent_withdrawn", "is", null)]).as("completed"))
+    .select(({ eb }) => eb("consent_withdrawn", "is not", null).as("consentWithdrawn"))
     .select(isDisbursed.as("disbursed"))
     .where("customer_id", "=", customerId)
     .where("state", "=", "open")
     .orderBy("updated_at", "desc")
     .orderBy("id")
     .execute();
-  return rows.map(({ update_required, update_flags, completed, ...row }) => ({
+  return rows.map(({ update_required, update_flags, completed, consentWithdrawn, ...row }) => ({
     ...row,
     completed: Boolean(completed),
+    consentWithdrawn: Boolean(consentWithdrawn),
     updateRequired: update_required,
     updateFlags: update_flags,
   }));
@@ -58,9 +62,15 @@ export function presentStandings(standings: readonly Standing[], products: Itera
     is_editing: flag(standings.some(({ editing }) => editing)),
     inflight_credit_app_id: standings[0]?.id ?? null,
     products: Object.fromEntries(
-      standings.map(({ id, product, completed, updateRequired, disbursed }) => [
+      standings.map(({ id, product, completed, updateRequired, consentWithdrawn, disbursed }) => [
         product,
-        { completed: flag(completed), update_required: flag(updateRequired), application: id, disbursed: flag(disbursed) },
+        {
+          completed: flag(completed),
+          update_required: flag(updateRequired),
+          application: id,
+          consent_withdrawn: flag(consentWithdrawn),
+          disbursed: flag(disbursed),
+        },
       ]),
     ),
   };
