@@ -1221,6 +1221,7 @@ export interface OfferKindDocument {
     figures: OfferKindFigureIds;
     name?: OfferKindFigureId;
     basis?: CommonText;
+    differs?: CommonText;
     terms?: OfferKindFigureIds;
   };
   summary: OfferKindFigureIds;

@@ -5,7 +5,8 @@ import type { Transaction } from "../../src/contract/customer/transactions.ts";
 import type { AreaConfig } from "../../src/contract/site/config.ts";
 import { TransactionScreen } from "../../src/screens/transaction/transaction-screen.tsx";
 import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
-import { consents, firstOffer } from "../support/lending.ts";
+import { APP_ID, consents, firstOffer } from "../support/lending.ts";
+import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const submitted = fn();
@@ -211,6 +212,24 @@ export const ActionNeeded: Story = {
     await expect(await canvas.findByText("Please upload your latest salary slip at our site.")).toBeVisible();
     await userEvent.click(await canvas.findByRole("button", { name: "Send again to Asha Bank" }));
     await waitFor(() => expect(submitted).toHaveBeenCalledWith("asha-bank", { consents: [] }));
+  },
+};
+
+/** Without a consent of the form nothing can be sent: the way to give it again is the one way on. */
+export const FormConsentWithdrawn: Story = {
+  parameters: staged(
+    { status: "SELECTED" },
+    {
+      "GET /api/user/{id}": () => ({
+        data: profile({
+          products: { LOAN: { completed: 0, update_required: 0, application: APP_ID, consent_withdrawn: 1, disbursed: 0 } },
+        }),
+      }),
+    },
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("link", { name: "Agree again in the form" })).toHaveAttribute("href", "/user/user-detail");
+    await expect(canvas.queryByRole("button", { name: /Asha Bank/ })).toBeNull();
   },
 };
 

@@ -76,7 +76,7 @@ export const Disbursed: Story = {
     products: { LOAN: { completed: 1, update_required: 0, application: APP_ID, consent_withdrawn: 0, disbursed: 1 } },
   }),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText("Your application has come through. See how it stands, or start another.")).toBeVisible();
+    await expect(await canvas.findByText("Personal loan: your application has come through. See how it stands, or start another.")).toBeVisible();
     await expect(canvas.getByText(/^What you have with your lender stays as it is\. Your profile is kept/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Start New Application" }));
     await expect(await screen.findByText(/^What you have with your lender stays as it is\. The other offers/)).toBeVisible();

@@ -32,7 +32,14 @@ export const OfferKindSlice = closed({
   byLaw: Type.Optional(closed({ principal: OptionalText, rate: OptionalText, apr: OptionalText })),
   figures: Type.Record(Type.String(), FigureSlice),
   /** `basis` holds figures in double braces. */
-  card: closed({ main: Text, name: OptionalText, figures: Type.Array(Text), basis: OptionalText, terms: Type.Array(Text) }),
+  card: closed({
+    main: Text,
+    name: OptionalText,
+    figures: Type.Array(Text),
+    basis: OptionalText,
+    differs: OptionalText,
+    terms: Type.Array(Text),
+  }),
   /** The figure in rupees that an offer is below what was asked for. */
   shortfall: OptionalText,
   summary: Type.Array(Text),

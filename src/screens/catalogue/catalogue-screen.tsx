@@ -210,8 +210,8 @@ function GoOn({ product }: { product: ProductSlice }) {
         </>
       }
     >
-      {stage === "disbursed" && <p>{t("customer.welcome.leadBackDone")}</p>}
-      <p>{t(offers ? "customer.welcome.continueHintOffers" : "customer.welcome.continueHintForm")}</p>
+      {stage === "disbursed" && <p>{t("customer.welcome.leadBackDone", { product: product.name })}</p>}
+      <p>{t(`customer.welcome.continueHint${stage === "disbursed" ? "Done" : offers ? "Offers" : "Form"}`)}</p>
       {asking && <StartNewDialog stage={stage} onClose={() => setAsking(false)} />}
     </Notice>
   );

@@ -55,12 +55,16 @@ function Terms({ terms }: { terms: readonly ShownFigure[] }) {
   );
 }
 
-/** An offer of less than was asked for says so. */
-function Partial({ missing, requested }: { missing: number; requested: number | null }) {
+/** An offer of less than was asked for says so, and one that is another in other ways. */
+function Marks({ missing, requested, differs }: { missing: number; requested: number | null; differs: string | undefined }) {
   const { t, rupees } = useWords();
-  if (missing <= 0 || requested === null) return null;
+  const partial = missing > 0 && requested !== null;
+  if (!partial && !differs) return null;
   return (
-    <p className={styles.missing}>{t("customer.offers.partial", { amount: rupees(requested - missing), requested: rupees(requested) })}</p>
+    <div className={styles.marks}>
+      {partial && <p>{t("customer.offers.partial", { amount: rupees(requested - missing), requested: rupees(requested) })}</p>}
+      {differs && <p>{differs}</p>}
+    </div>
   );
 }
 
@@ -84,7 +88,7 @@ export function OfferCard({ offer, requested, busy, disabled, compared, compareF
         <p className={styles.legal}>{offer.legalName}</p>
         {called && <p className={styles.called}>{called}</p>}
       </header>
-      <Partial missing={shortBy(offer, kind)} requested={requested} />
+      <Marks missing={shortBy(offer, kind)} requested={requested} differs={withFigures(kind, offer, kind.card.differs, whole)} />
       <div className={styles.price}>
         <Figures main={shownFigure(kind, offer, kind.card.main, whole)} others={shownFigures(kind, offer, kind.card.figures, whole)} />
         {basis && <p className={styles.basis}>{basis}</p>}

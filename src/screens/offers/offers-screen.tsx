@@ -105,7 +105,7 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
         )}
       </div>
       {underway && <StatusSection appId={appId} onSelect={chooseLender} />}
-      {missed && <PickedUnmatched lender={missed} />}
+      {missed && <PickedUnmatched lender={missed} form={product.routes.detail} />}
       {offers.length === 0 ? (
         <NoOffers product={product} checked={unmatched.length > 0} />
       ) : (

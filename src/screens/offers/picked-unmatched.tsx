@@ -1,9 +1,16 @@
+import { Link } from "react-router-dom";
 import type { useOffers } from "../../client/journey/lending.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useWords } from "../words.ts";
 
-/** What stands in the way of what the customer picked in the catalogue before anybody knew them. */
-export function PickedUnmatched({ lender }: { lender: NonNullable<ReturnType<typeof useOffers>["data"]>["unmatched"][number] }) {
+/** What stands in the way of what the customer picked in the catalogue before anybody knew them. @param form where the answers can be changed */
+export function PickedUnmatched({
+  lender,
+  form,
+}: {
+  form: string;
+  lender: NonNullable<ReturnType<typeof useOffers>["data"]>["unmatched"][number];
+}) {
   const { t } = useWords();
   return (
     <Notice tone="info">
@@ -13,6 +20,11 @@ export function PickedUnmatched({ lender }: { lender: NonNullable<ReturnType<typ
           <li key={criterion}>{reason}</li>
         ))}
       </ul>
+      <p>
+        <Link className="standing-link" to={form}>
+          {t("customer.offers.editProfile")}
+        </Link>
+      </p>
     </Notice>
   );
 }

@@ -45,12 +45,14 @@ export function StatusSection({ appId, onSelect, folded = false }: StatusSection
     navigate(own ?? fillPath(path, { lender }), sessionExpired ? { state: RESUMED } : undefined);
   };
   if (!table) return null;
+  // Who has chosen looks for those; the others stand below with their offers.
+  const chosen = rows?.filter(({ status }) => status !== OPEN) ?? [];
   const content = (
     <>
       {rows ? (
         <StatusTable
           table={table}
-          rows={rows}
+          rows={chosen.length > 0 ? chosen : rows}
           onAction={(action, row) => (action.id === SELECT ? onSelect(row.lender) : goOn(action.path, row))}
         />
       ) : error ? (
@@ -74,7 +76,7 @@ export function StatusSection({ appId, onSelect, folded = false }: StatusSection
       </div>
     </>
   );
-  if (folded && !rows?.some(({ status }) => status !== OPEN)) {
+  if (folded && chosen.length === 0) {
     return (
       <details className={panel.panel}>
         <summary>{t("customer.status.title")}</summary>

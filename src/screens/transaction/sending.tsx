@@ -1,4 +1,6 @@
 import { use, useState } from "react";
+import { useProduct } from "../../client/journey/journey.ts";
+import { hasWithdrawnConsent, useProfile } from "../../client/profile/profile.ts";
 import { forgetAnswers } from "../../client/session/kept-answers.ts";
 import { keepFiles } from "../../client/session/kept-files.ts";
 import { type ConsentTexts, type LoadedForm, useConsentTexts, useFormSlice } from "../../client/site/release.ts";
@@ -6,6 +8,7 @@ import type { ConsentAnswer } from "../../contract/customer/consents.ts";
 import type { Answers } from "../../contract/customer/profile.ts";
 import type { Transaction } from "../../contract/customer/transactions.ts";
 import { FileFields } from "../../form/file-look.ts";
+import { AgreeAgain } from "./agree-again.tsx";
 import { LenderConsents } from "./lender-consents.tsx";
 import { OwnFields, useOwnJourney, WithFiles } from "./own-fields.tsx";
 import { TransactionSkeleton, TransactionTrouble } from "./transaction-state.tsx";
@@ -30,6 +33,8 @@ export interface SendingProps {
 export function Sending(props: SendingProps) {
   const { data: texts, error: noConsents, reload: reloadConsents } = useConsentTexts();
   const { form, error: noForm, reload: reloadForm } = useFormSlice(props.transaction.form);
+  const product = useProduct();
+  const { profile } = useProfile();
   const error = noConsents ?? noForm;
   const retry = () => {
     if (noConsents) reloadConsents();
@@ -38,6 +43,7 @@ export function Sending(props: SendingProps) {
   const { transaction, appId } = props;
   const about = `${appId} ${transaction.lender}`;
   const kept = useKeptAnswers(about, transaction.answers);
+  if (product && hasWithdrawnConsent(profile, product)) return <AgreeAgain product={product} />;
   const trouble = error ? <TransactionTrouble error={error} onRetry={retry} /> : null;
   if (!texts || (transaction.form !== null && form?.slice.id !== transaction.form)) return trouble ?? <TransactionSkeleton />;
   if (form && kept === undefined) return <TransactionSkeleton />;

@@ -1,11 +1,14 @@
 import { useState, useTransition } from "react";
+import { Link } from "react-router-dom";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { useSession } from "../../client/session/session.ts";
+import { useConfig } from "../../client/site/config.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { hasBegun } from "../../engine/journey/guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { pathOfPage } from "../route-path.ts";
 import { useWords } from "../words.ts";
 import { START_NEW_HINTS, type Stage, stageOf } from "./stage.ts";
 import { StartNewDialog } from "./start-new-dialog.tsx";
@@ -54,20 +57,25 @@ interface ReturningProps extends WaysProps {
   /** The way on leads to the offers. */
   offers: boolean;
   stage: Stage;
+  /** Other products were begun too. */
+  several: boolean;
 }
 
 /** An application is in flight, half-filled, or has come through: go on with it, to the offers or to the form, or start another. */
-function Returning({ product, onContinue, offers, stage }: ReturningProps) {
+function Returning({ product, onContinue, offers, stage, several }: ReturningProps) {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
+  const done = stage === "disbursed";
+  const all = pathOfPage(useConfig().routing, "my-applications");
   return (
     <>
       <p className={styles.lead}>
-        {product?.welcome?.back ?? t(stage === "disbursed" ? "customer.welcome.leadBackDone" : "customer.welcome.leadBack")}
+        {product?.welcome?.back ??
+          t(done ? "customer.welcome.leadBackDone" : "customer.welcome.leadBack", { product: product?.name ?? "" })}
       </p>
       <div className={styles.ways}>
         <section className={styles.panel}>
-          <p>{t(offers ? "customer.welcome.continueHintOffers" : "customer.welcome.continueHintForm")}</p>
+          <p>{t(`customer.welcome.continueHint${done ? "Done" : offers ? "Offers" : "Form"}`)}</p>
           <Onward label={t("customer.welcome.continue")} onGo={onContinue} />
         </section>
         <section className={styles.panel}>
@@ -77,6 +85,13 @@ function Returning({ product, onContinue, offers, stage }: ReturningProps) {
           </Button>
         </section>
       </div>
+      {several && all && (
+        <p>
+          <Link className="standing-link" to={all}>
+            {t("customer.welcome.all")}
+          </Link>
+        </p>
+      )}
       {asking && <StartNewDialog stage={stage} onClose={() => setAsking(false)} />}
     </>
   );
@@ -126,6 +141,7 @@ export function WelcomeBackScreen() {
           onContinue={() => journey.follow(CONTINUE)}
           offers={completed && !updateRequired}
           stage={stageOf(profile, product, completed)}
+          several={new Set([...Object.keys(profile.products), ...profile.unfinished]).size > 1}
         />
       ) : (
         <FirstTime product={product} onContinue={() => journey.follow(START)} />

@@ -154,7 +154,9 @@ describe("a product by documents alone", () => {
       await visitor.page
         .getByText(
           visit.product.welcome?.back ??
-            visit.word(walk.ends === "DISBURSED" ? "customer.welcome.leadBackDone" : "customer.welcome.leadBack"),
+            visit.word(walk.ends === "DISBURSED" ? "customer.welcome.leadBackDone" : "customer.welcome.leadBack", {
+              product: visit.product.name,
+            }),
         )
         .waitFor();
       await sound(visit, walk, "9-welcome-back");
@@ -245,7 +247,7 @@ describe("a product by documents alone", () => {
     expect(await gold.page.getByRole("table").textContent()).not.toContain(gold.lender("neem-bank"));
 
     await gold.choose(server);
-    await gold.page.getByText(gold.word("customer.welcome.leadBack")).waitFor();
+    await gold.page.getByText(gold.word("customer.welcome.leadBack", { product: gold.product.name })).waitFor();
     await card.choose(server);
     await card.goOn.click();
     await card.card("champa-cards").waitFor();

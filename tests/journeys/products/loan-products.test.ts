@@ -104,7 +104,9 @@ describe("the loans on gold, for businesses and for homes, as they are shipped",
       await visit.page
         .getByText(
           visit.product.welcome?.back ??
-            visit.word(walk.ends === "DISBURSED" ? "customer.welcome.leadBackDone" : "customer.welcome.leadBack"),
+            visit.word(walk.ends === "DISBURSED" ? "customer.welcome.leadBackDone" : "customer.welcome.leadBack", {
+              product: visit.product.name,
+            }),
         )
         .waitFor();
       await visit.goOn.click();

@@ -72,7 +72,7 @@ function unused(catalog: Catalog, kind: OfferKindDocument): Finding[] {
     ...[card.name, kind.amount, kind.shortfall, fees?.after, ...Object.values(law), catalogue?.name, ...(catalogue?.figures ?? [])],
     ...[...kind.sorts, ...kind.ranking].map(({ figure }) => figure),
     ...figures.flatMap(({ noteOf, comparableWith = [] }) => [noteOf, ...comparableWith]),
-    ...[...JSON.stringify(card.basis ?? {}).matchAll(/\{\{(\w+)\}\}/g)].map(([, id]) => id),
+    ...[...JSON.stringify([card.basis, card.differs]).matchAll(/\{\{(\w+)\}\}/g)].map(([, id]) => id),
   ]);
   const reading = JSON.stringify([figures.map(({ value }) => value), fees ?? null, sent]);
   const read = new Set([...reading.matchAll(/"offer\.(\w+)"/g)].map(([, id]) => id));
