@@ -267,7 +267,7 @@ export const Applications = showing(OWN, {
 });
 
 /** A form that is half-filled comes first, and each has its way on. */
-const LOAN = { completed: 1, update_required: 0, application: uuid(5), consent_withdrawn: 0, disbursed: 0 };
+const LOAN = { completed: 1, update_required: 0, application: uuid(5), consent_withdrawn: 0, waits_for_customer: null, disbursed: 0 };
 const BEGUN = staged({
   "GET /api/user/{id}": () => ({ data: profile({ unfinished: ["GOLD_LOAN", "LOAN"], pl_completed: 1, products: { LOAN } }) }),
 });

@@ -165,7 +165,9 @@ export const WithoutProduct: Story = {
 
 const BEGUN: Partial<Profile> = {
   pl_completed: 1,
-  products: { LOAN: { completed: 1, update_required: 0, application: APP_ID, consent_withdrawn: 0, disbursed: 0 } },
+  products: {
+    LOAN: { completed: 1, update_required: 0, application: APP_ID, consent_withdrawn: 0, waits_for_customer: null, disbursed: 0 },
+  },
 };
 
 /** What is in flight is gone on with, or given up for another. */

@@ -222,7 +222,9 @@ export const FormConsentWithdrawn: Story = {
     {
       "GET /api/user/{id}": () => ({
         data: profile({
-          products: { LOAN: { completed: 0, update_required: 0, application: APP_ID, consent_withdrawn: 1, disbursed: 0 } },
+          products: {
+            LOAN: { completed: 0, update_required: 0, application: APP_ID, consent_withdrawn: 1, waits_for_customer: null, disbursed: 0 },
+          },
         }),
       }),
     },

@@ -73,13 +73,39 @@ export const HalfFilled: Story = {
 export const Disbursed: Story = {
   parameters: staged({
     ...returning,
-    products: { LOAN: { completed: 1, update_required: 0, application: APP_ID, consent_withdrawn: 0, disbursed: 1 } },
+    products: {
+      LOAN: { completed: 1, update_required: 0, application: APP_ID, consent_withdrawn: 0, waits_for_customer: null, disbursed: 1 },
+    },
   }),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText("Personal loan: your application has come through. See how it stands, or start another.")).toBeVisible();
+    await expect(
+      await canvas.findByText("Personal loan: your application has come through. See how it stands, or start another."),
+    ).toBeVisible();
     await expect(canvas.getByText(/^What you have with your lender stays as it is\. Your profile is kept/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Start New Application" }));
     await expect(await screen.findByText(/^What you have with your lender stays as it is\. The other offers/)).toBeVisible();
+  },
+};
+
+/** A lender waits: the way to what it asks for is the first. */
+export const WaitedFor: Story = {
+  parameters: staged({
+    ...returning,
+    products: {
+      LOAN: {
+        completed: 1,
+        update_required: 0,
+        application: APP_ID,
+        consent_withdrawn: 0,
+        waits_for_customer: "asha-bank",
+        disbursed: 0,
+      },
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("A lender needs something from you before it goes on.")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "See what it needs" }));
+    await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/lenders-transaction/asha-bank");
   },
 };
 

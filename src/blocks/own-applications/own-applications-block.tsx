@@ -1,7 +1,10 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { indianDate } from "../../client/indian-time.ts";
 import { useOwnApplications, useTimeline } from "../../client/journey/rights.ts";
+import { pathOfScreen } from "../../client/journey/route-path.ts";
 import { useProfile } from "../../client/profile/profile.ts";
+import { useSession } from "../../client/session/session.ts";
 import { useConfig, useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { OwnApplication } from "../../contract/customer/rights.ts";
@@ -91,7 +94,11 @@ function Application({ application, first }: { application: OwnApplication; firs
       {lenders.length > 0 && (
         <ul className={styles.lenders}>
           {lenders.map(({ id: lender, name, status }) => (
-            <li key={lender}>{t("rights.timeline.withLender", { lender: name, status: words(status) })}</li>
+            <li key={lender}>
+              <WithLender product={open ? known : undefined} lender={lender}>
+                {t("rights.timeline.withLender", { lender: name, status: words(status) })}
+              </WithLender>
+            </li>
           ))}
         </ul>
       )}
@@ -101,6 +108,26 @@ function Application({ application, first }: { application: OwnApplication; firs
         {looked && <Events appId={id} product={product} />}
       </details>
     </article>
+  );
+}
+
+interface WithLenderProps {
+  /** Of an application in flight; without it there is no screen to lead to. */
+  product: ProductSlice | undefined;
+  lender: string;
+  children: string;
+}
+
+/** How an application stands with a lender, which leads to where all of that is. */
+function WithLender({ product, lender, children }: WithLenderProps) {
+  const { setProduct } = useSession();
+  const { routing } = useConfig();
+  const path = product && pathOfScreen(routing, product, "transaction", { lender });
+  if (!product || !path) return children;
+  return (
+    <Link className="standing-link" to={path} onClick={() => setProduct(product)}>
+      {children}
+    </Link>
   );
 }
 

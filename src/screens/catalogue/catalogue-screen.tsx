@@ -17,7 +17,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { CompareBar } from "../offers/compare-bar.tsx";
 import { CompareTable } from "../offers/compare-table.tsx";
 import { useListFocus } from "../offers/use-list-focus.ts";
-import { stageOf } from "../welcome-back/stage.ts";
+import { continueHint, stageOf } from "../welcome-back/stage.ts";
 import { StartNewDialog } from "../welcome-back/start-new-dialog.tsx";
 import { useWords } from "../words.ts";
 import styles from "./catalogue.module.css";
@@ -211,7 +211,7 @@ function GoOn({ product }: { product: ProductSlice }) {
       }
     >
       {stage === "disbursed" && <p>{t("customer.welcome.leadBackDone", { product: product.name })}</p>}
-      <p>{t(`customer.welcome.continueHint${stage === "disbursed" ? "Done" : offers ? "Offers" : "Form"}`)}</p>
+      <p>{t(continueHint(stage, offers))}</p>
       {asking && <StartNewDialog stage={stage} onClose={() => setAsking(false)} />}
     </Notice>
   );

@@ -2,12 +2,12 @@ import { useNavigate } from "react-router-dom";
 import { CallError } from "../../client/calls/call-error.ts";
 import { makeLoan } from "../../client/calls/lending-api.ts";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
+import { pathOfLender } from "../../client/journey/route-path.ts";
 import { keepProfile } from "../../client/profile/profile.ts";
 import { setAppId, useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Profile } from "../../contract/customer/profile.ts";
 import { completionOf } from "../../engine/journey/guard.ts";
-import { pathOfLender } from "../route-path.ts";
 
 /** Flow of the routing document after a form was completed. */
 const COMPLETED = "completed";

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { useProduct, useRouteParams } from "../../client/journey/journey.ts";
 import { useTransaction } from "../../client/journey/lending.ts";
+import { pathOfScreen } from "../../client/journey/route-path.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
@@ -8,7 +9,6 @@ import type { Transaction } from "../../contract/customer/transactions.ts";
 import { Notice } from "../../ui/notice.tsx";
 import panel from "../../ui/panel.module.css";
 import { NextSteps } from "../next-steps/next-steps.tsx";
-import { pathOfScreen } from "../route-path.ts";
 import { CustomerRights } from "../transaction/customer-rights.tsx";
 import { LenderWords } from "../transaction/lender-words.tsx";
 import { ToOffers } from "../transaction/to-offers.tsx";

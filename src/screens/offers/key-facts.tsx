@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useProduct } from "../../client/journey/journey.ts";
+import { pathOfScreen } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
-import { pathOfScreen } from "../route-path.ts";
 import { useWords, type Words } from "../words.ts";
 import { shownFigures, useOfferKind } from "./figure-text.ts";
 import styles from "./offers.module.css";

@@ -6,9 +6,9 @@ import { selectOffer } from "../../client/calls/lending-api.ts";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useStandingAnew } from "../../client/journey/lending.ts";
 import { pickLender } from "../../client/journey/picked.ts";
+import { pathOfLender, pathOfScreen } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
-import { pathOfLender, pathOfScreen } from "../route-path.ts";
 
 /** An offer that nobody chose yet. */
 const OPEN = "OFFERED";

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { pathOfPage } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { pathOfPage } from "../route-path.ts";
 import { clockTime, useCountdown } from "./countdown.ts";
 import { type Channel, dialPrefix, readIdentifier } from "./identifier.ts";
 import styles from "./otp.module.css";

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { useProduct, useRouteParams } from "../../client/journey/journey.ts";
 import { useStatement } from "../../client/journey/lending.ts";
+import { pathOfScreen } from "../../client/journey/route-path.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Statement } from "../../contract/customer/statement.ts";
@@ -11,7 +12,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useOfferKind } from "../offers/figure-text.ts";
 import { factsOf } from "../offers/key-facts.tsx";
 import { OffersTrouble } from "../offers/offers-state.tsx";
-import { pathOfScreen } from "../route-path.ts";
 import { troubleOf } from "../trouble.ts";
 import { useWords } from "../words.ts";
 import { instalmentFacts } from "./instalment-facts.ts";

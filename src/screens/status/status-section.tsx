@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useStatus } from "../../client/journey/lending.ts";
+import { fillPath, pathOfLender } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { showToast } from "../../client/toasts.ts";
 import type { LenderStatus } from "../../contract/customer/transactions.ts";
@@ -8,7 +9,6 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import panel from "../../ui/panel.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { fillPath, pathOfLender } from "../route-path.ts";
 import { RESUMED } from "../transaction/resumed.ts";
 import { useWords } from "../words.ts";
 import { useStatusNews } from "./status-news.ts";

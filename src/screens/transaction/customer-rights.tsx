@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
+import { pathOfPage } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
 import panel from "../../ui/panel.module.css";
-import { pathOfPage } from "../route-path.ts";
 import { useWords } from "../words.ts";
 import styles from "./transaction.module.css";
 

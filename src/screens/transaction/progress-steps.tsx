@@ -40,17 +40,19 @@ export function ProgressSteps({ way }: { way: Way }) {
   const reached = reachedBy(way);
   const stopped = STOPPED.has(way.status);
   return (
-    <ol className={styles.steps} aria-label={t("customer.transaction.stepsLabel")}>
-      {STEPS.map((step, index) => {
-        const last = index === STEPS.length - 1;
-        const state = last && stopped ? "stopped" : index < reached ? "done" : index === reached && !stopped ? "current" : "todo";
-        return (
-          <li key={step} data-state={state} aria-current={state === "current" ? "step" : undefined}>
-            <span>{t(`customer.transaction.steps.${step}`)}</span>
-            <span className="visually-hidden">{t(`customer.transaction.stepState.${state}`)}</span>
-          </li>
-        );
-      })}
-    </ol>
+    <div className={styles.tracker}>
+      <ol className={styles.steps} aria-label={t("customer.transaction.stepsLabel")}>
+        {STEPS.map((step, index) => {
+          const last = index === STEPS.length - 1;
+          const state = last && stopped ? "stopped" : index < reached ? "done" : index === reached && !stopped ? "current" : "todo";
+          return (
+            <li key={step} data-state={state} aria-current={state === "current" ? "step" : undefined}>
+              <span>{t(`customer.transaction.steps.${step}`)}</span>
+              <span className="visually-hidden">{t(`customer.transaction.stepState.${state}`)}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { Link, useLocation } from "react-router-dom";
 import { useProduct, useRouteParams } from "../../client/journey/journey.ts";
 import { useTransaction } from "../../client/journey/lending.ts";
+import { pathOfLender } from "../../client/journey/route-path.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { Transaction } from "../../contract/customer/transactions.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { NextSteps } from "../next-steps/next-steps.tsx";
-import { pathOfLender } from "../route-path.ts";
 import { useStatusTable } from "../status/use-status-table.ts";
 import { useWords } from "../words.ts";
 import { ChosenOffer } from "./chosen-offer.tsx";

@@ -10,6 +10,12 @@ export function stageOf(profile: Profile | null, product: ProductSlice | null, c
   return completed ? "complete" : "half-filled";
 }
 
+/** Where the way back into it leads. @param offers it is complete as it stands */
+export function continueHint(stage: Stage, offers: boolean) {
+  if (stage === "disbursed") return "customer.welcome.continueHintDone";
+  return offers ? "customer.welcome.continueHintOffers" : "customer.welcome.continueHintForm";
+}
+
 /** What starting another does to it. */
 export const START_NEW_HINTS = {
   "half-filled": "customer.welcome.startNewHintForm",

@@ -1,6 +1,7 @@
 import { useState, useTransition } from "react";
-import { Link } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
+import { pathOfScreen } from "../../client/journey/route-path.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
@@ -8,9 +9,8 @@ import { hasBegun } from "../../engine/journey/guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { pathOfPage } from "../route-path.ts";
 import { useWords } from "../words.ts";
-import { START_NEW_HINTS, type Stage, stageOf } from "./stage.ts";
+import { continueHint, START_NEW_HINTS, type Stage, stageOf } from "./stage.ts";
 import { StartNewDialog } from "./start-new-dialog.tsx";
 import styles from "./welcome-back.module.css";
 
@@ -57,16 +57,13 @@ interface ReturningProps extends WaysProps {
   /** The way on leads to the offers. */
   offers: boolean;
   stage: Stage;
-  /** Other products were begun too. */
-  several: boolean;
 }
 
 /** An application is in flight, half-filled, or has come through: go on with it, to the offers or to the form, or start another. */
-function Returning({ product, onContinue, offers, stage, several }: ReturningProps) {
+function Returning({ product, onContinue, offers, stage }: ReturningProps) {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
   const done = stage === "disbursed";
-  const all = pathOfPage(useConfig().routing, "my-applications");
   return (
     <>
       <p className={styles.lead}>
@@ -75,7 +72,7 @@ function Returning({ product, onContinue, offers, stage, several }: ReturningPro
       </p>
       <div className={styles.ways}>
         <section className={styles.panel}>
-          <p>{t(`customer.welcome.continueHint${done ? "Done" : offers ? "Offers" : "Form"}`)}</p>
+          <p>{t(continueHint(stage, offers))}</p>
           <Onward label={t("customer.welcome.continue")} onGo={onContinue} />
         </section>
         <section className={styles.panel}>
@@ -85,13 +82,6 @@ function Returning({ product, onContinue, offers, stage, several }: ReturningPro
           </Button>
         </section>
       </div>
-      {several && all && (
-        <p>
-          <Link className="standing-link" to={all}>
-            {t("customer.welcome.all")}
-          </Link>
-        </p>
-      )}
       {asking && <StartNewDialog stage={stage} onClose={() => setAsking(false)} />}
     </>
   );
@@ -117,10 +107,14 @@ function ProfileTrouble({ onRetry }: { onRetry: () => void }) {
 export function WelcomeBackScreen() {
   const { t } = useWords();
   const { appId } = useSession();
+  const { routing } = useConfig();
+  const navigate = useNavigate();
   const journey = useJourney();
   const product = useProduct();
   const { profile, completed, updateRequired } = journey;
   const name = profile?.first_name;
+  const lender = product && profile?.products[product.code]?.waits_for_customer;
+  const waiting = lender && pathOfScreen(routing, product, "transaction", { lender });
   const returning = appId !== null || (product !== null && hasBegun(profile, product.code));
   const title = `customer.welcome.${returning ? "titleBack" : "titleNew"}${name ? "Named" : ""}`;
   if (!profile) {
@@ -134,6 +128,11 @@ export function WelcomeBackScreen() {
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{t(title, name ? { name } : {})}</h1>
+      {waiting && (
+        <Notice tone="warning" action={<Onward label={t("customer.welcome.toNeeded")} onGo={() => void navigate(waiting)} />}>
+          {t("customer.welcome.needed")}
+        </Notice>
+      )}
       {updateRequired && <Notice tone="info">{t("customer.welcome.revalidate")}</Notice>}
       {returning ? (
         <Returning
@@ -141,7 +140,6 @@ export function WelcomeBackScreen() {
           onContinue={() => journey.follow(CONTINUE)}
           offers={completed && !updateRequired}
           stage={stageOf(profile, product, completed)}
-          several={new Set([...Object.keys(profile.products), ...profile.unfinished]).size > 1}
         />
       ) : (
         <FirstTime product={product} onContinue={() => journey.follow(START)} />

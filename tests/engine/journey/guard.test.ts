@@ -157,7 +157,7 @@ describe("completion", () => {
   });
   test("of a product without a flag follows its own application, whatever other products are", () => {
     const cover = productAt("INSURANCE", "/user/insurance");
-    const begun = { completed: 1, update_required: 0, application: "a", consent_withdrawn: 0, disbursed: 0 };
+    const begun = { completed: 1, update_required: 0, application: "a", consent_withdrawn: 0, waits_for_customer: null, disbursed: 0 };
     expect(completionOf(cover, { pl_completed: 1, products: { LOAN: begun } })).toEqual({ completed: false, updateRequired: false });
     expect(completionOf(cover, { products: { INSURANCE: begun } })).toEqual({ completed: true, updateRequired: false });
   });

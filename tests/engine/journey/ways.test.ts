@@ -115,8 +115,8 @@ describe("what is known on a route", () => {
     ]);
     const named = (completed: number, update_required: number) => ({
       products: {
-        [GOLD.code]: { completed, update_required, application: "g", consent_withdrawn: 0, disbursed: 0 },
-        OTHER: { completed: 1, update_required: 1, application: "o", consent_withdrawn: 0, disbursed: 0 },
+        [GOLD.code]: { completed, update_required, application: "g", consent_withdrawn: 0, waits_for_customer: null, disbursed: 0 },
+        OTHER: { completed: 1, update_required: 1, application: "o", consent_withdrawn: 0, waits_for_customer: null, disbursed: 0 },
       },
     });
     const byName = (profile: Record<string, unknown>) => Object.values(completionOf(GOLD, profile));

@@ -140,18 +140,25 @@ describe("two products of one customer do not touch each other", () => {
     const loan = await complete(LOAN);
     expect(loan.profile).toMatchObject({ pl_completed: 1, gl_completed: 0, inflight_credit_app_id: loan.appId });
     expect(loan.profile.products).toEqual({
-      [LOAN]: { completed: 1, update_required: 0, application: loan.appId, consent_withdrawn: 0, disbursed: 0 },
+      [LOAN]: { completed: 1, update_required: 0, application: loan.appId, consent_withdrawn: 0, waits_for_customer: null, disbursed: 0 },
     });
     const begun = (await open(SHARING)).body.appId;
     expect(await offers(begun)).toBeUndefined();
     const now = await profile();
-    expect(now.products[SHARING]).toEqual({ completed: 0, update_required: 0, application: begun, consent_withdrawn: 0, disbursed: 0 });
+    expect(now.products[SHARING]).toEqual({
+      completed: 0,
+      update_required: 0,
+      application: begun,
+      consent_withdrawn: 0,
+      waits_for_customer: null,
+      disbursed: 0,
+    });
     expect(now.inflight_credit_app_id).toBe(begun);
     const topup = await complete(SHARING);
     expect(topup.appId).toBe(begun);
     expect(topup.profile.products).toEqual({
-      [LOAN]: { completed: 1, update_required: 0, application: loan.appId, consent_withdrawn: 0, disbursed: 0 },
-      [SHARING]: { completed: 1, update_required: 0, application: begun, consent_withdrawn: 0, disbursed: 0 },
+      [LOAN]: { completed: 1, update_required: 0, application: loan.appId, consent_withdrawn: 0, waits_for_customer: null, disbursed: 0 },
+      [SHARING]: { completed: 1, update_required: 0, application: begun, consent_withdrawn: 0, waits_for_customer: null, disbursed: 0 },
     });
     server.clock.pass(1);
     expect((await open(LOAN)).body.appId).toBe(loan.appId);

@@ -87,7 +87,14 @@ test("a completed form fills in its own fields and flags, and no other", async (
     pl_completed: 1,
     inflight_credit_app_id: profile.inflight_credit_app_id,
     products: {
-      LOAN: { completed: 1, update_required: 0, application: profile.inflight_credit_app_id, consent_withdrawn: 0, disbursed: 0 },
+      LOAN: {
+        completed: 1,
+        update_required: 0,
+        application: profile.inflight_credit_app_id,
+        consent_withdrawn: 0,
+        waits_for_customer: null,
+        disbursed: 0,
+      },
     },
   });
   expect(await read(customer)).toEqual(profile);

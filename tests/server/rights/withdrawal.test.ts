@@ -79,9 +79,13 @@ describe("a lender's consent", () => {
     expect([refused.status, refused.body.code]).toEqual([422, "CONSENT_MISSING"]);
     const { attempt, status: stands } = await rowOf(applicant);
     expect([attempt, stands]).toEqual([1, "ACTION_NEEDED"]);
+    const { token, prospectAppId } = applicant;
+    const profile = async () => (await server.call("GET", `/api/user/${prospectAppId}`, { token })).body.data;
+    expect((await profile()).products.LOAN).toMatchObject({ waits_for_customer: LENDER, consent_withdrawn: 0 });
     const shown = await transactionOf(server, applicant, LENDER);
     expect([shown.pendingConsents, shown.consentWithdrawnAt]).toEqual([[CONSENT.id], body.data.withdrawnAt]);
     expect((await submit(applicant, [CONSENT])).body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
+    expect((await profile()).products.LOAN.waits_for_customer).toBeNull();
     const states = (await agreementsOf(server, applicant)).filter(({ consent }) => consent === CONSENT.id).map(({ state }) => state);
     expect(states).toEqual(["in-force", "withdrawn"]);
   });
@@ -161,7 +165,7 @@ describe("the consent that all rests on", () => {
     expect(asked.map(({ status, body }) => [status, body.code])).toEqual(asked.map(() => [409, "CONSENT_WITHDRAWN"]));
     expect(await rowOf(applicant)).toMatchObject({ status: "SELECTED", delivery: "none" });
     const { body } = await server.call("GET", `/api/user/${applicant.prospectAppId}`, { token: applicant.token });
-    expect(body.data.products.LOAN).toMatchObject({ completed: 0, application: applicant.appId });
+    expect(body.data.products.LOAN).toMatchObject({ completed: 0, application: applicant.appId, consent_withdrawn: 1 });
     expect((await complete(server, applicant, {}, goodConsents())).body.appId).toBe(applicant.appId);
     expect((await select(server, applicant, (await offerOf(server, applicant, "amaltas-bank")).id)).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { PRODUCT_FLAGS, type ProductFlag, type Profile } from "../../../contract/customer/profile.ts";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { isDisbursed } from "../lenders/status.ts";
+import { isDisbursed, waitingLender } from "../lenders/status.ts";
 
 /** How a customer stands with one product: what its application in flight says. */
 export interface Standing {
@@ -17,6 +17,8 @@ export interface Standing {
   updateFlags: readonly ProductFlag[];
   /** A consent that its form needs was withdrawn. */
   consentWithdrawn: boolean;
+  /** A lender that waits for something from the customer. */
+  waitingLender: string | null;
   /** It has come through with a lender. */
   disbursed: boolean;
 }
@@ -31,6 +33,7 @@ export async function readStandings(db: Db, customerId: string): Promise<Standin
     // Without a consent that its form needs, the form is to be gone through again.
     .select(({ eb }) => eb.and([eb("sealed_answers", "is not", null), eb("consent_withdrawn", "is", null)]).as("completed"))
     .select(({ eb }) => eb("consent_withdrawn", "is not", null).as("consentWithdrawn"))
+    .select(waitingLender.as("waitingLender"))
     .select(isDisbursed.as("disbursed"))
     .where("customer_id", "=", customerId)
     .where("state", "=", "open")
@@ -62,13 +65,14 @@ export function presentStandings(standings: readonly Standing[], products: Itera
     is_editing: flag(standings.some(({ editing }) => editing)),
     inflight_credit_app_id: standings[0]?.id ?? null,
     products: Object.fromEntries(
-      standings.map(({ id, product, completed, updateRequired, consentWithdrawn, disbursed }) => [
+      standings.map(({ id, product, completed, updateRequired, consentWithdrawn, waitingLender: lender, disbursed }) => [
         product,
         {
           completed: flag(completed),
           update_required: flag(updateRequired),
           application: id,
           consent_withdrawn: flag(consentWithdrawn),
+          waits_for_customer: lender,
           disbursed: flag(disbursed),
         },
       ]),

@@ -24,6 +24,10 @@ export function changesStatus(current: { status: Status; lastEventAt: Date | nul
   return !(late && (BACK_AND_FORTH.includes(news.status) || MAY_FOLLOW[news.status].includes(current.status)));
 }
 
+/** A lender that waits for the customer of an application, the longest first; over `applications`. */
+export const waitingLender = sql<string | null>`(select lender from lender_applications
+  where application_id = applications.id and status = 'ACTION_NEEDED' order by updated_at, lender limit 1)`;
+
 /** Whether a lender has paid out on the application of a query's row. Over `applications`. */
 export const isDisbursed = sql<boolean>`exists (
   select from lender_applications sent where sent.application_id = applications.id and sent.status = 'DISBURSED')`;

@@ -1,5 +1,5 @@
-import type { ProductSlice } from "../contract/site/product-slices.ts";
-import type { Routing } from "../contract/site/routing.ts";
+import type { ProductSlice } from "../../contract/site/product-slices.ts";
+import type { Routing } from "../../contract/site/routing.ts";
 
 /** The path with its parameters filled in. */
 export function fillPath(path: string, params: Record<string, string>): string {
