@@ -4,7 +4,7 @@ import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWords, type Words } from "../words.ts";
 import styles from "./compare-table.module.css";
-import { shownFigure } from "./figure-text.ts";
+import { roundly, shownFigure } from "./figure-text.ts";
 import { bestBy } from "./order.ts";
 
 /** What can stand side by side: offers, and what a catalogue shows before there are any. */
@@ -28,7 +28,7 @@ function factText({ keyFacts }: Comparable, fact: (typeof FACTS)[number], words:
 }
 
 function FigureRow({ offers, kind, id }: { offers: readonly Comparable[]; kind: OfferKindSlice; id: string }) {
-  const words = useWords();
+  const words = roundly(useWords());
   const best = bestBy(offers, kind, id);
   return (
     <tr>

@@ -22,7 +22,10 @@ const REACHED: Record<Status, number> = {
 /** It came to its end, and not to what the customer asked for. */
 const STOPPED: ReadonlySet<Status> = new Set(["DECLINED", "EXPIRED"]);
 
-type Way = Pick<Transaction, "status" | "delivery" | "saidByLender" | "history">;
+type Way = Pick<Transaction, "status" | "delivery" | "saidByLender" | "history" | "offer" | "pendingConsents">;
+
+/** Whether the lender asks for a consent; without one there is no such step. */
+const asksConsent = ({ offer, pendingConsents }: Way): boolean => pendingConsents.length > 0 || (offer?.consents.length ?? 0) > 0;
 
 /** Index of the step that an application has come to. What expired came as far as it was before. */
 function reachedBy(way: Way): number {
@@ -31,7 +34,8 @@ function reachedBy(way: Way): number {
   // Whoever was handed over to the lender has agreed to it.
   const handedOver = way.delivery === "handed-over" || way.delivery === "returned";
   const reached = handedOver ? Math.max(said, STEPS.indexOf("submit")) : said;
-  return isUnsent(way) ? Math.min(reached, STEPS.indexOf("submit")) : reached;
+  const known = isUnsent(way) ? Math.min(reached, STEPS.indexOf("submit")) : reached;
+  return STEPS[known] === "consent" && !asksConsent(way) ? known + 1 : known;
 }
 
 /** How far the application has come: an ordered list that marks the current step. */
@@ -43,6 +47,7 @@ export function ProgressSteps({ way }: { way: Way }) {
     <div className={styles.tracker}>
       <ol className={styles.steps} aria-label={t("customer.transaction.stepsLabel")}>
         {STEPS.map((step, index) => {
+          if (step === "consent" && !asksConsent(way)) return null;
           const last = index === STEPS.length - 1;
           const state = last && stopped ? "stopped" : index < reached ? "done" : index === reached && !stopped ? "current" : "todo";
           return (

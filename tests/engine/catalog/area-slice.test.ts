@@ -87,7 +87,7 @@ const ROUTING = {
 function catalogWith(more: Parameters<typeof smallCatalog>[0] = {}, site: object = {}) {
   return smallCatalog({
     site: { one: { ...SITE, ...site } },
-    brand: { house: { title: say("House"), lookup: ["old"], font: "Noto" }, sun: { font: "Sans" } },
+    brand: { house: { title: say("House"), lookup: ["old"], font: "Noto" }, sun: { name: "Sun", nameIn: { hi: "सूरज" }, font: "Sans" } },
     shared: { any: { definitions: { mobile: { pattern: "^[6-9]$", maxLength: 9 } } } },
     product: { loan: PRODUCT, gold: { ...PRODUCT, code: "GOLD", productId: 2, order: 1 }, also: { ...PRODUCT, code: "ALSO", order: 1 } },
     "offer-kind": { plain: KIND },
@@ -306,7 +306,9 @@ describe("what a browser gets of its area", () => {
 
   test("has the partner's brand beside the house's, where there is one of that name", () => {
     const coBrand = (brand: string | null) => sliceArea(catalogWith(), { ...VIEW, brand }).coBrand;
-    expect([coBrand("sun"), coBrand("house"), coBrand("nobody"), coBrand(null)]).toEqual([{ key: "sun", font: "Sans" }, null, null, null]);
+    const sun = { key: "sun", name: "Sun", font: "Sans" };
+    expect([coBrand("sun"), coBrand("house"), coBrand("nobody"), coBrand(null)]).toEqual([sun, null, null, null]);
+    expect(sliceArea(catalogWith(), { ...VIEW, brand: "sun", language: "hi" }).coBrand).toEqual({ ...sun, name: "सूरज" });
   });
 
   test("does not exist without its site, brand or routing", () => {

@@ -62,8 +62,8 @@ test.each<[string, (form: StaffFormDocument) => void, string]>([
   ],
   [
     "in each language, which its action takes once",
-    (form) => Object.assign(form.schema.properties.name as object, { eachLanguage: true }),
-    "action-takes-one-text /schema/properties/name",
+    (form) => Object.assign(form.schema.properties.note as object, { eachLanguage: true }),
+    "action-takes-one-text /schema/properties/note",
   ],
   [
     "in each language without saying which",
@@ -72,8 +72,8 @@ test.each<[string, (form: StaffFormDocument) => void, string]>([
   ],
   [
     "once, and names a language",
-    (form) => Object.assign(form.schema.properties.name as object, { title: { en: "Name in {language}", hi: "नाम {language}" } }),
-    "unknown-placeholder /schema/properties/name/title",
+    (form) => Object.assign(form.schema.properties.note as object, { title: { en: "Note in {language}", hi: "नोट {language}" } }),
+    "unknown-placeholder /schema/properties/note/title",
   ],
 ])("a form of the staff that asks for a text %s is told of", (_, change, expected) => {
   const found = findingsAfter("staff-form", "change-brand", change as (content: never) => void);

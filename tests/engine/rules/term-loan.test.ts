@@ -42,6 +42,7 @@ test("an offer, figure by figure", () => {
     amountUpTo: 300_000,
     amount: 100_000,
     tenure: 24,
+    askedTenure: null,
     interestRate: 18,
     processingFees: 2360,
     fees: [{ id: "processing", label: processingLabel, amount: 2000, gst: 360 }],
@@ -52,6 +53,14 @@ test("an offer, figure by figure", () => {
     shortfall: 0,
     rateType: "fixed",
   });
+});
+
+test("an offer over another tenure than was asked for says which that was; where none was asked for, none is another", () => {
+  const asked = (preferredTenure: number | null) => priceOffer(terms, eligible, { requested: 100_000, preferredTenure });
+  const shortest = asked(1);
+  expect(shortest).toMatchObject({ askedTenure: 1 });
+  expect(asked(Number(Object(shortest).tenure))).toMatchObject({ askedTenure: null });
+  expect(asked(null)).toMatchObject({ askedTenure: null });
 });
 
 test("the worked example of the specification, without fees", () => {

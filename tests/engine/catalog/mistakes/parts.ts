@@ -231,8 +231,8 @@ const OF_OFFERS: Mistake[] = [
   ],
   ["an amount that is a tenure", KIND, set("/amount", "tenure"), "figure-of-another-format #/amount", "is told as months"],
   ["a rate that is an amount", KIND, set("/law/rate", "totalCost"), "figure-of-another-format #/law/rate", "percent-year"],
-  ["a note of itself", KIND, set("/figures/11/noteOf", "emi"), "note-of-itself #/figures/11/noteOf"],
-  ["a better word", KIND, set("/figures/14/better", "less"), "better-of-words #/figures/14/better", "rateType"],
+  ["a note of itself", KIND, set("/figures/12/noteOf", "emi"), "note-of-itself #/figures/12/noteOf"],
+  ["a better word", KIND, set("/figures/15/better", "less"), "better-of-words #/figures/15/better", "rateType"],
   [
     "a figure that is told nowhere",
     KIND,
