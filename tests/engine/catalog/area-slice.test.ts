@@ -306,9 +306,9 @@ describe("what a browser gets of its area", () => {
 
   test("has the partner's brand beside the house's, where there is one of that name", () => {
     const coBrand = (brand: string | null) => sliceArea(catalogWith(), { ...VIEW, brand }).coBrand;
-    const sun = { key: "sun", name: "Sun", font: "Sans" };
+    const sun = { key: "sun", name: "सूरज", font: "Sans" };
     expect([coBrand("sun"), coBrand("house"), coBrand("nobody"), coBrand(null)]).toEqual([sun, null, null, null]);
-    expect(sliceArea(catalogWith(), { ...VIEW, brand: "sun", language: "hi" }).coBrand).toEqual({ ...sun, name: "सूरज" });
+    expect(sliceArea(catalogWith(), { ...VIEW, brand: "sun", language: "en" }).coBrand).toEqual({ ...sun, name: "Sun" });
   });
 
   test("does not exist without its site, brand or routing", () => {
