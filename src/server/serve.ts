@@ -28,7 +28,14 @@ async function main(): Promise<void> {
     say(`${join(settings.dataDir, "pg")} holds a database of the earlier embedded engine. It is left as it is, and no longer read.`);
   // The embedded database starts while the rest of the code is loaded.
   const [database, { startServer }] = await Promise.all([
-    openDatabase(settings, (error) => log.warn({ err: error }, "database connection lost"), true),
+    openDatabase(
+      settings,
+      (error) => {
+        if (error instanceof DataFolderInUse) fail(error);
+        log.warn({ err: error }, "database connection lost");
+      },
+      true,
+    ),
     import("./start.ts"),
   ]);
   const server = await startServer(settings, log, { database });
@@ -72,13 +79,14 @@ function stopOnSignals(server: RunningServer, simulator: ChildProcess | null): v
   }
 }
 
-/** Runs the product until a signal ends it. What stops the start is told in words, and the process ends with 1. */
+/** Tells in words what keeps the product from running, and ends the process with 1. */
+function fail(error: unknown): never {
+  const known = [SettingsError, DataFolderInUse, NoEmbeddedDatabase, UnknownMigrations].some((kind) => error instanceof kind);
+  process.stderr.write(`${known ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+}
+
+/** Runs the product until a signal ends it. */
 export async function serve(): Promise<void> {
-  try {
-    await main();
-  } catch (error) {
-    const known = [SettingsError, DataFolderInUse, NoEmbeddedDatabase, UnknownMigrations].some((kind) => error instanceof kind);
-    process.stderr.write(`${known ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    process.exit(1);
-  }
+  await main().catch(fail);
 }

@@ -17,6 +17,8 @@ export interface Product extends Caller {
   pid: number;
   /** All that it has printed so far. */
   output(): string;
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>;
   /** Ends it and waits; the exit code. */
   stop(signal?: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
@@ -90,6 +92,7 @@ export async function startProduct(env: Record<string, string> = {}, { seconds =
     dataDir,
     pid: child.pid ?? 0,
     output: () => printed,
+    ended,
     call: callerOf(origin),
     async stop(signal = "SIGTERM") {
       child.kill(signal);

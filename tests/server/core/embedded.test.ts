@@ -96,6 +96,8 @@ test("S48 S63 a server that is killed is started again, with all that it had ack
       )
       .not.toBe(before);
     expect(await value(database, "select count(*) from kept")).toBe(round);
+    // It answers before the folder is held once more.
+    await expect.poll(() => value(database, "select count(*) from pg_locks where locktype = 'advisory'"), { timeout: 30_000 }).toBe(1);
   }
   await expect(openEmbedded(dataDir, { onLost: () => {}, product: true })).rejects.toThrow(DataFolderInUse);
 });

@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { expect, test } from "vitest";
+import { findPostmaster } from "../../../src/server/platform/db/embedded/postmaster.ts";
 import { type Product, startProduct } from "../../support/product.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { Wire } from "../../support/wire.ts";
@@ -84,6 +86,32 @@ test("S48 a second process on one data folder refuses to start, and the first li
   } finally {
     await first?.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("S48 a product whose folder another one took while its database was down ends and names that one", async () => {
+  const dataDir = folder();
+  const product = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir });
+  const connectionString = (await findPostmaster(join(dataDir, "postgres")))?.url;
+  const [other, admin] = [`product ${process.pid}`, "admin"].map((name) => new pg.Client({ connectionString, application_name: name }));
+  // The server ends with its product.
+  for (const client of [other, admin]) client?.on("error", () => {});
+  try {
+    await Promise.all([other?.connect(), admin?.connect()]);
+    const locks = "from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and application_name = $1";
+    const { rows } =
+      (await admin?.query<{ pid: number; lock: number }>(`select pid, objid as lock ${locks}`, [`product ${product.pid}`])) ?? {};
+    // It waits for the folder, and so has it the moment that the first one's connection ends.
+    const taken = other?.query("select pg_advisory_lock($1)", [rows?.[0]?.lock]);
+    await expect.poll(async () => (await admin?.query(`select 1 ${locks}`, [`product ${process.pid}`]))?.rowCount).toBe(1);
+    await admin?.query("select pg_terminate_backend($1)", [rows?.[0]?.pid]);
+    await taken;
+    expect(await product.ended, product.output()).toBe(1);
+    expect(product.output()).toContain(`in use by process ${process.pid}`);
+  } finally {
+    for (const client of [other, admin]) client?.end().catch(() => {});
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
   }
 });
 

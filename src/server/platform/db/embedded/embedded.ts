@@ -37,7 +37,10 @@ export class DataFolderInUse extends Error {
 }
 
 interface Opening extends Partial<PostgresLimits> {
-  /** Hears of broken connections; the next query opens a new one. */
+  /**
+   * Hears of broken connections; the next query opens a new one. `DataFolderInUse` is for good: the server was down, and another product was
+   * quicker to have it back.
+   */
   onLost: (error: Error) => void;
   /** Whether this is a product, of which a folder has one at a time; a tool works beside it. */
   product: boolean;
@@ -158,7 +161,10 @@ class EmbeddedServer {
     try {
       await client.connect();
       const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK}) as taken`);
-      if (rows[0]?.taken !== true) throw new DataFolderInUse(this.#dataDir, await holderOf(client));
+      if (rows[0]?.taken !== true) {
+        const pid = await holderOf(client);
+        throw pid === null ? new Error("The data folder was given back just now") : new DataFolderInUse(this.#dataDir, pid);
+      }
     } catch (error) {
       client.end().catch(() => {});
       throw error;
@@ -180,16 +186,17 @@ class EmbeddedServer {
         return;
       } catch (error) {
         this.#onLost(error as Error);
+        if (error instanceof DataFolderInUse) return;
       }
     }
   }
 }
 
-/** The process that holds the folder, by the name of its connection. */
-async function holderOf(client: pg.Client): Promise<number> {
+/** The process that holds the folder, by the name of its connection; null where it has given it back. */
+async function holderOf(client: pg.Client): Promise<number | null> {
   const { rows } = await client.query<{ name: string }>(
     "select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = $1 and granted",
     [LOCK],
   );
-  return Number(rows[0]?.name.replace(/\D+/, "") ?? 0);
+  return rows[0] === undefined ? null : Number(rows[0].name.replace(/\D+/, ""));
 }
