@@ -8,15 +8,15 @@ type Tile = ProductSlice["tiles"][number];
 interface ProductTileProps {
   product: ProductSlice;
   tile: Tile;
-  /** The customer goes on where it was left. */
-  begun: boolean;
+  /** What it says below its title. */
+  claim: string;
   busy: boolean;
   disabled: boolean;
   onChoose: () => void;
 }
 
 /** One product to choose: the whole tile is the button. The one that was pressed keeps the focus while it opens. */
-export function ProductTile({ product, tile, begun, busy, disabled, onChoose }: ProductTileProps) {
+export function ProductTile({ product, tile, claim, busy, disabled, onChoose }: ProductTileProps) {
   const t = useText();
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export function ProductTile({ product, tile, begun, busy, disabled, onChoose }: 
         </button>
       </h3>
       <div id={id}>
-        <p className={styles.claim}>{begun ? t("customer.chooser.continue") : tile.claim}</p>
+        <p className={styles.claim}>{claim}</p>
         {tile.points.length > 0 && (
           <ul>
             {tile.points.map((point) => (

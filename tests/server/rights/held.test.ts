@@ -3,9 +3,9 @@ import type { HeldData } from "../../../src/contract/customer/rights.ts";
 import { storeHelpRequest } from "../../../src/server/features/lookups/help.ts";
 import { createStaff } from "../../../src/server/features/staff/staff.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
-import { panOf, signInCustomer } from "../../support/customer.ts";
+import { goodAnswers, panOf, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { type Applicant, apply, offerOf, select } from "../lending/lending-server.ts";
+import { type Applicant, apply, offerOf, offersOf, select } from "../lending/lending-server.ts";
 import { signInStaff } from "../tables/table-server.ts";
 
 let server: TestServer;
@@ -98,6 +98,38 @@ describe("what is held", () => {
     const sent = await server.call("POST", url, { token: applicant.token, body });
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
     expect(values(await held(applicant), "shared")).toEqual(expect.arrayContaining([expect.stringMatching(/\S+: Gandhi Chowk$/)]));
+  });
+
+  test("says of a card how it stands in a card's words; the message of its sending names no amount, since nobody asked for one", async () => {
+    const customer = await signInCustomer(server);
+    const { first_name, last_name, birth_date, postal_code, email, verified_channel, tin } = goodAnswers();
+    const person = { first_name, last_name, birth_date, postal_code, email, verified_channel, tin };
+    const body = {
+      form: "credit-card",
+      release: server.releases.live().hash,
+      productType: "UNSECURED_CARD",
+      answers: { ...person, employment_status_code: "SALARIED", monthly_income: 60_000 },
+      consents: [{ id: "card-application", version: 1, given: true, language: "en" }],
+      complete: true,
+    };
+    const { token } = customer;
+    const saved = await server.call("PUT", `/api/user/${customer.prospectAppId}`, { token, body });
+    const applicant = { ...customer, appId: saved.body.appId as string };
+    const [offer] = (await offersOf(server, applicant)).offers;
+    const url = `/api/applications/${applicant.appId}/lenders/${offer.lender}/submit`;
+    const chosen = await select(server, applicant, offer.id);
+    const consents = chosen.body.data.pendingConsents.map((id: string) => ({ id, version: 1, given: true, language: "en" }));
+    const sent = await server.call("POST", url, { token, body: { consents } });
+    expect(sent.body.data?.status, JSON.stringify(sent.body)).toBe("SUBMITTED");
+    const [message] = (await server.call("GET", `/api/dev/outbox?to=${applicant.mobile}`)).body;
+    expect(message.template).toBe("application-submitted-without-amount");
+    expect(message.body).not.toContain("₹");
+    await server.ctx.db
+      .updateTable("lender_applications")
+      .set({ status: "DISBURSED" })
+      .where("application_id", "=", applicant.appId)
+      .execute();
+    expect(values(await held(applicant), "shared")).toEqual(expect.arrayContaining([expect.stringMatching(/: Card issued$/)]));
   });
 
   test("tells nothing of what went to an address that was only written into a form", async () => {

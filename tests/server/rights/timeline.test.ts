@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OwnApplication, Step } from "../../../src/contract/customer/rights.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { type Applicant, apply, complete, offerOf, select } from "../lending/lending-server.ts";
+import { type Applicant, apply, complete, offerOf, offersOf, select } from "../lending/lending-server.ts";
 import { postWebhook } from "../lending/webhook.ts";
 import { withdraw } from "./rights-server.ts";
 
@@ -102,6 +102,16 @@ test("lists the customer's applications, the newest first, each with its lenders
     lenders: [{ id: LENDER, name: "Amaltas Bank", status: "SUBMITTED" }],
   });
   expect(told(await timeline(applicant)).at(-1)).toBe("closed");
+});
+
+test("a choice that can be sent no more has ended, and one whose changed answers nothing is decided on yet has not", async () => {
+  const applicant = await apply(server, { se_loan_amount: 300_000 });
+  await select(server, applicant, (await offerOf(server, applicant, ASKING)).id);
+  const stands = async () => (await applications(applicant))[0]?.lenders.map(({ status }) => status);
+  await complete(server, applicant, { se_loan_amount: 200_000 });
+  expect(await stands()).toEqual(["SELECTED"]);
+  await offersOf(server, applicant);
+  expect(await stands()).toEqual(["EXPIRED"]);
 });
 
 test("is found by its customer alone, under a session in force", async () => {

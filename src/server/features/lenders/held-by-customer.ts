@@ -1,6 +1,7 @@
 import type { Status } from "../../../contract/customer/status.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { hasLapsed } from "./lapsed.ts";
 import { readOwnAnswers } from "./own-answers.ts";
 
 /** A lender that a customer chose for an application. */
@@ -8,23 +9,33 @@ export interface ChosenLender {
   applicationId: string;
   lender: string;
   release: string;
+  /** As the customer sees it: a choice that can be sent no more has ended. */
   status: Status;
   /** Whether the lender has it, or may have it. */
   sent: boolean;
 }
 
 /** The oldest first. */
-export async function readChosen({ db }: Pick<Context, "db">, customerId: string): Promise<ChosenLender[]> {
-  const rows = await db
-    .selectFrom("lender_applications")
-    .select(["application_id", "lender", "release", "status", "delivery", "called_at"])
-    .where("customer_id", "=", customerId)
-    .orderBy("created_at")
+export async function readChosen(ctx: Context, customerId: string): Promise<ChosenLender[]> {
+  const rows = await ctx.db
+    .selectFrom("lender_applications as chosen")
+    .innerJoin("applications", "applications.id", "chosen.application_id")
+    .innerJoin("offers", "offers.id", "chosen.offer_id")
+    .select(["chosen.application_id", "chosen.lender", "chosen.release", "chosen.status", "chosen.delivery", "chosen.called_at"])
+    .select(["applications.product", "applications.state", "applications.consent_withdrawn"])
+    .select(["applications.decision_id as in_force", "offers.decision_id", "offers.valid_until"])
+    .where("chosen.customer_id", "=", customerId)
+    .orderBy("chosen.created_at")
     .execute();
-  return rows.map(({ application_id, delivery, called_at, ...row }) => ({
-    applicationId: application_id,
-    ...row,
-    sent: called_at !== null || (row.status !== "SELECTED" && delivery !== "waiting" && delivery !== "retrying"),
+  // While nothing is decided on answers that were changed, the same offer can come of them again.
+  const isLapsed = (row: (typeof rows)[number]) =>
+    !(row.state === "open" && row.in_force === null) && hasLapsed(ctx, { ...row, decision_id: row.in_force }, row);
+  return rows.map((row) => ({
+    applicationId: row.application_id,
+    lender: row.lender,
+    release: row.release,
+    status: isLapsed(row) ? "EXPIRED" : row.status,
+    sent: row.called_at !== null || (row.status !== "SELECTED" && row.delivery !== "waiting" && row.delivery !== "retrying"),
   }));
 }
 

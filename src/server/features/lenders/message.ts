@@ -9,7 +9,7 @@ import { localeOf } from "../../../engine/money/locale.ts";
 import type { Context, MessageInput } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
-import { productsOf } from "../applications/application-rows.ts";
+import { type ApplicationRow, productsOf } from "../applications/application-rows.ts";
 import { heldBackFor } from "../campaigns/held-back.ts";
 import { readRecipients } from "../profile/recipients.ts";
 
@@ -26,7 +26,7 @@ interface News {
 }
 
 /** What a status is called: by the kind of offers of the application's product, else by the status table. */
-function statusLabel(release: LiveRelease, product: string | undefined, status: Status) {
+export function statusLabel(release: LiveRelease, product: string | undefined, status: Status) {
   const words = product === undefined ? undefined : offerKindOf(release.catalog, product)?.statusTable?.statuses;
   return words?.[status]?.label ?? statusRow(release, status)?.label;
 }
@@ -46,12 +46,22 @@ export async function tellOfStatus(ctx: Context, tx: Db, all: readonly (News & {
   await tell(ctx, tx, told);
 }
 
-/** Tells a customer that the application went to a lender. @param amount rupees; null for an offer without one */
-export async function tellOfSubmission(ctx: Context, tx: Db, { amount, ...news }: News & { amount: number | null }): Promise<void> {
+/**
+ * Tells a customer that the application went to a lender, with its amount where one was asked for: the limit of a card is its issuer's to name.
+ * @param amount rupees; null for an offer without one
+ */
+export async function tellOfSubmission(
+  ctx: Context,
+  tx: Db,
+  application: ApplicationRow,
+  lender: LenderDocument,
+  amount: number | null,
+): Promise<void> {
   const { submitted, submittedWithoutAmount: plain } = MESSAGE_EVENTS;
   const { catalog, site } = ctx.releases.live();
+  const news = { customerId: application.customer_id, applicationId: application.id, lender };
   const told: Told =
-    amount === null && catalog.templates.has(plain.template)
+    (amount === null || application.amount === null) && catalog.templates.has(plain.template)
       ? { ...news, template: plain.template, more: () => ({}) }
       : {
           ...news,

@@ -103,7 +103,7 @@ export function choose(
     const submitted = await prepareSubmission(ctx, tx, { id, lender, application, given });
     if (!submitted) return waiting;
     await addOwnEvent(ctx, tx, id, offer.lender, "SUBMITTED");
-    await tellOfSubmission(ctx, tx, { customerId: chooser.customerId, applicationId: chooser.appId, lender: lender.document, amount });
+    await tellOfSubmission(ctx, tx, application, lender.document, amount);
     return { lender: offer.lender, status: "SUBMITTED", pendingConsents, form };
   });
 }
@@ -148,7 +148,7 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
     const submitted = await prepareSubmission(ctx, tx, { id: choice.id, lender, application, given, renewed });
     if (!submitted) return { lender: lenderId, status: choice.status };
     await addOwnEvent(ctx, tx, choice.id, lenderId, "SUBMITTED");
-    await tellOfSubmission(ctx, tx, { customerId, applicationId: chooser.appId, lender: lender.document, amount: rupeesOf(choice.amount) });
+    await tellOfSubmission(ctx, tx, application, lender.document, rupeesOf(choice.amount));
     return { lender: lenderId, status: "SUBMITTED" };
   });
 }

@@ -12,7 +12,7 @@ import { readNotesOn } from "../desk/notes.ts";
 import { staysInWords } from "../erasure/stays.ts";
 import { listFiles } from "../files/files.ts";
 import { countUndecided, readOwnAnswersOf } from "../lenders/held-by-customer.ts";
-import { statusRow } from "../lenders/message.ts";
+import { statusLabel } from "../lenders/message.ts";
 import { readHelpRequests } from "../lookups/help.ts";
 import { readMessages } from "../messages/messages.ts";
 import { readDecisions } from "../offers/held-offers.ts";
@@ -110,7 +110,7 @@ class HeldOf {
       ];
       items.push(this.#answers(product, productByCode(catalog, product)?.form, answered.get(id) ?? {}, about));
       for (const { id: lender, name, status } of lenders) {
-        const label = statusRow(release, status)?.label;
+        const label = statusLabel(release, product, status);
         const value = label ? localise(label, language) : status;
         const given = words.of(onScreens.get(`${id} ${lender}`) ?? {});
         shared.push({
