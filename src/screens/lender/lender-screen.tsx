@@ -73,14 +73,18 @@ function Chosen({ transaction, offer, appId, reload }: ChosenProps) {
     if (path) navigate(path, { replace: true });
     return known;
   };
+  const sending = toSend ? (
+    <Sending transaction={transaction} appId={appId} onSent={onSent} />
+  ) : (
+    <SentAlready heading={heading} transaction={transaction} path={path} />
+  );
+  // What a lender that has the application waits for comes first; before that, what is being applied for.
+  const asked = transaction.status === "ACTION_NEEDED";
   return (
     <>
+      {asked && sending}
       <ChosenOffer offer={offer} />
-      {toSend ? (
-        <Sending transaction={transaction} appId={appId} onSent={onSent} />
-      ) : (
-        <SentAlready heading={heading} transaction={transaction} path={path} />
-      )}
+      {!asked && sending}
       <CustomerRights offer={offer} />
       {product && (
         <p>

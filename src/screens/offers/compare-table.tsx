@@ -108,7 +108,9 @@ export function CompareTable<O extends Comparable>({ offers, kind, onChoose, onR
                 ))}
               </tr>
             ))}
-            <tr className={styles.choose}>
+          </tbody>
+          <tfoot className={styles.choose}>
+            <tr>
               <td />
               {offers.map((offer) => (
                 <td key={offer.id}>
@@ -118,7 +120,7 @@ export function CompareTable<O extends Comparable>({ offers, kind, onChoose, onR
                 </td>
               ))}
             </tr>
-          </tbody>
+          </tfoot>
         </table>
       </section>
     </section>
