@@ -3,7 +3,7 @@ import styles from "./button.module.css";
 
 export type ButtonLook = "primary" | "secondary" | "text";
 
-interface ButtonProps extends ComponentProps<"button"> {
+export interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonLook | undefined;
   /** Under way: the button stays in focus but takes no further press. */
   busy?: boolean | undefined;

@@ -6,7 +6,7 @@ import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { hasBegun } from "../../engine/journey/guard.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useWords } from "../words.ts";
@@ -24,11 +24,13 @@ interface WaysProps {
   onContinue: () => void;
 }
 
-/** The one way on, busy until its screen is there: on a slow line that takes seconds. */
-function Onward({ label, onGo }: { label: string; onGo: () => void }) {
+type OnwardProps = Pick<ButtonProps, "variant" | "wide"> & { label: string; onGo: () => void };
+
+/** A way on, busy until its screen is there: on a slow line that takes seconds. */
+function Onward({ label, onGo, ...look }: OnwardProps) {
   const [going, start] = useTransition();
   return (
-    <Button busy={going} onClick={() => start(onGo)} wide>
+    <Button busy={going} onClick={() => start(onGo)} {...look}>
       {label}
     </Button>
   );
@@ -47,7 +49,7 @@ function FirstTime({ product, onContinue }: WaysProps) {
             <li key={item}>{item}</li>
           ))}
         </ul>
-        <Onward label={product?.welcome?.start ?? t("customer.welcome.start")} onGo={onContinue} />
+        <Onward label={product?.welcome?.start ?? t("customer.welcome.start")} onGo={onContinue} wide />
       </section>
     </>
   );
@@ -56,11 +58,13 @@ function FirstTime({ product, onContinue }: WaysProps) {
 interface ReturningProps extends WaysProps {
   /** The way on leads to the offers. */
   offers: boolean;
+  /** A lender waits for the customer, which is what to go on with first. */
+  waited: boolean;
   stage: Stage;
 }
 
 /** An application is in flight, half-filled, or has come through: go on with it, to the offers or to the form, or start another. */
-function Returning({ product, onContinue, offers, stage }: ReturningProps) {
+function Returning({ product, onContinue, offers, waited, stage }: ReturningProps) {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
   const done = stage === "disbursed";
@@ -73,7 +77,7 @@ function Returning({ product, onContinue, offers, stage }: ReturningProps) {
       <div className={styles.ways}>
         <section className={styles.panel}>
           <p>{t(continueHint(stage, offers))}</p>
-          <Onward label={t("customer.welcome.continue")} onGo={onContinue} />
+          <Onward label={t("customer.welcome.continue")} onGo={onContinue} variant={waited ? "secondary" : "primary"} wide />
         </section>
         <section className={styles.panel}>
           <p>{t(START_NEW_HINTS[stage])}</p>
@@ -114,7 +118,7 @@ export function WelcomeBackScreen() {
   const { profile, completed, updateRequired } = journey;
   const name = profile?.first_name;
   const lender = product && profile?.products[product.code]?.waits_for_customer;
-  const waiting = lender && pathOfScreen(routing, product, "transaction", { lender });
+  const waiting = lender ? pathOfScreen(routing, product, "transaction", { lender }) : null;
   const returning = appId !== null || (product !== null && hasBegun(profile, product.code));
   const title = `customer.welcome.${returning ? "titleBack" : "titleNew"}${name ? "Named" : ""}`;
   if (!profile) {
@@ -139,6 +143,7 @@ export function WelcomeBackScreen() {
           product={product}
           onContinue={() => journey.follow(CONTINUE)}
           offers={completed && !updateRequired}
+          waited={waiting !== null}
           stage={stageOf(profile, product, completed)}
         />
       ) : (
