@@ -340,6 +340,23 @@ export const Complaint = showing(COMPLAINT, {
   },
 });
 
+/** Who is signed in need not type again who they are, and may change it. */
+export const ComplaintOfACustomer = showing(COMPLAINT, {
+  parameters: staged({
+    "GET /api/user/{id}": () => ({ data: profile({ first_name: "Meera", email: "meera@example.com", mobile_phone_number: "9876543210" }) }),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await waitFor(() => expect(canvas.getByLabelText("Your name")).toHaveValue("Meera"));
+    await userEvent.clear(canvas.getByLabelText("Email"));
+    await userEvent.type(canvas.getByLabelText("Email"), "other@example.com");
+    await userEvent.type(canvas.getByLabelText("What went wrong"), "No answer.");
+    await userEvent.click(canvas.getByRole("button", { name: "Send complaint" }));
+    await canvas.findByText("Number C-20261120-ABCD1234");
+    const sent = { name: "Meera", email: "other@example.com", mobile: "9876543210", text: "No answer." };
+    await expect(complained).toHaveBeenCalledWith(sent);
+  },
+});
+
 export const ComplaintNotSent = showing(COMPLAINT, {
   parameters: staged({ "POST /api/complaints": FAILS }),
   play: async ({ canvas, userEvent }) => {

@@ -45,6 +45,15 @@ describe("the pages of a form are entries of the browser's history", () => {
     return form;
   }
 
+  async function atReview() {
+    const form = await atForm();
+    for (const step of ["address", "work", "income-and-loan", "review"]) {
+      await form.next.click();
+      await form.at(step).waitFor();
+    }
+    return form;
+  }
+
   test("back, forward and a reload at each of them, and the title of the window names it", async () => {
     const { page } = visitor;
     const form = await atForm();
@@ -78,11 +87,7 @@ describe("the pages of a form are entries of the browser's history", () => {
 
   test("the browser's way back from a change leads to where it began, in sight and in focus", async () => {
     const { page } = visitor;
-    const form = await atForm();
-    for (const step of ["address", "work", "income-and-loan", "review"]) {
-      await form.next.click();
-      await form.at(step).waitFor();
-    }
+    const form = await atReview();
     const change = form.change("income-and-loan");
     await change.click();
     await form.at("income-and-loan").waitFor();
@@ -98,11 +103,7 @@ describe("the pages of a form are entries of the browser's history", () => {
 
   test("the browser's way back from the offers leads to the review that was sent", async () => {
     const { page } = visitor;
-    const form = await atForm();
-    for (const step of ["address", "work", "income-and-loan", "review"]) {
-      await form.next.click();
-      await form.at(step).waitFor();
-    }
+    const form = await atReview();
     await form.consent("terms-and-privacy").check();
     await form.submit.click();
     await new Offers(visitor).cards.first().waitFor();

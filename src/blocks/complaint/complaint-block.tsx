@@ -3,6 +3,7 @@ import { CallError } from "../../client/calls/call-error.ts";
 import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { complain } from "../../client/calls/rights-api.ts";
 import { indianDate } from "../../client/indian-time.ts";
+import { useProfile } from "../../client/profile/profile.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { latinDigits } from "../../engine/money/format.ts";
@@ -13,9 +14,19 @@ import { TextArea, TextField } from "../../ui/text-field.tsx";
 import type { BlockProps } from "../block.ts";
 import styles from "./complaint-block.module.css";
 
-const EMPTY = { name: "", email: "", mobile: "", text: "" };
-type Field = keyof typeof EMPTY;
-const FIELDS = Object.keys(EMPTY) as Field[];
+const FIELDS = ["name", "email", "mobile", "text"] as const;
+type Field = (typeof FIELDS)[number];
+
+/** What is known of who is signed in, which they need not type again. */
+function useKnown(): Record<Field, string> {
+  const { profile } = useProfile();
+  return {
+    name: [profile?.first_name, profile?.last_name].filter(Boolean).join(" "),
+    email: profile?.email ?? "",
+    mobile: String(profile?.mobile_phone_number ?? ""),
+    text: "",
+  };
+}
 
 interface Taken {
   number: string;
@@ -30,7 +41,7 @@ export function ComplaintBlock({ block: { lenders } }: BlockProps<"complaint">) 
   if (taken === null) return <ComplaintForm lenders={lenders} onTaken={setTaken} />;
   const { number, answerBy, email } = taken;
   return (
-    <div aria-live="polite">
+    <div className={styles.taken} aria-live="polite">
       <Notice
         tone="success"
         action={
@@ -52,7 +63,8 @@ export function ComplaintBlock({ block: { lenders } }: BlockProps<"complaint">) 
 function ComplaintForm({ lenders, onTaken }: { lenders: BlockProps<"complaint">["block"]["lenders"]; onTaken: (taken: Taken) => void }) {
   const t = useText();
   const { site } = useConfig();
-  const [given, setGiven] = useState(EMPTY);
+  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
+  const given = { ...useKnown(), ...typed };
   const [lender, setLender] = useState("");
   const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set());
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
@@ -75,7 +87,7 @@ function ComplaintForm({ lenders, onTaken }: { lenders: BlockProps<"complaint">[
     onBlur: () => given[name] !== "" && setJudged(new Set([...judged, name])),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       const { value } = event.target;
-      setGiven({ ...given, [name]: name === "mobile" ? latinDigits(value).replace(/\D/g, "").slice(0, digits) : value });
+      setTyped({ ...typed, [name]: name === "mobile" ? latinDigits(value).replace(/\D/g, "").slice(0, digits) : value });
     },
   });
 
