@@ -23,7 +23,7 @@ function useKnown(): Record<Field, string> {
   return {
     name: [profile?.first_name, profile?.last_name].filter(Boolean).join(" "),
     email: profile?.email ?? "",
-    mobile: String(profile?.mobile_phone_number ?? ""),
+    mobile: profile?.mobile_phone_number ?? "",
     text: "",
   };
 }
