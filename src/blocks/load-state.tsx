@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import type { Loaded } from "../client/journey/rights.ts";
 import { useText } from "../client/site/i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 interface LoadStateProps<T> {
-  of: { data: T | undefined; error: Error | undefined; reload: () => void };
+  of: Loaded<T>;
   children: (data: T) => ReactNode;
 }
 

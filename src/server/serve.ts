@@ -79,7 +79,7 @@ function stopOnSignals(server: RunningServer, simulator: ChildProcess | null): v
   }
 }
 
-/** Tells in words what keeps the product from running, and ends the process with 1. */
+/** Tells in words what keeps the product from running and ends the process with 1 at once: what it would stop may not be its own any more. */
 function fail(error: unknown): never {
   const known = [SettingsError, DataFolderInUse, NoEmbeddedDatabase, UnknownMigrations].some((kind) => error instanceof kind);
   process.stderr.write(`${known ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { createSimulator } from "./server.ts";
@@ -17,13 +17,17 @@ const file = join(folder, "simulator.json");
 const server = createSimulator(key, Number(process.env.SIMULATOR_STEP_MS ?? 1_000));
 const parent = process.ppid;
 
+let written = "";
+
 server.listen(Number(process.env.SIMULATOR_PORT ?? 0), "127.0.0.1", () => {
   const { port } = server.address() as AddressInfo;
-  writeFileSync(file, JSON.stringify({ url: `http://127.0.0.1:${port}` }));
+  written = JSON.stringify({ url: `http://127.0.0.1:${port}` });
+  writeFileSync(file, written);
 });
 
 function stop(): void {
-  rmSync(file, { force: true });
+  // Another product that took the folder over may have put its own simulator's there.
+  if (existsSync(file) && readFileSync(file, "utf8") === written) rmSync(file);
   server.closeAllConnections();
   server.close(() => process.exit(0));
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { indianDate } from "../../client/indian-time.ts";
-import { useOwnApplications, useTimeline } from "../../client/journey/rights.ts";
+import { type Loaded, useOwnApplications, useTimeline } from "../../client/journey/rights.ts";
 import { pathOfScreen } from "../../client/journey/route-path.ts";
 import { useProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
@@ -17,22 +17,33 @@ import { ResumeButton } from "./resume-button.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useStatusWords } from "./use-status-words.ts";
 
-/** The products whose form is half-filled, and that have no application in flight. */
-function useHalfFilled(applications: readonly OwnApplication[] = []): ProductSlice[] {
+interface Begun {
+  applications: readonly OwnApplication[];
+  /** Products whose form is half-filled, and that have no application in flight. */
+  halfFilled: readonly ProductSlice[];
+}
+
+/** What the customer has begun, once all of it is known. */
+function useBegun(): Loaded<Begun> {
   const { products } = useConfig();
-  const { profile } = useProfile();
+  const { profile, failed, reload } = useProfile();
+  const loaded = useOwnApplications();
+  const { data: applications } = loaded;
+  if (applications === undefined || (profile === null && !failed)) return { ...loaded, data: undefined };
+  // Without the profile nobody knows of half-filled forms; applications are there all the same.
+  if (profile === null && applications.length === 0) return { data: undefined, error: new Error("no profile"), reload };
   const inFlight = new Set(applications.filter(({ open }) => open).map(({ product }) => product));
-  return products.filter(({ code }) => profile?.unfinished.includes(code) && !inFlight.has(code));
+  const halfFilled = products.filter(({ code }) => profile?.unfinished.includes(code) && !inFlight.has(code));
+  return { ...loaded, data: { applications, halfFilled } };
 }
 
 /** What the customer has begun: forms that are half-filled, and applications, each with what happened to it; that of the newest is open. */
 export function OwnApplicationsBlock() {
   const t = useText();
-  const loaded = useOwnApplications();
-  const halfFilled = useHalfFilled(loaded.data);
+  const begun = useBegun();
   return (
-    <LoadState of={loaded}>
-      {(applications) =>
+    <LoadState of={begun}>
+      {({ applications, halfFilled }) =>
         applications.length + halfFilled.length === 0 ? (
           <EmptyState title={t("rights.timeline.none")}>{t("rights.timeline.noneMore")}</EmptyState>
         ) : (
@@ -118,7 +129,7 @@ interface WithLenderProps {
   children: string;
 }
 
-/** How an application stands with a lender, which leads to where all of that is. */
+/** How an application stands with a lender, with the link to its screen. */
 function WithLender({ product, lender, children }: WithLenderProps) {
   const { setProduct } = useSession();
   const { routing } = useConfig();

@@ -7,7 +7,8 @@ import { useSWR, useSWRConfig } from "../reads.ts";
 import { useConfig } from "../site/config.ts";
 import { useToldFailure } from "../told-failure.ts";
 
-interface Loaded<T> {
+/** Something that is fetched: itself once it is there, else why it did not come. */
+export interface Loaded<T> {
   data: T | undefined;
   error: Error | undefined;
   reload: () => void;

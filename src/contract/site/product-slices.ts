@@ -31,7 +31,7 @@ export const OfferKindSlice = closed({
   /** The figures by which the rows of a loan's key facts are put in the order that the law gives them. */
   byLaw: Type.Optional(closed({ principal: OptionalText, rate: OptionalText, apr: OptionalText })),
   figures: Type.Record(Type.String(), FigureSlice),
-  /** `basis` holds figures in double braces. */
+  /** `basis` and `differs` hold figures in double braces. */
   card: closed({
     main: Text,
     name: OptionalText,

@@ -27,7 +27,7 @@ export function ChooserScreen() {
     if (!(await choose(product))) setChosen(null);
   };
 
-  const goOn = ({ code }: ProductSlice) => `customer.chooser.${profile?.products[code]?.disbursed ? "standing" : "continue"}`;
+  const claimKey = ({ code }: ProductSlice) => `customer.chooser.${profile?.products[code]?.disbursed ? "seeStatus" : "continue"}`;
   return (
     <div className={styles.screen}>
       <div className={styles.hero}>
@@ -48,7 +48,7 @@ export function ChooserScreen() {
                 key={key}
                 product={product}
                 tile={tile}
-                claim={hasBegun(profile, product.code) ? t(goOn(product)) : tile.claim}
+                claim={hasBegun(profile, product.code) ? t(claimKey(product)) : tile.claim}
                 busy={chosen === key}
                 disabled={chosen !== null}
                 onChoose={() => pick(key, product)}

@@ -13,6 +13,8 @@ import { useConfig, useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useOptionLists } from "../../client/site/option-lists.ts";
 import { type LoadedForm, renewConfig, useFormSlice } from "../../client/site/release.ts";
+import type { Profile } from "../../contract/customer/profile.ts";
+import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { LAST_PAGE } from "../../engine/journey/form-pages.ts";
 import { todayInIndia } from "../../engine/rules/dates.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
@@ -105,12 +107,16 @@ function ProductForm({ stored, complete, takesOver, onRenewed }: ProductFormProp
         start={ready.start}
         complete={complete}
         takesOver={takesOver}
-        sent={ready.start.data === null && profile?.products[ready.product.code]?.completed === 1}
+        sent={ready.start.data === null && wasSent(profile, ready.product)}
         onRenewed={onRenewed}
       />
     </>
   );
 }
+
+/** Whether the form was completed, even where a consent of it was withdrawn since. */
+const wasSent = (profile: Profile | null, product: ProductSlice): boolean =>
+  profile?.products[product.code]?.completed === 1 || hasWithdrawnConsent(profile, product);
 
 /** What the option lists let this customer choose; undefined while they are on their way. */
 function useChoices(): Choices | undefined {
@@ -144,7 +150,7 @@ function OpenForm({ form, user, productType, start: known, complete, takesOver, 
   const [stored] = useState(known.known);
   const [draftOf] = useState({ key: draftKey(user, productType), release });
   const [start] = useState(() => {
-    // Of a form that was sent there is no draft to say where it was: who comes back by the browser's way comes to the page that was left.
+    // A sent form has no draft with its page: after the browser's Back, the history entry says which page was open.
     const left = place.revisited ? place.page : null;
     const { step = complete ? LAST_PAGE : left, revision = 0 } = known.data ?? {};
     const there = startAnswers(slice, { ...known, known: { ...known.known, ...notedAnswers(productType) } });

@@ -55,7 +55,7 @@ function Terms({ terms }: { terms: readonly ShownFigure[] }) {
   );
 }
 
-/** An offer of less than was asked for says so, and one that is another in other ways. */
+/** How an offer differs from what was asked for: a smaller amount, and what its kind's `differs` says. */
 function Marks({ missing, requested, differs }: { missing: number; requested: number | null; differs: string | undefined }) {
   const { t, rupees } = useWords();
   const partial = missing > 0 && requested !== null;

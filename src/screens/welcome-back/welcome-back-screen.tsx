@@ -70,10 +70,11 @@ function Returning({ product, onContinue, offers, waited, stage }: ReturningProp
   const done = stage === "disbursed";
   return (
     <>
-      <p className={styles.lead}>
-        {product?.welcome?.back ??
-          t(done ? "customer.welcome.leadBackDone" : "customer.welcome.leadBack", { product: product?.name ?? "" })}
-      </p>
+      {product && (
+        <p className={styles.lead}>
+          {product.welcome?.back ?? t(done ? "customer.welcome.leadBackDone" : "customer.welcome.leadBack", { product: product.name })}
+        </p>
+      )}
       <div className={styles.ways}>
         <section className={styles.panel}>
           <p>{t(continueHint(stage, offers))}</p>

@@ -2,7 +2,7 @@ import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../catalog.ts";
 import { customerScope } from "../customer-facts.ts";
 import type { Place } from "../finding.ts";
-import { CONTEXT_NAMES, JOURNEY_NAMES, PREFILL_NAMES } from "../names.ts";
+import { CONTEXT_NAMES, JOURNEY_NAMES } from "../names.ts";
 import { factDefinitions, HOUSE_OPTIONS, resolveField, resolveForm } from "../resolve.ts";
 import { ANYTHING, type CodesOf, type Domain, domainOfField, eitherOf, type Scope, scopeOfGroup } from "./domain.ts";
 import { domainOfLogic } from "./logic-domain.ts";
@@ -97,11 +97,11 @@ class FactScopes {
   }
 
   /** What a form begins with is worked out over: the profile, what was answered in any form, and the product that it is filled for. */
-  prefill(form: string): Scope | null {
-    return this.#once("prefill", form, () => {
+  prefill(id: string): Scope | null {
+    return this.#once("prefill", id, () => {
       const answers = anyOf([...this.#catalog.forms.keys()].map((form) => this.answers(form)));
-      const productType: Domain = { types: ["string"], values: this.#productCodes((product) => product.form === form), always: true };
-      return new Map([...PROFILE_SCOPE, ...(answers ?? []), ...PREFILL_NAMES.map((name) => [name, productType] as const)]);
+      const productType: Domain = { types: ["string"], values: this.#productCodes(({ form }) => form === id), always: true };
+      return new Map([...PROFILE_SCOPE, ...(answers ?? []), ["productType", productType] as const]);
     });
   }
 

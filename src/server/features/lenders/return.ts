@@ -23,12 +23,12 @@ interface Return {
 }
 
 /** Guesses of one network, as for session codes. */
-const LIMIT: Limit = { name: "lender-returns", count: 30, seconds: 300 };
+const LIMIT: Limit = { name: "lender-return-guesses", count: 30, seconds: 300 };
 
 /** Why a return changed nothing. */
 export type Refusal = "unknown-lender" | "unknown-state" | "used" | "expired" | "other-customer" | "not-signed" | "nobody" | "withdrawn";
 
-/** What a state or a signature that somebody made up comes to. A return by what we gave is no guess. */
+/** Refusals that count against the network's limit: an unknown state or a wrong signature. A return with a state that we issued does not. */
 const GUESSES: ReadonlySet<Refusal | null> = new Set(["unknown-state", "not-signed"]);
 
 /**

@@ -4,7 +4,7 @@ import { lenderReturn, lenderWebhook } from "../../../contract/lender-calls.ts";
 import { BASE_PATH } from "../../platform/base-path.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { countUnsigned, expectRoomUnsigned } from "../../platform/limits/write-limit.ts";
+import { countReturn, countUnsigned, expectRoomUnsigned } from "../../platform/limits/write-limit.ts";
 import type { Policy } from "../../platform/policies/policy.ts";
 import { register } from "../../platform/routes/register.ts";
 import { findCaller } from "../../platform/sessions/sessions.ts";
@@ -36,15 +36,18 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, lenderReturn, { policy: comesBack }, async ({ params, request, reply }) => {
     const start = request.url.indexOf("?");
     const query = new URLSearchParams(start < 0 ? "" : request.url.slice(start + 1));
-    const token = request.cookies[TOKEN_COOKIES.customer];
-    const caller = token === undefined ? null : await findCaller(ctx, token);
-    const customerId = caller?.area === "customer" ? caller.customerId : null;
     const page = pageAfterReturn(ctx, params.lender);
     reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
-    const given = { lender: params.lender, query, customerId, address: request.ip };
-    const refusal = await returnFromLender(ctx, given).catch((error: unknown) => {
-      // Whoever shares a network with somebody who guesses is a person before a browser, and is led on all the same.
-      if (error instanceof ApiError) reply.header("refresh", `0; url=${page}`);
+    const takeIn = async () => {
+      countReturn(ctx, request);
+      const token = request.cookies[TOKEN_COOKIES.customer];
+      const caller = token === undefined ? null : await findCaller(ctx, token);
+      const customerId = caller?.area === "customer" ? caller.customerId : null;
+      return returnFromLender(ctx, { lender: params.lender, query, customerId, address: request.ip });
+    };
+    const refusal = await takeIn().catch((error: unknown) => {
+      // A customer behind a shared address may meet the limit that another used up: the browser follows the header.
+      if (error instanceof ApiError && error.code === "TOO_MANY_REQUESTS") reply.header("refresh", `0; url=${page}`);
       throw error;
     });
     if (refusal !== null) ctx.log.warn({ lender: params.lender, note: refusal }, "a return from a lender changed nothing");

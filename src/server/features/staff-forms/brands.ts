@@ -84,7 +84,9 @@ function changed(before: BrandDocument, answers: StaffAnswers, languages: readon
   const same = drawing === drawingIn(before.logo)?.trim();
   const fontFamily = String(answers.fontFamily);
   const { [FIRST_LANGUAGE]: name = before.name, ...names } = nameOf(before, answers, languages);
-  const nameIn = Object.entries(names).filter(([, own]) => own !== name);
+  // A language that wrote it as the first one does goes on so.
+  const followed = (language: string, own: string) => own === before.name && before.nameIn?.[language as keyof CommonText] === undefined;
+  const nameIn = Object.entries(names).filter(([language, own]) => own !== name && !followed(language, own));
   const title = fromAnswers(languages, "title", answers, titleBefore);
   return {
     ...rest,

@@ -76,7 +76,7 @@ export function createJobs({ database, log, waits }: Pick<Context, "database" | 
           // What a job leaves behind is kept in the database; an error of a provider could quote what it was sent.
           throw new Error("failed");
         } finally {
-          // Of jobs that were there before, nobody tells the worker: it would look for the next one only after its interval.
+          // Notifications come for new jobs only: so a backlog is worked off without the pauses of polling.
           wake(name);
         }
       });
@@ -115,7 +115,7 @@ function inTransaction(tx: Db): QueueDatabase {
   return { executeSql: async (text, values = []) => ({ rows: [...(await tx.executeQuery(CompiledQuery.raw(text, [...values]))).rows] }) };
 }
 
-/** The queue's way into the database, and what the database does when a job comes: wakes the workers of its queue. */
+/** The queue's database, and `wake`, which has the workers of a queue fetch at once, as a notification does. */
 function adapter(database: Database): { db: QueueDatabase; wake(queue: string): void } {
   let wake = (_queue: string): void => {};
   const db: QueueDatabase = {

@@ -22,6 +22,9 @@ const REFUSED_BODY_CALLS = 10;
 /** Webhooks of one network that no lender has signed. Signed ones count in their lender's own pace, wherever they come from. */
 const UNSIGNED = { name: "unsigned-webhooks", perMinute: 60, atOnce: 30 };
 
+/** Returns from lenders of one network, which many customers can share. */
+const RETURNS = { name: "lender-returns", perMinute: 300, atOnce: 150 };
+
 /** Pre-checks of one network: as many as somebody tries who looks for a sum that fits. */
 const PRE_CHECKS = { name: "pre-checks", perMinute: 12, atOnce: 20 };
 
@@ -54,6 +57,11 @@ export function countUnsigned(ctx: Context, { ip }: Pick<Write, "ip">): void {
 /** Throws TOO_MANY_REQUESTS where so many have come from the network that the next one is not looked at. */
 export function expectRoomUnsigned(ctx: Context, { ip }: Pick<Write, "ip">): void {
   ctx.calls.expectRoom(UNSIGNED, networkOf(ip));
+}
+
+/** Counts one return from a lender. Throws TOO_MANY_REQUESTS. */
+export function countReturn(ctx: Context, { ip }: Pick<Write, "ip">): void {
+  ctx.calls.count(RETURNS, networkOf(ip));
 }
 
 /** Counts one pre-check of a network. Throws TOO_MANY_REQUESTS. */

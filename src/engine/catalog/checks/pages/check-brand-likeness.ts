@@ -4,6 +4,7 @@ import { brandNames } from "../../brand-name.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../finding.ts";
+import { FIRST_LANGUAGE } from "../../localise.ts";
 import { places } from "../check-references.ts";
 
 /**
@@ -19,15 +20,17 @@ export function checkBrandLikeness({ brands }: Catalog): Finding[] {
   const byLook = Map.groupBy(all, lookOf);
   return all.flatMap((brand) => {
     const at = places("brand", brand.id);
-    const name = plain(brand.name);
-    const called = (byName.get(name) ?? []).map((entry) => entry.brand).filter((other) => other !== brand);
-    // Of two with one name, the later is told; whoever has it as an id or look-up name keeps it.
-    const [other] = called.filter((one) => plain(one.name) !== name || all.indexOf(one) < all.indexOf(brand));
+    const shared = Object.entries(brandNames(brand)).flatMap(([language, name]) => {
+      const called = (byName.get(plain(name)) ?? []).map((entry) => entry.brand).filter((other) => other !== brand);
+      // Of two with one name, the later is told; whoever has it as an id or look-up name keeps it.
+      const [other] = called.filter((one) => !hasName(one, name) || all.indexOf(one) < all.indexOf(brand));
+      return other ? [finding("brand-called-like-another", at(...placeOfName(language)), { name, other: other.id }, "warning")] : [];
+    });
     const [first] = byLook.get(lookOf(brand)) ?? [];
     const reserved = namesOf(brand).includes(HOUSE_BRAND);
     return [
-      ...(other ? [finding("brand-called-like-another", at("name"), { name: brand.name, other: other.id }, "warning")] : []),
-      ...(reserved ? [finding("brand-called-like-house", at(placeOfHouse(brand)), { name: HOUSE_BRAND }, "warning")] : []),
+      ...shared,
+      ...(reserved ? [finding("brand-called-like-house", at(...placeOfHouse(brand)), { name: HOUSE_BRAND }, "warning")] : []),
       ...(first && first !== brand ? [finding("brand-looks-like-another", at("logo"), { other: first.id }, "warning")] : []),
     ];
   });
@@ -35,8 +38,14 @@ export function checkBrandLikeness({ brands }: Catalog): Finding[] {
 
 const plain = (name: string): string => name.trim().toLowerCase();
 const namesOf = (brand: BrandDocument): string[] => [brand.id, ...Object.values(brandNames(brand)), ...(brand.lookup ?? [])].map(plain);
-const placeOfHouse = ({ id, name }: BrandDocument): string =>
-  plain(id) === HOUSE_BRAND ? "id" : plain(name) === HOUSE_BRAND ? "name" : "lookup";
+const hasName = (brand: BrandDocument, name: string): boolean => Object.values(brandNames(brand)).some((own) => plain(own) === plain(name));
+const placeOfName = (language: string): string[] => (language === FIRST_LANGUAGE ? ["name"] : ["nameIn", language]);
+
+function placeOfHouse(brand: BrandDocument): string[] {
+  if (plain(brand.id) === HOUSE_BRAND) return ["id"];
+  const named = Object.entries(brandNames(brand)).find(([, name]) => plain(name) === HOUSE_BRAND);
+  return named ? placeOfName(named[0]) : ["lookup"];
+}
 
 /** What of a brand is seen: its logo with the colours of the page around it. */
 const lookOf = ({ logo, primaryColor, secondaryColor }: BrandDocument): string =>
