@@ -238,6 +238,10 @@ export const FINDING_TEXTS = {
     message: "Offers of these terms, made to invented persons, have no {figure}, which the law asks every offer of a loan to show.",
     mend: "Correct the terms, or how the kind of offer works out {figure}.",
   },
+  "law-doubtful": {
+    message: "An offer of these terms, made to an invented person, has {value} as its {figure}, which in a loan is {least} at the least.",
+    mend: "Correct the terms, or how the kind of offer works out {figure}.",
+  },
   "operand-of-another-type": {
     message: "The operator {name} takes {taken} as {operand}, and here is {given}.",
     mend: "Write {taken}, or read it from a name.",

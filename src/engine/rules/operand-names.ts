@@ -111,6 +111,21 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   "monthly or end": ["monthly", "end"],
 };
 
+/** The units that operands are in, by what they are called, as formats of figures; of the others nothing is known. */
+const UNITS: Readonly<Record<string, readonly string[]>> = {
+  months: ["months"],
+  "months before": ["months"],
+  "months between rises": ["months"],
+  days: ["days"],
+  "percent a year": ["percent", "percent-year"],
+  "percent of each rise": ["percent"],
+  principal: ["rupees"],
+  instalment: ["rupees"],
+  "net disbursed": ["rupees"],
+};
+/** Formats that are no unit: a count can be one of months. */
+const NO_UNITS = ["count", "text", "code"];
+
 /** An operand that is written down and can never be what the operator takes there. */
 export interface OperandType {
   /** JSON pointer within the calculation. */
@@ -121,17 +136,36 @@ export interface OperandType {
   given: string;
 }
 
-/** Looks through a calculation for operands that are written down, and of another type than what is taken there. */
-export function operandTypes(logic: unknown): OperandType[] {
+/**
+ * Looks through a calculation for operands of another type than what is taken there: those that are written down, and figures in
+ * another unit.
+ * @param formats formats of the figures that it may read, by what it reads them as; those without one are not there
+ */
+export function operandTypes(logic: unknown, formats: ReadonlyMap<string, string> = new Map()): OperandType[] {
   return usesIn(logic).flatMap(({ pointer, operator, operand, names }) => {
     const given: unknown[] = Array.isArray(operand) ? operand : [operand];
     return given.flatMap((value, index) => {
       const name = (names?.[index] ?? "").replace(/\?$/, "");
-      const taken = takenAs(name, value);
+      const wrong = wrongType(name, value) ?? wrongUnit(name, value, formats);
       const at = Array.isArray(operand) ? `${pointer}/${index}` : pointer;
-      return taken === null ? [] : [{ pointer: at, operator, operand: name, taken, given: JSON.stringify(value) }];
+      return wrong === null ? [] : [{ pointer: at, operator, operand: name, ...wrong }];
     });
   });
+}
+
+type Wrong = Pick<OperandType, "taken" | "given">;
+
+function wrongType(name: string, value: unknown): Wrong | null {
+  const taken = takenAs(name, value);
+  return taken === null ? null : { taken, given: JSON.stringify(value) };
+}
+
+function wrongUnit(name: string, value: unknown, formats: ReadonlyMap<string, string>): Wrong | null {
+  const read = String((value as { var?: unknown } | null)?.var ?? "");
+  const format = formats.get(read);
+  const units = UNITS[name];
+  if (format === undefined || units === undefined || NO_UNITS.includes(format) || units.includes(format)) return null;
+  return { taken: units.join(" or "), given: `${read}, which is in ${format}` };
 }
 
 /** What an operand of a name has to be, in words, where a value that is written down is something else; null where it may be that. */

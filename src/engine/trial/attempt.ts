@@ -18,6 +18,20 @@ export class FailsForAll extends Error {}
 /** An offer without a figure that the law asks every offer of its kind to show. The message is the figure's id. */
 export class LawUnmet extends Error {}
 
+/** An offer whose figure is one that no loan can have. */
+export class LawDoubtful extends Error {
+  readonly figure: string;
+  readonly value: number;
+  /** What it is at least. */
+  readonly least: number;
+  constructor(figure: string, value: number, least: number) {
+    super(`${figure} is ${value}`);
+    this.figure = figure;
+    this.value = value;
+    this.least = least;
+  }
+}
+
 /** With fewer invented persons who have given all that a calculation reads, nothing is said of it. */
 const ENOUGH = 3;
 

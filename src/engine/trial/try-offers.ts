@@ -10,7 +10,7 @@ import { switchedOn } from "../rules/lendings.ts";
 import { type MatchingCatalog, matchLenders } from "../rules/matching.ts";
 import { prepareFigures, type Requested } from "../rules/offer-figures.ts";
 import { submissionBody } from "../rules/submission.ts";
-import { type Attempt, calculation, forEach, LawUnmet, type Logic, passOver, TODAY } from "./attempt.ts";
+import { type Attempt, calculation, forEach, LawDoubtful, LawUnmet, type Logic, passOver, TODAY } from "./attempt.ts";
 import { type Size, sampleTerms } from "./sample-terms.ts";
 
 const SIZES: readonly Size[] = ["least", "most"];
@@ -69,6 +69,7 @@ export function* offerAttempts(catalog: Catalog, product: ProductDocument, perso
       forEach(persons, (facts) => calls.push({ ...facts, offer: matchLenders(priceOnly, product.code, facts).offers[0]?.figures ?? null }));
     yield { place: at("products", index, "terms"), run: priceAll };
     yield { place: at("products", index, "terms"), run: () => meetsLaw(kind, calls) };
+    yield { place: at("products", index, "terms"), run: () => canBe(kind, calls) };
     yield* ruleAttempts(kind, lending, calls, at("products", index, "terms"));
     yield* submissionAttempts(lender, calls, at, catalog.options);
   }
@@ -79,6 +80,26 @@ function meetsLaw({ law }: OfferKindDocument, calls: readonly Facts[]): void {
   const { emi, apr, totalCost, rate, principal } = law;
   for (const id of [emi, apr, totalCost, rate, principal])
     for (const { offer } of calls) if (id !== undefined && offer && !Number.isFinite((offer as Facts)[id])) throw new LawUnmet(id);
+}
+
+/** The least share of its interest rate that the APR of a loan can be: less than all of it where interest is due once, at the end. */
+const LEAST_SHARE = 0.5;
+
+/** No offer of a loan costs less than what is lent, or has an instalment or an APR that cannot be. Throws LawDoubtful. */
+function canBe({ law }: OfferKindDocument, calls: readonly Facts[]): void {
+  for (const { offer } of calls) {
+    const valueOf = (id: string | undefined): unknown => (id === undefined ? undefined : (offer as Facts | null)?.[id]);
+    const [rate, principal] = [valueOf(law.rate), valueOf(law.principal)];
+    const least = [
+      [law.emi, 0],
+      [law.apr, typeof rate === "number" ? rate * LEAST_SHARE : 0],
+      [law.totalCost, typeof principal === "number" ? principal : 0],
+    ] as const;
+    for (const [id, bound] of least) {
+      const value = valueOf(id);
+      if (id !== undefined && typeof value === "number" && value < bound) throw new LawDoubtful(id, value, bound);
+    }
+  }
 }
 
 /** The lender's own rules, each by itself, over what its figures came to: also where another of them stood in the way. */

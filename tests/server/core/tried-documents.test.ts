@@ -26,28 +26,42 @@ test("a figure that can be worked out for nobody is told, at its calculation", a
   ]);
 });
 
-/** What is found where a term loan's EMI is worked out otherwise. */
-async function foundWithEmi(value: unknown) {
+/** What is found where a figure of a term loan that the law asks for is worked out otherwise. */
+async function foundWith(figure: "emi" | "apr" | "totalCost" | "repayment", value: unknown) {
   const documents = readCheckout(REPOSITORY);
   const kind = documents.find(({ kind: own, id }) => own === "offer-kind" && id === "term-loan")?.content as OfferKindDocument;
-  const emi = kind.figures.find(({ id }) => id === kind.law.emi);
-  Object.assign(emi ?? {}, { value });
-  const { findings, build } = await checkRelease(documents);
-  expect(build).toBeNull();
-  return findings.map(({ code, kind: own, id, pointer }) => `${code} ${own}/${id}${pointer}`);
+  Object.assign(kind.figures.find(({ id }) => id === kind.law[figure]) ?? {}, { value });
+  const { findings } = await checkRelease(documents);
+  return findings.map(({ code, severity, kind: own, id, pointer }) => `${severity} ${code} ${own}/${id}${pointer}`);
 }
 
 test("an offer without a figure that the law asks for is told at the terms of each lender", async () => {
-  const found = await foundWithEmi({ if: [false, 1, null] });
-  expect(found).toContain("law-unmet lender/amaltas-bank/products/0/terms");
-  expect(found.filter((line) => line.startsWith("law-unmet")).length).toBeGreaterThan(3);
+  const found = await foundWith("emi", { if: [false, 1, null] });
+  expect(found).toContain("error law-unmet lender/amaltas-bank/products/0/terms");
+  expect(found.filter((line) => line.includes("law-unmet")).length).toBeGreaterThan(3);
 });
 
 test("an operand that is a word nobody knows is told where it stands", async () => {
   const unpaid = { payment: [{ afterMoratorium: [{ var: "offer.amount" }, { var: "offer.interestRate" }, 6, 24, "deferred"] }, 1] };
-  expect(await foundWithEmi(unpaid)).toContainEqual(
-    expect.stringMatching(/^operand-of-another-type offer-kind\/term-loan\/figures\/\d+\/value\/payment\/0\/afterMoratorium\/4$/),
+  expect(await foundWith("emi", unpaid)).toContainEqual(
+    expect.stringMatching(/^error operand-of-another-type offer-kind\/term-loan\/figures\/\d+\/value\/payment\/0\/afterMoratorium\/4$/),
   );
+});
+
+test("months where days are taken are told where they stand", async () => {
+  const daily = { dailyInstalments: [{ var: "offer.amount" }, { var: "offer.interestRate" }, { var: "offer.tenure" }] };
+  expect(await foundWith("repayment", daily)).toContainEqual(
+    expect.stringMatching(/^error operand-of-another-type offer-kind\/term-loan\/figures\/\d+\/value\/dailyInstalments\/2$/),
+  );
+});
+
+test.each([
+  ["an EMI below nothing", "emi", { "-": [0, { var: "offer.amount" }] }],
+  ["a total cost below what is lent", "totalCost", { var: "fees.total" }],
+  ["an APR far below the interest rate", "apr", { "/": [{ apr: [{ var: "offer.netDisbursed" }, { var: "offer.repayment" }] }, 100] }],
+] as const)("%s is told at the terms of each lender", async (_what, figure, value) => {
+  const found = await foundWith(figure, value);
+  expect(found, found.join("\n")).toContain("warning law-doubtful lender/amaltas-bank/products/0/terms");
 });
 
 /** Keeps the processor busy for so many milliseconds of its time. */

@@ -42,8 +42,9 @@ function checkCalculations(catalog: Catalog, kind: OfferKindDocument): Finding[]
   const at = places("offer-kind", kind.id);
   const known = new Set([...namesForKind(catalog, kind.id), ...OFFER_NAMES]);
   const worked = new Set(["requested.amount", "requested.tenure", ...termsPaths(kind)]);
+  const formats = new Map(kind.figures.flatMap(({ id, format }) => (format === undefined ? [] : [[`offer.${id}`, format] as const])));
   const check = (logic: CommonLogic, place: Place): Finding[] => [
-    ...checkLogic(logic, place, known, OFFER_OPERATOR_NAMES),
+    ...checkLogic(logic, place, known, OFFER_OPERATOR_NAMES, formats),
     ...readsBefore(logic, place, worked),
     ...checkWords(kind.terms, logic, place),
   ];

@@ -28,8 +28,15 @@ export function checkCondition(condition: Condition | undefined, place: Place, k
 /**
  * Checks a calculation: its operators exist and have their operands, and every name that it reads is known.
  * @param more operators that its place understands besides
+ * @param formats of the figures that it may read
  */
-export function checkLogic(logic: unknown, place: Place, known: Known | null, more: Known = new Set()): Finding[] {
+export function checkLogic(
+  logic: unknown,
+  place: Place,
+  known: Known | null,
+  more: Known = new Set(),
+  formats: ReadonlyMap<string, string> = new Map(),
+): Finding[] {
   const operators = logicProblems(logic, more).map((problem) =>
     finding(
       "unknown-operator",
@@ -40,7 +47,7 @@ export function checkLogic(logic: unknown, place: Place, known: Known | null, mo
   const operands = operandProblems(logic).map(({ operator, given, shape, pointer: at }) =>
     finding("wrong-operands", { ...place, pointer: place.pointer + at }, { name: operator, given, shape }),
   );
-  const types = operandTypes(logic).map(({ pointer: at, operator: name, operand, taken, given }) =>
+  const types = operandTypes(logic, formats).map(({ pointer: at, operator: name, operand, taken, given }) =>
     finding("operand-of-another-type", { ...place, pointer: place.pointer + at }, { name, operand, taken, given }),
   );
   const unknown = known === null ? [] : [...factsRead(logic)].filter((name) => !known.has(name));

@@ -1,7 +1,7 @@
 import type { Finding } from "../../../../engine/catalog/document.ts";
 import { finding, type Place } from "../../../../engine/catalog/finding.ts";
 import { MAX_COMPUTED } from "../../../../engine/rules/operators.ts";
-import { FailsForAll, LawUnmet, TooLarge } from "../../../../engine/trial/attempt.ts";
+import { FailsForAll, LawDoubtful, LawUnmet, TooLarge } from "../../../../engine/trial/attempt.ts";
 
 /** Milliseconds of a processor for one attempt, over all invented persons. */
 const ATTEMPT_LIMIT_MS = 2_000;
@@ -13,6 +13,10 @@ export function foundByTrying(place: Place, run: () => void): Finding[] {
     run();
   } catch (error) {
     if (error instanceof TooLarge) return [finding("too-large-when-used", place, { limit: MAX_COMPUTED })];
+    if (error instanceof LawDoubtful) {
+      const { figure, value, least } = error;
+      return [finding("law-doubtful", place, { figure, value, least }, "warning")];
+    }
     if (error instanceof LawUnmet) return [finding("law-unmet", place, { figure: error.message })];
     const code = error instanceof FailsForAll ? "fails-for-everybody" : "fails-when-used";
     return [finding(code, place, { detail: error instanceof Error ? error.message : String(error) })];
