@@ -88,15 +88,15 @@ const LEAST_SHARE = 0.5;
 /** No offer of a loan costs less than what is lent, or has an instalment or an APR that cannot be. Throws LawDoubtful. */
 function canBe({ law }: OfferKindDocument, calls: readonly Facts[]): void {
   for (const { offer } of calls) {
-    const valueOf = (id: string | undefined): unknown => (id === undefined ? undefined : (offer as Facts | null)?.[id]);
-    const [rate, principal] = [valueOf(law.rate), valueOf(law.principal)];
+    const figureOf = (id: string | undefined): unknown => (id === undefined ? undefined : (offer as Facts | null)?.[id]);
+    const [rate, principal] = [figureOf(law.rate), figureOf(law.principal)];
     const least = [
       [law.emi, 0],
       [law.apr, typeof rate === "number" ? rate * LEAST_SHARE : 0],
       [law.totalCost, typeof principal === "number" ? principal : 0],
     ] as const;
     for (const [id, bound] of least) {
-      const value = valueOf(id);
+      const value = figureOf(id);
       if (id !== undefined && typeof value === "number" && value < bound) throw new LawDoubtful(id, value, bound);
     }
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomToken } from "../../../src/server/platform/clock.ts";
-import { APPROVED, connectorOf, goToLender, RETURN } from "./lender-page.ts";
+import { APPROVED, connectorOf, goToLender, PLAIN, RETURN } from "./lender-page.ts";
 import { type LendingServer, startLending, statusOf } from "./lending-server.ts";
 import { withLenders } from "./more-lenders.ts";
 
@@ -31,15 +31,23 @@ test("returns by states that we gave are not counted", async () => {
   expect([await guess("203.0.113.9"), await guess("203.0.113.9")]).toEqual([303, 429]);
 });
 
-test("S59 whoever shares a network with somebody who guesses is led to their application all the same", async () => {
-  const { back } = await goToLender(server, LENDER);
+test("S59 guesses of a network keep no return away that the lender signed, and others still lead to the application", async () => {
+  const { applicant, back } = await goToLender(server, LENDER);
   for (let call = 0; call < 30; call++) await guess("203.0.113.10");
-  const { searchParams } = back[APPROVED] as URL;
+  const { searchParams } = back[PLAIN] as URL;
   const { status, headers } = await server.call("GET", `/api/returns/lenders/${LENDER}?${searchParams}`, { from: "203.0.113.10" });
   expect([status, headers.refresh]).toEqual([429, `0; url=/in/home/app/user/lenders-transaction/${LENDER}`]);
+  expect(await comeFrom("203.0.113.10", (back[APPROVED] as URL).searchParams.toString())).toBe(303);
+  expect((await statusOf(server, applicant, LENDER)).status).toBe("APPROVED");
 });
 
-test("S58 what somebody signed for a lender is a guess too", async () => {
+test("a return with a state that we issued and no signature is no guess", async () => {
+  const { back } = await goToLender(server, LENDER);
+  const { searchParams } = back[PLAIN] as URL;
+  for (let call = 0; call < 31; call++) expect(await comeFrom("203.0.113.12", searchParams.toString())).toBe(303);
+});
+
+test("S58 a return with a wrong signature counts as a guess", async () => {
   const { back } = await goToLender(server, LENDER);
   const { searchParams } = back[APPROVED] as URL;
   searchParams.set("sig", "0".repeat(64));

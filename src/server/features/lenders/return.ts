@@ -26,16 +26,28 @@ interface Return {
 const LIMIT: Limit = { name: "lender-return-guesses", count: 30, seconds: 300 };
 
 /** Why a return changed nothing. */
-export type Refusal = "unknown-lender" | "unknown-state" | "used" | "expired" | "other-customer" | "not-signed" | "nobody" | "withdrawn";
+export type Refusal =
+  | "unknown-lender"
+  | "unknown-state"
+  | "used"
+  | "expired"
+  | "other-customer"
+  | "not-signed"
+  | "wrong-signature"
+  | "nobody"
+  | "withdrawn";
 
-/** Refusals that count against the network's limit: an unknown state or a wrong signature. A return with a state that we issued does not. */
-const GUESSES: ReadonlySet<Refusal | null> = new Set(["unknown-state", "not-signed"]);
+/** Refusals that count against the network's limit. A return with a state that we issued and no signature does not. */
+const GUESSES: ReadonlySet<Refusal | null> = new Set(["unknown-state", "wrong-signature"]);
 
 /**
  * Takes a return in as `takeIn` does. It is counted against its network before its state is looked up, so that any number of guesses
- * at once are no more than the limit (S58). Throws TOO_MANY_REQUESTS.
+ * at once are no more than the limit (S58). What the lender has signed is no guess, and those of others do not keep it away.
+ * Throws TOO_MANY_REQUESTS.
  */
 export async function returnFromLender(ctx: Context, given: Return): Promise<Refusal | null> {
+  const lender = ctx.releases.live().catalog.lenders.get(given.lender);
+  if (lender && (await signatureOn(ctx, lender, given.query)) === "right") return takeIn(ctx, given);
   const network = networkOf(given.address);
   await limitEvents(ctx, LIMIT, network);
   const refusal = await takeIn(ctx, given);
@@ -61,7 +73,7 @@ async function takeIn(ctx: Context, { lender: id, query, customerId }: Return): 
   const now = ctx.clock.now();
   if (handover.expires_at <= now) return "expired";
   const news = await readReturn(ctx, lender.document, connector, query);
-  if (news === "not-signed") return news;
+  if (news === "not-signed" || news === "wrong-signature") return news;
   if (news === null && customerId === null) return "nobody";
   return inTransaction(ctx, async (tx) => {
     const row = await lockLenderApplication(tx, handover.lender_application_id);
@@ -119,15 +131,26 @@ async function readReturn(
   lender: LenderDocument,
   connector: LenderRedirect,
   query: URLSearchParams,
-): Promise<News | "not-signed" | null> {
-  if (connector.return === undefined) return null;
-  const { timestamp, signature, reference, status, amount, message, at } = connector.return;
-  // The link itself is signed by the same key, and would else be the lender's word for what it carries.
-  const isLink = query.has(connector.link.returnTo) || [...query.values()].includes(`${ctx.settings.publicUrl}${returnPath(lender.id)}`);
-  if (isLink || !isSignedQuery(await incomingKey(ctx, lender), query, { timestamp, signature }, ctx.clock.now())) return "not-signed";
+): Promise<News | "not-signed" | "wrong-signature" | null> {
+  const signed = await signatureOn(ctx, lender, query);
+  if (connector.return === undefined || signed === null) return null;
+  if (signed !== "right") return signed === "none" ? "not-signed" : "wrong-signature";
+  const { reference, status, amount, message, at } = connector.return;
   const named = Object.entries({ reference, status, amount, message, at }).filter(([, name]) => name !== undefined);
   const pointers = Object.fromEntries(named.map(([what, name]) => [what, `/${name}`]));
   return newsAt(connector, pointers, Object.fromEntries(query));
+}
+
+/** What signature a return has; null where the lender's document does not say that it signs any. */
+async function signatureOn(ctx: Context, lender: LenderDocument, query: URLSearchParams): Promise<"right" | "wrong" | "none" | null> {
+  const { connector } = lender;
+  if (connector?.protocol !== "redirect" || connector.return === undefined) return null;
+  const { timestamp, signature } = connector.return;
+  if (!query.has(signature)) return "none";
+  // The link itself is signed by the same key, and would else be the lender's word for what it carries.
+  const isLink = query.has(connector.link.returnTo) || [...query.values()].includes(`${ctx.settings.publicUrl}${returnPath(lender.id)}`);
+  if (isLink) return "wrong";
+  return isSignedQuery(await incomingKey(ctx, lender), query, { timestamp, signature }, ctx.clock.now()) ? "right" : "wrong";
 }
 
 async function isTaken(tx: Context["db"], lender: string, reference: string): Promise<boolean> {
