@@ -3,6 +3,7 @@ import { getUser } from "../../src/client/calls/api.ts";
 import { CallError } from "../../src/client/calls/call-error.ts";
 import { noteAnswers, notedAnswers } from "../../src/client/journey/noted-answers.ts";
 import { pickedLender, pickLender } from "../../src/client/journey/picked.ts";
+import { endInAllTabs } from "../../src/client/session/end-in-tabs.ts";
 import { currentSession, takeToken } from "../../src/client/session/session.ts";
 import { beforeEnd, endSession } from "../../src/client/session/session-end.ts";
 import { signIn } from "../../src/client/session/sign-in.ts";
@@ -71,6 +72,77 @@ test("a 401 without a product presets the first one", async () => {
   await start(`prospectAppId=${PROSPECT}`);
   expect(await refused()).toBe(401);
   expect(currentSession()).toMatchObject({ token: null, productType: "FIRST", productId: "1" });
+});
+
+describe("a session that is ended in another tab", () => {
+  const elsewhere = () => {
+    const channel = new BroadcastChannel("session-end-customer");
+    return {
+      tell: (token: string | null) => channel.postMessage(token),
+      heard: () => new Promise((heard) => channel.addEventListener("message", heard, { once: true })),
+      [Symbol.dispose]: () => channel.close(),
+    };
+  };
+  const page = new EventTarget();
+  let ignore = () => {};
+  beforeEach(() => {
+    vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+    vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+  });
+  afterEach(() => ignore());
+
+  test("ends here, and another one's does not", async () => {
+    await start(`prospectAppId=${PROSPECT}`);
+    ignore = endInAllTabs("customer");
+    using other = elsewhere();
+    other.tell("of somebody else");
+    other.tell("token");
+    expect(currentSession().token).toBe("token");
+    await expect.poll(() => currentSession().token).toBeNull();
+  });
+
+  test("tells the others when it is this one", async () => {
+    await start(`prospectAppId=${PROSPECT}`);
+    ignore = endInAllTabs("customer");
+    using other = elsewhere();
+    const heard = other.heard();
+    await endSession("customer");
+    expect(await heard).toMatchObject({ data: "token" });
+  });
+
+  test("ends here too where nobody listened when it was told", async () => {
+    await start(`prospectAppId=${PROSPECT}`);
+    Object.assign(document, { cookie: "" });
+    ignore = endInAllTabs("customer");
+    expect(currentSession().token).toBeNull();
+  });
+
+  test("ends here when somebody comes to this tab, told or not", async () => {
+    await start(`prospectAppId=${PROSPECT}`);
+    ignore = endInAllTabs("customer");
+    expect(currentSession().token).toBe("token");
+    Object.assign(document, { cookie: "" });
+    page.dispatchEvent(new Event("focus"));
+    expect(currentSession().token).toBeNull();
+  });
+
+  test("leaves this one the time to save what it began to save", async () => {
+    await start(`prospectAppId=${PROSPECT}`);
+    ignore = endInAllTabs("customer");
+    using witness = elsewhere();
+    using other = elsewhere();
+    let saved = () => {};
+    const stop = beforeEnd(() => new Promise<void>((done) => (saved = done)));
+    const ended = endSession("customer");
+    const heard = witness.heard();
+    other.tell("token");
+    await heard;
+    expect(currentSession().token).toBe("token");
+    saved();
+    await ended;
+    stop();
+    expect(currentSession().token).toBeNull();
+  });
 });
 
 test.each([

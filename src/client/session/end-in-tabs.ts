@@ -1,21 +1,34 @@
 import type { AreaName } from "../../contract/site/config.ts";
 import { signedOut } from "../site/start.ts";
-import { currentSession } from "./session.ts";
+import { currentSession, hasMark } from "./session.ts";
 import { atEnd, isEnding } from "./session-end.ts";
 
+/** Events of somebody who comes to the tab. */
+const COMING = ["visibilitychange", "focus"];
+
 /**
- * A session that is ended in one tab ends in all: what the others show of its customer would stay until their next call.
+ * A session that is ended in one tab ends in all: what the others show of its customer would stay until their next call. The tab tells
+ * the others; one that was not listening yet sees it by the cookies, and one that is come to looks at them again.
  * Returns the clean-up.
  */
 export function endInAllTabs(area: AreaName): () => void {
   const channel = new BroadcastChannel(`session-end-${area}`);
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+  const end = () => {
     // A tab that is ending it by itself saves its last answers first.
-    if (!isEnding() && data !== null && data === currentSession().token) signedOut(area);
+    if (!isEnding()) signedOut(area);
   };
+  const look = () => {
+    if (currentSession().token !== null && !hasMark(area)) end();
+  };
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (data !== null && data === currentSession().token) end();
+  };
+  look();
+  for (const coming of COMING) addEventListener(coming, look);
   const unsubscribe = atEnd(() => channel.postMessage(currentSession().token));
   return () => {
     unsubscribe();
+    for (const coming of COMING) removeEventListener(coming, look);
     channel.close();
   };
 }

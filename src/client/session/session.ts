@@ -56,6 +56,9 @@ const RESERVED = new Set(["login", "products", "admin", "partner", "user", "404"
 /** The cookie that says that an area has a session to take up. */
 const MARKS = { customer: "prospectAppId", admin: "adminId", partner: "partnerId" } as const;
 
+/** Whether this browser has a session of an area to take up. */
+export const hasMark = (area: AreaName): boolean => cookie(MARKS[area]) !== null;
+
 const sessionAtom = atom<Session>(EMPTY);
 const prospectAtom = atom((get) => get(sessionAtom).prospectAppId);
 
@@ -140,7 +143,7 @@ export async function restoreSession(area: AreaName): Promise<void> {
   forgetProfile();
   changeSession({
     ...(area === "customer" ? customerHere() : EMPTY),
-    token: cookie(MARKS[area]) === null ? null : await readToken(TOKEN_COOKIES[area]),
+    token: hasMark(area) ? await readToken(TOKEN_COOKIES[area]) : null,
   });
 }
 

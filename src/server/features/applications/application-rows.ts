@@ -29,6 +29,19 @@ export async function productsOf(db: Db, ids: readonly string[]): Promise<Map<st
 export const findOwnApplication = (db: Db, { appId, customerId }: Own): Promise<ApplicationRow | undefined> =>
   byId(db, appId).where("customer_id", "=", customerId).executeTakeFirst();
 
+/** What each of a customer's applications can still lead to, by its id. */
+export async function applicationsOf(
+  db: Db,
+  customerId: string,
+): Promise<Map<string, Pick<ApplicationRow, "product" | "state" | "decision_id" | "consent_withdrawn">>> {
+  const rows = await db
+    .selectFrom("applications")
+    .select(["id", "product", "state", "decision_id", "consent_withdrawn"])
+    .where("customer_id", "=", customerId)
+    .execute();
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
 /** Locks an application until the transaction ends. */
 export const lockApplication = (tx: Db, id: string): Promise<ApplicationRow | undefined> =>
   byId(tx, id).forNoKeyUpdate().executeTakeFirst();

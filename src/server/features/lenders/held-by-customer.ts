@@ -1,6 +1,8 @@
 import type { Status } from "../../../contract/customer/status.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { applicationsOf } from "../applications/application-rows.ts";
+import { offersById } from "../offers/made-offer.ts";
 import { hasLapsed } from "./lapsed.ts";
 import { readOwnAnswers } from "./own-answers.ts";
 
@@ -18,25 +20,29 @@ export interface ChosenLender {
 /** The oldest first. */
 export async function readChosen(ctx: Context, customerId: string): Promise<ChosenLender[]> {
   const rows = await ctx.db
-    .selectFrom("lender_applications as chosen")
-    .innerJoin("applications", "applications.id", "chosen.application_id")
-    .innerJoin("offers", "offers.id", "chosen.offer_id")
-    .select(["chosen.application_id", "chosen.lender", "chosen.release", "chosen.status", "chosen.delivery", "chosen.called_at"])
-    .select(["applications.product", "applications.state", "applications.consent_withdrawn"])
-    .select(["applications.decision_id as in_force", "offers.decision_id", "offers.valid_until"])
-    .where("chosen.customer_id", "=", customerId)
-    .orderBy("chosen.created_at")
+    .selectFrom("lender_applications")
+    .select(["application_id", "offer_id", "lender", "release", "status", "delivery", "called_at"])
+    .where("customer_id", "=", customerId)
+    .orderBy("created_at")
     .execute();
-  // While nothing is decided on answers that were changed, the same offer can come of them again.
-  const isLapsed = (row: (typeof rows)[number]) =>
-    !(row.state === "open" && row.in_force === null) && hasLapsed(ctx, { ...row, decision_id: row.in_force }, row);
-  return rows.map((row) => ({
-    applicationId: row.application_id,
-    lender: row.lender,
-    release: row.release,
-    status: isLapsed(row) ? "EXPIRED" : row.status,
-    sent: row.called_at !== null || (row.status !== "SELECTED" && row.delivery !== "waiting" && row.delivery !== "retrying"),
-  }));
+  const applications = await applicationsOf(ctx.db, customerId);
+  const offers = await offersById(
+    ctx.db,
+    rows.map(({ offer_id }) => offer_id),
+  );
+  return rows.map(({ application_id, offer_id, called_at, ...row }) => {
+    const [application, offer] = [applications.get(application_id), offers.get(offer_id)];
+    // While nothing is decided on answers that were changed, the same offer can come of them again.
+    const decided = application !== undefined && !(application.state === "open" && application.decision_id === null);
+    const lapsed = decided && offer !== undefined && hasLapsed(ctx, application, { ...row, ...offer });
+    return {
+      applicationId: application_id,
+      lender: row.lender,
+      release: row.release,
+      status: lapsed ? "EXPIRED" : row.status,
+      sent: called_at !== null || (row.status !== "SELECTED" && row.delivery !== "waiting" && row.delivery !== "retrying"),
+    };
+  });
 }
 
 /** What the customer answered on a lender's own screen, by application and lender. */

@@ -18,6 +18,13 @@ export const madeOffer = (db: Db, id: string): Promise<MadeOffer> => made(db, id
 export const offerMadeTo = (db: Db, appId: string, id: string): Promise<MadeOffer | undefined> =>
   made(db, id).where("offers.application_id", "=", appId).executeTakeFirst();
 
+/** By which decision each of some offers was made, and until when it holds, by its id. */
+export async function offersById(db: Db, ids: readonly string[]): Promise<Map<string, Pick<MadeOffer, "decision_id" | "valid_until">>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("offers").select(["id", "decision_id", "valid_until"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, ...offer }) => [id, offer]));
+}
+
 /** The offers of a decision. */
 export const offersOf = (db: Db, decisionId: string): Promise<{ id: string; lender: string }[]> =>
   db.selectFrom("offers").select(["id", "lender"]).where("decision_id", "=", decisionId).execute();
