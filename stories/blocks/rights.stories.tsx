@@ -12,6 +12,7 @@ import type { PageBlock } from "../../src/contract/site/page-slices.ts";
 import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
+import { standing } from "../support/standing.ts";
 
 const REGISTRY = {
   agreements: AgreementsBlock,
@@ -267,9 +268,10 @@ export const Applications = showing(OWN, {
 });
 
 /** A form that is half-filled comes first, and each has its way on. */
-const LOAN = { completed: 1, update_required: 0, application: uuid(5), consent_withdrawn: 0, waits_for_customer: null, disbursed: 0 };
 const BEGUN = staged({
-  "GET /api/user/{id}": () => ({ data: profile({ unfinished: ["GOLD_LOAN", "LOAN"], pl_completed: 1, products: { LOAN } }) }),
+  "GET /api/user/{id}": () => ({
+    data: profile({ unfinished: ["GOLD_LOAN", "LOAN"], pl_completed: 1, products: { LOAN: standing({ application: uuid(5) }) } }),
+  }),
 });
 
 export const HalfFilled = showing(OWN, {

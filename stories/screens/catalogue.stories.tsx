@@ -8,9 +8,9 @@ import type { Route } from "../../src/contract/site/routing.ts";
 import { CatalogueScreen } from "../../src/screens/catalogue/catalogue-screen.tsx";
 import { type Responder, refusal, unanswered } from "../support/api-stub.ts";
 import { LENDER_LOGO, pick } from "../support/config.ts";
-import { APP_ID } from "../support/lending.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
+import { standing } from "../support/standing.ts";
 
 const entry = (lender: string, lenderName: string, processingFees: number): CatalogueEntry => ({
   lender,
@@ -166,7 +166,7 @@ export const WithoutProduct: Story = {
 const BEGUN: Partial<Profile> = {
   pl_completed: 1,
   products: {
-    LOAN: { completed: 1, update_required: 0, application: APP_ID, consent_withdrawn: 0, waits_for_customer: null, disbursed: 0 },
+    LOAN: standing(),
   },
 };
 

@@ -3,6 +3,7 @@ import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { forgetHere, rememberHere } from "../../src/client/session/remembered.ts";
 import type { LenderStatus } from "../../src/contract/customer/transactions.ts";
 import type { AreaConfig, TableSlice } from "../../src/contract/site/config.ts";
+import type { OfferKindSlice } from "../../src/contract/site/product-slices.ts";
 import { OffersScreen } from "../../src/screens/offers/offers-screen.tsx";
 import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
 import { failed, watchFailures } from "../support/failures.ts";
@@ -38,6 +39,19 @@ const meta: Meta<typeof OffersScreen> = {
 export default meta;
 type Story = StoryObj<typeof OffersScreen>;
 type Canvas = Parameters<NonNullable<Story["play"]>>[0]["canvas"];
+
+const withOfferKind = (change: (kind: OfferKindSlice) => OfferKindSlice) => (config: AreaConfig) => ({
+  ...config,
+  products: config.products.map((product) => ({ ...product, offerKind: change(product.offerKind) })),
+});
+
+const withCatalogue = withOfferKind((kind) => ({ ...kind, catalogue: { name: "cardName", figures: [], facets: [] } }));
+
+/** The offer of a lender was picked in the catalogue. */
+const pick = (lender: string) => () => {
+  rememberHere("picked", { of: PROSPECT_ID, lenders: { LOAN: lender } });
+  return () => forgetHere("picked");
+};
 
 const lendersInOrder = async (canvas: Canvas) =>
   (await canvas.findAllByRole("article")).map((card) =>
@@ -134,24 +148,39 @@ export const Compared: Story = {
   },
 };
 
+/** A card is known by its name, which another offer need not have. */
+export const OwnName: Story = {
+  parameters: {
+    stage: {
+      ...staged({
+        "GET /api/offers/{appId}": ({ language }) => {
+          const [first, ...others] = offers(language);
+          const named = first && { ...first, figures: { ...first.figures, cardName: "Asha Cashback" } };
+          return { data: { offers: [...(named ? [named] : []), ...others], unmatched: [], asked: asked(), receipt } };
+        },
+      }).stage,
+      config: withOfferKind(({ figures, card, ...kind }) => ({
+        ...kind,
+        figures: { ...figures, cardName: { label: "Card", phrase: "card", format: "text" } },
+        card: { ...card, name: "cardName" },
+      })),
+    } satisfies Stage,
+  },
+  play: async ({ canvas }) => {
+    const cards = await canvas.findAllByRole("article");
+    await expect(cards.map((card) => within(card).queryByText("Asha Cashback") !== null)).toEqual([true, false, false]);
+  },
+};
+
 /** What was picked in the catalogue is there once, first in every order, and can be compared; its box is not left under the bar. */
 export const Picked: Story = {
   parameters: {
     stage: {
       ...staged().stage,
-      config: ({ products, ...config }) => ({
-        ...config,
-        products: products.map((product) => ({
-          ...product,
-          offerKind: { ...product.offerKind, catalogue: { name: "cardName", figures: [], facets: [] } },
-        })),
-      }),
+      config: withCatalogue,
     } satisfies Stage,
   },
-  beforeEach: () => {
-    rememberHere("picked", { of: PROSPECT_ID, lenders: { LOAN: "udaan-credit" } });
-    return () => forgetHere("picked");
-  },
+  beforeEach: pick("udaan-credit"),
   play: async ({ canvas, userEvent }) => {
     const region = await canvas.findByRole("region", { name: "What you picked" });
     for (const order of ["ranking", "apr ascending"]) {
@@ -175,6 +204,18 @@ export const Picked: Story = {
     await userEvent.click(canvas.getByRole("checkbox", { name: "Compare: Udaan Credit" }));
     await userEvent.click(canvas.getByRole("button", { name: "Compare" }));
     await expect(canvas.getByRole("columnheader", { name: /Udaan Credit/ })).toBeVisible();
+  },
+};
+
+/** What was picked in the catalogue is not open to the customer: the reasons are given, with the way to change the answers. */
+export const PickedAndUnmatched: Story = {
+  parameters: { stage: { ...staged().stage, config: withCatalogue } satisfies Stage },
+  beforeEach: pick("vriksh-capital"),
+  play: async ({ canvas }) => {
+    const lead = await canvas.findByText(/^What you picked of Vriksh Capital is not open to you now/);
+    const notice = within(lead.closest("[role=note]") as HTMLElement);
+    await expect(notice.getByText("Lends from an income of ₹50,000 a month.")).toBeVisible();
+    await expect(notice.getByRole("link", { name: "Change my details" })).toHaveAttribute("href", "/user/user-detail");
   },
 };
 
@@ -477,6 +518,8 @@ export const LenderAnswers: Story = {
       await expect(await canvas.findByRole("columnheader", { name })).toBeInTheDocument();
     await expect(await canvas.findByText("Sanctioned in principle")).toBeVisible();
     await expect(canvas.getByText("Asha Bank: Approved")).toHaveAttribute("aria-live", "polite");
+    // Of the others, nothing is chosen: they are in the list of offers alone.
+    await expect(canvas.queryByRole("rowheader", { name: "Nirmal Finance" })).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "View: Asha Bank" }));
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/lenders-transaction/asha-bank");
   },

@@ -5,36 +5,12 @@ import type { Transaction } from "../../src/contract/customer/transactions.ts";
 import type { AreaConfig } from "../../src/contract/site/config.ts";
 import { TransactionScreen } from "../../src/screens/transaction/transaction-screen.tsx";
 import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
-import { APP_ID, consents, firstOffer } from "../support/lending.ts";
+import { consents, firstOffer, transaction } from "../support/lending.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
+import { standing } from "../support/standing.ts";
 
 const submitted = fn();
-
-function transaction(language: string, change: Partial<Transaction> = {}): Transaction {
-  const offer = firstOffer(language);
-  return {
-    lender: offer.lender,
-    lenderName: offer.lenderName,
-    lenderLogo: offer.lenderLogo,
-    status: "SELECTED",
-    offer,
-    pendingConsents: ["lender-credit-score"],
-    consentWithdrawnAt: null,
-    shares: ["First name", "PAN", "Monthly income"],
-    form: null,
-    answers: {},
-    reference: null,
-    message: null,
-    delivery: "delivered",
-    saidByLender: true,
-    sessionExpired: false,
-    declined: null,
-    link: null,
-    history: [{ status: "SELECTED", at: "2026-11-21T04:40:00.000Z", message: null }],
-    ...change,
-  };
-}
 
 const staged = (change: Partial<Transaction> = {}, more: ApiStubs = {}): { stage: Stage } => ({
   stage: {
@@ -62,6 +38,12 @@ const meta: Meta<typeof TransactionScreen> = {
 };
 export default meta;
 type Story = StoryObj<typeof TransactionScreen>;
+type Canvas = Parameters<NonNullable<Story["play"]>>[0]["canvas"];
+
+const stepsOf = async (canvas: Canvas) =>
+  within(await canvas.findByRole("list", { name: "Progress" }))
+    .getAllByRole("listitem")
+    .map((step) => step.firstElementChild?.textContent);
 
 export const ConsentIsNeverPreTicked: Story = {
   play: async ({ canvas, userEvent }) => {
@@ -148,6 +130,16 @@ export const InReview: Story = {
     await expect(canvas.getByText("21/11/2026 10:15")).toBeVisible();
     await expect(canvas.queryByRole("checkbox")).toBeNull();
     await expect(canvas.getByText("Lender's review").closest("li")).toHaveAttribute("aria-current", "step");
+    await expect(await stepsOf(canvas)).toEqual(["Offer", "Your consent", "Sent to the lender", "Lender's review", "Decision"]);
+  },
+};
+
+/** A lender that asks for no consent has no step of that name: what is chosen is next sent. */
+export const NoConsentAsked: Story = {
+  parameters: staged({ offer: { ...firstOffer("en"), consents: [] }, pendingConsents: [] }),
+  play: async ({ canvas }) => {
+    await expect(await stepsOf(canvas)).toEqual(["Offer", "Sent to the lender", "Lender's review", "Decision"]);
+    await expect(canvas.getByText("Sent to the lender").closest("li")).toHaveAttribute("aria-current", "step");
   },
 };
 
@@ -223,7 +215,7 @@ export const FormConsentWithdrawn: Story = {
       "GET /api/user/{id}": () => ({
         data: profile({
           products: {
-            LOAN: { completed: 0, update_required: 0, application: APP_ID, consent_withdrawn: 1, waits_for_customer: null, disbursed: 0 },
+            LOAN: standing({ completed: 0, consent_withdrawn: 1 }),
           },
         }),
       }),

@@ -7,6 +7,7 @@ import { refusal, unanswered } from "../support/api-stub.ts";
 import { APP_ID, PROSPECT_ID } from "../support/lending.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
+import { standing } from "../support/standing.ts";
 
 const NEW_APP_ID = "9c0d5c1a-1111-4222-8333-444455556666";
 const started = fn();
@@ -74,7 +75,7 @@ export const Disbursed: Story = {
   parameters: staged({
     ...returning,
     products: {
-      LOAN: { completed: 1, update_required: 0, application: APP_ID, consent_withdrawn: 0, waits_for_customer: null, disbursed: 1 },
+      LOAN: standing({ disbursed: 1 }),
     },
   }),
   play: async ({ canvas, userEvent }) => {
@@ -92,14 +93,7 @@ export const WaitedFor: Story = {
   parameters: staged({
     ...returning,
     products: {
-      LOAN: {
-        completed: 1,
-        update_required: 0,
-        application: APP_ID,
-        consent_withdrawn: 0,
-        waits_for_customer: "asha-bank",
-        disbursed: 0,
-      },
+      LOAN: standing({ waiting_lender: "asha-bank" }),
     },
   }),
   play: async ({ canvas, userEvent }) => {

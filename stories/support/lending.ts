@@ -1,5 +1,5 @@
 import type { Asked, Offer, Receipt, Unmatched } from "../../src/contract/customer/offers.ts";
-import type { LenderStatus } from "../../src/contract/customer/transactions.ts";
+import type { LenderStatus, Transaction } from "../../src/contract/customer/transactions.ts";
 import type { ConsentSlice } from "../../src/contract/site/slices.ts";
 import { LENDER_LOGO, pick } from "./config.ts";
 import { OFFER_KIND } from "./offer-kind.ts";
@@ -113,6 +113,32 @@ export function firstOffer(language: string): Offer {
   const [first] = offers(language);
   if (!first) throw new Error("The stories need an offer.");
   return first;
+}
+
+/** An application with the first offer's lender, chosen and not yet sent. */
+export function transaction(language: string, change: Partial<Transaction> = {}): Transaction {
+  const offer = firstOffer(language);
+  return {
+    lender: offer.lender,
+    lenderName: offer.lenderName,
+    lenderLogo: offer.lenderLogo,
+    status: "SELECTED",
+    offer,
+    pendingConsents: ["lender-credit-score"],
+    consentWithdrawnAt: null,
+    shares: ["First name", "PAN", "Monthly income"],
+    form: null,
+    answers: {},
+    reference: null,
+    message: null,
+    delivery: "delivered",
+    saidByLender: true,
+    sessionExpired: false,
+    declined: null,
+    link: null,
+    history: [{ status: "SELECTED", at: "2026-11-21T04:40:00.000Z", message: null }],
+    ...change,
+  };
 }
 
 /** A lender that did not match, with two reasons. */

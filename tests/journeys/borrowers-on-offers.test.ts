@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { monthlyInstalment } from "../../src/engine/money/emi.ts";
 import { formatRupees } from "../../src/engine/money/format.ts";
+import { givenConsent } from "../support/customer.ts";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
 import { MadeCustomer, personalLoan } from "./made-customers.ts";
 import { Offers } from "./screens/offers.ts";
@@ -124,7 +125,7 @@ describe("what borrowers expect of their offers", () => {
     const status = page.getByRole("region", { name: word("en", "customer.status.title") });
     expect(await status.count()).toBe(0);
     await made.choose("parijat-credit");
-    const income = { id: "household-income", version: 1, given: true, language: "en", choice: "AT_LEAST_300000" };
+    const income = { ...givenConsent("household-income"), choice: "AT_LEAST_300000" };
     await made.sent("parijat-credit", [income], "DECLINED");
     await page.reload();
     await status.waitFor();

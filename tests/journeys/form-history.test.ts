@@ -57,17 +57,16 @@ describe("the pages of a form are entries of the browser's history", () => {
   test("back, forward and a reload at each of them, and the title of the window names it", async () => {
     const { page } = visitor;
     const form = await atForm();
-    const titles = [await page.title()];
-    const steps = ["address", "work", "income-and-loan"];
-    for (const step of steps) {
+    const titled = (step: string) => expect.poll(() => page.title()).toContain(`${stepTitle("en", step)} · `);
+    await titled("about-you");
+    for (const step of ["address", "work", "income-and-loan"]) {
       await form.next.click();
       await form.at(step).waitFor();
-      titles.push(await page.title());
+      await titled(step);
       await page.reload();
       await form.at(step).waitFor();
+      await titled(step);
     }
-    expect(new Set(titles).size).toBe(4);
-    expect(titles[1]).toMatch(/^Where you live · /);
     await new Chrome(visitor).speak("hi");
     await expect.poll(() => page.title()).toContain(`${stepTitle("hi", "income-and-loan")} · `);
     await new Chrome(visitor).speak("en");

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "playwright-core";
-import { goodAnswers, newestVersion, panOf } from "../support/customer.ts";
+import { givenConsent, goodAnswers, panOf } from "../support/customer.ts";
 import type { Product } from "../support/product.ts";
 import { lastOtp } from "../support/signed-in.ts";
 import { newMobile } from "./customer.ts";
@@ -103,8 +103,6 @@ export const INSURANCE: Applied = {
   consents: ["insurance-proposal"],
 };
 
-const given = (id: string) => ({ id, version: newestVersion(id), given: true, language: "en" });
-
 /** A customer of one browser's cookies, made by the calls alone: no page is opened. */
 export class MadeCustomer {
   readonly #request: APIRequestContext;
@@ -159,7 +157,7 @@ export class MadeCustomer {
       release,
       productType,
       answers: "tin" in answers ? { ...answers, tin: pan } : answers,
-      consents: consents.map(given),
+      consents: consents.map(givenConsent),
       complete: true,
     }));
     return this;

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { givenConsent } from "../support/customer.ts";
 import { call, newMobile } from "./customer.ts";
 import type { JourneyProduct } from "./journey-product.ts";
 
@@ -7,7 +8,7 @@ export async function askToWork({ origin }: JourneyProduct, business_name: strin
   const { release } = await (await fetch(`${origin}/api/config/customer`)).json();
   const person = { contact_name: "Asha Rao", mobile_phone_number: newMobile(), email: "asha@example.com" };
   const answers = { business_name, tin_any: "ABCCE1234F", address1: "12, MG Road", postal_code: "560001", ...person };
-  const consents = [{ id: "merchant-terms", version: 1, given: true, language: "en" }];
+  const consents = [givenConsent("merchant-terms")];
   const body = JSON.stringify({ form: "merchant-enquiry", release, answers, consents, partner: "marigold" });
   const sent = await fetch(`${origin}/api/merchants`, { method: "POST", headers: { "content-type": "application/json" }, body });
   expect(sent.status).toBe(200);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { givenConsent } from "../support/customer.ts";
 import { call, signedIn, withOffers } from "./customer.ts";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
 import { Chrome } from "./screens/chrome.ts";
@@ -38,7 +39,7 @@ describe("what a borrower may expect over their own data", () => {
   async function choose(account: { token: string; appId: string }): Promise<void> {
     const { data } = await call(product, account, "GET", `/api/offers/${account.appId}`);
     const { id } = data.offers.find(({ lender }: { lender: string }) => lender === LENDER);
-    const consents = [{ id: CONSENT, version: 1, given: true, language: "en" }];
+    const consents = [givenConsent(CONSENT)];
     await call(product, account, "POST", `/api/offers/${account.appId}/select`, { offerId: id, consents });
   }
 

@@ -1,3 +1,4 @@
+import { givenConsent } from "../support/customer.ts";
 import { BUSINESS_LOAN, CREDIT_CARD, GOLD_LOAN, HOUSING_LOAN, INSURANCE, type MadeCustomer, personalLoan } from "./made-customers.ts";
 
 const PRACTICE = {
@@ -32,7 +33,7 @@ export const VISITORS = {
     // An amount at which the simulator's lender declines.
     await made.apply(personalLoan({ se_loan_amount: 51_000 }));
     for (const lender of ["amaltas-bank", "kachnar-finance", "parijat-credit", "palash-money"]) await made.choose(lender);
-    const income = { id: "household-income", version: 1, given: true, language: "en", choice: "AT_LEAST_300000" };
+    const income = { ...givenConsent("household-income"), choice: "AT_LEAST_300000" };
     return made.sent("parijat-credit", [income], "DECLINED");
   },
   practice: async (made) => {

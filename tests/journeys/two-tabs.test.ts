@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { call, signedIn } from "./customer.ts";
+import { call, sessionWatched, signedIn } from "./customer.ts";
 import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
@@ -21,7 +21,10 @@ describe("one form in two tabs of one customer", () => {
   });
   afterEach(() => visitor.close());
 
-  /** Two tabs at the first step of a form in which a name stands, each as if nobody ever went from one to the other. */
+  /**
+   * Two tabs at the first step of a form that has a name, each as if the customer had never switched from one to the other.
+   * The session of each is watched: it has its channel to the others.
+   */
   async function twoTabs(language: Language) {
     visitor = await newVisitor(browser, PHONE, language);
     const account = await signedIn(visitor, product);
@@ -33,25 +36,23 @@ describe("one form in two tabs of one customer", () => {
       answers: { first_name: "Meera", last_name: "Rao" },
     });
     await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
-    await visitor.page.goto(`${product.base}/user/user-detail`);
-    const one = new Form(visitor);
-    await one.at("about-you").waitFor();
+    const formIn = async (page: Page) => {
+      const watched = sessionWatched(page);
+      await page.goto(`${product.base}/user/user-detail`);
+      const form = new Form({ ...visitor, page });
+      await form.at("about-you").waitFor();
+      await watched;
+      return form;
+    };
+    const one = await formIn(visitor.page);
     const page = await visitor.context.newPage();
-    await page.goto(`${product.base}/user/user-detail`);
-    const two = new Form({ ...visitor, page });
-    await two.at("about-you").waitFor();
+    const two = await formIn(page);
     const answers = async () => (await call(product, account, "GET", draftPath)).data.answers;
     return { one, two, second: page, answers };
   }
 
-  /** Once the part of the page is there that is for who is signed in alone. */
-  const watched = (page: Page) =>
-    page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/signed-in-")));
-
   test("who signs out in one tab is signed out in the other, where nothing of theirs stays", async () => {
     const { two, second } = await twoTabs("en");
-    const { page } = visitor;
-    await Promise.all([watched(page), watched(second)]);
     await expect.poll(() => two.field("first_name").inputValue()).toBe("Meera");
     await (await new Chrome(visitor).control("logout")).click();
     await second.getByText(word("en", "common.session.kept")).waitFor();

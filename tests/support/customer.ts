@@ -81,10 +81,24 @@ export function newestVersion(id: string): number {
   return versions.at(-1)?.version ?? 0;
 }
 
+/** A shipped consent, given in its newest version. */
+export const givenConsent = (id: string) => ({ id, version: newestVersion(id), given: true, language: "en" });
+
 /** Every required consent of the live release's personal-loan form, given. */
 export function goodConsents(): object[] {
-  return [
-    { id: "terms-and-privacy", version: newestVersion("terms-and-privacy"), given: true, language: "en" },
-    { id: "communications", version: 1, given: false, language: "en" },
-  ];
+  return [givenConsent("terms-and-privacy"), { ...givenConsent("communications"), given: false }];
+}
+
+const CARD_ANSWERS = ["first_name", "last_name", "birth_date", "tin", "postal_code", "email", "verified_channel"];
+
+/** The complete form of a card for a customer who earns enough for every issuer, as it is sent. */
+export function cardForm(productType: string) {
+  const person = Object.fromEntries(Object.entries(goodAnswers()).filter(([name]) => CARD_ANSWERS.includes(name)));
+  return {
+    form: "credit-card",
+    productType,
+    answers: { ...person, employment_status_code: "SALARIED", monthly_income: 60_000, card_type: productType },
+    consents: [givenConsent("card-application")],
+    complete: true,
+  };
 }

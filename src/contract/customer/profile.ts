@@ -30,8 +30,8 @@ const Standing = closed({
   application: Uuid,
   /** A consent that its form needs was withdrawn: until it is given again, nothing is offered or sent. */
   consent_withdrawn: Flag,
-  /** A lender that waits for something from the customer; the one that has waited longest. */
-  waits_for_customer: Type.Union([Slug, Type.Null()]),
+  /** Id of the lender that has waited longest for something from the customer; null where none waits. */
+  waiting_lender: Type.Union([Slug, Type.Null()]),
   /** A lender has paid out on it, an issuer issued its card, an insurer its policy. */
   disbursed: Flag,
 });

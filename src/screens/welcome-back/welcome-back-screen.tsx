@@ -118,7 +118,7 @@ export function WelcomeBackScreen() {
   const product = useProduct();
   const { profile, completed, updateRequired } = journey;
   const name = profile?.first_name;
-  const lender = product && profile?.products[product.code]?.waits_for_customer;
+  const lender = product && profile?.products[product.code]?.waiting_lender;
   const waiting = lender ? pathOfScreen(routing, product, "transaction", { lender }) : null;
   const returning = appId !== null || (product !== null && hasBegun(profile, product.code));
   const title = `customer.welcome.${returning ? "titleBack" : "titleNew"}${name ? "Named" : ""}`;

@@ -10,6 +10,7 @@ import {
 } from "../../../src/engine/journey/guard.ts";
 import { matchRoute } from "../../../src/engine/journey/routing.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { standing } from "../../support/standing.ts";
 import { endsAt, everything, loan, productAt, readDocument, routing, rulesOf } from "./journey-fixture.ts";
 import { settlePath } from "./settle-path.ts";
 
@@ -157,25 +158,25 @@ describe("completion", () => {
   });
   test("of a product without a flag follows its own application, whatever other products are", () => {
     const cover = productAt("INSURANCE", "/user/insurance");
-    const begun = { completed: 1, update_required: 0, application: "a", consent_withdrawn: 0, waits_for_customer: null, disbursed: 0 };
+    const begun = standing({ application: "a" });
     expect(completionOf(cover, { pl_completed: 1, products: { LOAN: begun } })).toEqual({ completed: false, updateRequired: false });
     expect(completionOf(cover, { products: { INSURANCE: begun } })).toEqual({ completed: true, updateRequired: false });
   });
 });
 
 describe("the application in flight", () => {
-  const standing = (application: string) => ({ completed: 0, update_required: 0, application });
-  const products = { LOAN: standing("l"), INSURANCE: standing("i") };
+  const begun = (application: string) => standing({ completed: 0, application });
+  const products = { LOAN: begun("l"), INSURANCE: begun("i") };
   const cover = productAt("INSURANCE", "/user/insurance");
   test("is the product's own, and never another one's", () => {
     expect(applicationOf(loan, { products, inflight_credit_app_id: "i" })).toBe("l");
     expect(applicationOf(cover, { products, inflight_credit_app_id: "l" })).toBe("i");
-    expect(applicationOf(cover, { products: { LOAN: standing("l") }, inflight_credit_app_id: "l" })).toBeNull();
+    expect(applicationOf(cover, { products: { LOAN: begun("l") }, inflight_credit_app_id: "l" })).toBeNull();
   });
   test("without a product is the last one; one that no product is known to have counts for any (R4.37)", () => {
     expect(applicationOf(null, { products, inflight_credit_app_id: "i" })).toBe("i");
     expect(applicationOf(cover, { inflight_credit_app_id: "n" })).toBe("n");
-    expect(applicationOf(cover, { products: { LOAN: standing("l") }, inflight_credit_app_id: "n" })).toBe("n");
+    expect(applicationOf(cover, { products: { LOAN: begun("l") }, inflight_credit_app_id: "n" })).toBe("n");
     expect([applicationOf(cover, {}), applicationOf(null, { inflight_credit_app_id: null })]).toEqual([null, null]);
   });
 });

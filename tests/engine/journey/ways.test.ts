@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { completionOf, decideGuard, type JourneyState, journeyFacts, nextInFlow, targetOf } from "../../../src/engine/journey/guard.ts";
 import { matchRoute, type RouteRule } from "../../../src/engine/journey/routing.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
+import { standing } from "../../support/standing.ts";
 import { everything, productAt } from "./journey-fixture.ts";
 
 const route = (id: string, path: string, more: Partial<RouteRule> = {}): RouteRule => ({
@@ -113,10 +114,10 @@ describe("what is known on a route", () => {
       [false, true],
       [false, false],
     ]);
-    const named = (completed: number, update_required: number) => ({
+    const named = (completed: 0 | 1, update_required: 0 | 1) => ({
       products: {
-        [GOLD.code]: { completed, update_required, application: "g", consent_withdrawn: 0, waits_for_customer: null, disbursed: 0 },
-        OTHER: { completed: 1, update_required: 1, application: "o", consent_withdrawn: 0, waits_for_customer: null, disbursed: 0 },
+        [GOLD.code]: standing({ completed, update_required, application: "g" }),
+        OTHER: standing({ update_required: 1, application: "o" }),
       },
     });
     const byName = (profile: Record<string, unknown>) => Object.values(completionOf(GOLD, profile));

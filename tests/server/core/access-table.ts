@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { createStaff } from "../../../src/server/features/staff/staff.ts";
 import { startSession } from "../../../src/server/platform/sessions/sessions.ts";
-import { goodAnswers, goodConsents, newMobile, panOf } from "../../support/customer.ts";
+import { givenConsent, goodAnswers, goodConsents, newMobile, panOf } from "../../support/customer.ts";
 import { pdf, withFileFields } from "../../support/file-form.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { announce, upload } from "../files/file-server.ts";
@@ -61,7 +61,7 @@ const NOBODYS = "00000000-0000-4000-8000-000000000000";
 const LENDER = "amaltas-bank";
 /** This one asks for a consent, so that an application waits at it. */
 const ASKING_LENDER = "kachnar-finance";
-const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+const CONSENT = givenConsent("kachnar-credit-score");
 const STAFF_FILE = `${HEADERS}\nAmaltas Bank,A-1,approved,,`;
 export const PASSWORD = "a-long-password-1";
 /** What was answered before, so that no save changes the decision. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEVICE_COOKIE } from "../../../src/contract/customer/cookie-names.ts";
-import { newMobile, newProspect, otpFor, sendOtp } from "../../support/customer.ts";
+import { givenConsent, newMobile, newProspect, otpFor, sendOtp } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const FORM = "merchant-enquiry";
-const CONSENT = { id: "merchant-terms", version: 1, given: true, language: "en" };
+const CONSENT = givenConsent("merchant-terms");
 let last = 0;
 
 const answers = (more: Record<string, unknown> = {}) => ({

@@ -12,6 +12,7 @@ import {
   signInCustomer,
 } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { standing } from "../../support/standing.ts";
 
 /** As the specification lists them (section 3). */
 const NAMES =
@@ -86,16 +87,7 @@ test("a completed form fills in its own fields and flags, and no other", async (
     tin: "ABCP******",
     pl_completed: 1,
     inflight_credit_app_id: profile.inflight_credit_app_id,
-    products: {
-      LOAN: {
-        completed: 1,
-        update_required: 0,
-        application: profile.inflight_credit_app_id,
-        consent_withdrawn: 0,
-        waits_for_customer: null,
-        disbursed: 0,
-      },
-    },
+    products: { LOAN: standing({ application: profile.inflight_credit_app_id }) },
   });
   expect(await read(customer)).toEqual(profile);
 });

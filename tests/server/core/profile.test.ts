@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
+  givenConsent,
   goodAnswers,
   goodConsents,
   newestVersion,
@@ -103,7 +104,7 @@ test("consents that are missing, unknown, outdated or without their choice are r
     expect(body.fields.map((field: { keyword: string }) => field.keyword)).toContain(keyword);
   }
   const low = { ...goodAnswers(), monthly_income: 20000 };
-  const household = (choice?: string) => ({ id: "household-income", version: 1, given: true, language: "en", ...(choice && { choice }) });
+  const household = (choice?: string) => ({ ...givenConsent("household-income"), ...(choice && { choice }) });
   expect((await put(customer, { answers: low })).body.fields[0].path).toBe("/consents/household-income");
   expect((await put(customer, { answers: low, consents: [terms, household()] })).status).toBe(422);
   expect((await put(customer, { answers: low, consents: [terms, household("AT_MOST_300000")] })).status).toBe(200);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
 import { deleteOldRows } from "../../../src/server/platform/retention.ts";
-import { goodAnswers, newMobile, newProspect, sendOtp, signInCustomer } from "../../support/customer.ts";
+import { givenConsent, goodAnswers, newMobile, newProspect, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 const DAY_MS = 86_400_000;
@@ -59,7 +59,7 @@ function askAsMerchant(contact: object = {}) {
     email: "asha@example.com",
     ...contact,
   };
-  const consents = [{ id: "merchant-terms", version: 1, given: true, language: "en" }];
+  const consents = [givenConsent("merchant-terms")];
   const body = { form: "merchant-enquiry", release: server.releases.live().hash, answers, consents };
   return server.call("POST", "/api/merchants", { body });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
+import { givenConsent } from "../../support/customer.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, complete, offerOf, select, statusOf } from "./lending-server.ts";
 import { postWebhook } from "./webhook.ts";
@@ -8,7 +9,7 @@ import { postWebhook } from "./webhook.ts";
 const LENDER = "amaltas-bank";
 /** Asks for a consent first. */
 const ASKING = "kachnar-finance";
-const CONSENTS = [{ id: "kachnar-credit-score", version: 1, given: true, language: "en" }];
+const CONSENTS = [givenConsent("kachnar-credit-score")];
 /** Each application to a lender takes its time, so that two at once overlap for certain. */
 const SLOW = `create function slow_application() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$;
   create trigger slow_application before insert or update on lender_applications for each row execute function slow_application();`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Asked, Change, Offer, OffersOfApplication, Unmatched } from "../../../src/contract/customer/offers.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { goodAnswers, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { givenConsent, goodAnswers, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, complete, offersOf } from "./lending-server.ts";
 
@@ -44,7 +44,7 @@ interface Form {
 function completeFor({ token, prospectAppId }: SignedInCustomer, productType: string, { form, consent, answers }: Form) {
   const { first_name, last_name, birth_date, postal_code, email, verified_channel, tin } = goodAnswers();
   const person = { first_name, last_name, birth_date, postal_code, email, verified_channel, ...(form === "credit-card" && { tin }) };
-  const consents = [{ id: consent, version: 1, given: true, language: "en" }];
+  const consents = [givenConsent(consent)];
   const body = { form, release: server.releases.live().hash, productType, answers: { ...person, ...answers }, consents, complete: true };
   return server.call("PUT", `/api/user/${prospectAppId}`, { token, body });
 }

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signInCustomer } from "../../support/customer.ts";
+import { givenConsent, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, complete, offerOf, select, sendAgain, statusOf, transactionOf } from "./lending-server.ts";
 
 const LENDER = "amaltas-bank";
 /** It asks for a consent before it is sent anything. */
 const ASKING = "kachnar-finance";
-const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+const CONSENT = givenConsent("kachnar-credit-score");
 const DAY = 86_400;
 let server: TestServer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FormDocument, LenderDocument, SharedDocument } from "../../../src/contract/documents.gen.ts";
-import { panOf, signInCustomer } from "../../support/customer.ts";
+import { givenConsent, panOf, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, complete, offerOf, select } from "./lending-server.ts";
 
 const LENDER = "kachnar-finance";
-const CONSENTS = [{ id: "kachnar-credit-score", version: 1, given: true, language: "en" }];
+const CONSENTS = [givenConsent("kachnar-credit-score")];
 const DAY = 86_400;
 
 let server: TestServer;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { givenConsent } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offerOf, select, sendAgain, statusOf, transactionOf } from "./lending-server.ts";
 import { postWebhook } from "./webhook.ts";
@@ -7,7 +8,7 @@ import { postWebhook } from "./webhook.ts";
 const FLAT = "amaltas-bank";
 /** Its news have links, and stand in objects. */
 const NESTED = "kachnar-finance";
-const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+const CONSENT = givenConsent("kachnar-credit-score");
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();

@@ -52,7 +52,7 @@ test("a job is worked on at once: a worker that looks for jobs every ten minutes
 test("jobs that waited are worked on one after the other: no worker sleeps while there are more", async () => {
   const { ctx } = await start({ waits: { pollSeconds: 600 } });
   const ids = Array.from({ length: 20 }, (_, index) => `job ${index}`);
-  for (const id of ids) await ctx.jobs.send(MESSAGE_JOB, { id });
+  for (const id of ids) await ctx.jobs.send(MESSAGE_JOB, { id }, { retryLimit: 0 });
   const done: unknown[] = [];
   await ctx.jobs.work(MESSAGE_JOB, async ({ id }) => {
     done.push(id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
+import { givenConsent } from "../../support/customer.ts";
 import { APPROVED, comeBack, connectorOf, goToLender, RETURN, sessionOf } from "./lender-page.ts";
 import {
   type Applicant,
@@ -17,7 +18,7 @@ import { withLenders } from "./more-lenders.ts";
 
 /** It asks for a consent before it is sent anything. */
 const ASKING = "kachnar-finance";
-const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+const CONSENT = givenConsent("kachnar-credit-score");
 /** It has a page of its own. */
 const PAGE = "page-bank";
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ConsentDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { signInCustomer } from "../../support/customer.ts";
+import { givenConsent, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offerOf, offersOf, select, transactionOf } from "./lending-server.ts";
 
 /** Asks for a credit report under a consent that ends after 180 days. */
 const LENDER = "kachnar-finance";
-const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+const CONSENT = givenConsent("kachnar-credit-score");
 const DAY = 86_400;
 /** By then the lender takes another application of the same person. */
 const AGAIN = 31 * DAY;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProductDocument } from "../../../src/contract/documents.gen.ts";
-import { panOf, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { givenConsent, panOf, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -28,10 +28,7 @@ const LOAN = { gold_loans_outstanding: 0, gold_owner: true, gold_loan_amount: 10
 const ORNAMENTS = { pledge: "ORNAMENTS", ornaments: [{ kind: "CHAIN", weight_grams: 40, carat: 22 }] };
 /** One of the two shipped lenders takes ornaments only. */
 const COINS = { pledge: "COINS", coins: [{ weight_grams: 44, carat: 24 }] };
-const CONSENTS = [
-  { id: "gold-loan-terms", version: 1, given: true, language: "en" },
-  { id: "communications", version: 1, given: false, language: "en" },
-];
+const CONSENTS = [givenConsent("gold-loan-terms"), { ...givenConsent("communications"), given: false }];
 
 /** A signed-in customer whose form for a gold loan is complete. */
 async function apply(answers: object): Promise<SignedInCustomer & { appId: string }> {
@@ -139,7 +136,7 @@ describe("POST /api/gold-loans/{appId}", () => {
     const tin = "QWEPR0001T";
     const before = await apply({ ...COINS, tin });
     await make(before);
-    const consents = [{ id: "palash-credit-report", version: 1, given: true, language: "en" }];
+    const consents = [givenConsent("palash-credit-report")];
     const at = `/api/applications/${before.appId}/lenders/palash-gold/submit`;
     expect((await server.call("POST", at, { token: before.token, body: { consents } })).body.data.status).toBe("SUBMITTED");
     const again = await apply({ ...COINS, tin });

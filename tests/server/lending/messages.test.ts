@@ -196,7 +196,7 @@ test("S49 an SMTP server that hangs or is not there: the caller is answered, and
     for (const socket of silent) socket.destroy();
   };
   cleanUp.push(cut);
-  const server = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` }, { providerMs: ENDLESS_MS });
+  const server = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` }, { providerMs: ENDLESS_MS, emailMs: ENDLESS_MS });
   // Before the server is stopped, which waits for what is under way.
   cleanUp.push(cut);
   expect((await sendOtp(server, await newProspect(server), "ravi@example.com")).status).toBe(200);
@@ -211,7 +211,7 @@ test("S49 an SMTP server that hangs or is not there: the caller is answered, and
   expect([first?.tries, first?.state, second?.state]).toEqual([1, "waiting", "waiting"]);
 });
 
-const triesOf = async ({ ctx }: TestServer, channel: "sms" | "email") =>
+const sendingOf = async ({ ctx }: TestServer, channel: "sms" | "email") =>
   (await ctx.db.selectFrom("outbox").select(["tries", "state"]).where("channel", "=", channel).execute())[0];
 
 test("an SMTP server that reads an email before it takes it has time for that, and gets it once", async () => {
@@ -222,12 +222,14 @@ test("an SMTP server that reads an email before it takes it has time for that, a
   const server = await start(urls, { emailMs: ENDLESS_MS });
   expect((await sendOtp(server, await newProspect(server), "asha@example.com")).status).toBe(200);
   await until(() => reading.length === 1);
+  // More than one where the server was too slow to greet before.
+  const { tries } = (await sendingOf(server, "email")) ?? {};
   // Given up after the time in which a provider of messages must be there, and begun later.
   expect((await sendOtp(server, await newProspect(server), newMobile())).status).toBe(200);
   await until(() => held[0]?.destroyed);
   reading[0]?.();
-  await until(async () => (await triesOf(server, "email"))?.state === "sent");
-  expect([received.length, (await triesOf(server, "email"))?.tries]).toEqual([1, 1]);
+  await until(async () => (await sendingOf(server, "email"))?.state === "sent");
+  expect([received.length, (await sendingOf(server, "email"))?.tries]).toEqual([1, tries]);
 });
 
 test("an email that is sent again, as nobody knows whether it was taken, is the same one to its mailbox", async () => {
@@ -239,7 +241,7 @@ test("an email that is sent again, as nobody knows whether it was taken, is the 
   const ids = received.map((mail) => /^Message-ID: (<\S+>)/im.exec(mail)?.[1]);
   expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@saral\.example>$/);
   expect(new Set(ids).size).toBe(1);
-  await until(async () => (await triesOf(server, "email"))?.state === "sent");
+  await until(async () => (await sendingOf(server, "email"))?.state === "sent");
 });
 
 test("a code that could not be sent in its life is dropped, and erased", async () => {

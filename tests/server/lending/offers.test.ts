@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
 import { endOfWorkingDays } from "../../../src/server/features/offers/validity.ts";
-import { goodConsents, signInCustomer } from "../../support/customer.ts";
+import { givenConsent, goodConsents, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { apply, complete, offerOf, offersOf, select, statusOf } from "./lending-server.ts";
 
 /** What people with a lower household income state. */
-const HOUSEHOLD = { id: "household-income", version: 1, given: true, choice: "AT_MOST_300000", language: "en" };
+const HOUSEHOLD = { ...givenConsent("household-income"), choice: "AT_MOST_300000" };
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteOldRows } from "../../../src/server/platform/retention.ts";
-import { signInCustomer } from "../../support/customer.ts";
+import { givenConsent, signInCustomer } from "../../support/customer.ts";
 import { pdf, png } from "../../support/file-form.ts";
 import type { TestServer } from "../../support/server.ts";
 import { download, upload } from "../files/file-server.ts";
@@ -11,7 +11,7 @@ import { answer, type OwnLender, startOwnLender } from "./own-lender.ts";
 
 const LENDER = "semal-capital";
 const FIELD = "registration_certificate";
-const CONSENT = { id: `${LENDER}-credit-score`, version: 1, given: true, language: "en" };
+const CONSENT = givenConsent(`${LENDER}-credit-score`);
 const BUSINESS = {
   employment_status_code: "SELF_EMPLOYED",
   business_registration_type: "UDYAM",

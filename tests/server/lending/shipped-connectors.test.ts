@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readStatusFile } from "../../../src/server/features/lender-files/status-file.ts";
 import { FILES_DUE_JOB } from "../../../src/server/platform/jobs/queues.ts";
-import { panOf, signInCustomer } from "../../support/customer.ts";
+import { givenConsent, panOf, signInCustomer } from "../../support/customer.ts";
 import { comeBack, sessionOf } from "./lender-page.ts";
 import {
   type Applicant,
@@ -81,12 +81,11 @@ const home = {
 /** A customer who has completed a form and chosen the lender's offer, with all consents that it asks for. */
 async function chooses({ form, consent, answers }: typeof gold | typeof business | typeof home, lender: string): Promise<Applicant> {
   const customer = await signInCustomer(server);
-  const given = (id: string) => ({ id, version: 1, given: true, language: "en" });
   const body = {
     form,
     release: server.releases.live().hash,
     answers: { ...PERSON, tin: panOf(customer.mobile), ...answers },
-    consents: [given(consent)],
+    consents: [givenConsent(consent)],
     complete: true,
   };
   const saved = await server.call("PUT", `/api/user/${customer.prospectAppId}`, { token: customer.token, body });
@@ -94,7 +93,7 @@ async function chooses({ form, consent, answers }: typeof gold | typeof business
   const applicant = { ...customer, appId: saved.body.appId };
   const offer = await offerOf(server, applicant, lender);
   const consents = offer.consents.map((id: string) =>
-    id === "household-income" ? { ...given(id), choice: "AT_LEAST_300000" } : given(id),
+    id === "household-income" ? { ...givenConsent(id), choice: "AT_LEAST_300000" } : givenConsent(id),
   );
   const chosen = await select(server, applicant, offer.id, { consents });
   expect(chosen.body.data, JSON.stringify(chosen.body)).toMatchObject({ lender, pendingConsents: [] });

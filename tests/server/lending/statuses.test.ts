@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
 import { course } from "../../../src/simulator/rules.ts";
 import { statementIn } from "../../../src/simulator/shapes.ts";
+import { givenConsent } from "../../support/customer.ts";
 import { pdf } from "../../support/file-form.ts";
 import { upload } from "../files/file-server.ts";
 import {
@@ -147,7 +148,7 @@ test("a lender asks for a bank statement, and goes on once the application is se
 test("a lender that needs more and asks by no form goes on when the application is sent again as it is", async () => {
   const applicant = await apply(server, { se_loan_amount: 102_000, loan_tenure: 12 });
   const lender = "kachnar-finance";
-  const consents = [{ id: "kachnar-credit-score", version: 1, given: true, language: "en" }];
+  const consents = [givenConsent("kachnar-credit-score")];
   await select(server, applicant, (await offerOf(server, applicant, lender)).id, { consents });
   const row = await reaches(server, applicant, lender, "ACTION_NEEDED");
   expect(row.message).toBe("Please look at your details once more and send them again.");
@@ -202,7 +203,7 @@ test("a lender whose shape is nested, and which asks for a consent first", async
   expect(await statusOf(server, applicant, lender)).toMatchObject({ status: "SELECTED", action: "resume", amount: 210_000 });
   const submit = (consents: object[]) =>
     server.call("POST", `/api/applications/${applicant.appId}/lenders/${lender}/submit`, { token: applicant.token, body: { consents } });
-  const consent = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+  const consent = givenConsent("kachnar-credit-score");
   expect((await submit([])).body).toMatchObject({
     code: "CONSENT_MISSING",
     fields: [{ path: "/consents/kachnar-credit-score", keyword: "required" }],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { panOf } from "../../support/customer.ts";
+import { givenConsent, panOf } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offerOf, select, sendAgain } from "./lending-server.ts";
 
@@ -40,7 +40,7 @@ test("a lender gets the answers and the chosen offer under its own names, and no
     bankStatement: null,
   });
   const other = await offerOf(server, applicant, "kachnar-finance");
-  const consents = [{ id: "kachnar-credit-score", version: 1, given: true, language: "en" }];
+  const consents = [givenConsent("kachnar-credit-score")];
   await select(server, applicant, other.id, { consents });
   expect(await bodyFor(applicant, "kachnar-finance")).toMatchObject({
     applicant: {

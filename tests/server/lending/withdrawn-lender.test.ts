@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
+import { givenConsent } from "../../support/customer.ts";
 import { lenderSecret } from "../../support/lender-secret.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { makeUnloadable } from "../../support/stored-releases.ts";
@@ -12,7 +13,7 @@ import { type Applicant, apply, offerOf, select } from "./lending-server.ts";
 
 const LENDER = "parijat-credit";
 /** What this lender asks for before an application goes to it. */
-const consents = [{ id: "household-income", version: 1, given: true, choice: "AT_MOST_300000", language: "en" }];
+const consents = [{ ...givenConsent("household-income"), choice: "AT_MOST_300000" }];
 /** Far less than what waits for its own connection would take. */
 const SOON_MS = 10_000;
 let server: TestServer;

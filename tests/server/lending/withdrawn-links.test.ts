@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
+import { givenConsent } from "../../support/customer.ts";
 import { APPROVED, comeBack, connectorOf, goToLender, PLAIN, RETURN, sessionOf } from "./lender-page.ts";
 import { type Applicant, type LendingServer, offerOf, offersOf, select, startLending, transactionOf } from "./lending-server.ts";
 import { withLenders } from "./more-lenders.ts";
@@ -8,7 +9,7 @@ import { postWebhook } from "./webhook.ts";
 /** Asks for a consent before the customer goes to its page. */
 const ASKING = "asking-bank";
 const OTHER = "other-bank";
-const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+const CONSENT = givenConsent("kachnar-credit-score");
 
 let server: LendingServer;
 beforeAll(async () => {

@@ -9,6 +9,7 @@ import { recordConsents } from "../../../src/server/features/profile/consents.ts
 import { sealEmail } from "../../../src/server/features/staff/email.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { recipientIndex } from "../../../src/server/platform/integrations/messages.ts";
+import { givenConsent } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";
 import { page, signInStaff } from "../tables/table-server.ts";
@@ -58,7 +59,7 @@ describe("an agreement to messages that holds for some days", () => {
     inTransaction(server.ctx, (tx) => {
       const live = server.releases.live();
       const occasion = { catalog: live.catalog, customerId, prospectId: null, release: live.hash, address: "203.0.113.9" };
-      return recordConsents(server.ctx, tx, occasion, [{ id: "communications", version: 1, given: true, language: "en" }]);
+      return recordConsents(server.ctx, tx, occasion, [givenConsent("communications")]);
     });
 
   test("is none after them: no campaign counts, writes to or delivers to its customer, until it is given anew", async () => {

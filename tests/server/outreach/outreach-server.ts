@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { recordConsents } from "../../../src/server/features/profile/consents.ts";
 import { storeProfile } from "../../../src/server/features/profile/customers.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
-import { newMobile } from "../../support/customer.ts";
+import { givenConsent, newMobile } from "../../support/customer.ts";
 import type { TestServer } from "../../support/server.ts";
 
 const DAY_SECONDS = 86_400;
@@ -43,7 +43,7 @@ export async function addCustomer(server: TestServer, wanted: Wanted = {}): Prom
     const blind_index = ctx.vault.blindIndex("phone", made.mobile);
     await tx.insertInto("customer_identifiers").values({ kind: "phone", blind_index, customer_id: made.id, verified_at: now }).execute();
     const occasion = { catalog: live.catalog, customerId: made.id, prospectId: null, release: live.hash, address: "203.0.113.9" };
-    await recordConsents(ctx, tx, occasion, [{ id: "communications", version: 1, given: agreed, language: "en" }]);
+    await recordConsents(ctx, tx, occasion, [{ ...givenConsent("communications"), given: agreed }]);
     if (leftHoursAgo === undefined) return;
     const form = [...live.catalog.products.values()].find(({ code }) => code === product)?.form ?? "";
     await tx

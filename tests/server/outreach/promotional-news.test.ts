@@ -6,6 +6,7 @@ import { tellOfStatus } from "../../../src/server/features/lenders/message.ts";
 import { deliverMessage } from "../../../src/server/features/messages/messages.ts";
 import { recordConsents } from "../../../src/server/features/profile/consents.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
+import { givenConsent } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
 import { addCustomer, type Made, passUntil } from "./outreach-server.ts";
@@ -70,7 +71,7 @@ const withdraw = (customer: Made) =>
   inTransaction(server.ctx, async (tx) => {
     const live = server.releases.live();
     const occasion = { catalog: live.catalog, customerId: customer.id, prospectId: null, release: live.hash, address: "203.0.113.9" };
-    await recordConsents(server.ctx, tx, occasion, [{ id: "communications", version: 1, given: false, language: "en" }]);
+    await recordConsents(server.ctx, tx, occasion, [{ ...givenConsent("communications"), given: false }]);
     await tx.updateTable("customers").set({ allow_sms: false }).where("id", "=", customer.id).execute();
   });
 

@@ -3,7 +3,7 @@ import type { HeldData } from "../../../src/contract/customer/rights.ts";
 import { storeHelpRequest } from "../../../src/server/features/lookups/help.ts";
 import { createStaff } from "../../../src/server/features/staff/staff.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
-import { goodAnswers, panOf, signInCustomer } from "../../support/customer.ts";
+import { cardForm, givenConsent, panOf, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, offerOf, offersOf, select } from "../lending/lending-server.ts";
 import { signInStaff } from "../tables/table-server.ts";
@@ -91,7 +91,7 @@ describe("what is held", () => {
     const applicant = await apply(server, { postal_code: "800001", monthly_income: 40_000, emi: 0, se_loan_amount: 50_000 });
     await select(server, applicant, (await offerOf(server, applicant, "harsingar-loans")).id);
     const body = {
-      consents: [{ id: "harsingar-loans-credit-score", version: 2, given: true, language: "en" }],
+      consents: [givenConsent("harsingar-loans-credit-score")],
       answers: { landmark: "Gandhi Chowk", visit_time: "EVENING" },
     };
     const url = `/api/applications/${applicant.appId}/lenders/harsingar-loans/submit`;
@@ -100,36 +100,37 @@ describe("what is held", () => {
     expect(values(await held(applicant), "shared")).toEqual(expect.arrayContaining([expect.stringMatching(/\S+: Gandhi Chowk$/)]));
   });
 
-  test("says of a card how it stands in a card's words; the message of its sending names no amount, since nobody asked for one", async () => {
+  /** A customer whose card is applied for, with what the issuer needs. */
+  async function withCard(): Promise<Applicant> {
     const customer = await signInCustomer(server);
-    const { first_name, last_name, birth_date, postal_code, email, verified_channel, tin } = goodAnswers();
-    const person = { first_name, last_name, birth_date, postal_code, email, verified_channel, tin };
-    const body = {
-      form: "credit-card",
-      release: server.releases.live().hash,
-      productType: "UNSECURED_CARD",
-      answers: { ...person, employment_status_code: "SALARIED", monthly_income: 60_000 },
-      consents: [{ id: "card-application", version: 1, given: true, language: "en" }],
-      complete: true,
-    };
-    const { token } = customer;
-    const saved = await server.call("PUT", `/api/user/${customer.prospectAppId}`, { token, body });
+    const { token, prospectAppId } = customer;
+    const body = { ...cardForm("UNSECURED_CARD"), release: server.releases.live().hash };
+    const saved = await server.call("PUT", `/api/user/${prospectAppId}`, { token, body });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     const applicant = { ...customer, appId: saved.body.appId as string };
     const [offer] = (await offersOf(server, applicant)).offers;
-    const url = `/api/applications/${applicant.appId}/lenders/${offer.lender}/submit`;
     const chosen = await select(server, applicant, offer.id);
-    const consents = chosen.body.data.pendingConsents.map((id: string) => ({ id, version: 1, given: true, language: "en" }));
-    const sent = await server.call("POST", url, { token, body: { consents } });
+    const url = `/api/applications/${applicant.appId}/lenders/${offer.lender}/submit`;
+    const sent = await server.call("POST", url, { token, body: { consents: chosen.body.data.pendingConsents.map(givenConsent) } });
     expect(sent.body.data?.status, JSON.stringify(sent.body)).toBe("SUBMITTED");
-    const [message] = (await server.call("GET", `/api/dev/outbox?to=${applicant.mobile}`)).body;
-    expect(message.template).toBe("application-submitted-without-amount");
-    expect(message.body).not.toContain("₹");
+    return applicant;
+  }
+
+  test("gives the status of a card in a card's words", async () => {
+    const applicant = await withCard();
     await server.ctx.db
       .updateTable("lender_applications")
       .set({ status: "DISBURSED" })
       .where("application_id", "=", applicant.appId)
       .execute();
     expect(values(await held(applicant), "shared")).toEqual(expect.arrayContaining([expect.stringMatching(/: Card issued$/)]));
+  });
+
+  test("of a card that was applied for without an amount, the message names no amount", async () => {
+    const { mobile } = await withCard();
+    const [message] = (await server.call("GET", `/api/dev/outbox?to=${mobile}`)).body;
+    expect(message.template).toBe("application-submitted-without-amount");
+    expect(message.body).not.toContain("₹");
   });
 
   test("tells nothing of what went to an address that was only written into a form", async () => {

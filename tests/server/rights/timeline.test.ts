@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OwnApplication, Step } from "../../../src/contract/customer/rights.ts";
-import { signInCustomer } from "../../support/customer.ts";
+import { givenConsent, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, complete, offerOf, offersOf, select } from "../lending/lending-server.ts";
 import { postWebhook } from "../lending/webhook.ts";
@@ -10,7 +10,7 @@ import { withdraw } from "./rights-server.ts";
 /** Takes an application at once, and asks for no consent. */
 const LENDER = "amaltas-bank";
 const ASKING = "kachnar-finance";
-const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+const CONSENT = givenConsent("kachnar-credit-score");
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ConsentDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { goodConsents, newestVersion, signInCustomer } from "../../support/customer.ts";
+import { givenConsent, goodConsents, newestVersion, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply, complete, offerOf, offersOf, select, statusOf, transactionOf } from "../lending/lending-server.ts";
 import { postWebhook } from "../lending/webhook.ts";
@@ -10,7 +10,7 @@ import { agreementOf, agreementsOf, withdraw } from "./rights-server.ts";
 
 /** Asks for a credit report under a consent that ends after 180 days. */
 const LENDER = "kachnar-finance";
-const CONSENT = { id: "kachnar-credit-score", version: 1, given: true, language: "en" };
+const CONSENT = givenConsent("kachnar-credit-score");
 const TERMS = "terms-and-privacy";
 const DAY = 86_400;
 
@@ -81,11 +81,11 @@ describe("a lender's consent", () => {
     expect([attempt, stands]).toEqual([1, "ACTION_NEEDED"]);
     const { token, prospectAppId } = applicant;
     const profile = async () => (await server.call("GET", `/api/user/${prospectAppId}`, { token })).body.data;
-    expect((await profile()).products.LOAN).toMatchObject({ waits_for_customer: LENDER, consent_withdrawn: 0 });
+    expect((await profile()).products.LOAN).toMatchObject({ waiting_lender: LENDER, consent_withdrawn: 0 });
     const shown = await transactionOf(server, applicant, LENDER);
     expect([shown.pendingConsents, shown.consentWithdrawnAt]).toEqual([[CONSENT.id], body.data.withdrawnAt]);
     expect((await submit(applicant, [CONSENT])).body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
-    expect((await profile()).products.LOAN.waits_for_customer).toBeNull();
+    expect((await profile()).products.LOAN.waiting_lender).toBeNull();
     const states = (await agreementsOf(server, applicant)).filter(({ consent }) => consent === CONSENT.id).map(({ state }) => state);
     expect(states).toEqual(["in-force", "withdrawn"]);
   });
@@ -189,7 +189,7 @@ describe("the consent that all rests on", () => {
 });
 
 test("messages: withdrawn, no promotional ones are allowed any more", async () => {
-  const messages = { id: "communications", version: 1, given: true, language: "en" };
+  const messages = givenConsent("communications");
   const others = goodConsents().filter((consent) => !("id" in consent && consent.id === messages.id));
   const applicant = await apply(server, {}, [...others, messages]);
   const profile = async () => (await server.call("GET", `/api/user/${applicant.prospectAppId}`, { token: applicant.token })).body.data;

@@ -83,7 +83,7 @@ test("S36 S58 a member has two places, and six senders who leave while their wor
   expect(await next.status).toBe(200);
 });
 
-test("S14 S21 a file whose sender is signed out while it comes is taken from nobody", async () => {
+test("S14 S21 an upload whose sender is signed out meanwhile is refused and leaves no file", async () => {
   const by = await signInStaff(server, { area: "admin", roleId: 1 });
   const body = form(WHOLE);
   // All but the two hyphens that end the form.

@@ -72,7 +72,7 @@ export function presentStandings(standings: readonly Standing[], products: Itera
           update_required: flag(updateRequired),
           application: id,
           consent_withdrawn: flag(consentWithdrawn),
-          waits_for_customer: lender,
+          waiting_lender: lender,
           disbursed: flag(disbursed),
         },
       ]),

@@ -132,6 +132,13 @@ const BEGUN: Mistake[] = [
     "its type is number",
   ],
   [
+    "a product that is not filled in with the form",
+    "form/credit-card",
+    set("/prefill/verified_channel", { if: [{ "==": [{ var: "productType" }, "LOAN"] }, "EMAIL", "MOBILE"] }),
+    "value-never-there #/prefill/verified_channel/if/0/==/1",
+    "CREDIT_CARD",
+  ],
+  [
     "a code that the field does not take",
     FORM,
     set("/prefill/verified_channel", { if: [{ "==": [{ var: "email_verified" }, 1] }, "EMAILS", "MOBILE"] }),

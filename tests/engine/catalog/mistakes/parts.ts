@@ -223,6 +223,20 @@ const OF_OFFERS: Mistake[] = [
   ["a figure twice on the card", KIND, insert("/card/terms/0", "apr"), "duplicate-name #/card/terms/0", "The figure of the card apr"],
   ["offers ordered by one figure twice", KIND, again("/ranking/0"), "duplicate-name #/ranking/3/figure", "The order by apr"],
   [
+    "a card that is called by no figure",
+    "offer-kind/credit-card",
+    set("/card/name", "cardNme"),
+    "unknown-reference #/card/name",
+    "Did you mean cardName?",
+  ],
+  [
+    "a mark of another tenure with a figure misspelt",
+    KIND,
+    set("/card/differs", { en: "Over {{tenur}}, not {{askedTenure}}", hi: "{{askedTenure}} की जगह {{tenur}} में" }),
+    "unknown-placeholder #/card/differs",
+    "tenure",
+  ],
+  [
     "offers ordered by no figure",
     KIND,
     set("/sorts/0/figure", "totalCots"),

@@ -1,0 +1,15 @@
+import type { Profile } from "../../src/contract/customer/profile.ts";
+import { APP_ID } from "./lending.ts";
+
+type Standing = Profile["products"][string];
+
+/** How a customer stands with a product: by default with a complete application in flight, which nothing holds up. */
+export const standing = (change: Partial<Standing> = {}): Standing => ({
+  completed: 1,
+  update_required: 0,
+  application: APP_ID,
+  consent_withdrawn: 0,
+  waiting_lender: null,
+  disbursed: 0,
+  ...change,
+});
