@@ -110,11 +110,21 @@ describe("a session that is ended in another tab", () => {
     expect(await heard).toMatchObject({ data: "token" });
   });
 
-  test("ends here too where nobody listened when it was told", async () => {
+  test("ends here too where nobody listened when it was told: the server is asked", async () => {
     await start(`prospectAppId=${PROSPECT}`);
     Object.assign(document, { cookie: "" });
     ignore = endInAllTabs("customer");
-    expect(currentSession().token).toBeNull();
+    await expect.poll(() => currentSession().token).toBeNull();
+  });
+
+  test("is not one whose cookie could never be set: that goes on in memory", async () => {
+    await start(`prospectAppId=${PROSPECT}`);
+    Object.assign(document, { cookie: "" });
+    network.mockImplementation(async () => Response.json({ data: {} }));
+    ignore = endInAllTabs("customer");
+    await expect.poll(() => network.mock.calls.some(([url]) => String(url).includes("/api/user/"))).toBe(true);
+    page.dispatchEvent(new Event("focus"));
+    expect(currentSession().token).toBe("token");
   });
 
   test("ends here when somebody comes to this tab, told or not", async () => {

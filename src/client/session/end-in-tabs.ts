@@ -1,4 +1,5 @@
 import type { AreaName } from "../../contract/site/config.ts";
+import { getUser } from "../calls/api.ts";
 import { signedOut } from "../site/start.ts";
 import { currentSession, hasMark } from "./session.ts";
 import { atEnd, isEnding } from "./session-end.ts";
@@ -8,8 +9,7 @@ const COMING = ["visibilitychange", "focus"];
 
 /**
  * A session that is ended in one tab ends in all: what the others show of its customer would stay until their next call. The tab tells
- * the others; one that was not listening yet sees it by the cookies, and one that is come to looks at them again.
- * Returns the clean-up.
+ * the others; one that somebody comes to sees it by the cookies. Returns the clean-up.
  */
 export function endInAllTabs(area: AreaName): () => void {
   const channel = new BroadcastChannel(`session-end-${area}`);
@@ -17,13 +17,18 @@ export function endInAllTabs(area: AreaName): () => void {
     // A tab that is ending it by itself saves its last answers first.
     if (!isEnding()) signedOut(area);
   };
+  let marked = hasMark(area);
   const look = () => {
-    if (currentSession().token !== null && !hasMark(area)) end();
+    const before = marked;
+    marked = hasMark(area);
+    if (before && !marked && currentSession().token !== null) end();
   };
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data !== null && data === currentSession().token) end();
   };
-  look();
+  // Ended before anybody listened here, or its cookie could never be set and it goes on in memory: the server knows.
+  const { prospectAppId } = currentSession();
+  if (!marked && prospectAppId !== null) getUser({ params: { id: prospectAppId }, quiet: true }).catch(() => {});
   for (const coming of COMING) addEventListener(coming, look);
   const unsubscribe = atEnd(() => channel.postMessage(currentSession().token));
   return () => {
