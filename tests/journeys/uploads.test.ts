@@ -116,10 +116,12 @@ test("R2.81 without files the table says so; role 2 has the status file alone, r
     await new StaffLogin(visitor).signIn(username);
     const pages = new StaffPages(visitor);
     await pages.menu.waitFor();
-    for (const label of ["MIS Upload", "Commission Upload File", "Application Status File"])
-      expect(await (await pages.item(label)).count(), `${username} ${label}`).toBe((there as readonly string[]).includes(label) ? 1 : 0);
     if (username === "admin1") await visitor.page.getByText(empty).waitFor();
     else await pages.heading("Dashboard").waitFor();
+    // The items come after the menu.
+    for (const label of there) await (await pages.item(label)).waitFor();
+    for (const label of ["MIS Upload", "Commission Upload File", "Application Status File"])
+      expect(await (await pages.item(label)).count(), `${username} ${label}`).toBe((there as readonly string[]).includes(label) ? 1 : 0);
     await visitor.close();
   }
 });
