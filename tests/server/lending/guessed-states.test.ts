@@ -47,6 +47,16 @@ test("a return with a state that we issued and no signature is no guess", async 
   for (let call = 0; call < 31; call++) expect(await comeFrom("203.0.113.12", searchParams.toString())).toBe(303);
 });
 
+test("S58 returns of a network have a ceiling, whatever their states", async () => {
+  const { back } = await goToLender(server, LENDER);
+  const known = (back[PLAIN] as URL).searchParams.toString();
+  const come = () => Promise.all(Array.from({ length: 150 }, () => comeFrom("203.0.113.13", known)));
+  expect(looked(await come())).toBe(150);
+  // Of the pace of 300 a minute a few are free again by now.
+  const refused = (await come()).filter((status) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+});
+
 test("S58 a return with a wrong signature counts as a guess", async () => {
   const { back } = await goToLender(server, LENDER);
   const { searchParams } = back[APPROVED] as URL;
