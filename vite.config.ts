@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -156,8 +157,8 @@ const PATIENCE = 20;
 
 const nodeTests = (mode: string) => ({
   environment: "node" as const,
-  // Of its own accord it leaves one processor idle, which of two is half of them.
-  maxWorkers: "100%",
+  // Tests wait, for a browser, a job or a clock, and leave a processor to others meanwhile.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   ...timeouts(mode, 60_000),
   hookTimeout: 120_000,
   expect: { poll: POLL },
@@ -272,8 +273,10 @@ export default defineConfig(async ({ mode }) => {
             ...node,
             name: "journeys",
             include: ["tests/journeys/**/*.test.ts"],
-            globalSetup: ["tests/journeys/begun-product.ts"],
+            globalSetup: ["tests/journeys/shared-product.ts"],
             pool: "forks" as const,
+            // A worker's files share its browser.
+            isolate: false,
             ...timeouts(mode, 300_000),
             hookTimeout: 180_000,
             // A browser, a server and its jobs on a machine that others use too: what fails once is told, what fails twice is a fault.

@@ -1,13 +1,17 @@
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Locator } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { PageDocument, ReportDocument, TableDatasetTable, UploadDocument } from "../../src/contract/documents.gen.ts";
 import { call, withOffers } from "./customer.ts";
-import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { importChanged } from "./journey-product.ts";
+import { openBrowser, ownProduct } from "./lane.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { newVisitor, openBrowser, PHONE } from "./visitor.ts";
+import { newVisitor, PHONE } from "./visitor.ts";
 import { EN_DESKTOP, SIZES, watch } from "./watch.ts";
 import { type Language, word } from "./words.ts";
+
+const product = await ownProduct({ SIMULATOR_STEP_MS: "50" });
+const browser = await openBrowser();
 
 const say = (en: string, hi: string) => ({ en, hi });
 const NONE = say("Nothing here yet", "अभी यहाँ कुछ नहीं है");
@@ -127,15 +131,8 @@ const WAITING_AMOUNT = 52_000;
 const AMOUNT = "₹52,000";
 const STATES = { waiting: "ACTION_NEEDED", granted: "APPROVED" } as const;
 
-let product: JourneyProduct;
-let browser: Browser;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "50" }), openBrowser()]);
   await importChanged(product, DESK);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 /** A customer whose application waits at the lender, and the lender's number of it. */

@@ -1,11 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { atOffers, newMobile } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
-import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
 import { choice, label, lenderName, word } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 const LOOKS = [
   ["en", "a phone", PHONE],
@@ -13,18 +15,9 @@ const LOOKS = [
 ] as const;
 
 describe.each(LOOKS)("what a loan costs and who would lend, in %s on %s", (language, _, look) => {
-  let product: JourneyProduct;
-  let browser: Browser;
   let visitor: Visitor;
   const say = (key: string, values: Record<string, string | number> = {}) => word(language, `customer.${key}`, values);
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
   afterEach(() => visitor.close());
 
   const open = async (path: string) => {

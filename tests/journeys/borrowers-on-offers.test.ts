@@ -1,30 +1,21 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { monthlyInstalment } from "../../src/engine/money/emi.ts";
 import { formatRupees } from "../../src/engine/money/format.ts";
 import { givenConsent } from "../support/customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { MadeCustomer, personalLoan } from "./made-customers.ts";
 import { Offers } from "./screens/offers.ts";
-import { newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+import { newVisitor, PHONE, type Visitor } from "./visitor.ts";
 import { watch } from "./watch.ts";
 import { documentText, type Language, lenderName, reasonOf, word } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 /** It lends ₹1,00,000 at the most. */
 const SMALL = "palash-money";
 
 describe("what borrowers expect of their offers", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "50" }), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   async function newcomer(language: Language): Promise<{ visitor: Visitor; made: MadeCustomer; offers: Offers }> {
     const visitor = await newVisitor(browser, PHONE, language);
     await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BrandDocument } from "../../src/contract/documents.gen.ts";
 import { LONG } from "../support/long.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
-import { newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+import { newVisitor, PHONE, type Visitor } from "./visitor.ts";
 import { watch } from "./watch.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 const BRANDS = readdirSync("schemas/brands").map((file) => JSON.parse(readFileSync(`schemas/brands/${file}`, "utf8")) as BrandDocument);
 const HOUSE = "saral";
@@ -22,20 +24,15 @@ const OPENED = BRANDS.filter(
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(", ")})`;
 
 describe("the first page of every brand, on a phone", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
   let visitor: Visitor;
   const asked: string[] = [];
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
     // One visitor for all: the query counts before the cookie of the brand before.
     visitor = await newVisitor(browser, PHONE);
     visitor.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   });
   afterAll(async () => {
     await visitor?.close();
-    await browser?.close();
-    await product?.stop();
   });
 
   test("in Hindi a brand's own faces of Devanagari are there", async () => {

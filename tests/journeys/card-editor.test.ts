@@ -1,29 +1,21 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { assembleCatalog } from "../../src/engine/catalog/check.ts";
 import { shippedDocuments } from "../schemas/checkout.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, ownProduct } from "./lane.ts";
 import { AnyProduct } from "./screens/any-product.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
+import { DESKTOP, newVisitor, PHONE } from "./visitor.ts";
 import { HI_PHONE, SIZES, watch } from "./watch.ts";
 import { documentText, type Language, word } from "./words.ts";
+
+const product = await ownProduct();
+const browser = await openBrowser();
 
 const CATALOG = assembleCatalog(shippedDocuments());
 const FORM = "change-card";
 const ADD = "add-card";
-
-let product: JourneyProduct;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 /** A member of the staff at a page. */
 async function staffAt(path: string, language: Language, options: Parameters<typeof newVisitor>[1] = DESKTOP) {

@@ -1,28 +1,21 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { atOffers, sessionWatched, signedIn, withOffers } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { DESKTOP, heading, newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+import { DESKTOP, heading, newVisitor, PHONE, type Visitor } from "./visitor.ts";
 import { word } from "./words.ts";
 
+const product = sharedProduct();
+const browser = await openBrowser();
+
 describe("what stands around the screens", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
   let visitor: Visitor;
   let chrome: Chrome;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
   beforeEach(async () => {
     visitor = await newVisitor(browser, DESKTOP);
     chrome = new Chrome(visitor);

@@ -1,13 +1,15 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RoutingDocument } from "../../src/contract/documents.gen.ts";
 import { shipped } from "../schemas/shipped.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { MadeCustomer } from "./made-customers.ts";
-import { looked, lookedOnPhone, lookedOver, type Row } from "./screen-rows.ts";
+import { looked, lookedOver, OF_ONE_PRODUCT, type Row } from "./screen-rows.ts";
 import { type Maker, VISITORS, type Who } from "./screen-visitors.ts";
-import { DESKTOP, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
 import { documentText, word } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 const NOBODY = "0f2a1f3e-1111-4222-8333-444455556666";
 /** Paths of `lenders-transaction` and the lenders' own screens, by who has chosen the lender. */
@@ -94,13 +96,6 @@ const ROWS: (Row & { who: Who })[] = [
   // Two insurers were chosen: each application has its own address.
   { who: "insured", route: "insurance-transaction", path: "/user/insurance/transaction/juhi-health", shows: "main ol li" },
   { who: "insured", route: "insurance-transaction", path: "/user/insurance/transaction/bela-general", shows: "main ol li" },
-];
-
-/** Of a site with one product, whose start is the sign-in. */
-const OF_ONE_PRODUCT: Row[] = [
-  { route: "root-login", path: "/", ...inputs },
-  { route: "segment-login", path: "/anyword", ...inputs },
-  { route: "login", path: "/login", ...inputs },
 ];
 
 /** What stands over or around the screens without a path of its own; the language's own texts tell that it is there. */
@@ -192,18 +187,13 @@ const OVERLAYS: [what: string, who: Who, over: Parameters<typeof lookedOver>[2]]
 ];
 
 describe("every screen of customers and the public, in both languages, on a phone and a desktop", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
   const visitors = new Map<Who, Promise<Visitor>>();
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "50" }), openBrowser()]);
     for (const who of Object.keys(VISITORS) as Who[]) visitors.set(who, visitorOf(who));
     await Promise.all(visitors.values());
   });
   afterAll(async () => {
-    for (const visitor of await Promise.all(visitors.values())) await visitor.close();
-    await browser?.close();
-    await product?.stop();
+    for (const visitor of [...phones.values(), ...(await Promise.all(visitors.values()))]) await visitor.close();
   });
 
   async function visitorOf(who: Who): Promise<Visitor> {
@@ -213,23 +203,18 @@ describe("every screen of customers and the public, in both languages, on a phon
     return visitor;
   }
 
-  test.each(ROWS.map((row) => [`${row.host ?? ""}${row.path}`, row] as const))("%s", async (_, row) => {
-    const visitor = await visitors.get(row.who);
-    if (visitor) expect(await looked(visitor, product, row)).toEqual([]);
-  });
+  const phones = new Map<Who, Visitor>();
+  /** The phone of one of them, with what their browser keeps. */
+  async function phoneOf(who: Who): Promise<Visitor> {
+    const storageState = await (await visitors.get(who))?.context.storageState();
+    const phone = phones.get(who) ?? (await newVisitor(browser, { ...PHONE, ...(storageState && { storageState }) }));
+    phones.set(who, phone);
+    return phone;
+  }
 
-  test("on a phone that loads them, in Hindi", async () => {
-    const phones = new Map<Who, Visitor>();
-    const wrong: string[] = [];
-    for (const row of ROWS) {
-      const storageState = await (await visitors.get(row.who))?.context.storageState();
-      const phone = phones.get(row.who) ?? (await newVisitor(browser, { ...PHONE, ...(storageState && { storageState }) }, "hi"));
-      phones.set(row.who, phone);
-      wrong.push(...(await lookedOnPhone(phone, product, row)).map((what) => `${row.path}: ${what}`));
-    }
-    for (const phone of phones.values()) await phone.close();
-    expect(wrong).toEqual([]);
-  }, 600_000);
+  test.each(ROWS.map((row) => [`${row.host ?? ""}${row.path}`, row] as const))("%s", async (_, row) => {
+    expect(await looked(await phoneOf(row.who), product, row)).toEqual([]);
+  });
 
   test.each(OVERLAYS)("%s", async (what, who, over) => {
     const visitor = await visitors.get(who);
@@ -264,7 +249,8 @@ describe("every screen of customers and the public, in both languages, on a phon
       const statement = await page.locator("main a[href*=key-facts]").first().getAttribute("href");
       await printed("offers");
       const path = statement?.replace("/in/home/app", "") ?? "";
-      if (language === "en") expect(await looked(visitor, product, { route: "key-facts", path, shows: "main table" })).toEqual([]);
+      const row = { route: "key-facts", path, shows: "main table" };
+      if (language === "en") expect(await looked(await phoneOf("practice"), product, row)).toEqual([]);
       await page.goto(`${product.base}${path}`);
       await page.getByRole("table").first().waitFor();
       await printed("statement");
@@ -276,24 +262,5 @@ describe("every screen of customers and the public, in both languages, on a phon
     // A statement is asked for by the id of an offer, above.
     const known = new Set([...ROWS, ...OF_ONE_PRODUCT].map(({ route }) => route).concat("key-facts"));
     expect(routes.map(({ id }) => id).filter((id) => !known.has(id))).toEqual([]);
-  });
-});
-
-describe("the start of a site with one product, in both languages, on a phone and a desktop", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
-  let visitor: Visitor;
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct({ SITE: "single-product" }), openBrowser()]);
-    visitor = await newVisitor(browser, DESKTOP);
-  });
-  afterAll(async () => {
-    await visitor?.close();
-    await browser?.close();
-    await product?.stop();
-  });
-
-  test.each(OF_ONE_PRODUCT.map((row) => [row.path, row] as const))("%s", async (_, row) => {
-    expect(await looked(visitor, product, row)).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { BrowserContextOptions } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { assembleCatalog } from "../../src/engine/catalog/check.ts";
 import { shippedDocuments } from "../schemas/checkout.ts";
 import { lastOtp } from "../support/signed-in.ts";
 import { atOffers, newMobile } from "./customer.ts";
-import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { importChanged } from "./journey-product.ts";
+import { openBrowser, ownProduct } from "./lane.ts";
 import { CREDIT_CARD, INSURANCE, MadeCustomer, personalLoan } from "./made-customers.ts";
 import { PERSON } from "./product-walks.ts";
 import { AnyProduct } from "./screens/any-product.ts";
@@ -12,20 +13,13 @@ import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
 import { documentText, type Language, word } from "./words.ts";
 
-const CATALOG = assembleCatalog(shippedDocuments());
+const product = await ownProduct({ SIMULATOR_STEP_MS: "200" });
+const browser = await openBrowser();
 
-let product: JourneyProduct;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "200" }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const CATALOG = assembleCatalog(shippedDocuments());
 
 const path = ({ page }: Visitor) => new URL(page.url()).pathname.replace("/in/home/app", "");
 const made = ({ context }: Visitor) => new MadeCustomer(context.request, product);

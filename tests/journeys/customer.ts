@@ -5,9 +5,9 @@ import { signIn } from "../support/signed-in.ts";
 import { Offers } from "./screens/offers.ts";
 import type { Visitor } from "./visitor.ts";
 
-let lastMobile = 8_800_000_000;
+let lastMobile = 8_800_000_000 + Number(process.env.VITEST_POOL_ID) * 1_000_000;
 
-/** A mobile number that nobody else of this file has. */
+/** A mobile number that nobody else of this run has. */
 export function newMobile(): string {
   lastMobile += 1;
   return String(lastMobile);

@@ -5,7 +5,7 @@ import { newVisitor, PHONE } from "./visitor.ts";
 import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./watch.ts";
 import { documentText, word } from "./words.ts";
 
-const { open, started } = staffJourney();
+const { open, product, browser } = await staffJourney();
 
 describe("tracking links", () => {
   test.each(EN_DESKTOP)("are made, copied, drawn as a QR code and ended: $language at $size px", async ({ language, size }) => {
@@ -76,7 +76,6 @@ describe("customer service", () => {
   test.each(HI_PHONE)(
     "finds a customer, reveals an answer, sends the way back and notes it: $language at $size px",
     async ({ language, size }) => {
-      const { browser, product } = started();
       const customer = await newVisitor(browser, PHONE);
       const account = await withOffers(customer, product);
       await customer.close();
@@ -122,7 +121,6 @@ describe("customer service", () => {
   );
 
   test("a note and a way back whose answers were lost are not there twice when they are pressed again", async () => {
-    const { browser, product } = started();
     const customer = await newVisitor(browser, PHONE);
     const account = await withOffers(customer, product);
     await customer.close();

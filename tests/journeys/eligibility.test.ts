@@ -1,27 +1,19 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { call, withOffers } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, ownProduct } from "./lane.ts";
 import { Criteria } from "./screens/criteria.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
-import { DESKTOP, heading, newVisitor, openBrowser, PHONE } from "./visitor.ts";
+import { DESKTOP, heading, newVisitor, PHONE } from "./visitor.ts";
 import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./watch.ts";
 import { documentText, type Language, word } from "./words.ts";
+
+const product = await ownProduct();
+const browser = await openBrowser();
 
 const LENDER = "kachnar-finance";
 const INCOME = 2;
 const PLACE = `/admin/customer-eligibility?criteria.lender=${LENDER}&criteria.product=LOAN`;
-
-let product: JourneyProduct;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 async function open(path: string, username: string, language: Language = "en", options = DESKTOP) {
   const visitor = await newVisitor(browser, options, language);

@@ -1,26 +1,18 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { call, withOffers } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
-import { newVisitor, openBrowser, PHONE } from "./visitor.ts";
+import { newVisitor, PHONE } from "./visitor.ts";
 import { HI_PHONE, SIZES, watch } from "./watch.ts";
 import { lenderName, word } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 const LENDER = "amaltas-bank";
 const PAGE = "/admin/customer-info-deletion";
 
 describe("erasing a customer, two of the staff together", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   /** A customer whose application a lender has. */
   async function customer(): Promise<string> {
     const visitor = await newVisitor(browser, PHONE);

@@ -1,9 +1,8 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MenuDocument } from "../../src/contract/documents.gen.ts";
 import { shipped } from "../schemas/shipped.ts";
 import { call } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { MadeCustomer, personalLoan } from "./made-customers.ts";
 import { askToWork } from "./made-merchants.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
@@ -21,8 +20,11 @@ import {
   routesOf,
   titleOf,
 } from "./staff-rows.ts";
-import { DESKTOP, goWithin, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { DESKTOP, goWithin, heading, newVisitor, type Visitor } from "./visitor.ts";
 import { type Language, word } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 const ADMIN = routesOf("admin");
 const PARTNER = routesOf("partner");
@@ -38,8 +40,6 @@ const MENUS: Record<Exclude<Role, 1>, string[]> = {
 /** Whose dashboard has nothing on it. */
 const WITHOUT_FIGURES: Role[] = [3, 4];
 
-let product: JourneyProduct;
-let browser: Browser;
 let token: string;
 /** The customer whose records are opened. */
 let customer: string;
@@ -89,7 +89,6 @@ async function fill(): Promise<void> {
 }
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "50" }), openBrowser()]);
   await fill();
   for (const role of EVERY_ROLE) staff.set(role, await signIn("admin", ROLES[role]));
   partner = await signIn("partner", "partner1");
@@ -98,8 +97,6 @@ beforeAll(async () => {
 afterAll(async () => {
   const open = [...staff.values(), partner, nobody].flatMap((visitors) => Object.values(visitors ?? {}));
   const closed = await Promise.allSettled(open.map((visitor) => visitor.close()));
-  await browser?.close();
-  await product?.stop();
   for (const one of closed) if (one.status === "rejected") throw one.reason;
 });
 

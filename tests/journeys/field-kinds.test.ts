@@ -1,13 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { goodAnswers } from "../support/customer.ts";
 import { call, signedIn } from "./customer.ts";
-import { importChanged, type JourneyProduct, liveRelease, startJourneyProduct } from "./journey-product.ts";
+import { importChanged, liveRelease } from "./journey-product.ts";
+import { openBrowser, ownProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
-import { newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+import { newVisitor, PHONE, type Visitor } from "./visitor.ts";
 import { word } from "./words.ts";
+
+const product = await ownProduct();
+const browser = await openBrowser();
 
 const say = (en: string, hi: string) => ({ en, hi });
 const labelled = (en: string, hi: string, field: object) => ({ ...field, "x-label": say(en, hi) });
@@ -61,17 +64,10 @@ const withFields = {
 };
 
 describe("a form with decimals, signs, times, titled choices, defaults and what may be left empty", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
   let visitor: Visitor;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
     await importChanged(product, withFields);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
   });
   afterEach(() => visitor.close());
 

@@ -1,19 +1,22 @@
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { kindsText, sizeText } from "../../src/form/widgets/file/file-size.ts";
 import { goodAnswers, goodConsents } from "../support/customer.ts";
 import { FILE_FIELDS, formWithFiles, MOST, pdf, png } from "../support/file-form.ts";
 import { type Account, call, signedIn } from "./customer.ts";
-import { importChanged, type JourneyProduct, liveRelease, startJourneyProduct } from "./journey-product.ts";
+import { importChanged, liveRelease } from "./journey-product.ts";
+import { openBrowser, ownProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { FileField, loseAnswer, networkOf } from "./screens/file-field.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
 import type { Language } from "./words.ts";
+
+const product = await ownProduct();
+const browser = await openBrowser();
 
 const PASSWORD = "saral-demo-1";
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
@@ -22,17 +25,10 @@ const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeTy
 const LOCALES = { en: "en-IN", hi: "hi-IN" };
 
 describe("a form that asks for files", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
   let visitor: Visitor;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
     await importChanged(product, { "schemas/forms/personal-loan.json": (text) => formWithFiles(text) });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
   });
   afterEach(() => visitor.close());
 

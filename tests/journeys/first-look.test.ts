@@ -1,12 +1,15 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { lastOtp } from "../support/signed-in.ts";
 import { newMobile, signedIn } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Verification } from "./screens/verification.ts";
-import { DESKTOP, newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+import { DESKTOP, newVisitor, PHONE, type Visitor } from "./visitor.ts";
 import { type Language, word } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 /** Holds back every script of the build until it is let go. */
 async function heldScripts({ page }: Visitor): Promise<() => void> {
@@ -41,16 +44,6 @@ const unstyled = ({ page }: Visitor) =>
   });
 
 describe("what a page shows before its scripts are there", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   async function within(visit: (visitor: Visitor) => Promise<void>, options: BrowserContextOptions = PHONE, language: Language = "en") {
     const visitor = await newVisitor(browser, { ...options, locale: language === "hi" ? "hi-IN" : "en-IN" }, language);
     await visitor.context.addInitScript(() =>

@@ -1,6 +1,6 @@
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import type { Locator } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { MadeCustomer, personalLoan } from "./made-customers.ts";
 import { PICTURES, picture } from "./screen-rows.ts";
 import { Chooser } from "./screens/chooser.ts";
@@ -8,22 +8,14 @@ import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { Verification } from "./screens/verification.ts";
-import { newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+import { newVisitor, PHONE, type Visitor } from "./visitor.ts";
 import { word } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 /** A screen in the colours of the system alone, as Windows shows it in high contrast: what is drawn still tells states apart. */
 describe("in forced colours", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   const newcomer = () => newVisitor(browser, { ...PHONE, forcedColors: "active", reducedMotion: "reduce" });
   const drawn = (part: Locator) => part.screenshot({ animations: "disabled", caret: "hide" });
   const keep = (visitor: Visitor, name: string) => PICTURES && picture(visitor.page, `forced-${name}`);

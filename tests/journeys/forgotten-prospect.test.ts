@@ -1,21 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newMobile } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { Verification } from "./screens/verification.ts";
-import { newVisitor, openBrowser } from "./visitor.ts";
+import { newVisitor } from "./visitor.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 const GONE = "11111111-2222-4333-8444-555555555555";
-
-let product: JourneyProduct;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 test("a visitor whose prospect the server no longer knows gets another one and a passcode", async () => {
   const visitor = await newVisitor(browser);

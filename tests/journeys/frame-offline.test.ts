@@ -1,18 +1,11 @@
-import type { Browser, Request } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import type { Request } from "playwright-core";
+import { expect, test } from "vitest";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
-import { DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
+import { DESKTOP, newVisitor, PHONE } from "./visitor.ts";
 
-let product: JourneyProduct;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const product = sharedProduct();
+const browser = await openBrowser();
 
 test("the menu opens when the network has gone since", async () => {
   const visitor = await newVisitor(browser);

@@ -1,16 +1,19 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { assembleCatalog } from "../../src/engine/catalog/check.ts";
 import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
-import { type JourneyProduct, shortWaits, startJourneyProduct } from "./journey-product.ts";
+import { shortWaits } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { GOLD_LOAN, INSURANCE, MadeCustomer } from "./made-customers.ts";
 import { AnyProduct } from "./screens/any-product.ts";
 import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
+import { DESKTOP, newVisitor, PHONE } from "./visitor.ts";
 import { watch } from "./watch.ts";
 import { type Language, word } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 const CATALOG = assembleCatalog(readCheckout(REPOSITORY));
 
@@ -37,16 +40,8 @@ const LEFT: Record<string, { answers: Record<string, unknown>; step?: string; sh
 const STRAIGHT_IN = "insurance";
 
 describe("a form that was left half-filled", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
-
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
     await shortWaits(product);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
   });
 
   /** A customer who has left every form half-filled, in a browser that is gone by now. */

@@ -1,7 +1,7 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newMobile } from "./customer.ts";
-import { type JourneyProduct, shortWaits, startJourneyProduct } from "./journey-product.ts";
+import { shortWaits } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
@@ -9,25 +9,21 @@ import { Offers } from "./screens/offers.ts";
 import { Transaction } from "./screens/transaction.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { DESKTOP, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { DESKTOP, newVisitor, type Visitor } from "./visitor.ts";
 import { documentText, lenderName, message, reasonOf, statusLabel, word } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 const EMAIL = "rukhsana.bano@example.com";
 
 const cookieOf = async ({ context }: Visitor, name: string) => (await context.cookies()).find((cookie) => cookie.name === name)?.value;
 
 describe("a self-employed customer by email, from a partner, in Hindi", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
   let visitor: Visitor;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
     await shortWaits(product);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
   });
   beforeEach(async () => {
     visitor = await newVisitor(browser, DESKTOP);

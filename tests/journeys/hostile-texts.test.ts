@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withOffers } from "./customer.ts";
-import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { importChanged } from "./journey-product.ts";
+import { openBrowser, ownProduct } from "./lane.ts";
 import { ROLES, routesOf } from "./staff-rows.ts";
-import { DESKTOP, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { DESKTOP, newVisitor, type Visitor } from "./visitor.ts";
+
+const product = await ownProduct();
+const browser = await openBrowser();
 
 const ROOT = resolve(import.meta.dirname, "../..");
 /** What would call `ran` if a page took a text for markup, a script or a style. */
@@ -62,14 +65,11 @@ const STAFF = routesOf("admin")
   .map(({ path }) => path)
   .filter((path) => !/[{*]/.test(path));
 
-let product: JourneyProduct;
-let browser: Browser;
 let customer: Visitor;
 let staff: Visitor;
 const ran: string[] = [];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
   [customer, staff] = await Promise.all([newVisitor(browser), newVisitor(browser, DESKTOP)]);
   for (const { context } of [customer, staff]) await context.exposeBinding("ran", (_, what: string) => ran.push(what));
   customer.expects(/404/);
@@ -85,8 +85,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await customer?.close();
   await staff?.close();
-  await browser?.close();
-  await product?.stop();
 });
 
 /** Opens a page and waits until nothing comes any more. */

@@ -1,13 +1,15 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { signedIn } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { DESKTOP, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { DESKTOP, heading, newVisitor, type Visitor } from "./visitor.ts";
 import { word } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 const SESSION = ["prospectAppId", "appId", "productId", "productType", "utms", "urlSegment", "qr", "url"];
 const OTHERS = ["lender", "lastLoginDate", "coBrand", "language", "adminId", "roleId", "partnerId", "isPartner", "merchantId"];
@@ -15,17 +17,8 @@ const VALUES = ["%", "%E0%A4%A", "%00", "%7B%22a%22%3A%7B%7D%7D", "x".repeat(3_0
 const QUERIES = ["?utm_source=%", "?lender=%E0%A4%A&qr=%&partner=%", "?utm_source[]=a&utm_source=b&__proto__=c#%E0%A4%A"];
 
 describe("S55: whatever a browser brings along, the page opens", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
   let visitor: Visitor;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
   beforeEach(async () => {
     visitor = await newVisitor(browser, DESKTOP);
     await visitor.context.addInitScript(() => {

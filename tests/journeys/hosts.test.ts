@@ -1,13 +1,15 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newMobile } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { heading, newVisitor, openBrowser } from "./visitor.ts";
+import { heading, newVisitor } from "./visitor.ts";
 import { documentText } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 /** Hosts by their first label, and whether their drawer leads back to the products. */
 const HOSTS = [
@@ -18,16 +20,6 @@ const HOSTS = [
 ] as const;
 
 describe("hosts of one installation", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   test.each(HOSTS)("R2.117 to R2.119 the drawer at %slocalhost", async (label, back) => {
     const visitor = await newVisitor(browser);
     await visitor.page.goto(product.base.replace(/\/\/[^:/]+/, `//${label}localhost`));

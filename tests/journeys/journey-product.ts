@@ -2,10 +2,15 @@ import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { vi } from "vitest";
-import { type Product, startProduct } from "../support/product.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { type OwnProduct, type Product, startProduct } from "../support/product.ts";
 import { freshDatabase } from "../support/server.ts";
-import { BEGUN_DATABASE, BEGUN_FOLDER } from "./begun-product.ts";
+
+/** Environment variables that name what a first start of the product left: its data folder and its database. */
+export const BEGUN_FOLDER = "SARAL_BEGUN_FOLDER";
+export const BEGUN_DATABASE = "SARAL_BEGUN_DATABASE";
+/** Environment variable that tells of the product that the files of a run share. */
+export const SHARED = "SARAL_SHARED_PRODUCT";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -21,7 +26,7 @@ export interface JourneyProduct extends Product {
  * Starts the product on a database of its own.
  * It begins with a copy of what the run's first start left; one of production with nothing, since it would refuse the demo accounts.
  */
-export async function startJourneyProduct(settings: Record<string, string> = {}): Promise<JourneyProduct> {
+export async function startJourneyProduct(settings: Record<string, string> = {}): Promise<JourneyProduct & Pick<OwnProduct, "stop">> {
   const begun = settings.NODE_ENV !== "production";
   const database = await freshDatabase(begun ? process.env[BEGUN_DATABASE] : "");
   const env = { SIMULATOR_STEP_MS: STEP_MS, DATABASE_URL: database.url, ...settings };
@@ -81,12 +86,10 @@ export async function importChanged(product: JourneyProduct, changes: Record<str
   const release = /release (\w+) is in force/.exec(printed)?.[1];
   if (!release) throw new Error(printed);
   // A server beside others on one database learns of it a moment later.
-  await vi.waitFor(
-    async () => {
-      if ((await liveRelease(product)) !== release) throw new Error(`the release ${release} is not in force yet`);
-    },
-    { timeout: 30_000, interval: 100 },
-  );
+  for (let tries = 0; (await liveRelease(product)) !== release; tries += 1) {
+    if (tries === 300) throw new Error(`the release ${release} is not in force yet`);
+    await pause(100);
+  }
 }
 
 /** Lets a second passcode be asked for after five seconds, the least that a site may set. */

@@ -1,10 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { atOffers } from "./customer.ts";
-import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { importChanged } from "./journey-product.ts";
+import { openBrowser, ownProduct } from "./lane.ts";
 import { Transaction } from "./screens/transaction.ts";
-import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE } from "./visitor.ts";
+import { axeViolations, DESKTOP, newVisitor, overflow, PHONE } from "./visitor.ts";
 import { lenderName, word } from "./words.ts";
+
+const product = await ownProduct();
+const browser = await openBrowser();
 
 const LENDER = "amaltas-bank";
 const signature = { timestamp: "ts", signature: "sig" };
@@ -19,17 +22,10 @@ const CONNECTOR = {
   statuses: { received: "SUBMITTED", approved: "APPROVED", declined: "DECLINED" },
 };
 
-let product: JourneyProduct;
-let browser: Browser;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
   await importChanged(product, {
     [`schemas/lenders/${LENDER}.json`]: (text) => JSON.stringify({ ...JSON.parse(text), connector: CONNECTOR }),
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 test.each([

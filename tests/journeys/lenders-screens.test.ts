@@ -1,25 +1,21 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { pdf } from "../support/file-form.ts";
 import { atOffers, call, newMobile, withOffers } from "./customer.ts";
-import { type JourneyProduct, shortWaits, startJourneyProduct } from "./journey-product.ts";
+import { shortWaits } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { FileField, networkOf } from "./screens/file-field.ts";
 import { Offers } from "./screens/offers.ts";
 import { Transaction } from "./screens/transaction.ts";
 import { Verification } from "./screens/verification.ts";
-import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
 import { documentText, lenderName, word } from "./words.ts";
 
-let server: JourneyProduct;
-let browser: Browser;
+const server = sharedProduct();
+const browser = await openBrowser();
+
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "200" }), openBrowser()]);
   await shortWaits(server);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 async function sound({ page, language, phone }: Visitor, screen: string): Promise<void> {

@@ -8,13 +8,12 @@ import { heading } from "./visitor.ts";
 import { EN_DESKTOP, SIZES, watch } from "./watch.ts";
 import { documentText, type Language, word } from "./words.ts";
 
-const { started, open } = staffJourney();
+const { open, product } = await staffJourney();
 /** Merchants of this file, each of one try alone: a try leaves its own as it ended. */
 let merchantsMade = 0;
 
 /** An admin among the merchants, one of which is of this try alone, and what leads them into the partner portal and back. */
 async function amongMerchants(language: Language, size: keyof typeof SIZES) {
-  const { product } = started();
   const login = { username: "admin1", password: "saral-demo-1" };
   const { token } = await call(product, { token: "" }, "POST", "/api/admin/login", login);
   merchantsMade += 1;

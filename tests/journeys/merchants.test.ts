@@ -5,12 +5,12 @@ import { staffJourney } from "./staff-journey.ts";
 import { HI_PHONE, SIZES, watch } from "./watch.ts";
 import { documentText, word } from "./words.ts";
 
-const { started, open } = staffJourney();
+const { open, product } = await staffJourney();
 
 describe("R2.67 a business that asks to work with us", () => {
   test.each(HI_PHONE)("is approved, and disabled later: $language at $size px", async ({ language, size }) => {
     const name = `Asha Stores ${language} ${size}`;
-    await askToWork(started().product, name);
+    await askToWork(product, name);
     const { visitor, pages } = await open("/admin/merchant-management", "admin1", language, SIZES[size]);
     const { page } = visitor;
     const { look, wrong } = watch(visitor, size);

@@ -1,20 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
-import { heading, newVisitor, openBrowser } from "./visitor.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openBrowser, sharedProduct } from "./lane.ts";
+import { heading, newVisitor } from "./visitor.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 /** The screen of the legal pages, in the file that the build made of it. */
 const SCREEN = /page-screen-[^/]+\.js/;
-
-let product: JourneyProduct;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 /** Counts how often the page is loaded, from now on. */
 function loadsOf(page: Page): () => number {

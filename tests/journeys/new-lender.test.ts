@@ -1,14 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { signedIn, withOffers } from "./customer.ts";
-import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { importChanged } from "./journey-product.ts";
+import { openBrowser, ownProduct } from "./lane.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { heading, newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+import { heading, newVisitor, PHONE, type Visitor } from "./visitor.ts";
 import { word } from "./words.ts";
+
+const product = await ownProduct();
+const browser = await openBrowser();
 
 const LENDER = "schemas/lenders/kachnar-finance.json";
 const LISTS = "schemas/options/kachnar-finance.json";
@@ -58,17 +61,8 @@ const NEW_LENDER = {
 };
 
 describe("a new lender", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
   let visitor: Visitor;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
   afterEach(() => visitor.close());
 
   const path = () => new URL(visitor.page.url()).pathname.replace("/in/home/app", "");

@@ -1,6 +1,6 @@
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import {
   type Applied,
   BUSINESS_LOAN,
@@ -11,9 +11,12 @@ import {
   MadeCustomer,
   personalLoan,
 } from "./made-customers.ts";
-import { newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+import { newVisitor, PHONE, type Visitor } from "./visitor.ts";
 import { watch } from "./watch.ts";
 import { type Language, word } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 /** The most that a card may take of a phone's window, in CSS pixels. */
 const HIGHEST_CARD = 330;
@@ -53,16 +56,6 @@ const tooWide = (frame: Locator): Promise<string[]> =>
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map(({ tagName, textContent }) => `${tagName} ${textContent?.slice(0, 40)}`),
   );
-
-let product: JourneyProduct;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "50" }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 /** Opens the offers in a language, and looks at their cards. */
 async function cardsFit(visitor: Visitor, what: string, path: string, language: Language): Promise<void> {

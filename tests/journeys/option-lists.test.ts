@@ -1,28 +1,21 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openBrowser, ownProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { OptionLists } from "./screens/option-lists.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
-import { DESKTOP, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { DESKTOP, heading, newVisitor, type Visitor } from "./visitor.ts";
 import { choice, documentText } from "./words.ts";
+
+const product = await ownProduct();
+const browser = await openBrowser();
 
 const PLACE = "/admin/option-lists";
 
 describe("the option lists for the staff", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
   let visitor: Visitor;
   let lists: OptionLists;
   let asked: string[];
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
   beforeEach(async () => {
     visitor = await newVisitor(browser, DESKTOP);
     lists = new OptionLists(visitor);

@@ -4,7 +4,7 @@ import { staffJourney } from "./staff-journey.ts";
 import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./watch.ts";
 import { documentText, word } from "./words.ts";
 
-const { open } = staffJourney();
+const { open } = await staffJourney();
 /** A second try finds what the first has left. */
 let walks = 0;
 /** Whether the rule lets promotional messages and calls out as the test runs; by night the screens say so. */

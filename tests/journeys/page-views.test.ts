@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { openBrowser, ownProduct, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
-import { axeViolations, DESKTOP, heading, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { axeViolations, DESKTOP, heading, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
 import { type Language, word } from "./words.ts";
 
 const PRODUCTION = {
@@ -13,11 +13,12 @@ const PRODUCTION = {
   SMTP_URL: "smtp://127.0.0.1:2525",
 };
 
+const product = await ownProduct(PRODUCTION);
+const browser = await openBrowser();
+
 const say = (key: string, language: Language = "en") => word(language, `common.analytics.${key}`);
 
 describe("R2.114, R9.44, O113: page views", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
   let visitor: Visitor;
   let counted: string[];
 
@@ -44,18 +45,9 @@ describe("R2.114, R9.44, O113: page views", () => {
     await new Chooser(visitor).heading.waitFor();
   }
 
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterAll(() => browser?.close());
   afterEach(() => visitor.close());
 
   describe("in production", () => {
-    beforeAll(async () => {
-      product = await startJourneyProduct(PRODUCTION);
-    });
-    afterAll(() => product?.stop());
-
     test("are counted of nobody who was not asked or said no, and from a yes on once for each navigation", async () => {
       await visit(DESKTOP);
       const { page } = visitor;
@@ -129,9 +121,7 @@ describe("R2.114, R9.44, O113: page views", () => {
   });
 
   test("are not counted in development, nor is anybody asked", async () => {
-    product = await startJourneyProduct();
-    // After the visitor has left: what a page fetches late would find nobody.
-    onTestFinished(async () => void (await product.stop()));
+    const product = sharedProduct();
     await visit(DESKTOP);
     await visitor.context.addCookies([{ name: "analytics", value: "yes", url: product.origin }]);
     await new Chooser(visitor).open(product);

@@ -1,22 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { describe, expect, test } from "vitest";
+import { openBrowser, ownProduct } from "./lane.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
+import { DESKTOP, newVisitor, PHONE } from "./visitor.ts";
 import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./watch.ts";
 import { documentText, type Language, word } from "./words.ts";
 
-let product: JourneyProduct;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const product = await ownProduct();
+const browser = await openBrowser();
 
 const visit = async (path: string, language: Language, options: Parameters<typeof newVisitor>[1] = PHONE) => {
   const visitor = await newVisitor(browser, options, language);

@@ -1,28 +1,24 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { atOffers, call, newMobile, signedIn, withOffers } from "./customer.ts";
-import { type JourneyProduct, shortWaits, startJourneyProduct } from "./journey-product.ts";
+import { shortWaits } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { DESKTOP, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { DESKTOP, heading, newVisitor, type Visitor } from "./visitor.ts";
 import { word } from "./words.ts";
 
+const product = sharedProduct();
+const browser = await openBrowser();
+
 describe("coming back, going away, and places that are not for everyone", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
   let visitor: Visitor;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
     await shortWaits(product);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
   });
   beforeEach(async () => {
     visitor = await newVisitor(browser, DESKTOP);
@@ -263,8 +259,8 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await chooser.tile("Personal loan").click();
     const verification = new Verification(visitor);
     await verification.identifier.fill(mobile);
-    // Elsewhere, and at the last moment: what follows has to come within the five seconds.
-    const elsewhere = await newVisitor(browser, DESKTOP);
+    // On another device of the home, and at the last moment: what follows has to come within the five seconds.
+    const elsewhere = await newVisitor(browser, { ...DESKTOP, ...visitor.network });
     await signedIn(elsewhere, product, mobile);
     await verification.send.click();
     await visitor.page.getByText(/^Please wait 0:0\d, then try again$/).waitFor();

@@ -1,30 +1,23 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { givenConsent } from "../support/customer.ts";
 import { call, signedIn, withOffers } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
-import { DESKTOP, heading, newVisitor, openBrowser, PHONE, type Visitor } from "./visitor.ts";
+import { DESKTOP, heading, newVisitor, PHONE, type Visitor } from "./visitor.ts";
 import { EN_DESKTOP, SIZES, watch } from "./watch.ts";
 import { consentText, documentText, type Language, lenderName, word } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 const LENDER = "kachnar-finance";
 const CONSENT = "kachnar-credit-score";
 const TERMS = "terms-and-privacy";
 
 describe("what a borrower may expect over their own data", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   const speak = ({ context }: Visitor, language: string) =>
     context.addCookies([{ name: "language", value: language, url: product.origin }]);
   const open = (page: Page, id: string) => page.goto(`${product.base}/user/${id}`);

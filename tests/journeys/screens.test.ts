@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Locator } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { lastOtp } from "../support/signed-in.ts";
 import { newMobile, ofAnother, signedIn } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { type Answers, Form } from "./screens/form.ts";
@@ -14,9 +14,12 @@ import { StaffLogin } from "./screens/staff-login.ts";
 import { Transaction } from "./screens/transaction.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { DESKTOP, heading, newVisitor, openBrowser } from "./visitor.ts";
+import { DESKTOP, heading, newVisitor } from "./visitor.ts";
 import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./watch.ts";
 import { choice, documentText } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 const STEPS: Record<string, Answers> = {
   "about-you": {
@@ -49,17 +52,6 @@ async function otherSite(): Promise<{ url: string; close: () => void }> {
 }
 
 describe("every screen, in every language and size", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   test.each(HI_PHONE)(
     "S37 no policy violation, no error, nothing for axe, no sideways scrolling: $language at $size px",
     async ({ language, size }) => {
@@ -219,17 +211,6 @@ describe("every screen, in every language and size", () => {
 });
 
 describe("with the keyboard alone", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   test("from the chooser to the second step of the form", async () => {
     const visitor = await newVisitor(browser, DESKTOP);
     const { page } = visitor;

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { call, newMobile, withOffers } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { MadeCustomer, personalLoan } from "./made-customers.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
@@ -12,9 +12,12 @@ import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { DESKTOP, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { DESKTOP, heading, newVisitor, type Visitor } from "./visitor.ts";
 import { EN_DESKTOP, SIZES, watch } from "./watch.ts";
 import { documentText, word } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const PASSWORD = "kadamba-veranda-42";
@@ -27,9 +30,6 @@ const SHOWN = "2,37,000";
 const ACCOUNT_FORMS = ["change-password", "enrol-second-factor", "renew-recovery-codes", "remove-own-second-factor"];
 const LEADS = documentText("en", "pages/partner-leads", "title");
 
-let product: JourneyProduct;
-let browser: Browser;
-
 /** Adds a partner's account, as who runs the servers does. */
 async function addPartner(username: string, brand: string): Promise<void> {
   const node = join(ROOT, "node_modules/.bin/node");
@@ -40,12 +40,7 @@ async function addPartner(username: string, brand: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
   for (const [username, brand] of Object.entries(PARTNERS)) await addPartner(username, brand);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 /** Keeps the answers of a call back. Returns what tells that it was made, how to lose those, and how to let all through from then on. */

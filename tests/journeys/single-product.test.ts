@@ -1,38 +1,34 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newMobile } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, ownProduct } from "./lane.ts";
 import { MadeCustomer, personalLoan } from "./made-customers.ts";
+import { looked, OF_ONE_PRODUCT } from "./screen-rows.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { heading, newVisitor, openBrowser } from "./visitor.ts";
+import { heading, newVisitor, PHONE } from "./visitor.ts";
+
+const product = await ownProduct({ SITE: "single-product" });
+const lenderBuild = await ownProduct({ SITE: "lender-build" });
+const browser = await openBrowser();
 
 test("a site for one lender's customers brings whoever was sent for it straight to it, when the form is complete (R4.33)", async () => {
-  const [product, browser] = await Promise.all([startJourneyProduct({ SITE: "lender-build" }), openBrowser()]);
   const visitor = await newVisitor(browser);
   const { page } = visitor;
-  await new MadeCustomer(visitor.context.request, product).apply(personalLoan());
-  await page.goto(`${product.base}/?lender=amaltas-bank`);
+  await new MadeCustomer(visitor.context.request, lenderBuild).apply(personalLoan());
+  await page.goto(`${lenderBuild.base}/?lender=amaltas-bank`);
   await new Welcome(visitor).goOn.click();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/user\/(lenders-transaction\/)?amaltas-bank$/);
   await heading(page, /./).waitFor();
   await visitor.close();
-  await browser.close();
-  await product.stop();
 });
 
 describe("a site of one product", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct({ SITE: "single-product" }), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
+  test("its first screens, in both languages, on a phone and a desktop", async () => {
+    const visitor = await newVisitor(browser, PHONE);
+    for (const row of OF_ONE_PRODUCT) expect(await looked(visitor, product, row), row.path).toEqual([]);
+    await visitor.close();
   });
 
   test("begins with signing in, for that product, wherever one comes in", async () => {

@@ -1,26 +1,19 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { byKeyboardAlone } from "./by-keyboard.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, ownProduct } from "./lane.ts";
 import { Criteria } from "./screens/criteria.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { DESKTOP, newVisitor, openBrowser } from "./visitor.ts";
+import { DESKTOP, newVisitor } from "./visitor.ts";
 import { documentText, word } from "./words.ts";
+
+const product = await ownProduct();
+const browser = await openBrowser();
 
 const LENDER = "kachnar-finance";
 /** The fourth of the demo customers, who has agreed to hear of offers. */
 const CUSTOMER = "6000000003";
-
-let product: JourneyProduct;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 const text = (path: string, ...at: (string | number)[]) => documentText("en", path, ...at);
 

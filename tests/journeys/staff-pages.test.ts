@@ -1,29 +1,25 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { call, withOffers } from "./customer.ts";
-import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { importChanged } from "./journey-product.ts";
+import { openBrowser, ownProduct } from "./lane.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { axeViolations, DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
+import { axeViolations, DESKTOP, newVisitor, PHONE } from "./visitor.ts";
 import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./watch.ts";
 import { documentText, type Language, word } from "./words.ts";
 
+const product = await ownProduct();
+const browser = await openBrowser();
+
 const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
 
-let product: JourneyProduct;
-let browser: Browser;
 let appId: string;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
   const customer = await newVisitor(browser, PHONE);
   const account = await withOffers(customer, product);
   appId = account.appId;
   await call(product, account, "GET", `/api/offers/${appId}`);
   await customer.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 const open = async (path: string, username: string, language: Language, options = DESKTOP) => {

@@ -1,30 +1,22 @@
 import { TOTP } from "otpauth";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linkIn, type MailServer, startMailServer } from "../support/mail-server.ts";
-import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { linkIn, startMailServer } from "../support/mail-server.ts";
+import { importChanged } from "./journey-product.ts";
+import { openBrowser, ownProduct } from "./lane.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { heading, newVisitor, type Visitor } from "./visitor.ts";
 import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./watch.ts";
 import { documentText, type Language, word } from "./words.ts";
 
+const mail = await startMailServer();
+afterAll(() => mail.stop());
+const product = await ownProduct({ SMTP_URL: mail.url });
+const browser = await openBrowser();
+
 const PASSWORD = "kadamba-veranda-42";
 const OTHER = "another-veranda-43";
-
-let product: JourneyProduct;
-let browser: Browser;
-let mail: MailServer;
-beforeAll(async () => {
-  mail = await startMailServer();
-  [product, browser] = await Promise.all([startJourneyProduct({ SMTP_URL: mail.url }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await mail?.stop();
-});
 
 const arrive = async (address: string, language: Language, size: keyof typeof SIZES) => {
   const visitor = await newVisitor(browser, SIZES[size], language);

@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
 import { atOffers, call, withOffers } from "./customer.ts";
+import { ownProduct } from "./lane.ts";
 import { MadeCustomer, personalLoan } from "./made-customers.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { staffJourney } from "./staff-journey.ts";
@@ -13,10 +14,9 @@ import { documentText, lenderName, word } from "./words.ts";
 /** Makes an offer to the customers of these tests, and waits for their consent once it is chosen. */
 const LENDER = "kachnar-finance";
 
-const { open, started } = staffJourney();
+const { open, product, browser } = await staffJourney(await ownProduct());
 
 test("R2.66 a customer who calls is found by their number, with all that happened and nothing of anybody else: hi at 1280 px", async () => {
-  const { product, browser } = started();
   const phone = await newVisitor(browser, PHONE);
   const other = await withOffers(phone, product);
   await phone.context.clearCookies();
@@ -58,7 +58,6 @@ test("R2.66 a customer who calls is found by their number, with all that happene
 });
 
 test("R1.42 a lender that is switched off makes no offer that a customer sees, and is there again once it is on", async () => {
-  const { product, browser } = started();
   const customer = await newVisitor(browser, PHONE);
   const { offers } = await atOffers(customer, product);
   const all = await offers.cards.count();
@@ -103,7 +102,6 @@ test("R1.42 a lender that is switched off makes no offer that a customer sees, a
 });
 
 test("a table is filtered, and either file has the rows that are seen, each once, and no others", async () => {
-  const { product, browser } = started();
   const sent = [
     ["gulaal-gifts", 203_000],
     ["himkan-dairy", 204_000],

@@ -1,25 +1,18 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
-import { DESKTOP, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { DESKTOP, heading, newVisitor, type Visitor } from "./visitor.ts";
 import { documentText, type Language, word } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 const NAMES = { admin: "admin1", partner: "partner1" } as const;
 type StaffArea = keyof typeof NAMES;
 
 describe("the ways of admins and partners", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
   let visitor: Visitor;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
   beforeEach(async () => {
     visitor = await newVisitor(browser, DESKTOP);
     visitor.expects(/404/);

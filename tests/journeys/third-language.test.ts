@@ -1,12 +1,15 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { call, signedIn } from "./customer.ts";
-import { importChanged, type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { importChanged } from "./journey-product.ts";
+import { openBrowser, ownProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
-import { axeViolations, DESKTOP, heading, newVisitor, openBrowser, overflow, PHONE } from "./visitor.ts";
+import { axeViolations, DESKTOP, heading, newVisitor, overflow, PHONE } from "./visitor.ts";
 import { documentText, word } from "./words.ts";
+
+const product = await ownProduct();
+const browser = await openBrowser();
 
 const edited = (edit: (content: never) => void) => (text: string) => {
   const content = JSON.parse(text);
@@ -47,16 +50,8 @@ const MARATHI = {
 };
 
 describe("a third language by documents and texts alone", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
-
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
     await importChanged(product, MARATHI);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
   });
 
   test("is picked from the menu, shown as far as it goes and in English from there on, and is the customer's own", async () => {

@@ -1,24 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, test } from "vitest";
 import { call, sessionWatched, signedIn } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
-import { axeViolations, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { axeViolations, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
 import { type Language, word } from "./words.ts";
 
+const product = sharedProduct();
+const browser = await openBrowser();
+
 describe("one form in two tabs of one customer", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
   let visitor: Visitor;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
   afterEach(() => visitor.close());
 
   /**

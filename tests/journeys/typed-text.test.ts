@@ -4,12 +4,11 @@ import { staffJourney } from "./staff-journey.ts";
 import { newVisitor } from "./visitor.ts";
 import { documentText } from "./words.ts";
 
-const { open, started } = staffJourney();
+const { open, product, browser } = await staffJourney();
 const COMPLAINT = "The lender charged me twice";
 const CAMPAIGN = "Autumn reminder";
 
 test("what is typed on a public page stays when another language is picked", async () => {
-  const { product, browser } = started();
   const visitor = await newVisitor(browser);
   const { page } = visitor;
   await page.goto(`${product.base}/grievance`);

@@ -1,27 +1,21 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { call, sessionWatched, signedIn } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { DESKTOP, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { DESKTOP, newVisitor, type Visitor } from "./visitor.ts";
 import { word } from "./words.ts";
 
+const product = sharedProduct();
+const browser = await openBrowser();
+
 describe("a session and a form that are left alone", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
   let visitor: Visitor;
   let page: Page;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
   beforeEach(async () => {
     visitor = await newVisitor(browser, DESKTOP);
     page = visitor.page;

@@ -1,27 +1,19 @@
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { call, withOffers } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { DESKTOP, newVisitor, openBrowser, PHONE } from "./visitor.ts";
+import { DESKTOP, newVisitor, PHONE } from "./visitor.ts";
 import { EN_DESKTOP, SIZES, watch } from "./watch.ts";
 import { documentText, word } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 const LENDER = "amaltas-bank";
 /** At this lender such an application waits for more from its customer. */
 const WAITING_AMOUNT = 52_000;
-
-let product: JourneyProduct;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 /** The lender's number of an application for which it asks for more. */
 async function waitingReference(): Promise<string> {

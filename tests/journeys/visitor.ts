@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { chromiumOptions } from "../support/chromium.ts";
 import { BY_KEYBOARD, byKeyboardAlone } from "./by-keyboard.ts";
 import { FAILING, failOnce } from "./failing.ts";
 import { asInOlderBrowsers } from "./older-browser.ts";
@@ -13,11 +12,6 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** A small Android phone, held in one hand. */
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
 export const DESKTOP = { viewport: { width: 1280, height: 900 } } satisfies BrowserContextOptions;
-
-/** The browser of a test file. */
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch(await chromiumOptions());
-}
 
 /** Milliseconds that every answer of the network takes longer, for walks by hand: `JOURNEY_LATENCY=1200`. */
 const LATENCY = Number(process.env.JOURNEY_LATENCY ?? 0);
@@ -37,6 +31,8 @@ export interface Visitor {
   context: BrowserContext;
   language: Language;
   phone: boolean;
+  /** What makes another's calls come from the same network. */
+  network: Pick<BrowserContextOptions, "extraHTTPHeaders">;
   /** Whatever the browser complained of: policy violations, errors on the console, exceptions. */
   complaints: string[];
   /** Names a complaint that the test brings about on purpose, such as a refused call. */
@@ -45,9 +41,23 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
+let visitors = 0;
+
+/** A network of their own for each: limits by address are of one visitor's own making, on a product that trusts this machine's proxy. */
+function newAddress(): string {
+  visitors += 1;
+  return `10.${process.env.VITEST_POOL_ID}.${visitors >> 8}.${visitors & 255}`;
+}
+
 /** Opens a context with its watch on everything that a browser complains of. */
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = PHONE, language: Language = "en"): Promise<Visitor> {
-  const context = await browser.newContext({ locale: "en-IN", timezoneId: "Asia/Kolkata", ...options });
+  const network = { extraHTTPHeaders: { "x-forwarded-for": newAddress() } };
+  const context = await browser.newContext({
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    ...network,
+    ...options,
+  });
   context.setDefaultTimeout(30_000);
   await asInOlderBrowsers(context);
   if (LATENCY > 0) slowDown(context);
@@ -73,6 +83,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     context,
     language,
     phone: options.isMobile === true,
+    network,
     complaints,
     expects: (complaint) => void expected.push(complaint),
     async close() {

@@ -1,14 +1,17 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { call, newMobile, signedIn, withOffers } from "./customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "./journey-product.ts";
+import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { DESKTOP, heading, newVisitor, openBrowser, type Visitor } from "./visitor.ts";
+import { DESKTOP, heading, newVisitor, type Visitor } from "./visitor.ts";
 import { HI_PHONE, SIZES, watch } from "./watch.ts";
 import { documentText, type Language, word } from "./words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 const NOBODY = "0f2a1f3e-1111-4222-8333-444455556666";
 
@@ -33,16 +36,6 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
 }
 
 describe("ways in from outside", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
-
   const within = async (visit: (visitor: Visitor) => Promise<void>, expected: RegExp[] = []) => {
     const visitor = await newVisitor(browser, DESKTOP);
     for (const complaint of expected) visitor.expects(complaint);

@@ -7,12 +7,16 @@ import type { Caller } from "./server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** The product as `npm start` runs it, with a data folder of its own. */
+/** The product as `npm start` runs it. */
 export interface Product extends Caller {
   /** `http://localhost:<port>` */
   origin: string;
   /** `<origin>/in/home/app` */
   base: string;
+}
+
+/** One with a data folder of its own, which its test has started and ends. */
+export interface OwnProduct extends Product {
   dataDir: string;
   pid: number;
   /** All that it has printed so far. */
@@ -41,6 +45,9 @@ const callerOf =
     return { status: response.status, body: json ? await response.json() : await response.text(), headers: {}, cookies: [] };
   };
 
+/** A product that runs at an origin. */
+export const reached = (origin: string): Product => ({ origin, base: `${origin}/in/home/app`, call: callerOf(origin) });
+
 /** A port that nobody listens on just now. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
@@ -59,7 +66,7 @@ export function freePort(): Promise<number> {
  * @param root the folder of another build than this repository's
  * @param from a data folder to begin with a copy of, where the product gets a folder of its own
  */
-export async function startProduct(env: Record<string, string> = {}, { seconds = 150, root = ROOT, from = "" } = {}): Promise<Product> {
+export async function startProduct(env: Record<string, string> = {}, { seconds = 150, root = ROOT, from = "" } = {}): Promise<OwnProduct> {
   const port = await freePort();
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "saral-data-"));
   if (from !== "" && !env.DATA_DIR) cpSync(from, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
@@ -86,14 +93,12 @@ export async function startProduct(env: Record<string, string> = {}, { seconds =
   });
   // Closed, and not only ended: then all that it has printed is here.
   const ended = new Promise<number | null>((done) => child.on("close", (code) => done(code)));
-  const product: Product = {
-    origin,
-    base: `${origin}/in/home/app`,
+  const product: OwnProduct = {
+    ...reached(origin),
     dataDir,
     pid: child.pid ?? 0,
     output: () => printed,
     ended,
-    call: callerOf(origin),
     async stop(signal = "SIGTERM") {
       child.kill(signal);
       const timer = setTimeout(() => child.kill("SIGKILL"), 30_000);

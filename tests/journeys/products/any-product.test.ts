@@ -1,15 +1,19 @@
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContextOptions } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
 import { shipped } from "../../schemas/shipped.ts";
 import { ANY_PRODUCTS } from "../../support/any-products.ts";
 import { newMobile, ofAnother } from "../customer.ts";
-import { importChanged, type JourneyProduct, liveRelease, runTool, startJourneyProduct } from "../journey-product.ts";
+import { importChanged, liveRelease, runTool } from "../journey-product.ts";
+import { openBrowser, ownProduct } from "../lane.ts";
 import { PERSON, WALKS, type Walk } from "../product-walks.ts";
 import { AnyProduct } from "../screens/any-product.ts";
 import { Verification } from "../screens/verification.ts";
-import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "../visitor.ts";
+import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "../visitor.ts";
 import type { Language } from "../words.ts";
+
+const server = await ownProduct({ SIMULATOR_STEP_MS: "200" });
+const browser = await openBrowser();
 
 type Visit = [language: Language, options: BrowserContextOptions];
 
@@ -21,16 +25,8 @@ const VISITS: Visit[] = [
 const LOAN = /loan|lend|borrow|ऋण|लोन|लेंडर|उधार/i;
 
 describe("a product by documents alone", () => {
-  let server: JourneyProduct;
-  let browser: Browser;
-
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "200" }), openBrowser()]);
     await importChanged(server, ANY_PRODUCTS);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
   });
 
   /** All that a screen says: the window's title, the header, the footer and what is between. Our own name says what it says. */

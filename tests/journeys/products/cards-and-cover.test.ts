@@ -1,28 +1,21 @@
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContextOptions } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { assembleCatalog } from "../../../src/engine/catalog/check.ts";
 import { shippedDocuments } from "../../schemas/checkout.ts";
 import { isSeenAtTheEdge } from "../by-keyboard.ts";
 import { newMobile } from "../customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "../journey-product.ts";
+import { openBrowser, sharedProduct } from "../lane.ts";
 import { PERSON } from "../product-walks.ts";
 import { AnyProduct } from "../screens/any-product.ts";
 import type { Answers } from "../screens/form.ts";
 import { Verification } from "../screens/verification.ts";
-import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE, type Visitor } from "../visitor.ts";
+import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "../visitor.ts";
 import type { Language } from "../words.ts";
 
-const CATALOG = assembleCatalog(shippedDocuments());
+const server = sharedProduct();
+const browser = await openBrowser();
 
-let server: JourneyProduct;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "200" }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const CATALOG = assembleCatalog(shippedDocuments());
 
 /** What is on the screen fits it and is accessible. */
 async function sound({ page, visitor, product }: AnyProduct, screen: string): Promise<void> {

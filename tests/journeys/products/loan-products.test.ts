@@ -1,24 +1,17 @@
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContextOptions } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { newMobile, ofAnother } from "../customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "../journey-product.ts";
+import { openBrowser, sharedProduct } from "../lane.ts";
 import { LOAN_WALKS, type LoanWalk } from "../loan-walks.ts";
 import { AnyProduct } from "../screens/any-product.ts";
 import { Verification } from "../screens/verification.ts";
-import { axeViolations, DESKTOP, newVisitor, openBrowser, overflow, PHONE } from "../visitor.ts";
+import { axeViolations, DESKTOP, newVisitor, overflow, PHONE } from "../visitor.ts";
 import type { Language } from "../words.ts";
 
-describe("the loans on gold, for businesses and for homes, as they are shipped", () => {
-  let server: JourneyProduct;
-  let browser: Browser;
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startJourneyProduct({ SIMULATOR_STEP_MS: "200" }), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+const server = sharedProduct();
+const browser = await openBrowser();
 
+describe("the loans on gold, for businesses and for homes, as they are shipped", () => {
   const here = ({ page }: AnyProduct) => new URL(page.url()).pathname.replace("/in/home/app", "");
   const at = (visit: AnyProduct, path: string) => expect.poll(() => here(visit)).toBe(path);
   const visitors = async (id: string, language: Language, options: BrowserContextOptions) => {

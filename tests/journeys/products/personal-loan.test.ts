@@ -1,10 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newestVersion } from "../../support/customer.ts";
 import { pdf } from "../../support/file-form.ts";
 import { lastOtp } from "../../support/signed-in.ts";
 import { atOffers, newMobile, signedIn } from "../customer.ts";
-import { type JourneyProduct, startJourneyProduct } from "../journey-product.ts";
+import { openBrowser, sharedProduct } from "../lane.ts";
 import { Chooser } from "../screens/chooser.ts";
 import { FileField } from "../screens/file-field.ts";
 import { type Answers, Form } from "../screens/form.ts";
@@ -12,8 +11,11 @@ import { Offers } from "../screens/offers.ts";
 import { Transaction } from "../screens/transaction.ts";
 import { Verification } from "../screens/verification.ts";
 import { Welcome } from "../screens/welcome.ts";
-import { newVisitor, openBrowser, type Visitor } from "../visitor.ts";
+import { newVisitor, type Visitor } from "../visitor.ts";
 import { reasonOf } from "../words.ts";
+
+const product = sharedProduct();
+const browser = await openBrowser();
 
 const ABOUT: Answers = {
   first_name: "Meera",
@@ -40,18 +42,9 @@ const BUSINESS: Answers = {
 const MONEY: Answers = { monthly_income: "60000", emi: "0", prefer_net_banking: "YES", se_loan_amount: "200000" };
 
 describe("a personal loan on a phone, in English", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
   let visitor: Visitor;
   let form: Form;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
   beforeEach(async () => {
     visitor = await newVisitor(browser);
     form = new Form(visitor);

@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { withOffers } from "../customer.ts";
-import { importChanged, type JourneyProduct, startJourneyProduct } from "../journey-product.ts";
+import { importChanged } from "../journey-product.ts";
+import { openBrowser, ownProduct } from "../lane.ts";
 import { Form } from "../screens/form.ts";
 import { Offers } from "../screens/offers.ts";
 import { Welcome } from "../screens/welcome.ts";
-import { newVisitor, openBrowser, PHONE, type Visitor } from "../visitor.ts";
+import { newVisitor, PHONE, type Visitor } from "../visitor.ts";
+
+const product = await ownProduct();
+const browser = await openBrowser();
 
 const LOAN = readFileSync(join(resolve(import.meta.dirname, "../../.."), "schemas/products/loan.json"), "utf8");
 
@@ -29,17 +32,8 @@ const TOPUP = {
 };
 
 describe("two products of one customer", () => {
-  let product: JourneyProduct;
-  let browser: Browser;
   let visitor: Visitor;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startJourneyProduct(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
   beforeEach(async () => {
     visitor = await newVisitor(browser, PHONE);
   });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { findPostmaster } from "../../../src/server/platform/db/embedded/postmaster.ts";
-import { type Product, startProduct } from "../../support/product.ts";
+import { type OwnProduct, startProduct } from "../../support/product.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { Wire } from "../../support/wire.ts";
 
@@ -78,7 +78,7 @@ test("S48 at SIGTERM a request under way finishes, and the exit is 0", async () 
 
 test("S48 a second process on one data folder refuses to start, and the first lives on", async () => {
   const dataDir = folder();
-  let first: Product | null = null;
+  let first: OwnProduct | null = null;
   try {
     first = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir });
     await expect(startProduct({ SIMULATOR: "off", DATA_DIR: dataDir })).rejects.toThrow(new RegExp(`in use by process ${first.pid}`));

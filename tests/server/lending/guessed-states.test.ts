@@ -50,11 +50,11 @@ test("a return with a state that we issued and no signature is no guess", async 
 test("S58 returns of a network have a ceiling, whatever their states", async () => {
   const { back } = await goToLender(server, LENDER);
   const known = (back[PLAIN] as URL).searchParams.toString();
-  const come = () => Promise.all(Array.from({ length: 150 }, () => comeFrom("203.0.113.13", known)));
-  expect(looked(await come())).toBe(150);
-  // Of the pace of 300 a minute a few are free again by now.
-  const refused = (await come()).filter((status) => status === 429);
-  expect(refused.length).toBeGreaterThan(0);
+  let taken = 0;
+  // Of a pace of 300 a minute some are free again while they come.
+  while (taken < 600 && (await comeFrom("203.0.113.13", known)) === 303) taken += 1;
+  expect(taken).toBeGreaterThanOrEqual(150);
+  expect(taken).toBeLessThan(600);
 });
 
 test("S58 a return with a wrong signature counts as a guess", async () => {
