@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -157,8 +156,8 @@ const PATIENCE = 20;
 
 const nodeTests = (mode: string) => ({
   environment: "node" as const,
-  // Tests wait, for a browser, a job or a clock, and leave a processor to others meanwhile.
-  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  // Of its own accord it leaves one processor idle, which of two is half of them.
+  maxWorkers: "100%",
   ...timeouts(mode, 60_000),
   hookTimeout: 120_000,
   expect: { poll: POLL },
@@ -173,6 +172,8 @@ export default defineConfig(async ({ mode }) => {
   if (mode === LONG) process.env.TEST_LONG = "1";
   const node = nodeTests(mode);
   if (process.env.VITEST) keepFoldersInMemory();
+  // Products and tools that tests start do not take their types out of the sources anew each time.
+  if (process.env.VITEST) process.env.NODE_COMPILE_CACHE ??= here("./.cache/node");
   const launchOptions = process.env.VITEST ? await chromiumOptions() : undefined;
   return {
     root: here("./src/apps"),

@@ -96,7 +96,13 @@ async function selectOption(this: Locator, wanted: string | { label: string }): 
 /** Whether walks are by the keyboard alone. */
 export const BY_KEYBOARD = Boolean(process.env.JOURNEY_KEYBOARD);
 
-/** Makes every press, tick, choice and text of a walk one of the keyboard alone, for walks by hand: `JOURNEY_KEYBOARD=1`. */
-export function byKeyboardAlone(page: Page): void {
-  Object.assign(Object.getPrototypeOf(page.locator("html")) as object, { click: press, check, fill, selectOption });
+/**
+ * Makes every press, tick, choice and text one of the keyboard alone, in all pages of this worker; what it returns ends that. Walks by hand
+ * are so with `JOURNEY_KEYBOARD=1`.
+ */
+export function byKeyboardAlone(page: Page): () => void {
+  const locators = Object.getPrototypeOf(page.locator("html")) as Locator;
+  const byHand = Object.fromEntries((["click", "check", "fill", "selectOption"] as const).map((name) => [name, locators[name]]));
+  Object.assign(locators, { click: press, check, fill, selectOption });
+  return () => void Object.assign(locators, byHand);
 }

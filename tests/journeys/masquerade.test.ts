@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { call, sessionWatched } from "./customer.ts";
+import { ownProduct } from "./lane.ts";
 import { madeMerchant } from "./made-merchants.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
@@ -8,7 +9,7 @@ import { heading } from "./visitor.ts";
 import { EN_DESKTOP, SIZES, watch } from "./watch.ts";
 import { documentText, type Language, word } from "./words.ts";
 
-const { open, product } = await staffJourney();
+const { open, product } = await staffJourney(await ownProduct());
 /** Merchants of this file, each of one try alone: a try leaves its own as it ended. */
 let merchantsMade = 0;
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { byKeyboardAlone } from "./by-keyboard.ts";
 import { openBrowser, ownProduct } from "./lane.ts";
 import { Criteria } from "./screens/criteria.ts";
@@ -48,7 +48,7 @@ function watchFocus(): void {
 async function open(path: string, username = "admin1") {
   const visitor = await newVisitor(browser, DESKTOP);
   const { context, page } = visitor;
-  byKeyboardAlone(page);
+  onTestFinished(byKeyboardAlone(page));
   const lost: string[] = [];
   await context.exposeBinding("reportLostFocus", (_, what: string) => void lost.push(what));
   await context.addInitScript(watchFocus);

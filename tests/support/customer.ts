@@ -46,8 +46,11 @@ export async function signInCustomer(server: Caller, mobile: string = newMobile(
   return { token: body.token, prospectAppId, mobile };
 }
 
-/** A PAN of whoever has this mobile number: another person has another one, as lenders take nobody twice. */
-export const panOf = (mobile: string): string => `ABCPE${mobile.slice(-4)}F`;
+/** The PAN of whoever has a mobile number, by its last seven digits: another person has another one, as lenders take nobody twice. */
+export function panOf(mobile: string): string {
+  const letters = [...mobile.slice(-7, -4)].map((digit) => "ABCDEFGHIJ"[Number(digit)]).join("");
+  return `${letters}PE${mobile.slice(-4)}F`;
+}
 
 /** Answers of the personal-loan form that are right. */
 export function goodAnswers(): Record<string, unknown> {

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import type { FormDocument, OfferKindDocument } from "../../../src/contract/documents.gen.ts";
-import { checkRelease } from "../../../src/server/platform/releases/check-release.ts";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { KeptContents } from "../../../src/server/platform/releases/documents/kept-contents.ts";
 import { foundByTrying } from "../../../src/server/platform/releases/work/tried.ts";
+import { WORKSHOP } from "../../support/server.ts";
+
+/** What is found in documents, most of which the workshop knows. */
+const checked = async (documents: readonly SourceDocument[]) => WORKSHOP.check(await new KeptContents().hashed(documents));
 
 const PLACE = { kind: "form", id: "one", pointer: "/computed/0/value" } as const;
 const MS = 1_000;
@@ -13,7 +18,7 @@ test("a figure that can be worked out for nobody is told, at its calculation", a
   const label = { en: "Twice", hi: "दो गुना" };
   const twice = { name: "twice", label, value: { "*": [{ var: "first_name" }, 2] }, step: "income-and-loan" };
   Object.assign(form, { computed: [...(form.computed ?? []), twice] });
-  const { findings, build } = await checkRelease(documents);
+  const { findings, build } = await checked(documents);
   expect(build).toBeNull();
   expect(findings).toEqual([
     expect.objectContaining({
@@ -31,7 +36,7 @@ async function foundWith(figure: "emi" | "apr" | "totalCost" | "repayment", valu
   const documents = readCheckout(REPOSITORY);
   const kind = documents.find(({ kind: own, id }) => own === "offer-kind" && id === "term-loan")?.content as OfferKindDocument;
   Object.assign(kind.figures.find(({ id }) => id === kind.law[figure]) ?? {}, { value });
-  const { findings } = await checkRelease(documents);
+  const { findings } = await checked(documents);
   return findings.map(({ code, severity, kind: own, id, pointer }) => `${severity} ${code} ${own}/${id}${pointer}`);
 }
 
