@@ -46,10 +46,10 @@ export async function signInCustomer(server: Caller, mobile: string = newMobile(
   return { token: body.token, prospectAppId, mobile };
 }
 
-/** The PAN of whoever has a mobile number, by its last seven digits: another person has another one, as lenders take nobody twice. */
+/** A PAN of whoever has this mobile number: another person of a run has another one, as lenders take nobody twice. */
 export function panOf(mobile: string): string {
-  const letters = [...mobile.slice(-7, -4)].map((digit) => "ABCDEFGHIJ"[Number(digit)]).join("");
-  return `${letters}PE${mobile.slice(-4)}F`;
+  const letter = (place: number) => "ABCDEFGHIJ"[Number(mobile.at(place))];
+  return `ABCP${letter(-7)}${mobile.slice(-4)}${letter(-5)}`;
 }
 
 /** Answers of the personal-loan form that are right. */
