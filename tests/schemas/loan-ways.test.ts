@@ -35,7 +35,7 @@ const ends = (path: string, state: JourneyState) => settlePath(ROUTES, path, sta
 const goesOn = (flow: string, from: string, state: JourneyState) => {
   const route = matchRoute(ROUTES, from, "saral-otp")?.route;
   if (!route) throw new Error(from);
-  return nextInFlow(ROUTES, flow, journeyFacts(route, state), state.product, interpretCondition);
+  return nextInFlow(ROUTES, flow, journeyFacts(route, state), interpretCondition);
 };
 
 const GOLD = "GOLD_LOAN";

@@ -77,7 +77,7 @@ export function useJourney() {
     const route = matchRoute(config.routing, pathname, config.site.otpRoute)?.route;
     if (!route) return;
     const state = stateOf(config, currentSession(), newer ?? profile, failed && !newer);
-    navigate(nextInFlow(config.routing, flow, journeyFacts(route, state), state.product, interpretCondition));
+    navigate(nextInFlow(config.routing, flow, journeyFacts(route, state), interpretCondition));
   };
   return { profile, loading, failed, reload, completed, updateRequired, follow };
 }

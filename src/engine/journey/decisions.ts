@@ -1,10 +1,13 @@
 import { interpretCondition } from "../rules/interpret.ts";
-import { decidingRule, type JourneyFacts, type JourneyState } from "./guard.ts";
+import { decidingRule, type JourneyState, type StateFacts } from "./guard.ts";
+import type { Situation } from "./proof-states.ts";
 import type { RuleOf } from "./routing.ts";
 
 /** Under what a decision stands, beside the values of facts. */
 const DECIDED = Symbol("decided");
 type Known = Map<unknown, unknown>;
+/** The facts that the rules name. */
+type Names = { ofState: readonly string[]; ofRoute: readonly string[] };
 
 /**
  * A rule set with what it decides, worked out once for all facts that are alike in what its rules name: a condition can see
@@ -14,40 +17,54 @@ export class Decisions {
   readonly rules: readonly RuleOf[];
   /** The rules that have decided so far. */
   readonly reached = new Set<RuleOf>();
-  readonly #text: string;
-  /** By the value of the first fact that is named, then of the second, and so on. */
+  /** By the value of the first fact that is named, then of the second, and so on: first what is so on every route, then what a route adds. */
   readonly #known: Known = new Map();
+  readonly #isNamed: (fact: string) => boolean;
   /** What rules ask of customers, who do not all have it. */
   readonly #ofCustomers: readonly string[];
-  #names: readonly (keyof JourneyFacts)[] | null = null;
+  #names: Names | null = null;
+  /** The state that was asked about last, and what is known of it. */
+  #last: { state: StateFacts | null; known: Known } = { state: null, known: this.#known };
 
   constructor(rules: readonly RuleOf[], customers: readonly JourneyState["customer"][]) {
     this.rules = rules;
-    this.#text = JSON.stringify(rules);
+    const text = JSON.stringify(rules);
+    this.#isNamed = (fact) => text.includes(`"${fact}"`);
     this.#ofCustomers = customers.flatMap((customer) => Object.keys(customer));
   }
 
   /** The rule that decides; null where none fits. */
-  of(facts: JourneyFacts): RuleOf | null {
-    this.#names ??= [...new Set([...Object.keys(facts), ...this.#ofCustomers] as (keyof JourneyFacts)[])].filter((name) =>
-      this.#text.includes(`"${name}"`),
-    );
-    let known = this.#known;
-    for (const name of this.#names) {
-      const value = facts[name];
-      let next = known.get(value) as Known | undefined;
-      if (next === undefined) {
-        next = new Map();
-        known.set(value, next);
-      }
-      known = next;
-    }
+  of({ state, route }: Situation): RuleOf | null {
+    this.#names ??= this.#namesIn({ state, route });
+    if (this.#last.state !== state) this.#last = { state, known: deeper(this.#known, state, this.#names.ofState) };
+    const known = deeper(this.#last.known, route, this.#names.ofRoute);
     let rule = known.get(DECIDED) as RuleOf | null | undefined;
     if (rule === undefined) {
-      rule = decidingRule(this.rules, facts, interpretCondition);
+      rule = decidingRule(this.rules, { ...state, ...route }, interpretCondition);
       known.set(DECIDED, rule);
       if (rule !== null) this.reached.add(rule);
     }
     return rule;
   }
+
+  #namesIn({ state, route }: Situation): Names {
+    const ofRoute = Object.keys(route);
+    const ofState = [...new Set([...Object.keys(state), ...this.#ofCustomers])].filter((name) => !ofRoute.includes(name));
+    return { ofState: ofState.filter(this.#isNamed), ofRoute: ofRoute.filter(this.#isNamed) };
+  }
+}
+
+/** What is known of facts with these values. */
+function deeper(from: Known, facts: object, names: readonly string[]): Known {
+  let known = from;
+  for (const name of names) {
+    const value = facts[name as keyof typeof facts];
+    let next = known.get(value) as Known | undefined;
+    if (next === undefined) {
+      next = new Map();
+      known.set(value, next);
+    }
+    known = next;
+  }
+  return known;
 }

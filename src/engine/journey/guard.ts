@@ -22,21 +22,15 @@ export interface Places {
 }
 
 /** What rules of the guard, of flows and of menus are written over, beside what they ask of the customer. */
-export interface JourneyFacts {
+export interface JourneyFacts extends StateFacts, RouteFacts {}
+
+/** What is so on every route. */
+export interface StateFacts {
   mode: "multi" | "single";
-  routeId: string;
-  screen: string;
-  group: string;
   /** There is a prospect application id. */
   prospect: boolean;
   signedIn: boolean;
   productType: string | null;
-  /** The route serves the product, or serves all. */
-  productAllowed: boolean;
-  /** The route is for the role of who is signed in, or for all. */
-  roleAllowed: boolean;
-  /** The lender that the path names has this screen for the product; so it is where the path names none, or every lender has it. */
-  lenderAllowed: boolean;
   /** There is an application id. */
   application: boolean;
   /** The profile is complete for the product. */
@@ -45,12 +39,25 @@ export interface JourneyFacts {
   updateRequired: boolean;
   /** The site's lender build flag and the lender marker are both there. */
   lenderSubmit: boolean;
-  needsApplication: boolean;
-  needsCompleteProfile: boolean;
   /** Code of the interface language. */
   language: string;
   /** Where the product's steps live, for `{home}`, `{detail}`, `{offers}` and `{welcomeBack}`; null without a product. */
   places: Places | null;
+}
+
+/** What a route adds. */
+export interface RouteFacts {
+  routeId: string;
+  screen: string;
+  group: string;
+  /** The route serves the product, or serves all. */
+  productAllowed: boolean;
+  /** The route is for the role of who is signed in, or for all. */
+  roleAllowed: boolean;
+  /** The lender that the path names has this screen for the product; so it is where the path names none, or every lender has it. */
+  lenderAllowed: boolean;
+  needsApplication: boolean;
+  needsCompleteProfile: boolean;
 }
 
 /** What a journey knows apart from the route: session, profile, site. */
@@ -75,22 +82,33 @@ export const isForRole = ({ roles }: RouteRule, roleId: number | null): boolean 
   roles === undefined || (roleId !== null && roles.includes(roleId));
 
 /** The facts of a state on a route. @param lender of the route's parameters, where it has one */
-export function journeyFacts(route: RouteRule, { product, roleId, customer, ...state }: JourneyState, lender?: string): JourneyFacts {
-  return {
-    ...customer,
-    ...state,
-    routeId: route.id,
-    screen: route.screen,
-    group: route.group,
-    productType: product?.code ?? null,
-    productAllowed: route.products === undefined || (product !== null && route.products.includes(product.code)),
-    roleAllowed: isForRole(route, roleId),
-    lenderAllowed: lender === undefined || (product?.lenderScreens?.[route.screen]?.includes(lender) ?? true),
-    needsApplication: route.needs?.includes("application") ?? false,
-    needsCompleteProfile: route.needs?.includes("complete-profile") ?? false,
-    places: placesOf(product),
-  };
-}
+export const journeyFacts = (route: RouteRule, state: JourneyState, lender?: string): JourneyFacts => ({
+  ...stateFacts(state),
+  ...routeFacts(route, state, lender),
+});
+
+export const stateFacts = ({ product, roleId: _, customer, ...state }: JourneyState): StateFacts => ({
+  ...customer,
+  ...state,
+  productType: product?.code ?? null,
+  places: placesOf(product),
+});
+
+/** @param lender of the route's parameters, where it has one */
+export const routeFacts = (
+  route: RouteRule,
+  { product, roleId }: Pick<JourneyState, "product" | "roleId">,
+  lender?: string,
+): RouteFacts => ({
+  routeId: route.id,
+  screen: route.screen,
+  group: route.group,
+  productAllowed: route.products === undefined || (product !== null && route.products.includes(product.code)),
+  roleAllowed: isForRole(route, roleId),
+  lenderAllowed: lender === undefined || (product?.lenderScreens?.[route.screen]?.includes(lender) ?? true),
+  needsApplication: route.needs?.includes("application") ?? false,
+  needsCompleteProfile: route.needs?.includes("complete-profile") ?? false,
+});
 
 /**
  * Whether a profile is complete for a product, and whether it must be looked at again: by the product's own flags of the
@@ -130,8 +148,8 @@ export const hasBegun = (profile: Profile | null, code: string): boolean =>
 
 /** A rule set that does not say where to go. */
 export class JourneyError extends Error {
-  readonly code: "no-rule-fits" | "no-such-flow" | "no-product" | "loop";
-  constructor(code: "no-rule-fits" | "no-such-flow" | "no-product" | "loop", message: string) {
+  readonly code: "no-rule-fits" | "no-product" | "loop";
+  constructor(code: "no-rule-fits" | "no-product" | "loop", message: string) {
     super(message);
     this.name = "JourneyError";
     this.code = code;
@@ -152,19 +170,11 @@ export function decideGuard(routing: RoutingRules, facts: JourneyFacts, evaluate
  * Where a flow goes on, by the first rule whose condition fits.
  * @param flow name in the routing document
  * @returns a path below the base path
- * @throws JourneyError `no-such-flow`, `no-rule-fits` (also when the rule says stay), `no-product`
+ * @throws JourneyError `no-rule-fits` (also when there is no such flow, and when the rule says stay), `no-product`
  */
-export function nextInFlow(
-  routing: RoutingRules,
-  flow: string,
-  facts: JourneyFacts,
-  product: ProductPlaces | null,
-  evaluate: Evaluate,
-): string {
-  const rules = Object.hasOwn(routing.flows, flow) ? routing.flows[flow] : undefined;
-  if (rules === undefined) throw new JourneyError("no-such-flow", `there is no flow ${flow}`);
-  const rule = decidingRule(rules, facts, evaluate);
-  const path = rule === null ? null : targetOf(rule, placesOf(product));
+export function nextInFlow(routing: RoutingRules, flow: string, facts: JourneyFacts, evaluate: Evaluate): string {
+  const rule = decidingRule(routing.flows[flow] ?? [], facts, evaluate);
+  const path = rule === null ? null : targetOf(rule, facts.places);
   if (path === null) throw new JourneyError("no-rule-fits", `no rule of the flow ${flow} says where to go`);
   return path;
 }

@@ -1,4 +1,4 @@
-import { type JourneyFacts, type JourneyState, journeyFacts, type ProductPlaces } from "./guard.ts";
+import { type JourneyState, type ProductPlaces, type RouteFacts, routeFacts, type StateFacts, stateFacts } from "./guard.ts";
 import type { RouteRule } from "./routing.ts";
 
 /** Facts that change from customer to customer, and what each can be. */
@@ -16,11 +16,23 @@ export interface Audience {
 /** A state, and whether a lender that a path names has its screen for the product. */
 export interface ProvenState extends JourneyState {
   lenderAllowed: boolean;
+  /** What is so of it on every route. */
+  facts: StateFacts;
 }
 
-/** The facts of a state on a route; only a route of lenders can name one that has no screen of this kind. */
-export function factsOn(route: RouteRule, { lenderAllowed, ...state }: ProvenState): JourneyFacts {
-  return { ...journeyFacts(route, state), lenderAllowed: lenderAllowed || !route.path.includes("{lender}") };
+/**
+ * A state on a route. The facts of the two are not put together for each: there are tens of thousands of them, and what decides reads few.
+ */
+export interface Situation {
+  state: StateFacts;
+  route: RouteFacts;
+}
+
+/** Only a route of lenders can name one that has no screen of this kind. */
+export function situationOf(route: RouteRule, state: ProvenState): Situation {
+  const facts = routeFacts(route, state);
+  facts.lenderAllowed = state.lenderAllowed || !route.path.includes("{lender}");
+  return { state: state.facts, route: facts };
 }
 
 interface Variety extends Audience {
@@ -45,16 +57,17 @@ export function* provenStates({ mode, products, routes, named, languages: all, c
         for (let bits = 0; bits < 1 << flags.length; bits++) {
           const on = (flag: (typeof FLAGS)[number]) => flags.includes(flag) && (bits & (1 << flags.indexOf(flag))) !== 0;
           const base = { mode, product, language, roleId, prospect: on("prospect"), signedIn: on("signedIn") };
-          const state = {
-            ...base,
+          const more = {
             application: on("application"),
             completed: on("completed"),
             updateRequired: on("updateRequired"),
             lenderSubmit: on("lenderSubmit"),
-            lenderAllowed: on("lenderAllowed"),
           };
           // Of whoever is not signed in nothing is known.
-          for (const customer of state.signedIn ? customers : NOBODY) yield { ...state, customer };
+          for (const customer of base.signedIn ? customers : NOBODY) {
+            const state = { ...base, ...more, customer };
+            yield { ...state, lenderAllowed: on("lenderAllowed"), facts: stateFacts(state) };
+          }
         }
       }
     }

@@ -1,6 +1,6 @@
 import { Decisions } from "./decisions.ts";
-import { type JourneyFacts, type Places, type ProductPlaces, targetOf } from "./guard.ts";
-import { type Audience, factsOn, type ProvenState, provenStates } from "./proof-states.ts";
+import { type Places, type ProductPlaces, targetOf } from "./guard.ts";
+import { type Audience, type ProvenState, provenStates, type Situation, situationOf } from "./proof-states.ts";
 import { matchRoute, type RouteRule, type RoutingRules, type RuleOf } from "./routing.ts";
 
 export type Mode = "multi" | "single";
@@ -43,7 +43,7 @@ type Next = ReadonlyMap<RouteRule, RouteRule | null>;
 /** How the guard sends away from a route. */
 interface SentAway {
   rule: RuleOf;
-  facts: JourneyFacts;
+  from: Situation;
   to: RouteRule;
 }
 
@@ -106,11 +106,11 @@ export class Proof {
   }
 
   /** All that a flow is asked, or the guard. */
-  *asked(flow: string | null): Generator<JourneyFacts> {
+  *asked(flow: string | null): Generator<Situation> {
     for (const state of this.#states()) {
       if (flow !== null && !startsWith(flow, state)) continue;
       for (const route of this.routes) {
-        if (flow === null || this.#guardStep(route, state) === null) yield factsOn(route, state);
+        if (flow === null || this.#guardStep(route, state) === null) yield situationOf(route, state);
       }
     }
   }
@@ -132,13 +132,13 @@ export class Proof {
 
   /** The route that the guard sends to, null to stay; a rule that leads to the route itself means to stay. */
   #guardStep(route: RouteRule, state: ProvenState): RouteRule | null {
-    const facts = factsOn(route, state);
-    const rule = this.#guard.of(facts);
+    const from = situationOf(route, state);
+    const rule = this.#guard.of(from);
     if (rule === null) return null;
-    const target = this.#follow(rule, `/guard/${this.#guard.rules.indexOf(rule)}`, facts);
+    const target = this.#follow(rule, `/guard/${this.#guard.rules.indexOf(rule)}`, from);
     if (target === null || target === route) return null;
     if (isSamePage(route, target)) this.stayedOn.add(route);
-    if (!this.sentFrom.has(route)) this.sentFrom.set(route, { rule, facts, to: target });
+    if (!this.sentFrom.has(route)) this.sentFrom.set(route, { rule, from, to: target });
     return target;
   }
 
@@ -158,19 +158,19 @@ export class Proof {
       const followed = new Set<RuleOf>();
       for (const route of speaksOfRoute ? this.routes : this.routes.slice(0, 1)) {
         if (speaksOfRoute && next.get(route) !== null) continue;
-        const facts = factsOn(route, state);
-        const rule = flow.of(facts);
+        const from = situationOf(route, state);
+        const rule = flow.of(from);
         if (rule === null || rule.go === "stay") {
           this.#tell(
             "dead-end",
             `/flows/${name}`,
-            facts,
+            from,
             `No rule of the flow ${name} says where to go on`,
             "Add a last rule without a condition.",
           );
         } else if (!followed.has(rule)) {
           followed.add(rule);
-          const target = this.#follow(rule, `/flows/${name}/${flow.rules.indexOf(rule)}`, facts);
+          const target = this.#follow(rule, `/flows/${name}/${flow.rules.indexOf(rule)}`, from);
           if (target !== null) this.#followOn(name, rule, target, state, next);
         }
       }
@@ -179,14 +179,15 @@ export class Proof {
 
   /** Where a flow leads, the guard has the last word. That it sends away from there is a fault, unless it is from the entrance of a product further in. */
   #followOn(flow: string, rule: RuleOf, target: RouteRule, state: ProvenState, next: Next): void {
-    const facts = factsOn(target, state);
-    const [refusal, end] = [this.#guard.of(facts), lastOf(target, next)];
+    const there = situationOf(target, state);
+    const [refusal, end] = [this.#guard.of(there), lastOf(target, next)];
     if (refusal === null || end === null || end === target) return;
-    if (rule.go === ENTRANCE && facts.places !== null && this.#isPlace(facts.places, end)) return;
+    const { places } = state.facts;
+    if (rule.go === ENTRANCE && places !== null && this.#isPlace(places, end)) return;
     this.#tell(
       "fight",
       `/flows/${flow}/${this.decisionsOf(flow).rules.indexOf(rule)}`,
-      facts,
+      there,
       `The flow ${flow} leads to ${target.id} by its rule ${rule.id}, and the guard from there to ${end.id} by its rule ${refusal.id}`,
       `Let the guard's rule ${refusal.id} leave this customer on ${target.id}, or have the flow lead elsewhere.`,
     );
@@ -197,18 +198,19 @@ export class Proof {
   }
 
   /** The route that a rule leads to; a rule that leads nowhere is a fault. */
-  #follow(rule: RuleOf, pointer: string, facts: JourneyFacts): RouteRule | null {
-    if (rule.go.startsWith("{") && facts.places === null) {
+  #follow(rule: RuleOf, pointer: string, from: Situation): RouteRule | null {
+    const { places } = from.state;
+    if (rule.go.startsWith("{") && places === null) {
       this.#tell(
         "dead-end",
         pointer,
-        facts,
+        from,
         `The rule ${rule.id} goes to ${rule.go}, but no product is chosen`,
         "Put a rule for customers without a product before it.",
       );
       return null;
     }
-    const path = targetOf(rule, facts.places);
+    const path = targetOf(rule, places);
     if (path === null) return null;
     let route = this.#targets.get(path);
     if (route === undefined) {
@@ -219,7 +221,7 @@ export class Proof {
       this.#tell(
         "dead-end",
         pointer,
-        facts,
+        from,
         `The rule ${rule.id} goes to ${path}, which is no screen of a ${this.mode} site`,
         "Name a path of the routes, or add the route.",
       );
@@ -233,30 +235,30 @@ export class Proof {
     for (let here = next.get(start); here && here !== start; here = next.get(here)) round.push(here);
     // The same round is met from each of its routes: it is told from the one whose id comes first.
     const first = round.reduce((one, other) => (other.id < one.id ? other : one));
-    const facts = factsOn(first, state);
-    const rule = this.#guard.of(facts);
+    const from = situationOf(first, state);
+    const rule = this.#guard.of(from);
     const ids = [...round.slice(round.indexOf(first)), ...round.slice(0, round.indexOf(first)), first].map(({ id }) => id);
     const pointer = rule ? `/guard/${this.#guard.rules.indexOf(rule)}` : "/guard";
     this.#tell(
       "loop",
       pointer,
-      facts,
+      from,
       `The guard goes round: ${ids.join(" → ")}`,
       "Narrow the condition of one of these rules, or let one of these routes stay.",
     );
   }
 
   /** A fault with its counter-example, of which the facts that rules speak of are told. */
-  flaw(code: RoutingFlaw["code"], pointer: string, facts: JourneyFacts, message: string, mend: string): RoutingFlaw {
-    const { places: _places, routeId, ...rest } = facts;
+  flaw(code: RoutingFlaw["code"], pointer: string, { state, route }: Situation, message: string, mend: string): RoutingFlaw {
+    const { places: _places, routeId, ...rest } = { ...state, ...route };
     const named = Object.fromEntries(Object.entries(rest).filter(([fact]) => fact === "productType" || this.#named(fact)));
     const example = Object.entries(named).map(([fact, value]) => `${fact} ${JSON.stringify(value)}`);
     return { code, pointer, routeId, facts: named, message: `${message} (on ${routeId}, with ${example.join(", ")}).`, mend };
   }
 
-  #tell(...[code, pointer, facts, message, mend]: Parameters<Proof["flaw"]>): void {
+  #tell(...[code, pointer, situation, message, mend]: Parameters<Proof["flaw"]>): void {
     const key = `${code} ${pointer} ${message}`;
-    if (!this.#found.has(key)) this.#found.set(key, this.flaw(code, pointer, facts, message, mend));
+    if (!this.#found.has(key)) this.#found.set(key, this.flaw(code, pointer, situation, message, mend));
   }
 }
 

@@ -34,13 +34,13 @@ const isOpen = ({ when }: RuleOf): boolean => when === undefined || when === tru
 function unreachedRule(rule: RuleOf, pointer: string, flow: string | null, proofs: readonly Proof[]): RoutingFlaw {
   for (const proof of proofs) {
     const alone = new Decisions([rule], proof.customers);
-    for (const facts of proof.asked(flow)) {
-      if (alone.of(facts) === null) continue;
-      const by = proof.decisionsOf(flow).of(facts)?.id ?? "";
+    for (const situation of proof.asked(flow)) {
+      if (alone.of(situation) === null) continue;
+      const by = proof.decisionsOf(flow).of(situation)?.id ?? "";
       return proof.flaw(
         "unreached",
         pointer,
-        facts,
+        situation,
         `The rule ${rule.id} never decides: wherever it fits, one before it does, as ${by}`,
         `Move it before ${by}, correct the condition of one of the two, or take it out.`,
       );
@@ -82,7 +82,7 @@ function unreachedRoute(route: RouteRule, pointer: string, proofs: readonly Proo
     proof.flaw(
       "unreached",
       pointer,
-      sent.facts,
+      sent.from,
       `Nobody can be on the route ${route.id}: the guard sends everybody away, as to ${sent.to.id} by its rule ${sent.rule.id}`,
       "Correct the condition of the rule or what the route is for, or take the route out.",
     ),

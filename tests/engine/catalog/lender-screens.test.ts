@@ -1,17 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { LenderDocument, ProductDocument, RoutingDocument } from "../../../src/contract/documents.gen.ts";
-import { checkDocuments } from "../../../src/engine/catalog/check.ts";
 import { sliceArea } from "../../../src/engine/catalog/slices/slice-area.ts";
-import { findingsAfter, METAS, shippedCatalog, shippedDocuments } from "../../schemas/checkout.ts";
+import { contentOf, findingsAfter, findingsIn, shippedCatalog, shippedToChange } from "../../schemas/checkout.ts";
 
 /** What is found of lenders' screens where a lender goes by another id. */
 function foundFor(id: string): string[] {
-  const documents = shippedDocuments();
-  const lender = documents.find((each) => each.kind === "lender" && each.id === "parijat-credit");
-  if (!lender) throw new Error("The lender is not there");
-  documents.push({ ...lender, id, content: { ...(lender.content as object), id } });
-  return checkDocuments(documents, METAS)
-    .findings.filter(({ code }) => code === "lender-hidden")
+  const documents = shippedToChange();
+  const lender = contentOf<LenderDocument>(documents, "lender/parijat-credit");
+  documents.push({ kind: "lender", id, content: { ...lender, id } });
+  return findingsIn(documents)
+    .filter(({ code }) => code === "lender-hidden")
     .map(({ id: of, pointer, message }) => `${of} ${pointer} ${message}`);
 }
 

@@ -57,7 +57,7 @@ describe("the shipped rules", () => {
       for (const lenderSubmit of [true, false]) {
         const state: JourneyState = { ...everything, mode, product: product as ProductPlaces, lenderSubmit };
         const from = matchRoute(rulesOf(mode), product.routes.detail, "saral-otp")?.route as RouteRule;
-        const path = nextInFlow(routing as RoutingRules, flow, journeyFacts(from, state), state.product, interpretCondition);
+        const path = nextInFlow(routing as RoutingRules, flow, journeyFacts(from, state), interpretCondition);
         expect(endsAt(path, state), `${product.code} ${lenderSubmit}`).toBe(path);
       }
     }
@@ -134,7 +134,7 @@ describe("unreached is", () => {
         routeId: "one",
         facts: { signedIn: true, screen: "page", group: "user", productType: null },
         message:
-          'The rule users never decides: wherever it fits, one before it does, as pages (on one, with signedIn true, screen "page", group "user", productType null).',
+          'The rule users never decides: wherever it fits, one before it does, as pages (on one, with signedIn true, productType null, screen "page", group "user").',
         mend: "Move it before pages, correct the condition of one of the two, or take it out.",
       },
     ]);

@@ -114,7 +114,7 @@ describe("the flows, with the shipped rules", () => {
     const route = matchRoute(routing, "/user/welcome-back", "saral-otp")?.route;
     if (!route) throw new Error("no route");
     const full = { ...everything, ...state };
-    return nextInFlow(routing, flow, journeyFacts(route, full), full.product, interpretCondition);
+    return nextInFlow(routing, flow, journeyFacts(route, full), interpretCondition);
   };
   test.each(["continue", "completed"])("%s: an incomplete profile goes to the detail form (R4.22)", (flow) => {
     expect(next(flow, { completed: false })).toBe("/user/user-detail");
@@ -139,10 +139,10 @@ describe("the flows, with the shipped rules", () => {
     expect(next("start-new", {})).toBe("/user/user-detail");
   });
   test("a flow that is not there, and one without a fitting rule, say so", () => {
-    expect(() => next("toString", {})).toThrow(expect.objectContaining({ code: "no-such-flow" }));
+    expect(() => next("gone", {})).toThrow(expect.objectContaining({ code: "no-rule-fits" }));
     const empty = { ...routing, flows: { broken: [{ id: "never", when: false, go: "/" }] } };
     const route = routing.routes[0];
-    expect(() => nextInFlow(empty, "broken", journeyFacts(route, everything), loan, interpretCondition)).toThrow(JourneyError);
+    expect(() => nextInFlow(empty, "broken", journeyFacts(route, everything), interpretCondition)).toThrow(JourneyError);
   });
   test("a place of a product without a product says so", () => {
     expect(() => next("start-new", { product: null })).toThrow(expect.objectContaining({ code: "no-product" }));

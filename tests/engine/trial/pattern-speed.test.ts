@@ -3,12 +3,13 @@ import { patternsIn } from "../../../src/engine/catalog/schemas-in.ts";
 import { PATTERN_LIMIT_MS, trySpeed } from "../../../src/server/platform/releases/work/pattern-trial.ts";
 import { shippedCatalog } from "../../schemas/checkout.ts";
 import { cpuTime } from "../../support/cpu-time.ts";
-import { QUICK, SLOW } from "./pattern-corpus.ts";
+import { LONG } from "../../support/long.ts";
+import { MORE_SLOW, QUICK, SLOW } from "./pattern-corpus.ts";
 
 const LONGEST = 4_000;
 
 describe("S26 a pattern that is slow in browsers is found by trying it", () => {
-  test.each(SLOW)("%s", (pattern) => {
+  test.each(LONG ? [...SLOW, ...MORE_SLOW] : SLOW)("%s", (pattern) => {
     const slow = trySpeed(pattern, LONGEST);
     expect(slow?.took).toBeGreaterThan(PATTERN_LIMIT_MS);
     expect(slow?.text.length).toBeLessThanOrEqual(LONGEST);

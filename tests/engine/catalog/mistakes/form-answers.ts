@@ -252,13 +252,13 @@ const kinds = (widget: string, more: object = {}) => set(field("more"), { ...LAB
 /** Widgets, choices and limits of fields. */
 const SHOWN: Mistake[] = [
   ...[
-    ["shared/money", "monthly_income", "₹ 45,000"],
-    ["shared/identity", "tin", "ABCPE1234F"],
-    ["shared/business", "gstin", "27AAPFU0939F1ZV"],
+    ["money", "monthly_income", "₹ 45,000"],
+    ["identity", "tin", "ABCPE1234F"],
+    ["business", "gstin", "27AAPFU0939F1ZV"],
   ].map(
-    ([document = "", name, text]): Mistake => [
+    ([id, name, text]): Mistake => [
       `a placeholder that looks like an answer: ${text}`,
-      document,
+      `shared/${id}`,
       set(`/definitions/${name}/x-placeholder`, { en: "As on the card", hi: text }),
       `placeholder-like-answer #/definitions/${name}/x-placeholder/hi`,
       `${text} in the empty field`,

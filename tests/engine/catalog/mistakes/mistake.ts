@@ -1,12 +1,11 @@
-import type { Finding, Kind, SourceDocument } from "../../../../src/engine/catalog/document.ts";
-import { shippedDocuments } from "../../../schemas/checkout.ts";
-import { findingsIn } from "../../../schemas/shipped-check.ts";
+import type { Finding, SourceDocument } from "../../../../src/engine/catalog/document.ts";
+import { contentOf, type DocumentName, findingsIn, shippedToChange } from "../../../schemas/checkout.ts";
 
 /** A change of one line in a document. */
 export type Edit = (content: unknown, documents: SourceDocument[]) => void;
 
 /** What was done wrong, in which document, how, and the one finding that tells it: `code document#pointer` (`code #pointer` in the same document), with words of its sentences. */
-export type Mistake = [what: string, document: string, edit: Edit, finding: string, words?: string];
+export type Mistake = [what: string, document: DocumentName, edit: Edit, finding: string, words?: string];
 
 type Tree = Record<string, unknown>;
 
@@ -65,18 +64,10 @@ export const copy =
     documents.push({ kind: own.kind, id, content: { ...structuredClone(content as object), ...changes, id } });
   };
 
-const split = (document: string): [Kind, string] => {
-  const slash = document.indexOf("/");
-  return [document.slice(0, slash) as Kind, document.slice(slash + 1)];
-};
-
 /** What is found after a mistake. */
 export function findingsOf([, document, edit]: Mistake): Finding[] {
-  const documents = shippedDocuments();
-  const [kind, id] = split(document);
-  const own = documents.find((candidate) => candidate.kind === kind && candidate.id === id);
-  if (!own) throw new Error(`no document ${document}`);
-  edit(own.content, documents);
+  const documents = shippedToChange(document);
+  edit(contentOf(documents, document), documents);
   return findingsIn(documents);
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { DocumentName } from "../../../schemas/checkout.ts";
 import { type Edit, expected, findingsOf, type Mistake, placed, said } from "./mistake.ts";
 
 /** One test a mistake: it brings one finding, where the mend belongs, in words that lead there. */
@@ -11,7 +12,7 @@ export function tellEach(mistakes: readonly Mistake[]): void {
 }
 
 /** One test a change in which nothing is wrong: it brings no finding, no warning either. */
-export function tellNone(document: string, changes: readonly (readonly [what: string, edit: Edit])[]): void {
+export function tellNone(document: DocumentName, changes: readonly (readonly [what: string, edit: Edit])[]): void {
   test.each(changes)("nothing is wrong with %s", (what, edit) => {
     expect(findingsOf([what, document, edit, ""])).toEqual([]);
   });

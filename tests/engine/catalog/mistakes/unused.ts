@@ -1,3 +1,5 @@
+import type { SourceDocument } from "../../../../src/engine/catalog/document.ts";
+import type { DocumentName } from "../../../schemas/checkout.ts";
 import { copy, type Edit, insert, type Mistake, remove, set } from "./mistake.ts";
 
 const LABEL = { en: "Shoe size", hi: "जूते का नाप" };
@@ -120,7 +122,10 @@ export const UNUSED: Mistake[] = [
     "page/telecalling",
     (content, documents) => {
       remove("/blocks/0")(content, documents);
-      remove("/blocks/0")(documents.find(({ kind, id }) => kind === "page" && id === "one-call")?.content, documents);
+      const other = documents.find(({ kind, id }) => kind === "page" && id === "one-call") as SourceDocument;
+      const without = { ...other, content: structuredClone(other.content) };
+      remove("/blocks/0")(without.content, documents);
+      documents.splice(documents.indexOf(other), 1, without);
     },
     "calls-of-nobody call-list/business-loan#/id",
     "so that nobody is called by: business-loan, credit-card, gold-loan",
@@ -135,7 +140,7 @@ export const UNUSED: Mistake[] = [
 ];
 
 /** Changes after which everything is used. */
-export const USED: [document: string, what: string, edit: Edit][] = [
+export const USED: [document: DocumentName, what: string, edit: Edit][] = [
   [
     "options/default",
     "an option list that is held ready",
