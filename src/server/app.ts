@@ -44,6 +44,7 @@ import { addCrossSite } from "./platform/plugins/cross-site.ts";
 import { addErrors, sendError } from "./platform/plugins/errors.ts";
 import { addForwardedAddresses } from "./platform/plugins/forwarded-addresses.ts";
 import { addKnownHosts } from "./platform/plugins/known-hosts.ts";
+import { addLastAnswers } from "./platform/plugins/last-answers.ts";
 import { addLateLeaves } from "./platform/plugins/late-leave.ts";
 import { addObservation } from "./platform/plugins/observation.ts";
 import { addHeaderLimits, clientErrors, HEADER_LIMIT } from "./platform/plugins/oversized-headers.ts";
@@ -82,6 +83,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   if (trustedProxies.length > 0) addForwardedAddresses(app);
   addBodyTime(app, ctx);
   addPipelining(app);
+  addLastAnswers(app);
   addRoutePolicies(app);
   addErrors(app, ctx);
   addSecurityHeaders(app, ctx);

@@ -7,7 +7,7 @@ import type { TestServer } from "../../support/server.ts";
 import { announce, applicantWithFile, download, rawUpload, send, startFileServer, stored, submit, upload } from "./file-server.ts";
 
 /** After which a form's body would be given up. */
-const REQUEST_MS = 8_000;
+const REQUEST_MS = 4_000;
 
 let server: TestServer;
 let port = 0;
