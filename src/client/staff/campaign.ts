@@ -4,6 +4,7 @@ import * as api from "../calls/outreach-api.ts";
 import { useSWR } from "../reads.ts";
 import { useConfig } from "../site/config.ts";
 import { useToldFailure } from "../told-failure.ts";
+import { whileUnderWay } from "./under-way.ts";
 import { updateTables } from "./update-tables.ts";
 
 /** Milliseconds between two looks at a campaign that is under way. */
@@ -23,7 +24,7 @@ export function useCampaign(campaign: string) {
       revalidateOnFocus: false,
       // The report below says what became of each.
       onSuccess: ({ state }) => state !== "draft" && updateTables(),
-      refreshInterval: (latest) => (latest !== undefined && isUnderWay(latest) ? ASK_MS : 0),
+      ...whileUnderWay<Campaign>((latest) => latest !== undefined && isUnderWay(latest), ASK_MS),
     },
   );
   useToldFailure(error);

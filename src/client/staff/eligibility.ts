@@ -9,8 +9,10 @@ import { importAsset } from "../calls/import-asset.ts";
 import { now } from "../clock.ts";
 import { useSWR, useSWRImmutable } from "../reads.ts";
 import { useConfig } from "../site/config.ts";
+import { whileUnderWay } from "./under-way.ts";
 
-const ASK_MS = 700;
+/** Milliseconds between two looks at a trial. Most take half a second. */
+const ASK_MS = 600;
 const QUIETLY = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false };
 
 type Validate = ReturnType<ValidatorModule>[string];
@@ -62,7 +64,7 @@ export function useTrial(begun: Trial) {
     async () => (await api.getTrial({ params: { trial: begun.id }, quiet: true })).data,
     {
       fallbackData: begun,
-      refreshInterval: (latest) => (latest === undefined || isUnderWay(latest) ? ASK_MS : 0),
+      ...whileUnderWay<Trial>((latest = begun) => isUnderWay(latest), ASK_MS),
       revalidateOnFocus: false,
     },
   );

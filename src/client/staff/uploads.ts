@@ -3,8 +3,10 @@ import { saveFile } from "../calls/download.ts";
 import { cancelJob, getJob, importJob, jobProblems, uploadTemplate } from "../calls/upload-api.ts";
 import { useSWR } from "../reads.ts";
 import { useToldFailure } from "../told-failure.ts";
+import { whileUnderWay } from "./under-way.ts";
 import { updateTables } from "./update-tables.ts";
 
+/** Milliseconds between two looks at a job. */
 const ASK_MS = 1_000;
 
 const isUnderWay = (job: UploadJob | undefined) => job?.state === "waiting" || job?.state === "running";
@@ -26,7 +28,7 @@ export function useJob(jobId: string): JobLoad {
     error,
     mutate: put,
   } = useSWR(["upload-job", jobId], () => getJob({ params: { jobId }, quiet: true }), {
-    refreshInterval: (latest) => (latest === undefined || isUnderWay(latest) ? ASK_MS : 0),
+    ...whileUnderWay<UploadJob>((latest) => latest === undefined || isUnderWay(latest), ASK_MS),
     revalidateOnFocus: false,
     onSuccess: (latest) => {
       if (!isUnderWay(latest)) updateTables();
