@@ -68,10 +68,14 @@ const STAFF = routesOf("admin")
 let customer: Visitor;
 let staff: Visitor;
 const ran: string[] = [];
+/** What each page says. */
+const words = new Map<string, string>();
+const PAGES_AT_ONCE = 3;
 
 beforeAll(async () => {
   [customer, staff] = await Promise.all([newVisitor(browser), newVisitor(browser, DESKTOP)]);
-  for (const { context } of [customer, staff]) await context.exposeBinding("ran", (_, what: string) => ran.push(what));
+  for (const { context } of [customer, staff])
+    await context.exposeBinding("ran", ({ page }, what: string) => ran.push(`${what} on ${page.url()}`));
   customer.expects(/404/);
   // Nobody was sent the link by which a password is set.
   staff.expects(/400 .*\/api\/admin\/links/);
@@ -81,26 +85,35 @@ beforeAll(async () => {
   const worded = files.filter((file) => /"hi":/.test(readFileSync(join(ROOT, file), "utf8")));
   const change = (text: string) => JSON.stringify(hostile(JSON.parse(text)));
   await importChanged(product, Object.fromEntries(worded.map((file) => [file, change])));
-}, 120_000);
+  await openAll(customer, CUSTOMERS);
+  await openAll(staff, STAFF);
+}, 240_000);
 afterAll(async () => {
   await customer?.close();
   await staff?.close();
 });
 
-/** Opens a page and waits until nothing comes any more. */
-async function opened({ page }: Visitor, path: string): Promise<string> {
+/** Opens a page of its own and waits until nothing comes any more. */
+async function wordsOf({ context }: Visitor, path: string): Promise<string> {
+  const page = await context.newPage();
   await page.goto(product.base + path);
   await page.locator("h1").first().waitFor();
   await page.waitForLoadState("networkidle");
-  return page.locator("body").innerText();
+  const words = await page.locator("body").innerText();
+  await page.close();
+  return words;
 }
 
-test.each(CUSTOMERS)("S38 hostile texts of documents are words and no more: %s", async (path) => {
-  expect(await opened(customer, path)).toMatch(MARK);
-  expect(ran).toEqual([]);
-});
+/** Opens pages, some at once, as each waits for longer than it works. What went wrong with one stands in place of its words. */
+async function openAll(visitor: Visitor, paths: readonly string[]): Promise<void> {
+  const left = [...paths];
+  const openNext = async () => {
+    for (let path = left.shift(); path !== undefined; path = left.shift()) words.set(path, await wordsOf(visitor, path).catch(String));
+  };
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, openNext));
+}
 
-test.each(STAFF)("S38 hostile texts of documents are words and no more: %s", async (path) => {
-  expect(await opened(staff, path)).toMatch(MARK);
+test.each([...CUSTOMERS, ...STAFF])("S38 hostile texts of documents are words and no more: %s", (path) => {
+  expect(words.get(path)).toMatch(MARK);
   expect(ran).toEqual([]);
 });
