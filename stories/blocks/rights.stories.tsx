@@ -165,7 +165,7 @@ const showing = (block: PageBlock, story: Omit<StoryObj, "render"> = {}): StoryO
 const AGREED: PageBlock = { type: "agreements" };
 const DATA: PageBlock = { type: "held-data" };
 const OWN: PageBlock = { type: "own-applications" };
-const COMPLAINT: PageBlock = { type: "complaint", lenders: [BANK] };
+const COMPLAINT: PageBlock = { type: "complaint", lenders: [{ id: "other-bank", name: "Other Bank" }, BANK] };
 const FAILS = () => refusal(503, "UNAVAILABLE", "Later, please.");
 
 export const Agreements = showing(AGREED, {
@@ -349,6 +349,14 @@ export const ComplaintOfACustomer = showing(COMPLAINT, {
   }),
   play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(canvas.getByLabelText("Your name")).toHaveValue("Meera"));
+    // The lenders of their own applications come first.
+    const group = await canvas.findByRole("group", { name: "Lenders you chose" });
+    await expect(
+      within(group)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Asha Bank"]);
+    await expect(within(canvas.getByRole("group", { name: "Other lenders" })).getAllByRole("option")).toHaveLength(1);
     await userEvent.clear(canvas.getByLabelText("Email"));
     await userEvent.type(canvas.getByLabelText("Email"), "other@example.com");
     await userEvent.type(canvas.getByLabelText("What went wrong"), "No answer.");

@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
-import { forgetHere, rememberHere } from "../../src/client/session/remembered.ts";
 import type { LenderStatus } from "../../src/contract/customer/transactions.ts";
 import type { AreaConfig, TableSlice } from "../../src/contract/site/config.ts";
 import type { OfferKindSlice } from "../../src/contract/site/product-slices.ts";
@@ -49,8 +48,8 @@ const withCatalogue = withOfferKind((kind) => ({ ...kind, catalogue: { name: "ca
 
 /** The offer of a lender was picked in the catalogue. */
 const pick = (lender: string) => () => {
-  rememberHere("picked", { of: PROSPECT_ID, lenders: { LOAN: lender } });
-  return () => forgetHere("picked");
+  localStorage.setItem("picked", JSON.stringify({ of: PROSPECT_ID, offers: { LOAN: { lender, name: lender } } }));
+  return () => localStorage.removeItem("picked");
 };
 
 const lendersInOrder = async (canvas: Canvas) =>

@@ -10,11 +10,11 @@ import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const HOUR = 3_600_000;
 
-const statement = (language: string, hoursLeft: number): Statement => {
+const statement = (language: string, hoursLeft: number, status: Statement["offer"]["status"] = "OFFERED"): Statement => {
   const [offer] = offers(language);
   if (!offer) throw new Error("the stories have no offer");
   return {
-    offer: { ...offer, validUntil: new Date(Date.now() + hoursLeft * HOUR + 60_000).toISOString() },
+    offer: { ...offer, status, validUntil: new Date(Date.now() + hoursLeft * HOUR + 60_000).toISOString() },
     product: "Personal loan",
     borrower: "Meera Sharma",
     madeAt: "2026-11-21T04:35:00.000Z",
@@ -76,6 +76,15 @@ export const LessThanADay: Story = {
   parameters: staged(({ language }) => ({ data: statement(language, 5) })),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Valid for 5 h [01] min more/)).toBeVisible();
+  },
+};
+
+/** Of what was sent, no time runs out. */
+export const Disbursed: Story = {
+  parameters: staged(({ language }) => ({ data: statement(language, 50, "DISBURSED") })),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("3 days. You may give the loan back", { exact: false })).toBeVisible();
+    await expect(canvas.queryByText(/^Valid for/)).toBeNull();
   },
 };
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getUser } from "../../src/client/calls/api.ts";
 import { CallError } from "../../src/client/calls/call-error.ts";
 import { noteAnswers, notedAnswers } from "../../src/client/journey/noted-answers.ts";
-import { pickedLender, pickLender } from "../../src/client/journey/picked.ts";
+import { pickedOffer, pickOffer } from "../../src/client/journey/picked.ts";
 import { endInAllTabs } from "../../src/client/session/end-in-tabs.ts";
 import { currentSession, takeToken } from "../../src/client/session/session.ts";
 import { beforeEnd, endSession } from "../../src/client/session/session-end.ts";
@@ -174,8 +174,8 @@ test("the offers that a customer picked leave the browser with the session", asy
     removeItem: (name: string) => void here.delete(name),
   });
   await start(`prospectAppId=${PROSPECT}`);
-  pickLender("FIRST", "a-lender");
-  expect(pickedLender("FIRST")).toBe("a-lender");
+  pickOffer("FIRST", { lender: "a-lender", name: "A card" });
+  expect(pickedOffer("FIRST")).toEqual({ lender: "a-lender", name: "A card" });
   await endSession("customer");
   expect([...here.values()].filter((value) => value.includes(PROSPECT) || value.includes("a-lender"))).toEqual([]);
 });

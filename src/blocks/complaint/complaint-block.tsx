@@ -3,6 +3,7 @@ import { CallError } from "../../client/calls/call-error.ts";
 import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { complain } from "../../client/calls/rights-api.ts";
 import { indianDate } from "../../client/indian-time.ts";
+import { useOwnLenders } from "../../client/journey/own-lenders.ts";
 import { useProfile } from "../../client/profile/profile.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
@@ -60,7 +61,7 @@ export function ComplaintBlock({ block: { lenders } }: BlockProps<"complaint">) 
   );
 }
 
-function ComplaintForm({ lenders, onTaken }: { lenders: BlockProps<"complaint">["block"]["lenders"]; onTaken: (taken: Taken) => void }) {
+function ComplaintForm({ lenders, onTaken }: { lenders: Lenders; onTaken: (taken: Taken) => void }) {
   const t = useText();
   const { site } = useConfig();
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
@@ -116,11 +117,7 @@ function ComplaintForm({ lenders, onTaken }: { lenders: BlockProps<"complaint">[
         <span>{t("rights.complaint.about")}</span>
         <select name="lender" value={lender} onChange={(event) => setLender(event.currentTarget.value)}>
           <option value="">{site.brandName}</option>
-          {lenders.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <LenderChoices lenders={lenders} />
         </select>
       </label>
       <TextField {...field("name")} autoComplete="name" maxLength={100} />
@@ -132,6 +129,28 @@ function ComplaintForm({ lenders, onTaken }: { lenders: BlockProps<"complaint">[
         {t(state === "busy" ? "rights.complaint.sending" : "rights.complaint.send")}
       </Button>
     </form>
+  );
+}
+
+type Lenders = BlockProps<"complaint">["block"]["lenders"];
+
+/** Those that the customer chose offers of come first. */
+function LenderChoices({ lenders }: { lenders: Lenders }) {
+  const t = useText();
+  const own = useOwnLenders();
+  const chosen = lenders.filter(({ id }) => own.has(id));
+  const choices = (some: Lenders) =>
+    some.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ));
+  if (chosen.length === 0) return choices(lenders);
+  return (
+    <>
+      <optgroup label={t("rights.complaint.ownLenders")}>{choices(chosen)}</optgroup>
+      <optgroup label={t("rights.complaint.otherLenders")}>{choices(lenders.filter(({ id }) => !own.has(id)))}</optgroup>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { tried } from "./tried.ts";
 /** Beside the names of other software under this origin. */
 const PREFIX = "look:";
 
-/** What this browser remembers of how its user likes to see things, such as the columns of a table; of a customer's data nothing that outlives the session. */
+/** What this browser remembers of how its user likes to see things, such as the columns of a table; nothing of a customer. */
 export function remembered<T>(name: string): T | null {
   return tried(() => {
     const text = localStorage.getItem(PREFIX + name);
@@ -15,6 +15,3 @@ export function remembered<T>(name: string): T | null {
 export function rememberHere(name: string, value: unknown): void {
   tried(() => localStorage.setItem(PREFIX + name, JSON.stringify(value)));
 }
-
-/** Removes a value, such as a customer's data at the end of the session. */
-export const forgetHere = (name: string): void => void tried(() => localStorage.removeItem(PREFIX + name));

@@ -2,12 +2,13 @@ import { useId } from "react";
 import type { CatalogueEntry } from "../../contract/customer/catalogue.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
-import { shownFigure, shownFigures } from "../offers/figure-text.ts";
+import { shownFigures } from "../offers/figure-text.ts";
 import { useWords } from "../words.ts";
 import styles from "./catalogue.module.css";
 
 interface CatalogueCardProps {
   entry: CatalogueEntry;
+  name: string;
   kind: OfferKindSlice;
   catalogue: NonNullable<OfferKindSlice["catalogue"]>;
   compared: boolean;
@@ -19,11 +20,10 @@ interface CatalogueCardProps {
 }
 
 /** What one lender offers to whoever asks: its name, its figures, and the way to apply for it. */
-export function CatalogueCard({ entry, kind, catalogue, compared, compareFull, onCompare, onApply }: CatalogueCardProps) {
+export function CatalogueCard({ entry, name, kind, catalogue, compared, compareFull, onCompare, onApply }: CatalogueCardProps) {
   const words = useWords();
   const { t } = words;
   const heading = useId();
-  const name = shownFigure(kind, entry, catalogue.name, words)?.value ?? entry.lenderName;
   return (
     <article className={styles.card} aria-labelledby={heading}>
       <header>

@@ -2,7 +2,7 @@ import { startTransition, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { useCatalogue } from "../../client/journey/lending.ts";
-import { pickLender } from "../../client/journey/picked.ts";
+import { pickOffer } from "../../client/journey/picked.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { comeBackTo } from "../../client/site/start.ts";
@@ -16,6 +16,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CompareBar } from "../offers/compare-bar.tsx";
 import { CompareTable } from "../offers/compare-table.tsx";
+import { shownFigure } from "../offers/figure-text.ts";
 import { useListFocus } from "../offers/use-list-focus.ts";
 import { continueHint, stageOf } from "../welcome-back/stage.ts";
 import { StartNewDialog } from "../welcome-back/start-new-dialog.tsx";
@@ -97,7 +98,8 @@ function useChoices(facets: Catalogue["facets"]) {
 
 /** The entries that fit the filters, and up to three of them side by side. */
 function Entries({ entries, product, catalogue }: { entries: readonly CatalogueEntry[]; product: ProductSlice; catalogue: Catalogue }) {
-  const { t } = useWords(product);
+  const words = useWords(product);
+  const { t } = words;
   const { products } = useConfig();
   const navigate = useNavigate();
   const { signedIn, setProduct } = useSession();
@@ -110,9 +112,10 @@ function Entries({ entries, product, catalogue }: { entries: readonly CatalogueE
     .filter((entry) => picked.includes(keyOf(entry)))
     .map((entry) => ({ ...entry, id: keyOf(entry), keyFacts: null }));
 
+  const nameOf = (entry: CatalogueEntry) => shownFigure(product.offerKind, entry, catalogue.name, words)?.value ?? entry.lenderName;
   const apply = (entry: CatalogueEntry) => {
     const wanted = products.find(({ code }) => code === entry.product) ?? product;
-    pickLender(wanted.code, entry.lender);
+    pickOffer(wanted.code, { lender: entry.lender, name: nameOf(entry) });
     // At once: from a place that is not for the product, the guard would lead to that product's home.
     startTransition(() => {
       // Who came by another way than the chooser has chosen the product here.
@@ -163,6 +166,7 @@ function Entries({ entries, product, catalogue }: { entries: readonly CatalogueE
           <li key={keyOf(entry)}>
             <CatalogueCard
               entry={entry}
+              name={nameOf(entry)}
               kind={product.offerKind}
               catalogue={catalogue}
               compared={picked.includes(keyOf(entry))}

@@ -6,6 +6,7 @@ import { newIdempotencyKey, outlivesPage } from "../../client/calls/http.ts";
 import { now } from "../../client/clock.ts";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { forgetNoted, notedAnswers } from "../../client/journey/noted-answers.ts";
+import { pickedOffer } from "../../client/journey/picked.ts";
 import { noteUnfinished } from "../../client/profile/note-unfinished.ts";
 import { hasWithdrawnConsent, useProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
@@ -43,8 +44,10 @@ export function FormScreen() {
   const withdrawn = hasWithdrawnConsent(profile, product);
   const stored = useFormStart(prospectAppId, product);
   const start = stored.start && { ...stored.start, ...renewed };
+  const pick = product && pickedOffer(product.code);
   return (
     <>
+      {pick && <p className="form-journey form-pick">{translate("form.picked", { name: pick.name })}</p>}
       <div className="form-journey" role="status">
         {start?.data?.renewed || (start && updateRequired) ? <Notice tone="info">{translate("form.renewed")}</Notice> : null}
         {start && withdrawn ? <Notice tone="warning">{translate("form.consentWithdrawn")}</Notice> : null}

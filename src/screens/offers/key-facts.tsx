@@ -65,7 +65,7 @@ export function factsOf(offer: Offer, kind: OfferKindSlice, words: Words, instal
     fact("penalCharges", keyFacts.penalCharges),
     fact("foreclosure", keyFacts.foreclosure),
     fact("bounceCharge", keyFacts.bounceCharge === null ? t("customer.offers.none") : rupees(keyFacts.bounceCharge)),
-    fact("coolingOff", `${words.days(keyFacts.coolingOffDays)}. ${t("customer.offers.coolingOffNote")}`),
+    fact("coolingOff", t("customer.offers.coolingOffText", { days: words.days(keyFacts.coolingOffDays) })),
     complaints,
   ];
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useOffers } from "../../client/journey/lending.ts";
-import { pickedLender } from "../../client/journey/picked.ts";
+import { pickedOffer } from "../../client/journey/picked.ts";
 import { pathOfPage } from "../../client/journey/route-path.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
@@ -89,7 +89,7 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
   const tryOut = useTryOut(ask, { onForm: toForm, onDone: () => top.current?.focus() });
   // Who has chosen comes back for the status; before that, the offers come first.
   const underway = offers.some((offer) => offer.status !== OPEN);
-  const picked = !underway && product.offerKind.catalogue ? pickedLender(product.code) : null;
+  const picked = !underway && product.offerKind.catalogue ? (pickedOffer(product.code)?.lender ?? null) : null;
   const missed = unmatched.find(({ lender }) => lender === picked);
   const inReach = offers.filter((offer) => !isOver(offer));
   const requested = asked.find(({ name }) => name === product.requestedAmount)?.value ?? null;

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { selectOffer } from "../../client/calls/lending-api.ts";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useStandingAnew } from "../../client/journey/lending.ts";
-import { pickLender } from "../../client/journey/picked.ts";
+import { pickOffer } from "../../client/journey/picked.ts";
 import { pathOfLender, pathOfScreen } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
@@ -47,7 +47,7 @@ export function useChooseOffer(appId: string | null, onStale: () => void, replac
     setChoosing(offer.id);
     try {
       const { data } = await selectOffer({ params: { appId }, body: { offerId: offer.id }, idempotencyKey });
-      if (product) pickLender(product.code, null);
+      if (product) pickOffer(product.code, null);
       standingAnew();
       // The offer stays busy until the lender's screen, which may have to be fetched, takes the place of this one.
       if (!open(offer.lender, data.status === "SELECTED")) setChoosing(null);

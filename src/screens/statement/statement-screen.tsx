@@ -19,6 +19,9 @@ import { ScheduleTable } from "./schedule-table.tsx";
 import styles from "./statement.module.css";
 import { TimeLeft } from "./time-left.tsx";
 
+/** Statuses of an offer that was not sent yet: of what was, no time runs out. */
+const CAN_RUN_OUT: ReadonlySet<string> = new Set(["OFFERED", "SELECTED"]);
+
 function Facts({ statement }: { statement: Statement }) {
   const { offer, product, borrower, madeAt, coolingOffExit } = statement;
   const words = useWords();
@@ -58,7 +61,7 @@ function Sheet({ statement }: { statement: Statement }) {
           <h2 id="kfs-facts">
             <img className={styles.logo} src={offer.lenderLogo} alt={offer.lenderName} />
           </h2>
-          <TimeLeft until={offer.validUntil} />
+          {CAN_RUN_OUT.has(offer.status) && <TimeLeft until={offer.validUntil} />}
         </header>
         <Facts statement={statement} />
         <p className={styles.soft}>{t("customer.kfs.aprNote")}</p>

@@ -10,7 +10,7 @@ import { AnyProduct } from "../screens/any-product.ts";
 import type { Answers } from "../screens/form.ts";
 import { Verification } from "../screens/verification.ts";
 import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "../visitor.ts";
-import type { Language } from "../words.ts";
+import { type Language, word } from "../words.ts";
 
 const server = sharedProduct();
 const browser = await openBrowser();
@@ -82,6 +82,7 @@ describe("a card is looked for before the sign-in, and applied for after it (O52
     const name = CATALOG.lenders.get(lender)?.products[0].terms.cardName as Record<Language, string>;
     await page.getByRole("button", { name: visit.word("customer.catalogue.applyOf", { name: name[language] }) }).click();
     await new Verification(visit.visitor).signIn(server, newMobile());
+    await page.getByText(word(language, "form.picked", { name: name[language] })).waitFor();
     await answerForm(visit, {
       "about-you": CARD_PERSON,
       income: { employment_status_code: "SALARIED", monthly_income: "80000", ...more },

@@ -1,0 +1,12 @@
+import { myApplications } from "../calls/rights-api.ts";
+import { useSWR } from "../reads.ts";
+import { useSession } from "../session/session.ts";
+import { useConfig } from "../site/config.ts";
+
+/** Ids of the lenders that the customer chose offers of: none while nobody is signed in, or they are not known. */
+export function useOwnLenders(): ReadonlySet<string> {
+  const { language } = useConfig();
+  const { signedIn } = useSession();
+  const { data = [] } = useSWR(signedIn && ["own-applications", language], async () => (await myApplications({ quiet: true })).data);
+  return new Set(data.flatMap(({ lenders }) => lenders.map(({ id }) => id)));
+}
