@@ -66,7 +66,7 @@ export const WithSchedule: Story = {
 };
 
 export const Ended: Story = {
-  parameters: staged(({ language }) => ({ data: statement(language, -1) })),
+  parameters: staged(({ language }) => ({ data: statement(language, -1, "EXPIRED") })),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Ended /)).toBeVisible();
   },

@@ -20,7 +20,7 @@ import styles from "./statement.module.css";
 import { TimeLeft } from "./time-left.tsx";
 
 /** Statuses of an offer that was not sent yet: of what was, no time runs out. */
-const CAN_RUN_OUT: ReadonlySet<string> = new Set(["OFFERED", "SELECTED"]);
+const CAN_RUN_OUT: ReadonlySet<string> = new Set(["OFFERED", "SELECTED", "EXPIRED"]);
 
 function Facts({ statement }: { statement: Statement }) {
   const { offer, product, borrower, madeAt, coolingOffExit } = statement;

@@ -3,7 +3,7 @@ import type { Offer } from "../../../src/contract/customer/offers.ts";
 import type { Statement } from "../../../src/contract/customer/statement.ts";
 import { roundToPaise } from "../../../src/engine/money/rounding.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { type Applicant, apply, complete, offerOf, offersOf } from "./lending-server.ts";
+import { type Applicant, apply, complete, offerOf, offersOf, select } from "./lending-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,6 +37,14 @@ describe("the Key Fact Statement", () => {
     // The principal and the proportionate APR, which has the fees in it and so is more than the interest.
     expect(apr).toBeGreaterThan(Number(interestRate));
     expect(statement.coolingOffExit).toBe(roundToPaise(100_000 + (100_000 * Number(apr) * days) / 36_500));
+  });
+
+  test("says where the offer stands once it was chosen", async () => {
+    const applicant = await apply(server);
+    const [offer, other] = (await offersOf(server, applicant)).offers;
+    expect((await select(server, applicant, offer.id)).status).toBe(200);
+    const statusOf = async (one: Offer) => (await statementOf(applicant, one)).body.data.offer.status;
+    expect([await statusOf(offer), await statusOf(other)]).toEqual(["SUBMITTED", "OFFERED"]);
   });
 
   test("comes in the reader's language", async () => {

@@ -26,7 +26,8 @@ export async function readStatement(ctx: Context, { customerId, appId, offerId, 
     .selectFrom("offers")
     .innerJoin("decisions", "decisions.id", "offers.decision_id")
     .innerJoin("applications", "applications.id", "offers.application_id")
-    .select(["offers.id", "offers.lender", "proposal_number", "figures", "fees", "offers.valid_until"])
+    .leftJoin("lender_applications as chosen", "chosen.offer_id", "offers.id")
+    .select(["offers.id", "chosen.status", "offers.lender", "proposal_number", "figures", "fees", "offers.valid_until"])
     .select(["decisions.release", "decisions.product", "sealed_facts", "decided_at"])
     .where("offers.id", "=", offerId)
     .where("applications.id", "=", appId)
@@ -40,7 +41,7 @@ export async function readStatement(ctx: Context, { customerId, appId, offerId, 
   const figure = (id: string | undefined) => (id === undefined ? undefined : figures?.get(id));
   const repayment = figure(law?.repayment) as Repayment | undefined;
   const [rate, principal, apr] = [figure(law?.rate), figure(law?.principal), figure(law?.apr)];
-  const offer = presentOffer({ release, product: row.product, language }, row, statusOf(null, row.valid_until, ctx.clock.now()));
+  const offer = presentOffer({ release, product: row.product, language }, row, statusOf(row.status, row.valid_until, ctx.clock.now()));
   if (offer.keyFacts === null || !repayment || typeof rate !== "number" || typeof principal !== "number" || typeof apr !== "number")
     throw new ApiError("NOT_FOUND");
   const product = productByCode(release.catalog, row.product);
