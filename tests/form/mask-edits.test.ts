@@ -103,6 +103,8 @@ test.each(["1 lakh 50", "lakh", "-5 lakh", "10 km", "about 2 lakh", "1.5.5 lakh"
 
 test.each([
   [decimal, "22,5"],
+  [decimal, "22 5"],
+  [rupees, "1 00 00"],
   [decimal, "22,"],
   [decimal, "1,5,000"],
   [decimal, "1,234,5"],
@@ -110,7 +112,7 @@ test.each([
   [wholeNumber, "1,5"],
   [rupees, "1,00"],
   [rupees, "2,50 lakh"],
-])("S64 a comma that groups nothing makes a text no number, however it comes in: $1", (mask, text) => {
+])("S64 a comma or a space that groups nothing makes a text no number, however it comes in: $1", (mask, text) => {
   const pasted = edited(mask, "", { text, caret: text.length }, "insertFromPaste").text;
   for (const typed of [pressed(mask, "|", text).replace("|", ""), pasted]) {
     expect(typed).toBe(text);
@@ -123,6 +125,8 @@ test.each([
   ["|", "12,345", "12,345|"],
   ["22,55|", "<", "22,5|"],
   ["22,5|", "<<", "22|"],
+  // Of a space the digits that were typed behind it are taken away, and no other number stays.
+  ["22 50|", "<", "22 5|"],
   ["1,00,000|", "<<", "1,000|"],
   ["10,000|", "5", "1,00,005|"],
 ])("of a number, %s with %s becomes %s", (before, keys, after) => {

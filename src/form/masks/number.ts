@@ -1,6 +1,6 @@
 import { lakhGroups, latinDigits } from "../../engine/money/format.ts";
 import { visibleText } from "../../engine/validate/visible-text.ts";
-import { LOOSE_COMMA, scaledAmount } from "./amount-words.ts";
+import { LOOSE_SEPARATOR, scaledAmount } from "./amount-words.ts";
 import type { Mask } from "./mask.ts";
 
 /** A number as people type it: a sign, digits with commas or spaces between them, a point. A comma is left in front when the digit before it is taken away. */
@@ -26,7 +26,7 @@ function numberMask(separated: (digits: string) => string, unit = /^/, tail = /(
     if (!found) return typed;
     const [, sign, whole = "", rest = ""] = found;
     // A space at the end may be the one before a word; commas alone are no number.
-    if (/ $|^,+$/.test(whole) || (!deleting && LOOSE_COMMA.test(whole + rest))) return typed;
+    if (/ $|^,+$/.test(whole) || (!deleting && LOOSE_SEPARATOR.test(whole + rest))) return typed;
     const digits = whole.replace(/[, ]/g, "");
     // Zeros that come to the front when the digit before them is taken away wait for another one.
     return (sign ? "-" : "") + separated(deleting ? digits : digits.replace(/^0+(?=\d)/, "")) + rest;
@@ -45,11 +45,11 @@ function numberMask(separated: (digits: string) => string, unit = /^/, tail = /(
       const [, sign, whole = "", rest = ""] = partsOf(amount) ?? [];
       const number = `${sign ? "-" : ""}${whole.replace(/[, ]/g, "")}${rest}`;
       // JSON has no -0.
-      const certain = /\d/.test(number) && !LOOSE_COMMA.test(whole + rest);
+      const certain = /\d/.test(number) && !LOOSE_SEPARATOR.test(whole + rest);
       return certain && digits.length <= MOST_DIGITS ? Number(number) + 0 : plain.replace(/^[\u2212\u2013]/, "-");
     },
     filler: /[, ]/g,
-    isForeign: (text) => LOOSE_COMMA.test(latinDigits(text)),
+    isForeign: (text) => LOOSE_SEPARATOR.test(latinDigits(text)),
   };
 }
 
