@@ -65,8 +65,8 @@ export function offerRoutes(app: FastifyInstance, ctx: Context): void {
     data: await readClosings(ctx, { found: who.application, months, language: request.language }),
   }));
 
-  register(app, getStatement, { policy: customer, costly: true }, async ({ params, who, request }) => ({
-    data: await readStatement(ctx, { customerId: who.customerId, ...params, language: request.language }),
+  register(app, getStatement, { policy: applicant(ctx), costly: true }, async ({ params, who, request }) => ({
+    data: await readStatement(ctx, { customerId: who.customerId, ...params, language: request.language, found: who.application }),
   }));
 
   register(app, checkReceipt, { policy: applicant(ctx), costly: true }, async ({ who }) => ({

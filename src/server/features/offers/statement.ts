@@ -7,6 +7,7 @@ import { workedFigures } from "../../../engine/rules/matching.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { statusOf } from "./offers.ts";
+import type { ApplicationRow } from "./rows.ts";
 import { presentOffer } from "./view.ts";
 
 interface Asking {
@@ -14,6 +15,8 @@ interface Asking {
   appId: string;
   offerId: string;
   language: string;
+  /** What `findApplication` gave. */
+  found: readonly ApplicationRow[];
 }
 
 /**
@@ -21,13 +24,12 @@ interface Asking {
  * by now. Throws NOT_FOUND for an offer that is not of this application, of a kind that has no statement, or whose release cannot
  * be loaded any more.
  */
-export async function readStatement(ctx: Context, { customerId, appId, offerId, language }: Asking): Promise<Statement> {
+export async function readStatement(ctx: Context, { customerId, appId, offerId, language, found }: Asking): Promise<Statement> {
   const row = await ctx.db
     .selectFrom("offers")
     .innerJoin("decisions", "decisions.id", "offers.decision_id")
     .innerJoin("applications", "applications.id", "offers.application_id")
-    .leftJoin("lender_applications as chosen", "chosen.offer_id", "offers.id")
-    .select(["offers.id", "chosen.status", "offers.lender", "proposal_number", "figures", "fees", "offers.valid_until"])
+    .select(["offers.id", "offers.lender", "proposal_number", "figures", "fees", "offers.valid_until"])
     .select(["decisions.release", "decisions.product", "sealed_facts", "decided_at"])
     .where("offers.id", "=", offerId)
     .where("applications.id", "=", appId)
@@ -41,7 +43,12 @@ export async function readStatement(ctx: Context, { customerId, appId, offerId, 
   const figure = (id: string | undefined) => (id === undefined ? undefined : figures?.get(id));
   const repayment = figure(law?.repayment) as Repayment | undefined;
   const [rate, principal, apr] = [figure(law?.rate), figure(law?.principal), figure(law?.apr)];
-  const offer = presentOffer({ release, product: row.product, language }, row, statusOf(row.status, row.valid_until, ctx.clock.now()));
+  const chosen = found.find(({ offer_id }) => offer_id === offerId);
+  const offer = presentOffer(
+    { release, product: row.product, language },
+    row,
+    statusOf(chosen?.status ?? null, row.valid_until, ctx.clock.now()),
+  );
   if (offer.keyFacts === null || !repayment || typeof rate !== "number" || typeof principal !== "number" || typeof apr !== "number")
     throw new ApiError("NOT_FOUND");
   const product = productByCode(release.catalog, row.product);
