@@ -367,6 +367,21 @@ export const ComplaintOfACustomer = showing(COMPLAINT, {
   },
 });
 
+let answerApplications: () => void = () => {};
+
+/** A lender that was chosen before one's own were known stays chosen when they come. */
+export const ComplaintBeforeOwnLendersAreKnown = showing(COMPLAINT, {
+  parameters: staged({
+    "GET /api/my/applications": () => new Promise((resolve) => (answerApplications = () => resolve({ data: APPLICATIONS }))),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByLabelText("About"), "Other Bank");
+    answerApplications();
+    await canvas.findByRole("group", { name: "Lenders you chose" });
+    await expect(canvas.getByLabelText("About")).toHaveValue("other-bank");
+  },
+});
+
 export const ComplaintNotSent = showing(COMPLAINT, {
   parameters: staged({ "POST /api/complaints": FAILS }),
   play: async ({ canvas, userEvent }) => {

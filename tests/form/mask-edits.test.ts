@@ -125,7 +125,7 @@ test.each([
   ["|", "12,345", "12,345|"],
   ["22,55|", "<", "22,5|"],
   ["22,5|", "<<", "22|"],
-  // Of a space the digits that were typed behind it are taken away, and no other number stays.
+  // The digits do not move together to another number.
   ["22 50|", "<", "22 5|"],
   ["1,00,000|", "<<", "1,000|"],
   ["10,000|", "5", "1,00,005|"],

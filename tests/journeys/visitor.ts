@@ -89,7 +89,8 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     async close() {
       if (process.env.JOURNEY_SHOT) await page.screenshot({ path: `${process.env.JOURNEY_SHOT}-${Date.now()}.png` });
       await context.close();
-      expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([]);
+      const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
+      expect(unexpected, unexpected.join("\n")).toEqual([]);
     },
   };
 }

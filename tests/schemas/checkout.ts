@@ -73,8 +73,11 @@ export function shippedToChange(...names: DocumentName[]): SourceDocument[] {
 }
 
 /** What a document of these holds. */
-export const contentOf = <Content = unknown>(documents: readonly SourceDocument[], name: DocumentName): Content =>
-  documents.find((document) => nameOf(document) === name)?.content as Content;
+export function contentOf<Content = unknown>(documents: readonly SourceDocument[], name: DocumentName): Content {
+  const document = documents.find((candidate) => nameOf(candidate) === name);
+  if (document === undefined) throw new Error(`no document ${name}`);
+  return document.content as Content;
+}
 
 /** What is found after one shipped document was changed in place. */
 export function findingsAfter(kind: Kind, id: string, change: (content: never) => void): Finding[] {

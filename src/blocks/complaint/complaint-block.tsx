@@ -67,6 +67,8 @@ function ComplaintForm({ lenders, onTaken }: { lenders: Lenders; onTaken: (taken
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const given = { ...useKnown(), ...typed };
   const [lender, setLender] = useState("");
+  // Asked for beside the choice itself, which then shows again what was chosen when its options come anew.
+  const own = useOwnLenders();
   const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set());
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   const form = useRef<HTMLFormElement>(null);
@@ -117,7 +119,7 @@ function ComplaintForm({ lenders, onTaken }: { lenders: Lenders; onTaken: (taken
         <span>{t("rights.complaint.about")}</span>
         <select name="lender" value={lender} onChange={(event) => setLender(event.currentTarget.value)}>
           <option value="">{site.brandName}</option>
-          <LenderChoices lenders={lenders} />
+          <LenderChoices lenders={lenders} own={own} />
         </select>
       </label>
       <TextField {...field("name")} autoComplete="name" maxLength={100} />
@@ -134,11 +136,11 @@ function ComplaintForm({ lenders, onTaken }: { lenders: Lenders; onTaken: (taken
 
 type Lenders = BlockProps<"complaint">["block"]["lenders"];
 
-/** Those that the customer chose offers of come first. */
-function LenderChoices({ lenders }: { lenders: Lenders }) {
+/** Those that the customer chose offers of come first. @param own their ids */
+function LenderChoices({ lenders, own }: { lenders: Lenders; own: ReadonlySet<string> }) {
   const t = useText();
-  const own = useOwnLenders();
   const chosen = lenders.filter(({ id }) => own.has(id));
+  const others = lenders.filter(({ id }) => !own.has(id));
   const choices = (some: Lenders) =>
     some.map(({ id, name }) => (
       <option key={id} value={id}>
@@ -149,7 +151,7 @@ function LenderChoices({ lenders }: { lenders: Lenders }) {
   return (
     <>
       <optgroup label={t("rights.complaint.ownLenders")}>{choices(chosen)}</optgroup>
-      <optgroup label={t("rights.complaint.otherLenders")}>{choices(lenders.filter(({ id }) => !own.has(id)))}</optgroup>
+      {others.length > 0 && <optgroup label={t("rights.complaint.otherLenders")}>{choices(others)}</optgroup>}
     </>
   );
 }

@@ -128,7 +128,7 @@ export function useCatalogue(product: string): Loaded<ResponseOf<typeof Catalogu
   return { data, error, reload: () => void mutate() };
 }
 
-/** The Key Fact Statement of an offer, which never changes. */
+/** The Key Fact Statement of an offer. Only where the offer stands changes. */
 export function useStatement(appId: string | null, offerId: string): Loaded<Statement> {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(
@@ -158,10 +158,13 @@ export function useStatus(appId: string | null, { poll = false } = {}): Loaded<L
   return { data, error, reload: () => void mutate() };
 }
 
-/** Asks anew how an application stands, by table and with each lender, whichever screen shows it next: nobody should see more of what was. */
+/** What tells how an application stands. */
+const STANDING: ReadonlySet<unknown> = new Set(["status", "transaction", "statement"]);
+
+/** Asks anew how an application stands, by table, with each lender and in statements, whichever screen shows it next: nobody should see more of what was. */
 export function useStandingAnew(appId: string | null): () => void {
   const { mutate } = useSWRConfig();
-  return () => void mutate((key) => Array.isArray(key) && (key[0] === "status" || key[0] === "transaction") && key[1] === appId);
+  return () => void mutate((key) => Array.isArray(key) && STANDING.has(key[0]) && key[1] === appId);
 }
 
 interface LoadedTransaction extends Loaded<ResponseOf<typeof Transaction>["data"]> {

@@ -3,10 +3,17 @@ import { useSWR } from "../reads.ts";
 import { useSession } from "../session/session.ts";
 import { useConfig } from "../site/config.ts";
 
+/** Only an order hangs on them. */
+const SETTINGS = { keepPreviousData: true, revalidateOnFocus: false, errorRetryCount: 1 };
+
 /** Ids of the lenders that the customer chose offers of: none while nobody is signed in, or they are not known. */
 export function useOwnLenders(): ReadonlySet<string> {
   const { language } = useConfig();
   const { signedIn } = useSession();
-  const { data = [] } = useSWR(signedIn && ["own-applications", language], async () => (await myApplications({ quiet: true })).data);
+  const { data = [] } = useSWR(
+    signedIn && ["own-applications", language],
+    async () => (await myApplications({ quiet: true })).data,
+    SETTINGS,
+  );
   return new Set(data.flatMap(({ lenders }) => lenders.map(({ id }) => id)));
 }

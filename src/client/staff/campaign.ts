@@ -7,7 +7,7 @@ import { useToldFailure } from "../told-failure.ts";
 import { whileUnderWay } from "./under-way.ts";
 import { updateTables } from "./update-tables.ts";
 
-/** Milliseconds between two looks at a campaign that is under way. */
+/** Milliseconds between polls of a campaign that is under way. */
 const ASK_MS = 2_000;
 
 /** Whether more messages of a campaign may go out by themselves. */

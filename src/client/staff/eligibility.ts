@@ -11,7 +11,7 @@ import { useSWR, useSWRImmutable } from "../reads.ts";
 import { useConfig } from "../site/config.ts";
 import { whileUnderWay } from "./under-way.ts";
 
-/** Milliseconds between two looks at a trial. Most take half a second. */
+/** Milliseconds between polls of a trial. Most trials take half a second. */
 const ASK_MS = 600;
 const QUIETLY = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false };
 

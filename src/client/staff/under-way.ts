@@ -1,6 +1,6 @@
 /**
- * Has SWR ask again, each so many milliseconds, for as long as something is under way. By its own rule it takes whatever is asked within
- * two seconds for one and the same, so that asking sooner would ask nothing.
+ * Polls, each so many milliseconds, while something is under way. Of its own SWR drops requests within two seconds of each other, so that
+ * polling faster would poll no faster.
  */
 export const whileUnderWay = <Data>(isUnderWay: (latest: Data | undefined) => boolean, everyMs: number) => ({
   refreshInterval: (latest: Data | undefined) => (isUnderWay(latest) ? everyMs : 0),

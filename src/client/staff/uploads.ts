@@ -6,7 +6,7 @@ import { useToldFailure } from "../told-failure.ts";
 import { whileUnderWay } from "./under-way.ts";
 import { updateTables } from "./update-tables.ts";
 
-/** Milliseconds between two looks at a job. */
+/** Milliseconds between polls of a job. */
 const ASK_MS = 1_000;
 
 const isUnderWay = (job: UploadJob | undefined) => job?.state === "waiting" || job?.state === "running";

@@ -17,7 +17,7 @@ export class Decisions {
   readonly rules: readonly RuleOf[];
   /** The rules that have decided so far. */
   readonly reached = new Set<RuleOf>();
-  /** By the value of the first fact that is named, then of the second, and so on: first what is so on every route, then what a route adds. */
+  /** By the value of the first fact that is named, then of the second, and so on: first those of the state, then those of the route. */
   readonly #known: Known = new Map();
   readonly #isNamed: (fact: string) => boolean;
   /** What rules ask of customers, who do not all have it. */
@@ -36,8 +36,8 @@ export class Decisions {
   /** The rule that decides; null where none fits. */
   of({ state, route }: Situation): RuleOf | null {
     this.#names ??= this.#namesIn({ state, route });
-    if (this.#last.state !== state) this.#last = { state, known: deeper(this.#known, state, this.#names.ofState) };
-    const known = deeper(this.#last.known, route, this.#names.ofRoute);
+    if (this.#last.state !== state) this.#last = { state, known: descend(this.#known, state, this.#names.ofState) };
+    const known = descend(this.#last.known, route, this.#names.ofRoute);
     let rule = known.get(DECIDED) as RuleOf | null | undefined;
     if (rule === undefined) {
       rule = decidingRule(this.rules, { ...state, ...route }, interpretCondition);
@@ -55,7 +55,7 @@ export class Decisions {
 }
 
 /** What is known of facts with these values. */
-function deeper(from: Known, facts: object, names: readonly string[]): Known {
+function descend(from: Known, facts: object, names: readonly string[]): Known {
   let known = from;
   for (const name of names) {
     const value = facts[name as keyof typeof facts];

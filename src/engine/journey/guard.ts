@@ -24,7 +24,7 @@ export interface Places {
 /** What rules of the guard, of flows and of menus are written over, beside what they ask of the customer. */
 export interface JourneyFacts extends StateFacts, RouteFacts {}
 
-/** What is so on every route. */
+/** Facts that do not depend on the route. */
 export interface StateFacts {
   mode: "multi" | "single";
   /** There is a prospect application id. */
@@ -45,7 +45,7 @@ export interface StateFacts {
   places: Places | null;
 }
 
-/** What a route adds. */
+/** Facts of a route for a state. */
 export interface RouteFacts {
   routeId: string;
   screen: string;
@@ -87,6 +87,7 @@ export const journeyFacts = (route: RouteRule, state: JourneyState, lender?: str
   ...routeFacts(route, state, lender),
 });
 
+/** The facts of a state that do not depend on the route; what is known of the customer lies below them. */
 export const stateFacts = ({ product, roleId: _, customer, ...state }: JourneyState): StateFacts => ({
   ...customer,
   ...state,
@@ -173,7 +174,7 @@ export function decideGuard(routing: RoutingRules, facts: JourneyFacts, evaluate
  * @throws JourneyError `no-rule-fits` (also when there is no such flow, and when the rule says stay), `no-product`
  */
 export function nextInFlow(routing: RoutingRules, flow: string, facts: JourneyFacts, evaluate: Evaluate): string {
-  const rule = decidingRule(routing.flows[flow] ?? [], facts, evaluate);
+  const rule = decidingRule((Object.hasOwn(routing.flows, flow) && routing.flows[flow]) || [], facts, evaluate);
   const path = rule === null ? null : targetOf(rule, facts.places);
   if (path === null) throw new JourneyError("no-rule-fits", `no rule of the flow ${flow} says where to go`);
   return path;

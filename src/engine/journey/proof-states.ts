@@ -16,7 +16,7 @@ export interface Audience {
 /** A state, and whether a lender that a path names has its screen for the product. */
 export interface ProvenState extends JourneyState {
   lenderAllowed: boolean;
-  /** What is so of it on every route. */
+  /** Its facts that do not depend on the route. */
   facts: StateFacts;
 }
 
@@ -28,7 +28,7 @@ export interface Situation {
   route: RouteFacts;
 }
 
-/** Only a route of lenders can name one that has no screen of this kind. */
+/** The facts of a state on a route, unjoined. Only a route of lenders can name one that has no screen of this kind. */
 export function situationOf(route: RouteRule, state: ProvenState): Situation {
   const facts = routeFacts(route, state);
   facts.lenderAllowed = state.lenderAllowed || !route.path.includes("{lender}");

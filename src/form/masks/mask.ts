@@ -12,7 +12,7 @@ export interface Mask {
   read(text: string): unknown;
   /** Characters that the mask puts in by itself; the caret does not count them. */
   filler: RegExp;
-  /** Whether a text has separators that the mask did not put in. Then it does not put others in their place when something is taken away. */
+  /** Whether a text has separators, or spaces before words, that the mask did not put in. Then it does not put others in their place when something is taken away. */
   isForeign?(text: string): boolean;
   /** The text without what a key replaces where there is no room for another one. @param caret right behind what the key has put in */
   overtype?(typed: string, caret: number): string;

@@ -7,6 +7,8 @@ import type { Mask } from "./mask.ts";
 const TYPED = /^([-\u2212\u2013]?)((?:[\d,][\d, ]*)?)(\.\d*)?$/;
 /** The unit as it is written behind an amount. Where it ends nobody knows while it is typed, so that it stays until the amount is read. */
 const BEHIND = /([\d.])\s*(?:₹|rs\.?|inr|rupees?|रु(?:पय[ेा]|पए|\.)?)$/i;
+/** Spaces of other widths, which text that was copied from a page has between digits. */
+const WIDE_SPACES = /[\u00a0\u2009\u202f]/g;
 /** A number of JavaScript holds so many digits as they are. */
 const MOST_DIGITS = 15;
 
@@ -19,14 +21,15 @@ const MOST_DIGITS = 15;
  * @param scaled whether a word such as "lakh" may stand behind and multiply it
  */
 function numberMask(separated: (digits: string) => string, unit = /^/, tail = /()$/, scaled = false): Mask {
-  const partsOf = (text: string) => TYPED.exec(latinDigits(text).trimStart().replace(unit, "").replace(tail, "$1"));
+  const partsOf = (text: string) =>
+    TYPED.exec(latinDigits(text).replace(WIDE_SPACES, " ").trimStart().replace(unit, "").replace(tail, "$1"));
   const shape = (given: string, deleting: boolean) => {
     const typed = visibleText(given);
     const found = partsOf(typed);
     if (!found) return typed;
     const [, sign, whole = "", rest = ""] = found;
     // A space at the end may be the one before a word; commas alone are no number.
-    if (/ $|^,+$/.test(whole) || (!deleting && LOOSE_SEPARATOR.test(whole + rest))) return typed;
+    if (/ $|^,+$/.test(whole) || (!deleting && isLoose(whole + rest))) return typed;
     const digits = whole.replace(/[, ]/g, "");
     // Zeros that come to the front when the digit before them is taken away wait for another one.
     return (sign ? "-" : "") + separated(deleting ? digits : digits.replace(/^0+(?=\d)/, "")) + rest;
@@ -45,13 +48,16 @@ function numberMask(separated: (digits: string) => string, unit = /^/, tail = /(
       const [, sign, whole = "", rest = ""] = partsOf(amount) ?? [];
       const number = `${sign ? "-" : ""}${whole.replace(/[, ]/g, "")}${rest}`;
       // JSON has no -0.
-      const certain = /\d/.test(number) && !LOOSE_SEPARATOR.test(whole + rest);
+      const certain = /\d/.test(number) && !isLoose(whole + rest);
       return certain && digits.length <= MOST_DIGITS ? Number(number) + 0 : plain.replace(/^[\u2212\u2013]/, "-");
     },
     filler: /[, ]/g,
-    isForeign: (text) => LOOSE_SEPARATOR.test(latinDigits(text)),
+    isForeign: (text) => isLoose(latinDigits(text)),
   };
 }
+
+/** Whether separators are there that group nothing. A space before another separator is a slip that leaves no doubt. */
+const isLoose = (text: string): boolean => LOOSE_SEPARATOR.test(text.replace(/ +(?=[ ,.])/g, ""));
 
 /** A number in digits alone, however small. */
 const written = (number: number): string => (/e-/.test(String(number)) ? number.toFixed(20).replace(/0+$/, "") : String(number));

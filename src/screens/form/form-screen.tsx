@@ -44,7 +44,8 @@ export function FormScreen() {
   const withdrawn = hasWithdrawnConsent(profile, product);
   const stored = useFormStart(prospectAppId, product);
   const start = stored.start && { ...stored.start, ...renewed };
-  const pick = product && pickedOffer(product.code);
+  // Once offers were chosen, the pick has no place among them.
+  const pick = product?.offerKind.catalogue && !updateRequired ? pickedOffer(product.code) : null;
   return (
     <>
       {pick && <p className="form-journey form-pick">{translate("form.picked", { name: pick.name })}</p>}

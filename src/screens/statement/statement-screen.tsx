@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { now } from "../../client/clock.ts";
 import { useProduct, useRouteParams } from "../../client/journey/journey.ts";
 import { useStatement } from "../../client/journey/lending.ts";
 import { pathOfScreen } from "../../client/journey/route-path.ts";
@@ -19,8 +20,9 @@ import { ScheduleTable } from "./schedule-table.tsx";
 import styles from "./statement.module.css";
 import { TimeLeft } from "./time-left.tsx";
 
-/** Statuses of an offer that was not sent yet: of what was, no time runs out. */
-const CAN_RUN_OUT: ReadonlySet<string> = new Set(["OFFERED", "SELECTED", "EXPIRED"]);
+/** Whether time still runs, or has run out, for an offer: not for one that a lender has. */
+const hasDeadline = ({ status, validUntil }: Statement["offer"]): boolean =>
+  status === "OFFERED" || status === "SELECTED" || (status === "EXPIRED" && new Date(validUntil).getTime() <= now());
 
 function Facts({ statement }: { statement: Statement }) {
   const { offer, product, borrower, madeAt, coolingOffExit } = statement;
@@ -61,7 +63,7 @@ function Sheet({ statement }: { statement: Statement }) {
           <h2 id="kfs-facts">
             <img className={styles.logo} src={offer.lenderLogo} alt={offer.lenderName} />
           </h2>
-          {CAN_RUN_OUT.has(offer.status) && <TimeLeft until={offer.validUntil} />}
+          {hasDeadline(offer) && <TimeLeft until={offer.validUntil} />}
         </header>
         <Facts statement={statement} />
         <p className={styles.soft}>{t("customer.kfs.aprNote")}</p>

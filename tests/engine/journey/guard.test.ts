@@ -139,7 +139,7 @@ describe("the flows, with the shipped rules", () => {
     expect(next("start-new", {})).toBe("/user/user-detail");
   });
   test("a flow that is not there, and one without a fitting rule, say so", () => {
-    expect(() => next("gone", {})).toThrow(expect.objectContaining({ code: "no-rule-fits" }));
+    expect(() => next("toString", {})).toThrow(expect.objectContaining({ code: "no-rule-fits" }));
     const empty = { ...routing, flows: { broken: [{ id: "never", when: false, go: "/" }] } };
     const route = routing.routes[0];
     expect(() => nextInFlow(empty, "broken", journeyFacts(route, everything), interpretCondition)).toThrow(JourneyError);

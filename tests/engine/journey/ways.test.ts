@@ -169,8 +169,9 @@ describe("a rule", () => {
       codeOf(() =>
         nextInFlow({ routes: [], guard: [], flows }, flow, journeyFacts(route("one", "/one"), { ...state, product }), interpretCondition),
       );
-    expect([next("next"), next("stays"), next("none"), next("gone"), next("next", null)]).toEqual([
+    expect([next("next"), next("stays"), next("none"), next("gone"), next("toString"), next("next", null)]).toEqual([
       "/gold",
+      "no-rule-fits",
       "no-rule-fits",
       "no-rule-fits",
       "no-rule-fits",

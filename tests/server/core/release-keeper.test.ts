@@ -208,11 +208,14 @@ test("a release that the time ran out for is tried again after a pause, which gr
   stop();
 });
 
-test("a release in force that a busy machine had no time for comes into force by itself, without another publication", async () => {
+test.each([
+  ["after a pause", 100, "#353535"],
+  ["after a pause that is over before the server has said that it stays behind", 0, "#363636"],
+])("a release in force that a busy machine had no time for comes into force by itself %s", async (_, recheckMs, color) => {
   const before = server.releases.live().hash;
   const documents = await server.releases.liveDocuments();
-  const hash = await oldRelease("#353535");
-  const waits = { ...USUAL_WAITS, wholeMs: BUSY_MS, recheckMs: 100 };
+  const hash = await oldRelease(color);
+  const waits = { ...USUAL_WAITS, wholeMs: BUSY_MS, recheckMs };
   const { keeper, saying } = otherKeeper(waits);
   await keeper.start(await server.releases.liveDocuments());
   await byOlderCode(server.ctx.database, hash);

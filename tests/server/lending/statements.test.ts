@@ -45,6 +45,11 @@ describe("the Key Fact Statement", () => {
     expect((await select(server, applicant, offer.id)).status).toBe(200);
     const statusOf = async (one: Offer) => (await statementOf(applicant, one)).body.data.offer.status;
     expect([await statusOf(offer), await statusOf(other)]).toEqual(["SUBMITTED", "OFFERED"]);
+    // A lender that has the application has it whatever it would offer now.
+    await complete(server, applicant, { se_loan_amount: 90_000 });
+    const newer: Offer = await offerOf(server, applicant, offer.lender);
+    expect(newer.id).not.toBe(offer.id);
+    expect(await statusOf(newer)).toBe(newer.status);
   });
 
   test("comes in the reader's language", async () => {

@@ -80,7 +80,7 @@ function isOutdated({ releases }: Context, { product, data: { offers, receipt } 
  * Where the choice of an offer's lender stands; null for none. What was chosen and not sent yet is an offer itself: of what was asked
  * for since then, the lender's new one can be chosen.
  */
-function chosenOf(found: readonly ApplicationRow[], { id, lender }: { id: string; lender: string }): Status | null {
+export function chosenOf(found: readonly ApplicationRow[], { id, lender }: { id: string; lender: string }): Status | null {
   const row = found.find((one) => one.lender === lender);
   return row === undefined || (row.status === "SELECTED" && row.offer_id !== id) ? null : row.status;
 }

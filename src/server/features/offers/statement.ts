@@ -6,7 +6,7 @@ import { coolingOffExit, scheduleOf } from "../../../engine/money/schedule.ts";
 import { workedFigures } from "../../../engine/rules/matching.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { statusOf } from "./offers.ts";
+import { chosenOf, statusOf } from "./offers.ts";
 import type { ApplicationRow } from "./rows.ts";
 import { presentOffer } from "./view.ts";
 
@@ -21,7 +21,7 @@ interface Asking {
 
 /**
  * The Key Fact Statement of an offer, by the release and on the facts that it was made with, also when another decision is in force
- * by now. Throws NOT_FOUND for an offer that is not of this application, of a kind that has no statement, or whose release cannot
+ * by now; the offer's status is that of today. Throws NOT_FOUND for an offer that is not of this application, of a kind that has no statement, or whose release cannot
  * be loaded any more.
  */
 export async function readStatement(ctx: Context, { customerId, appId, offerId, language, found }: Asking): Promise<Statement> {
@@ -43,12 +43,8 @@ export async function readStatement(ctx: Context, { customerId, appId, offerId, 
   const figure = (id: string | undefined) => (id === undefined ? undefined : figures?.get(id));
   const repayment = figure(law?.repayment) as Repayment | undefined;
   const [rate, principal, apr] = [figure(law?.rate), figure(law?.principal), figure(law?.apr)];
-  const chosen = found.find(({ offer_id }) => offer_id === offerId);
-  const offer = presentOffer(
-    { release, product: row.product, language },
-    row,
-    statusOf(chosen?.status ?? null, row.valid_until, ctx.clock.now()),
-  );
+  const status = statusOf(chosenOf(found, row), row.valid_until, ctx.clock.now());
+  const offer = presentOffer({ release, product: row.product, language }, row, status);
   if (offer.keyFacts === null || !repayment || typeof rate !== "number" || typeof principal !== "number" || typeof apr !== "number")
     throw new ApiError("NOT_FOUND");
   const product = productByCode(release.catalog, row.product);

@@ -91,7 +91,8 @@ export class LogFollower {
     const { reason, wait } = this.#loader.refusal(release);
     this.#behind = `publication ${publication} cannot be served here: ${reason}`;
     clearTimeout(this.#later);
-    if (wait > 0 && wait < Infinity && !this.#stopped) this.#later = setTimeout(() => this.#look(), wait).unref();
+    // Its pause may be over by now: then it is due at once. Without a reason it was not refused, but is not stored.
+    if (reason !== "" && wait < Infinity && !this.#stopped) this.#later = setTimeout(() => this.#look(), wait).unref();
     this.#log.error({ release, publication, reason }, "the new release cannot be loaded: the one before stays in force here");
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
-/** An answer that leaves while the server stops is the last on its connection, which would else be kept open for more and hold up the end. */
-export function addLastAnswers(app: FastifyInstance): void {
+/** While the server stops, each response closes its connection; one that is kept alive would delay the exit. */
+export function closeConnectionsOnStop(app: FastifyInstance): void {
   let stopping = false;
   app.addHook("preClose", (done) => {
     stopping = true;
