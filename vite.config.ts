@@ -161,6 +161,8 @@ const nodeTests = (mode: string) => ({
   ...timeouts(mode, 60_000),
   hookTimeout: 120_000,
   expect: { poll: POLL },
+  // A failure is told whole: a list of what is wrong is of no use as "[ …(2) ]".
+  chaiConfig: { truncateThreshold: 0 },
   setupFiles: ["tests/support/no-console-errors.ts"],
   // What a test that failed has spied on is nobody else's.
   restoreMocks: true,

@@ -216,6 +216,14 @@ describe("every screen of customers and the public, in both languages, on a phon
     expect(await looked(await phoneOf(row.who), product, row)).toEqual([]);
   });
 
+  test("the chooser in the letters of another font, on a network that has not brought its own yet", async () => {
+    const phone = await newVisitor(browser);
+    await phone.context.route(/devanagari/, (route) => route.fulfill({ body: "" }));
+    const [chooser] = ROWS.filter(({ route }) => route === "root-chooser");
+    expect(await looked(phone, product, chooser as Row)).toEqual([]);
+    await phone.close();
+  });
+
   test.each(OVERLAYS)("%s", async (what, who, over) => {
     const visitor = await visitors.get(who);
     if (!visitor) return;

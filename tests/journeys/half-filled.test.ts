@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { assembleCatalog } from "../../src/engine/catalog/check.ts";
 import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
-import { shortWaits } from "./journey-product.ts";
 import { openBrowser, sharedProduct } from "./lane.ts";
 import { GOLD_LOAN, INSURANCE, MadeCustomer } from "./made-customers.ts";
 import { AnyProduct } from "./screens/any-product.ts";
@@ -40,10 +39,6 @@ const LEFT: Record<string, { answers: Record<string, unknown>; step?: string; sh
 const STRAIGHT_IN = "insurance";
 
 describe("a form that was left half-filled", () => {
-  beforeAll(async () => {
-    await shortWaits(product);
-  });
-
   /** A customer who has left every form half-filled, in a browser that is gone by now. */
   async function leftAll(): Promise<string> {
     const elsewhere = await newVisitor(browser);

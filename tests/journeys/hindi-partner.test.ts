@@ -1,6 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newMobile } from "./customer.ts";
-import { shortWaits } from "./journey-product.ts";
 import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
@@ -22,9 +21,6 @@ const cookieOf = async ({ context }: Visitor, name: string) => (await context.co
 describe("a self-employed customer by email, from a partner, in Hindi", () => {
   let visitor: Visitor;
 
-  beforeAll(async () => {
-    await shortWaits(product);
-  });
   beforeEach(async () => {
     visitor = await newVisitor(browser, DESKTOP);
   });

@@ -1,7 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pdf } from "../support/file-form.ts";
 import { atOffers, call, newMobile, withOffers } from "./customer.ts";
-import { shortWaits } from "./journey-product.ts";
 import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { FileField, networkOf } from "./screens/file-field.ts";
@@ -13,10 +12,6 @@ import { documentText, lenderName, word } from "./words.ts";
 
 const server = sharedProduct();
 const browser = await openBrowser();
-
-beforeAll(async () => {
-  await shortWaits(server);
-});
 
 async function sound({ page, language, phone }: Visitor, screen: string): Promise<void> {
   const shots = process.env.PRODUCT_SHOTS;

@@ -1,6 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { atOffers, call, newMobile, signedIn, withOffers } from "./customer.ts";
-import { shortWaits } from "./journey-product.ts";
 import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
@@ -17,9 +16,6 @@ const browser = await openBrowser();
 describe("coming back, going away, and places that are not for everyone", () => {
   let visitor: Visitor;
 
-  beforeAll(async () => {
-    await shortWaits(product);
-  });
   beforeEach(async () => {
     visitor = await newVisitor(browser, DESKTOP);
   });

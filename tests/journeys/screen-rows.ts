@@ -63,6 +63,8 @@ async function wrongHere(page: Page, row: Row, language: Language, says: (what: 
   const heading = page.getByRole("heading", { level: 1 }).first();
   await heading.filter({ hasText: /\S/ }).waitFor();
   if (row.shows) await page.locator(row.shows).first().waitFor();
+  // How wide a word is depends on them.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await expect
     .poll(() =>
       page
