@@ -168,6 +168,10 @@ const nodeTests = (mode: string) => ({
   restoreMocks: true,
 });
 
+/** The order of the lanes: what fails soonest is run first. */
+const LANES = ["quick", "stories", "server", "journeys"];
+const inLane = (lane: string) => ({ sequence: { groupOrder: LANES.indexOf(lane) } });
+
 const timeouts = (mode: string, usual: number) => ({ testTimeout: mode === LONG ? usual * PATIENCE : usual });
 
 export default defineConfig(async ({ mode }) => {
@@ -255,6 +259,7 @@ export default defineConfig(async ({ mode }) => {
           root: here("."),
           test: {
             ...node,
+            ...inLane("server"),
             name: "server",
             include: ["tests/server/**/*.test.ts"],
             globalSetup: ["tests/support/server-template.ts"],
@@ -274,6 +279,7 @@ export default defineConfig(async ({ mode }) => {
           root: here("."),
           test: {
             ...node,
+            ...inLane("journeys"),
             name: "journeys",
             include: ["tests/journeys/**/*.test.ts"],
             globalSetup: ["tests/journeys/shared-product.ts"],
@@ -292,6 +298,9 @@ export default defineConfig(async ({ mode }) => {
           plugins: [storybookTest({ configDir: here("./.storybook") })],
           test: {
             name: "stories",
+            ...inLane("stories"),
+            // Of its own accord it uses one page alone.
+            maxWorkers: "100%",
             testTimeout: 120_000,
             browser: {
               enabled: true,
