@@ -3,25 +3,21 @@ import { atOffers, newMobile } from "./customer.ts";
 import { openBrowser, sharedProduct } from "./lane.ts";
 import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
-import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { axeViolations, newVisitor, overflow, type Visitor } from "./visitor.ts";
+import { HI_PHONE, SIZES } from "./watch.ts";
 import { choice, label, lenderName, word } from "./words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();
 
-const LOOKS = [
-  ["en", "a phone", PHONE],
-  ["hi", "a desktop", DESKTOP],
-] as const;
-
-describe.each(LOOKS)("what a loan costs and who would lend, in %s on %s", (language, _, look) => {
+describe.each(HI_PHONE)("what a loan costs and who would lend, in $language at $size px", ({ language, size }) => {
   let visitor: Visitor;
   const say = (key: string, values: Record<string, string | number> = {}) => word(language, `customer.${key}`, values);
 
   afterEach(() => visitor.close());
 
   const open = async (path: string) => {
-    visitor = await newVisitor(browser, look, language);
+    visitor = await newVisitor(browser, SIZES[size], language);
     await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
     await visitor.page.goto(product.base + path);
     return visitor.page;

@@ -6,7 +6,7 @@ import { openBrowser, sharedProduct } from "./lane.ts";
 import { MadeCustomer, personalLoan } from "./made-customers.ts";
 import { Offers } from "./screens/offers.ts";
 import { newVisitor, PHONE, type Visitor } from "./visitor.ts";
-import { watch } from "./watch.ts";
+import { HI_PHONE, watch } from "./watch.ts";
 import { documentText, type Language, lenderName, reasonOf, word } from "./words.ts";
 
 const product = sharedProduct();
@@ -22,9 +22,9 @@ describe("what borrowers expect of their offers", () => {
     return { visitor, made: new MadeCustomer(visitor.context.request, product), offers: new Offers(visitor) };
   }
 
-  test.each<Language>(["en", "hi"])(
-    "another amount and tenure, what would make a lender match and the same decision once more, in %s at 360 px",
-    async (language) => {
+  test.each(HI_PHONE)(
+    "another amount and tenure, what would make a lender match and the same decision once more, in $language at $size px",
+    async ({ language }) => {
       const { visitor, made, offers } = await newcomer(language);
       const { page } = visitor;
       const { wrong, look } = watch(visitor, "360");

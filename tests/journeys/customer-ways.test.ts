@@ -14,6 +14,7 @@ import { Chrome } from "./screens/chrome.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
 import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { EN_DESKTOP, HI_PHONE, SIZES } from "./watch.ts";
 import { documentText, type Language, word } from "./words.ts";
 
 const product = await ownProduct({ SIMULATOR_STEP_MS: "200" });
@@ -110,11 +111,8 @@ describe("what a product asks before its journey begins (R2.127, O46)", () => {
       exact: true,
     });
 
-  test.each<[Language, BrowserContextOptions]>([
-    ["en", PHONE],
-    ["hi", DESKTOP],
-  ])("it asks who leaves a number for it, too (%s)", async (language, options) => {
-    const visitor = await comes(language, options);
+  test.each(HI_PHONE)("it asks who leaves a number for it, too ($language)", async ({ language, size }) => {
+    const visitor = await comes(language, SIZES[size]);
     const { page } = visitor;
     await page.goto(`${product.base}/socialmedia-onboarding`);
     await page.getByLabel(word(language, "customer.lead.product")).selectOption("BUSINESS_LOAN");
@@ -156,11 +154,8 @@ describe("what a product asks before its journey begins (R2.127, O46)", () => {
 });
 
 describe("go on, or start anew, with every product that has an application in flight", () => {
-  test.each<[Language, BrowserContextOptions]>([
-    ["en", PHONE],
-    ["hi", DESKTOP],
-  ])("a card (%s)", async (language, options) => {
-    const visitor = await comes(language, options);
+  test.each(EN_DESKTOP)("a card ($language)", async ({ language, size }) => {
+    const visitor = await comes(language, SIZES[size]);
     const { page } = visitor;
     const { appId } = await made(visitor).apply(CREDIT_CARD);
     await page.goto(`${product.base}/credit-cards`);
@@ -175,11 +170,8 @@ describe("go on, or start anew, with every product that has an application in fl
     await visitor.close();
   });
 
-  test.each<[Language, BrowserContextOptions]>([
-    ["hi", PHONE],
-    ["en", DESKTOP],
-  ])("insurance (%s)", async (language, options) => {
-    const visitor = await comes(language, options);
+  test.each(HI_PHONE)("insurance ($language)", async ({ language, size }) => {
+    const visitor = await comes(language, SIZES[size]);
     const { page } = visitor;
     await made(visitor).apply(INSURANCE);
     await page.goto(`${product.base}/`);
@@ -194,29 +186,29 @@ describe("go on, or start anew, with every product that has an application in fl
   });
 });
 
-test.each<[Language, BrowserContextOptions]>([
-  ["en", PHONE],
-  ["hi", DESKTOP],
-])("who has a passcode goes on with it in the browser that asked, and is told the truth in another (%s, S5)", async (language, options) => {
-  const visitor = await comes(language, options);
-  const { page } = visitor;
-  const customer = await made(visitor).begin("LOAN");
-  await page.goto(`${product.base}/verification`);
-  const verification = new Verification(visitor);
-  await verification.have.click();
-  await verification.noneHere.waitFor();
-  await sound(visitor, "no-passcode-here");
+test.each(EN_DESKTOP)(
+  "who has a passcode goes on with it in the browser that asked, and is told the truth in another ($language, S5)",
+  async ({ language, size }) => {
+    const visitor = await comes(language, SIZES[size]);
+    const { page } = visitor;
+    const customer = await made(visitor).begin("LOAN");
+    await page.goto(`${product.base}/verification`);
+    const verification = new Verification(visitor);
+    await verification.have.click();
+    await verification.noneHere.waitFor();
+    await sound(visitor, "no-passcode-here");
 
-  const { prospectAppId, mobile } = customer;
-  await customer.call("POST", "/api/otp/send", { prospectAppId, channel: "sms", to: mobile });
-  // Another number stands there, so that the page goes on with nothing by itself.
-  await verification.identifier.fill(newMobile());
-  await verification.have.click();
-  await verification.code.waitFor();
-  await verification.enter(await lastOtp(product, mobile));
-  await new Welcome(visitor).start.waitFor();
-  await visitor.close();
-});
+    const { prospectAppId, mobile } = customer;
+    await customer.call("POST", "/api/otp/send", { prospectAppId, channel: "sms", to: mobile });
+    // Another number stands there, so that the page goes on with nothing by itself.
+    await verification.identifier.fill(newMobile());
+    await verification.have.click();
+    await verification.code.waitFor();
+    await verification.enter(await lastOtp(product, mobile));
+    await new Welcome(visitor).start.waitFor();
+    await visitor.close();
+  },
+);
 
 describe("hosts that preset a product", () => {
   test.each([
@@ -284,7 +276,7 @@ describe("O90 a lender that somebody applied to lately", () => {
     }),
   );
 
-  test.each(["en", "hi"] as const)("says so, and the offers stay as they were (%s)", async (language) => {
+  test.each(HI_PHONE)("says so, and the offers stay as they were ($language)", async ({ language }) => {
     const tin = language === "en" ? "QWEPR0001T" : "QWEPR0002T";
     const before = await newVisitor(browser);
     await (await made(before).apply(personalLoan(), tin)).choose(LENDER);

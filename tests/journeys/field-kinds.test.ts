@@ -7,6 +7,7 @@ import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { newVisitor, PHONE, type Visitor } from "./visitor.ts";
+import { HI_PHONE } from "./watch.ts";
 import { word } from "./words.ts";
 
 const product = await ownProduct();
@@ -71,64 +72,61 @@ describe("a form with decimals, signs, times, titled choices, defaults and what 
   });
   afterEach(() => visitor.close());
 
-  test.each(["en", "hi"] as const)(
-    "what was typed is what is sent, and what cannot be read is told as it stands (%s)",
-    async (language) => {
-      visitor = await newVisitor(browser, PHONE);
-      const { page } = visitor;
-      const form = new Form(visitor);
-      const account = await signedIn(visitor, product);
-      await call(product, account, "PATCH", `/api/user/${account.prospectAppId}`, {
-        form: "personal-loan",
-        release: await liveRelease(product),
-        answers: goodAnswers(),
-        step: "income-and-loan",
-      });
-      await page.goto(`${product.base}/user/user-detail`);
-      await form.at("income-and-loan").waitFor();
-      if (language !== visitor.language) await new Chrome(visitor).speak(language);
-      await form.at("income-and-loan").waitFor();
-      const title = (name: keyof typeof FIELDS) => (FIELDS[name]["x-label"] as ReturnType<typeof say>)[language];
-      const field = (name: keyof typeof FIELDS) => page.getByLabel(title(name), { exact: true });
-      const choose = async (name: "dependants" | "resident", value: unknown) => {
-        const { oneOf } = FIELDS[name] as unknown as { oneOf: { const: unknown; title: ReturnType<typeof say> }[] };
-        const text = oneOf.find((one) => one.const === value)?.title[language] ?? "";
-        return page.getByRole("radiogroup", { name: title(name) }).getByRole("radio", { name: text });
-      };
+  test.each(HI_PHONE)("what was typed is what is sent, and what cannot be read is told as it stands ($language)", async ({ language }) => {
+    visitor = await newVisitor(browser, PHONE);
+    const { page } = visitor;
+    const form = new Form(visitor);
+    const account = await signedIn(visitor, product);
+    await call(product, account, "PATCH", `/api/user/${account.prospectAppId}`, {
+      form: "personal-loan",
+      release: await liveRelease(product),
+      answers: goodAnswers(),
+      step: "income-and-loan",
+    });
+    await page.goto(`${product.base}/user/user-detail`);
+    await form.at("income-and-loan").waitFor();
+    if (language !== visitor.language) await new Chrome(visitor).speak(language);
+    await form.at("income-and-loan").waitFor();
+    const title = (name: keyof typeof FIELDS) => (FIELDS[name]["x-label"] as ReturnType<typeof say>)[language];
+    const field = (name: keyof typeof FIELDS) => page.getByLabel(title(name), { exact: true });
+    const choose = async (name: "dependants" | "resident", value: unknown) => {
+      const { oneOf } = FIELDS[name] as unknown as { oneOf: { const: unknown; title: ReturnType<typeof say> }[] };
+      const text = oneOf.find((one) => one.const === value)?.title[language] ?? "";
+      return page.getByRole("radiogroup", { name: title(name) }).getByRole("radio", { name: text });
+    };
 
-      expect(await field("wanted_months").inputValue()).toBe("24");
-      expect(await (await choose("resident", true)).isChecked()).toBe(true);
-      await field("current_rate").fill("10.5 lakh");
-      await field("turnover_change").fill("-42");
-      await field("call_time").fill("9:30 pm");
-      await (await choose("dependants", 2)).check();
-      await (await choose("resident", false)).check();
-      await form.next.click();
-      await form.summary.waitFor();
-      await page.getByText(word(language, "errors.field.number")).first().waitFor();
-      expect(await field("current_rate").inputValue()).toBe("10.5 lakh");
+    expect(await field("wanted_months").inputValue()).toBe("24");
+    expect(await (await choose("resident", true)).isChecked()).toBe(true);
+    await field("current_rate").fill("10.5 lakh");
+    await field("turnover_change").fill("-42");
+    await field("call_time").fill("9:30 pm");
+    await (await choose("dependants", 2)).check();
+    await (await choose("resident", false)).check();
+    await form.next.click();
+    await form.summary.waitFor();
+    await page.getByText(word(language, "errors.field.number")).first().waitFor();
+    expect(await field("current_rate").inputValue()).toBe("10.5 lakh");
 
-      await field("current_rate").fill("10.99");
-      await field("wanted_months").fill("36");
-      await form.next.click();
-      await form.at("review").waitFor();
-      for (const shown of ["10.99", "-42", "21:30", "36"]) await page.getByRole("definition").getByText(shown, { exact: true }).waitFor();
+    await field("current_rate").fill("10.99");
+    await field("wanted_months").fill("36");
+    await form.next.click();
+    await form.at("review").waitFor();
+    for (const shown of ["10.99", "-42", "21:30", "36"]) await page.getByRole("definition").getByText(shown, { exact: true }).waitFor();
 
-      await form.consent("terms-and-privacy").check();
-      const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/user/"));
-      await form.submit.click();
-      expect((await sent).postDataJSON().answers).toMatchObject({
-        current_rate: 10.99,
-        turnover_change: -42,
-        call_time: "21:30:00+05:30",
-        dependants: 2,
-        resident: false,
-        wanted_months: 36,
-        other_rent: null,
-      });
-      await new Offers(visitor).cards.first().waitFor();
-    },
-  );
+    await form.consent("terms-and-privacy").check();
+    const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/api/user/"));
+    await form.submit.click();
+    expect((await sent).postDataJSON().answers).toMatchObject({
+      current_rate: 10.99,
+      turnover_change: -42,
+      call_time: "21:30:00+05:30",
+      dependants: 2,
+      resident: false,
+      wanted_months: 36,
+      other_rent: null,
+    });
+    await new Offers(visitor).cards.first().waitFor();
+  });
 
   test("what a form would begin with and the customer took away stays away", async () => {
     visitor = await newVisitor(browser, PHONE);

@@ -13,6 +13,7 @@ import { Offers } from "./screens/offers.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
 import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { HI_PHONE } from "./watch.ts";
 import type { Language } from "./words.ts";
 
 const product = await ownProduct();
@@ -64,10 +65,10 @@ describe("a form that asks for files", () => {
     return fetch(product.origin + path, { headers: { authorization: `Bearer ${token}` } });
   }
 
-  test.each(["en", "hi"] as const)(
-    "from the choice to the staff, with what goes wrong on the way (%s)",
+  test.each(HI_PHONE)(
+    "from the choice to the staff, with what goes wrong on the way ($language)",
     { timeout: 240_000 },
-    async (language) => {
+    async ({ language }) => {
       visitor = await newVisitor(browser, PHONE);
       const { page } = visitor;
       const { form, account } = await atFiles(language);

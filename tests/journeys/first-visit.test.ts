@@ -9,6 +9,7 @@ import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
 import { axeViolations, DESKTOP, heading, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { HI_PHONE } from "./watch.ts";
 import { word } from "./words.ts";
 
 const product = sharedProduct();
@@ -193,37 +194,34 @@ describe("what a visit brings, and what becomes of it", () => {
     expect(asked).toBe(1);
   });
 
-  test.each(["en", "hi"] as const)(
-    "O11 the solar page's form leads to the verification, with the number filled in: %s",
-    async (language) => {
-      await visitor.close();
-      visitor = await newVisitor(browser, PHONE, language);
-      const { page } = visitor;
-      const solar = product.origin.replace("localhost", "solar.localhost");
-      await visitor.context.addCookies([{ name: "language", value: language, url: solar }]);
-      await page.goto(`${solar}/in/home/app/?utm_source=sunbird`);
-      const form = page.getByRole("form");
-      await form.waitFor();
-      expect(await overflow(page)).toBe(0);
-      expect(await axeViolations(page)).toEqual([]);
-      if (process.env.JOURNEY_SHOT) await page.screenshot({ path: `${process.env.JOURNEY_SHOT}-solar-${language}.png` });
-      const mobile = newMobile();
-      const field = form.getByLabel(word(language, "customer.otp.mobileLabel"));
-      await field.fill("12");
-      await form.getByRole("button").click();
-      await form.getByText(word(language, "customer.otp.mobileInvalid")).waitFor();
-      await field.fill(mobile);
-      const began = page.waitForRequest((request) => request.url().endsWith("/api/prospect"));
-      await form.getByRole("button").click();
-      expect((await began).postDataJSON()).toMatchObject({ productType: "LOAN", utms: { utm_source: "sunbird" } });
-      const verification = new Verification(visitor);
-      await verification.heading.waitFor();
-      expect(path()).toBe("/verification");
-      expect(await verification.identifier.inputValue()).toBe(mobile);
-      expect(page.url()).not.toContain(mobile);
-      await verification.send.click();
-      await verification.enter(await lastOtp(product, mobile));
-      await new Welcome(visitor).heading("titleNew").waitFor();
-    },
-  );
+  test.each(HI_PHONE)("O11 the solar page's form leads to the verification, with the number filled in: $language", async ({ language }) => {
+    await visitor.close();
+    visitor = await newVisitor(browser, PHONE, language);
+    const { page } = visitor;
+    const solar = product.origin.replace("localhost", "solar.localhost");
+    await visitor.context.addCookies([{ name: "language", value: language, url: solar }]);
+    await page.goto(`${solar}/in/home/app/?utm_source=sunbird`);
+    const form = page.getByRole("form");
+    await form.waitFor();
+    expect(await overflow(page)).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    if (process.env.JOURNEY_SHOT) await page.screenshot({ path: `${process.env.JOURNEY_SHOT}-solar-${language}.png` });
+    const mobile = newMobile();
+    const field = form.getByLabel(word(language, "customer.otp.mobileLabel"));
+    await field.fill("12");
+    await form.getByRole("button").click();
+    await form.getByText(word(language, "customer.otp.mobileInvalid")).waitFor();
+    await field.fill(mobile);
+    const began = page.waitForRequest((request) => request.url().endsWith("/api/prospect"));
+    await form.getByRole("button").click();
+    expect((await began).postDataJSON()).toMatchObject({ productType: "LOAN", utms: { utm_source: "sunbird" } });
+    const verification = new Verification(visitor);
+    await verification.heading.waitFor();
+    expect(path()).toBe("/verification");
+    expect(await verification.identifier.inputValue()).toBe(mobile);
+    expect(page.url()).not.toContain(mobile);
+    await verification.send.click();
+    await verification.enter(await lastOtp(product, mobile));
+    await new Welcome(visitor).heading("titleNew").waitFor();
+  });
 });

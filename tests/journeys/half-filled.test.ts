@@ -7,9 +7,9 @@ import { AnyProduct } from "./screens/any-product.ts";
 import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { DESKTOP, newVisitor, PHONE } from "./visitor.ts";
-import { watch } from "./watch.ts";
-import { type Language, word } from "./words.ts";
+import { newVisitor } from "./visitor.ts";
+import { HI_PHONE, SIZES, watch } from "./watch.ts";
+import { word } from "./words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();
@@ -57,40 +57,40 @@ describe("a form that was left half-filled", () => {
     expect(Object.keys(LEFT).sort()).toEqual([...CATALOG.products.keys()].sort());
   });
 
-  test.each<[Language, "360" | "1280"]>([
-    ["en", "360"],
-    ["hi", "1280"],
-  ])("goes on where it was left on another device, for each product, in %s at %s px", async (language, size) => {
-    const mobile = await leftAll();
-    const visitor = await newVisitor(browser, size === "360" ? PHONE : DESKTOP, language);
-    await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
-    const { page } = visitor;
-    const { wrong, look } = watch(visitor, size);
-    // Signing in again leads straight to it.
-    const loan = new AnyProduct(visitor, "loan", CATALOG);
-    await page.goto(`${product.base}/`);
-    await page.getByRole("button", { name: loan.product.name, exact: true }).click();
-    await new Verification(visitor).signIn(product, mobile);
-    await loan.goOn.waitFor();
-    await new Welcome(visitor).heading("titleBack").waitFor();
-    await look("welcome-back");
-    for (const [id, { shows }] of Object.entries(LEFT)) {
-      const any = new AnyProduct(visitor, id, CATALOG);
-      await page.goto(`${product.base}/products`);
-      const tile = page
-        .getByRole("listitem")
-        .filter({ has: page.getByRole("button", { name: any.product.tiles[0]?.title ?? "", exact: true }) });
-      await tile.getByText(word(language, "customer.chooser.continue"), { exact: true }).waitFor();
-      if (id === "loan") await look("chooser");
-      await tile.getByRole("button").click();
-      if (id !== STRAIGHT_IN) await any.goOn.waitFor();
-      if (id === "credit-card") await look("catalogue");
-      if (id !== STRAIGHT_IN) await any.goOn.click();
-      await expect.poll(() => any.field(shows[0]).inputValue(), { message: id }).toBe(shows[1]);
-    }
-    expect(wrong).toEqual([]);
-    await visitor.close();
-  });
+  test.each(HI_PHONE)(
+    "goes on where it was left on another device, for each product, in $language at $size px",
+    async ({ language, size }) => {
+      const mobile = await leftAll();
+      const visitor = await newVisitor(browser, SIZES[size], language);
+      await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+      const { page } = visitor;
+      const { wrong, look } = watch(visitor, size);
+      // Signing in again leads straight to it.
+      const loan = new AnyProduct(visitor, "loan", CATALOG);
+      await page.goto(`${product.base}/`);
+      await page.getByRole("button", { name: loan.product.name, exact: true }).click();
+      await new Verification(visitor).signIn(product, mobile);
+      await loan.goOn.waitFor();
+      await new Welcome(visitor).heading("titleBack").waitFor();
+      await look("welcome-back");
+      for (const [id, { shows }] of Object.entries(LEFT)) {
+        const any = new AnyProduct(visitor, id, CATALOG);
+        await page.goto(`${product.base}/products`);
+        const tile = page
+          .getByRole("listitem")
+          .filter({ has: page.getByRole("button", { name: any.product.tiles[0]?.title ?? "", exact: true }) });
+        await tile.getByText(word(language, "customer.chooser.continue"), { exact: true }).waitFor();
+        if (id === "loan") await look("chooser");
+        await tile.getByRole("button").click();
+        if (id !== STRAIGHT_IN) await any.goOn.waitFor();
+        if (id === "credit-card") await look("catalogue");
+        if (id !== STRAIGHT_IN) await any.goOn.click();
+        await expect.poll(() => any.field(shows[0]).inputValue(), { message: id }).toBe(shows[1]);
+      }
+      expect(wrong).toEqual([]);
+      await visitor.close();
+    },
+  );
 
   test("says so at once to who goes back, and is empty for who starts anew", async () => {
     const visitor = await newVisitor(browser);

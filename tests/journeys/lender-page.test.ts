@@ -3,7 +3,8 @@ import { atOffers } from "./customer.ts";
 import { importChanged } from "./journey-product.ts";
 import { openBrowser, ownProduct } from "./lane.ts";
 import { Transaction } from "./screens/transaction.ts";
-import { axeViolations, DESKTOP, newVisitor, overflow, PHONE } from "./visitor.ts";
+import { axeViolations, newVisitor, overflow } from "./visitor.ts";
+import { EN_DESKTOP, SIZES } from "./watch.ts";
 import { lenderName, word } from "./words.ts";
 
 const product = await ownProduct();
@@ -28,13 +29,10 @@ beforeAll(async () => {
   });
 });
 
-test.each([
-  ["en", PHONE],
-  ["hi", DESKTOP],
-] as const)(
-  "a customer goes to the lender's page by the link, and comes back to where the application stands (%s)",
-  async (language, size) => {
-    const visitor = await newVisitor(browser, size, language);
+test.each(EN_DESKTOP)(
+  "a customer goes to the lender's page by the link, and comes back to where the application stands ($language)",
+  async ({ language, size }) => {
+    const visitor = await newVisitor(browser, SIZES[size], language);
     const { page, context } = visitor;
     await context.addCookies([{ name: "language", value: language, url: product.origin }]);
     const { offers } = await atOffers(visitor, product);

@@ -8,6 +8,7 @@ import { Offers } from "./screens/offers.ts";
 import { Transaction } from "./screens/transaction.ts";
 import { Verification } from "./screens/verification.ts";
 import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { EN_DESKTOP, HI_PHONE, SIZES } from "./watch.ts";
 import { documentText, lenderName, word } from "./words.ts";
 
 const server = sharedProduct();
@@ -214,14 +215,11 @@ const BUSINESS = { ...PRACTICE, employment_status_code: "SELF_EMPLOYED", busines
 const label = (visitor: Visitor, name: string) => documentText(visitor.language, "shared/lender-questions", "definitions", name, "x-label");
 const given = (name: string, buffer: Buffer) => ({ name, mimeType: "application/pdf", buffer });
 
-test.each([
-  ["en", PHONE],
-  ["hi", DESKTOP],
-] as const)(
-  "a file that a lender asks for goes from its own screen to it, whatever happens on the way (%s, %o)",
-  async (language, size) => {
+test.each(EN_DESKTOP)(
+  "a file that a lender asks for goes from its own screen to it, whatever happens on the way ($language at $size px)",
+  async ({ language, size }) => {
     const lender = "semal-capital";
-    const visitor = await newVisitor(browser, size);
+    const visitor = await newVisitor(browser, SIZES[size]);
     const { page } = visitor;
     const { offers, ...account } = await atOffers(visitor, server, BUSINESS);
     await offers.choose(lender).click();
@@ -311,9 +309,9 @@ test("answers and ticks stay while what the page is made of cannot be fetched in
   await visitor.close();
 });
 
-test.each(["en", "hi"] as const)(
-  "R2.136 a session at the lender that ran out leads by the status table to a new link (%s)",
-  async (language) => {
+test.each(HI_PHONE)(
+  "R2.136 a session at the lender that ran out leads by the status table to a new link ($language)",
+  async ({ language }) => {
     const lender = "palash-money";
     const visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;

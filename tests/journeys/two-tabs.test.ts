@@ -5,6 +5,7 @@ import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { axeViolations, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
+import { HI_PHONE } from "./watch.ts";
 import { type Language, word } from "./words.ts";
 
 const product = sharedProduct();
@@ -54,7 +55,7 @@ describe("one form in two tabs of one customer", () => {
     await second.close();
   });
 
-  test.each<Language>(["en", "hi"])("different fields and the same one, in %s", async (language) => {
+  test.each(HI_PHONE)("different fields and the same one, in $language", async ({ language }) => {
     const { one, two, second, answers } = await twoTabs(language);
     await one.untilSaved("Mira", () => one.answer({ first_name: "Mira" }));
     await two.untilSaved("Sharma", () => two.answer({ last_name: "Sharma" }));

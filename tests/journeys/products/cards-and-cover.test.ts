@@ -10,6 +10,7 @@ import { AnyProduct } from "../screens/any-product.ts";
 import type { Answers } from "../screens/form.ts";
 import { Verification } from "../screens/verification.ts";
 import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "../visitor.ts";
+import { HI_PHONE, SIZES } from "../watch.ts";
 import { type Language, word } from "../words.ts";
 
 const server = sharedProduct();
@@ -108,25 +109,25 @@ describe("a card is looked for before the sign-in, and applied for after it (O52
   });
 });
 
-test.each([
-  ["en", PHONE],
-  ["hi", DESKTOP],
-] as const)("insurance: a few details, three premiums, and the proposal at its own place (%s, R2.49, R2.50)", async (language, options) => {
-  const visit = await arrive("insurance", language, options);
-  const { page } = visit;
-  await new Verification(visit.visitor).signIn(server, newMobile());
-  await answerForm(visit, {
-    cover: { sum_insured_wanted: "500000", insured_members: "2", cover_term: "2", uses_tobacco: "false", under_treatment: "false" },
-    "about-you": { ...PERSON, email: "meera@example.com" },
-  });
-  await expect.poll(() => visit.cards.count()).toBe(3);
-  expect(path(visit)).toBe("/user/insurance");
-  await sound(visit, "premiums");
-  await visit.takeOffer("juhi-health");
-  await status(visit).getByText(visit.status("DISBURSED"), { exact: true }).waitFor();
-  expect(path(visit)).toBe("/user/insurance/transaction/juhi-health");
-  await sound(visit, "status");
-  await page.reload();
-  await status(visit).getByText(visit.status("DISBURSED"), { exact: true }).waitFor();
-  await visit.visitor.close();
-});
+test.each(HI_PHONE)(
+  "insurance: a few details, three premiums, and the proposal at its own place ($language, R2.49, R2.50)",
+  async ({ language, size }) => {
+    const visit = await arrive("insurance", language, SIZES[size]);
+    const { page } = visit;
+    await new Verification(visit.visitor).signIn(server, newMobile());
+    await answerForm(visit, {
+      cover: { sum_insured_wanted: "500000", insured_members: "2", cover_term: "2", uses_tobacco: "false", under_treatment: "false" },
+      "about-you": { ...PERSON, email: "meera@example.com" },
+    });
+    await expect.poll(() => visit.cards.count()).toBe(3);
+    expect(path(visit)).toBe("/user/insurance");
+    await sound(visit, "premiums");
+    await visit.takeOffer("juhi-health");
+    await status(visit).getByText(visit.status("DISBURSED"), { exact: true }).waitFor();
+    expect(path(visit)).toBe("/user/insurance/transaction/juhi-health");
+    await sound(visit, "status");
+    await page.reload();
+    await status(visit).getByText(visit.status("DISBURSED"), { exact: true }).waitFor();
+    await visit.visitor.close();
+  },
+);
