@@ -44,7 +44,7 @@ export function FormScreen() {
   const withdrawn = hasWithdrawnConsent(profile, product);
   const stored = useFormStart(prospectAppId, product);
   const start = stored.start && { ...stored.start, ...renewed };
-  // Once offers were chosen, the pick has no place among them.
+  // A form that is asked again under another release leads to offers of its own, not to what was picked in a catalogue.
   const pick = product?.offerKind.catalogue && !updateRequired ? pickedOffer(product.code) : null;
   return (
     <>

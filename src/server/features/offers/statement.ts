@@ -21,8 +21,8 @@ interface Asking {
 
 /**
  * The Key Fact Statement of an offer, by the release and on the facts that it was made with, also when another decision is in force
- * by now; the offer's status is that of today. Throws NOT_FOUND for an offer that is not of this application, of a kind that has no statement, or whose release cannot
- * be loaded any more.
+ * by now; the offer's status is that of today. Throws NOT_FOUND for an offer that is not of this application, of a kind that has no
+ * statement, or whose release cannot be loaded any more.
  */
 export async function readStatement(ctx: Context, { customerId, appId, offerId, language, found }: Asking): Promise<Statement> {
   const row = await ctx.db
