@@ -19,7 +19,7 @@ interface Options {
   onProgress(share: number): void;
 }
 
-/** What nobody can mend by sending the same file again. */
+/** What nobody can fix by sending the same file again. */
 const FINAL = new Set(["FILE_TOO_LARGE", "FILE_TYPE_REFUSED", "FILE_UNSAFE", "TOO_MANY_FILES", "BAD_REQUEST", "RELEASE_UNKNOWN"]);
 
 /** The id of each file that was announced and has no good answer: the server may have kept it. */

@@ -75,7 +75,7 @@ export class FormStore {
   /** The answers in force. */
   readonly keptAtom: Atom<Answers>;
   /**
-   * The problems that the last try to go on has found, mended ones too: a list that grew or shrank while a field is left
+   * The problems that the last try to go on has found, fixed ones too: a list that grew or shrank while a field is left
    * would move the page under the finger.
    */
   readonly summaryAtom = atom<readonly Problem[]>([]);
@@ -154,7 +154,7 @@ export class FormStore {
     this.atoms.set(this.#change, (get, set) => {
       const now = within.length > 0 ? withAnswer(get(this.#answers.entry(name)), within, answer) : answer;
       this.#answers.put(set, name, within.length > 0 && isEmptyGroup(now) ? undefined : now);
-      this.#dropMended(get, set);
+      this.#dropSolved(get, set);
     });
   }
 
@@ -163,7 +163,7 @@ export class FormStore {
     this.#told.clear();
     this.atoms.set(this.#change, (get, set) => {
       this.#answers.replace(set, answers);
-      this.#dropMended(get, set);
+      this.#dropSolved(get, set);
     });
   }
 
@@ -236,7 +236,7 @@ export class FormStore {
 
   #check = (get: Getter): Problem[] => get(this.#rules).check(get(this.keptAtom));
 
-  #dropMended(get: Getter, set: Setter): void {
+  #dropSolved(get: Getter, set: Setter): void {
     if (Object.keys(get(this.#problems.all)).length > 0) this.#drop(get, set, this.#check(get));
   }
 

@@ -18,7 +18,7 @@ import { refuseOtherKeys } from "./platform/known-keys.ts";
 import { CallCounter } from "./platform/limits/call-counter.ts";
 import { REPOSITORY, readCheckout } from "./platform/releases/documents/checkout.ts";
 import { ReleaseKeeper } from "./platform/releases/keeper.ts";
-import type { Workshop } from "./platform/releases/work/workshop.ts";
+import type { ReleaseWorker } from "./platform/releases/work/release-worker.ts";
 import type { Settings } from "./platform/settings.ts";
 import { ServerVault } from "./platform/vault.ts";
 import { USUAL_WAITS, type Waits } from "./platform/waits.ts";
@@ -44,7 +44,7 @@ export interface StartOptions {
   /** The database, where it is open already. It is closed with the server, or when the start fails. */
   database?: Database;
   /** Where releases are checked, for servers of one process that share it. It is not closed with the server. */
-  workshop?: Workshop;
+  releaseWorker?: ReleaseWorker;
 }
 
 /**

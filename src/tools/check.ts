@@ -3,7 +3,7 @@
  *
  *   node src/tools/check.ts [folder] [--strict]
  *
- * Prints what is wrong and how to mend it; exit code 1 on errors, with `--strict` on warnings too.
+ * Prints what is wrong and how to fix it; exit code 1 on errors, with `--strict` on warnings too.
  */
 import { parseArgs } from "node:util";
 import { type Finding, fileOf, type SourceDocument } from "../engine/catalog/document.ts";
@@ -30,6 +30,6 @@ function read(): SourceDocument[] {
   }
 }
 
-function print({ severity, code, kind, id, pointer, message, mend }: Finding): void {
-  console.log(`${severity} ${code}\n  ${fileOf(kind, id)}${pointer === "" ? "" : `#${pointer}`}\n  ${message}\n  ${mend}\n`);
+function print({ severity, code, kind, id, pointer, message, fix }: Finding): void {
+  console.log(`${severity} ${code}\n  ${fileOf(kind, id)}${pointer === "" ? "" : `#${pointer}`}\n  ${message}\n  ${fix}\n`);
 }

@@ -54,8 +54,8 @@ const CHANGES_TOLD = 40;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function print(finding: Finding): void {
-  const { severity, code, kind, id, pointer, message, mend } = finding;
-  process.stdout.write(`${severity} ${code} ${fileOf(kind, id)}#${pointer}\n  ${message}\n  ${mend}\n`);
+  const { severity, code, kind, id, pointer, message, fix } = finding;
+  process.stdout.write(`${severity} ${code} ${fileOf(kind, id)}#${pointer}\n  ${message}\n  ${fix}\n`);
 }
 
 async function check(folder: string): Promise<boolean> {

@@ -36,7 +36,7 @@ test("a problem shows when its field is left, and not before", () => {
   expect(form.problem("b")).toBeUndefined();
 });
 
-test("a shown problem goes as soon as it is mended, and another one waits until the field is left", () => {
+test("a shown problem goes as soon as it is fixed, and another one waits until the field is left", () => {
   const form = store({ a: "x" });
   form.leave("a");
   form.set("a", undefined);
@@ -47,7 +47,7 @@ test("a shown problem goes as soon as it is mended, and another one waits until 
   expect(form.problem("a")).toBeUndefined();
 });
 
-test("trying to go on shows all, and the summary keeps what is mended since", () => {
+test("trying to go on shows all, and the summary keeps what is fixed since", () => {
   const form = store({ a: "x" });
   expect(form.summary()).toEqual([]);
   expect(form.showAll().map(({ name }) => name)).toEqual(["a", "b"]);

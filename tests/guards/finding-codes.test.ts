@@ -4,7 +4,7 @@ import { ownHouse } from "./house.ts";
 
 const house = ownHouse();
 const TEXTS = "src/engine/catalog/seed-texts.ts";
-const seeded = `export const SEED_TEXTS = { "tea-too-cold": { message: "The tea is cold.", mend: "Heat it." } } as const;\n`;
+const seeded = `export const SEED_TEXTS = { "tea-too-cold": { message: "The tea is cold.", fix: "Heat it." } } as const;\n`;
 
 test("a finding that no test names is caught, where its texts stand", async () => {
   const { ok, output } = await house.seeded(findingCodes, { [TEXTS]: seeded });

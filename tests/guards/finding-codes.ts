@@ -26,13 +26,13 @@ export function findUntestedFindings(root: string): string[] {
     .map(({ file, line, code }) => `${file}:${line} ${code} is named in no test: add the mistake that brings it`);
 }
 
-/** The names of what has a message and a way to mend it. */
+/** The names of what has a message and a way to fix it. */
 function codesIn({ file, program, line }: Source): Code[] {
   const found: Code[] = [];
   walk(program, (node) => {
     if (node.type !== "Property" || !isNode(node.value) || node.value.type !== "ObjectExpression") return;
     const inside = (node.value.properties as unknown[]).flatMap((part) => (isNode(part) && part.type === "Property" ? [nameOf(part)] : []));
-    if (inside.includes("message") && inside.includes("mend")) found.push({ file, line: line(node.start), code: nameOf(node) });
+    if (inside.includes("message") && inside.includes("fix")) found.push({ file, line: line(node.start), code: nameOf(node) });
   });
   return found;
 }

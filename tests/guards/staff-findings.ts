@@ -18,7 +18,7 @@ const FINDERS = [
   "engine/catalog/domains/never-has.ts",
   "server/platform/releases/work/release-work.ts",
   "server/platform/releases/work/tried.ts",
-  "server/platform/releases/work/workshop.ts",
+  "server/platform/releases/work/release-worker.ts",
 ];
 
 /** Found by others, or named elsewhere than where they are found. */

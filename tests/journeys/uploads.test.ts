@@ -33,7 +33,7 @@ async function waitingReference(): Promise<string> {
 }
 
 test.each(EN_DESKTOP)(
-  "R1.39 R2.81 a MIS file with faults is looked through, mended and imported: $language at $size px",
+  "R1.39 R2.81 a MIS file with faults is looked through, fixed and imported: $language at $size px",
   async ({ language, size }) => {
     const reference = await waitingReference();
     const visitor = await newVisitor(browser, SIZES[size], language);
@@ -82,7 +82,7 @@ test.each(EN_DESKTOP)(
     await block.getByRole("button", { name: say("another") }).click();
     await give(rows(good, `Amaltas Bank,${reference},approved,`));
     await outcome.getByText(say("checkedAll", { name, total: 2 })).waitFor();
-    await look("mended");
+    await look("fixed");
     await block.getByRole("button", { name: say("import_other", { rows: 2 }), exact: true }).click();
     await outcome.getByText(say("importedAll", { name, success: 2 })).waitFor();
     const table = pages.block(documentText(language, "tables/mis-file-status", "title")).last();

@@ -3,7 +3,7 @@ import type { Catalog } from "../../src/engine/catalog/catalog.ts";
 import { type Checked, checkDocuments, frozenCopy } from "../../src/engine/catalog/check.ts";
 import { checkShapes } from "../../src/engine/catalog/checks/check-shape.ts";
 import type { Finding, Kind, SourceDocument } from "../../src/engine/catalog/document.ts";
-import { Recollection } from "../../src/engine/catalog/recollection.ts";
+import { IncrementalCheck } from "../../src/engine/catalog/incremental-check.ts";
 import { readCheckout, readMetas } from "../../src/server/platform/releases/documents/checkout.ts";
 
 export const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
@@ -19,7 +19,7 @@ const nameOf = ({ kind, id }: SourceDocument): DocumentName => `${kind}/${id}`;
  * What is found is what a check of all documents anew would find.
  */
 class ShippedCheck {
-  readonly #recollection = new Recollection();
+  readonly #incrementalCheck = new IncrementalCheck();
   /** Their contents are frozen. */
   readonly shipped: readonly SourceDocument[];
   readonly catalog: Catalog;
@@ -41,10 +41,10 @@ class ShippedCheck {
 
   #check(documents: readonly SourceDocument[], changed: readonly SourceDocument[]): Checked {
     const isUnique = new Set(documents.map(nameOf)).size === documents.length;
-    const { remember } = this.#recollection;
+    const { remember } = this.#incrementalCheck;
     return checkDocuments(documents, METAS, () => {}, {
       remember,
-      begin: (catalog) => this.#recollection.begin(catalog),
+      begin: (catalog) => this.#incrementalCheck.begin(catalog),
       shapes: () => (isUnique ? checkShapes(changed, METAS) : null),
     });
   }

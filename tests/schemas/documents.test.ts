@@ -59,9 +59,9 @@ test("every shipped document and text is in order, without a warning", () => {
   expect(checkDocuments(shippedDocuments(), METAS).findings).toEqual([]);
 });
 
-test("every finding says what is wrong and how to mend it", () => {
-  for (const { message, mend } of Object.values(FINDING_TEXTS)) {
+test("every finding says what is wrong and how to fix it", () => {
+  for (const { message, fix } of Object.values(FINDING_TEXTS)) {
     expect(message).toMatch(/[.:!}]$/);
-    expect(mend).toMatch(/[.}]$/);
+    expect(fix).toMatch(/[.}]$/);
   }
 });

@@ -10,7 +10,7 @@ import type { Context } from "../../src/server/platform/context.ts";
 import { createLog } from "../../src/server/platform/log.ts";
 import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
 import type { ReleaseKeeper } from "../../src/server/platform/releases/keeper.ts";
-import { Workshop } from "../../src/server/platform/releases/work/workshop.ts";
+import { ReleaseWorker } from "../../src/server/platform/releases/work/release-worker.ts";
 import { readSettings, type Settings } from "../../src/server/platform/settings.ts";
 import { USUAL_WAITS, type Waits } from "../../src/server/platform/waits.ts";
 import { startServer } from "../../src/server/start.ts";
@@ -82,14 +82,14 @@ export interface TestServerOptions {
   /** Begins with an empty database instead of a copy of the run's template. */
   clean?: boolean;
   /** Checks its releases in a worker of its own, as the product does: for what a worker is brought down by. */
-  ownWorkshop?: boolean;
+  ownReleaseWorker?: boolean;
 }
 
 /**
  * Where the servers of a process have their releases checked. It knows the shipped documents from the first server on, so that of each
  * further release only what is another is worked on, as in a product that runs for long.
  */
-export const WORKSHOP = new Workshop();
+export const RELEASE_WORKER = new ReleaseWorker();
 
 let shipped: SourceDocument[] | undefined;
 
@@ -119,7 +119,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkout,
     ...(options.lifts && { lifts: options.lifts }),
     workers: options.workers ?? false,
-    ...(!options.ownWorkshop && options.waits?.checkPieceMs === undefined && { workshop: WORKSHOP }),
+    ...(!options.ownReleaseWorker && options.waits?.checkPieceMs === undefined && { releaseWorker: RELEASE_WORKER }),
     waits: { ...USUAL_WAITS, pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000, ...options.waits },
   });
   // Documents with errors leave the ones before in force, and the test would ask about those.

@@ -31,7 +31,7 @@ import {
 } from "./document.ts";
 import { finding, type Place } from "./finding.ts";
 import type { FindingCode } from "./finding-texts.ts";
-import { forgetful, type Remember } from "./recollection.ts";
+import { type Remember, uncached } from "./incremental-check.ts";
 
 export interface Checked {
   /** Null when there are errors; warnings do not stand in the way. */
@@ -56,13 +56,13 @@ export function checkDocuments(
   documents: readonly SourceDocument[],
   metas: Readonly<Record<string, object>>,
   begin: (place: Place) => void = () => {},
-  known: Known = { shapes: () => null, begin: () => {}, remember: forgetful },
+  known: Known = { shapes: () => null, begin: () => {}, remember: uncached },
 ): Checked {
   const shapes = known.shapes(documents) ?? checkShapes(documents, metas, begin);
   if (shapes.some(({ code }) => UNREADABLE.has(code))) return { catalog: null, findings: shapes.sort(byPlace) };
   const catalog = assembleCatalog(documents);
   known.begin(catalog);
-  const remember = shapes.length > 0 ? forgetful : known.remember;
+  const remember = shapes.length > 0 ? uncached : known.remember;
   const together = checkTogether(catalog, documents, { metas, lenient: shapes.length > 0, begin, remember });
   // What documents of the wrong shape mean is not known.
   const meaning = shapes.length > 0 ? [] : checkMeaning(catalog, together, attempts({ lenient: false, begin }));

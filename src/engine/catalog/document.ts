@@ -88,7 +88,7 @@ export interface SourceDocument {
   content: unknown;
 }
 
-/** What is wrong with a document, where, and how a product owner mends it. */
+/** What is wrong with a document, where, and how a product owner fixes it. */
 export interface Finding {
   severity: "error" | "warning";
   code: FindingCode;
@@ -97,7 +97,7 @@ export interface Finding {
   /** JSON pointer into the document; empty for the document as a whole. */
   pointer: string;
   message: string;
-  mend: string;
+  fix: string;
 }
 
 /** The file that a document lives in, below the checkout. */

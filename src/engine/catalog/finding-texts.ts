@@ -5,277 +5,277 @@ import { PRODUCT_TEXTS } from "./product-texts.ts";
 import { UNUSED_TEXTS } from "./unused-texts.ts";
 
 /**
- * Every finding that the catalogue can have about a document: what is said, and how it is mended. A sentence that lists what is
+ * Every finding that the catalogue can have about a document: what is said, and how it is fixed. A sentence that lists what is
  * known is left out where nothing is; `whenNone` says then what else to do.
  * Names in braces are filled in. For the product owner who edits documents; in the documents' working language.
  */
 export const FINDING_TEXTS = {
-  "unknown-kind": { message: "Documents of the kind {kind} do not exist.", mend: "Move the file to one of the folders: {kinds}." },
-  "no-meta-schema": { message: "There is no meta-schema for documents of the kind {kind}.", mend: "Add schemas/meta/{kind}.json." },
-  "id-differs-from-file": { message: "The document calls itself {given}, its file {id}.", mend: "Give both the same name." },
-  "duplicate-document": { message: "There are two documents {kind}/{id}.", mend: "Rename or delete one of them." },
+  "unknown-kind": { message: "Documents of the kind {kind} do not exist.", fix: "Move the file to one of the folders: {kinds}." },
+  "no-meta-schema": { message: "There is no meta-schema for documents of the kind {kind}.", fix: "Add schemas/meta/{kind}.json." },
+  "id-differs-from-file": { message: "The document calls itself {given}, its file {id}.", fix: "Give both the same name." },
+  "duplicate-document": { message: "There are two documents {kind}/{id}.", fix: "Rename or delete one of them." },
   "unknown-property": {
     message: "The property {name} is not known here.",
-    mend: "Correct its spelling or take it out. Known here: {known}.",
+    fix: "Correct its spelling or take it out. Known here: {known}.",
     whenNone: "Take it out: nothing has a place here.",
   },
-  "missing-property": { message: "The property {name} is missing.", mend: "Add it." },
-  "wrong-type": { message: "The value should be {expected}.", mend: "Write {written} here." },
-  "not-allowed-value": { message: "The value is not one of those allowed.", mend: "Use one of: {known}." },
-  "wrong-shape": { message: "The value does not have the shape {pattern}.", mend: "{purpose}Write it in that shape." },
-  "wrong-format": { message: "The value is not a valid {format}.", mend: "Correct the value." },
+  "missing-property": { message: "The property {name} is missing.", fix: "Add it." },
+  "wrong-type": { message: "The value should be {expected}.", fix: "Write {written} here." },
+  "not-allowed-value": { message: "The value is not one of those allowed.", fix: "Use one of: {known}." },
+  "wrong-shape": { message: "The value does not have the shape {pattern}.", fix: "{purpose}Write it in that shape." },
+  "wrong-format": { message: "The value is not a valid {format}.", fix: "Correct the value." },
   "bad-name": {
     message: "The name {name} is not allowed here.",
-    mend: "Use one of: {known}.",
+    fix: "Use one of: {known}.",
     whenNone: "Use a name in the shape of its neighbours.",
   },
-  "out-of-range": { message: "The value is out of range: it {detail}.", mend: "Choose a value inside the range." },
+  "out-of-range": { message: "The value is out of range: it {detail}.", fix: "Choose a value inside the range." },
   "no-variant-fits": {
     message: "The value is none of what may stand here.",
-    mend: "Write one of: {known}.",
+    fix: "Write one of: {known}.",
     whenNone: "Compare it with a neighbour of the same kind.",
   },
   "unknown-variant": {
     message: "There is nothing of the {tag} {name} here.",
-    mend: "Correct the {tag}. There are: {known}.",
+    fix: "Correct the {tag}. There are: {known}.",
     whenNone: "Correct the {tag}. Which there are, the meta-schema of this kind of document lists.",
   },
-  "does-not-fit": { message: "The value {detail}.", mend: "Correct the value." },
-  "too-large": { message: "The document has {size} characters, more than {limit}.", mend: "Split it into several documents." },
-  "too-deep": { message: "The document is nested more than {limit} levels deep.", mend: "Flatten it." },
+  "does-not-fit": { message: "The value {detail}.", fix: "Correct the value." },
+  "too-large": { message: "The document has {size} characters, more than {limit}.", fix: "Split it into several documents." },
+  "too-deep": { message: "The document is nested more than {limit} levels deep.", fix: "Flatten it." },
 
   "unknown-reference": {
     message: "There is no {what} called {name}.",
-    mend: "Correct the name, or add it. Known: {known}.",
+    fix: "Correct the name, or add it. Known: {known}.",
     whenNone: "Add it first, or take this out: there is no {what} yet.",
   },
   "recursive-reference": {
     message: "The reference {name} leads back to itself.",
-    mend: "Make one of the definitions on the way stand on its own.",
+    fix: "Make one of the definitions on the way stand on its own.",
   },
-  "duplicate-name": { message: "The {what} {name} is there twice.", mend: "Give each its own name." },
-  "unsafe-name": { message: "The name {name} has a meaning of its own in JavaScript.", mend: "Choose another name." },
+  "duplicate-name": { message: "The {what} {name} is there twice.", fix: "Give each its own name." },
+  "unsafe-name": { message: "The name {name} has a meaning of its own in JavaScript.", fix: "Choose another name." },
   "versions-not-ascending": {
     message: "Version {version} does not follow the one before it.",
-    mend: "Put the oldest version first and count up.",
+    fix: "Put the oldest version first and count up.",
   },
-  "no-default": { message: "There is no {what}.", mend: "Add one." },
-  "two-defaults": { message: "More than one language is the default.", mend: "Leave isDefault true for one only." },
-  "not-the-site-mode": { message: "A site for a single product must name it.", mend: "Add singleProduct, or make the mode multi." },
-  "empty-range": { message: "{low} is greater than {high}, so no value fits.", mend: "Exchange or correct the two." },
+  "no-default": { message: "There is no {what}.", fix: "Add one." },
+  "two-defaults": { message: "More than one language is the default.", fix: "Leave isDefault true for one only." },
+  "not-the-site-mode": { message: "A site for a single product must name it.", fix: "Add singleProduct, or make the mode multi." },
+  "empty-range": { message: "{low} is greater than {high}, so no value fits.", fix: "Exchange or correct the two." },
   "never-left-empty": {
     message: "The field {name} always has an answer, so what is counted from while it is empty is never read.",
-    mend: "Take it out, or take the field out of what its step requires.",
+    fix: "Take it out, or take the field out of what its step requires.",
   },
   "pre-check-of-a-person": {
     message: "The field {name} tells who somebody is, which the pre-check does not ask.",
-    mend: "Ask for what identifies nobody: an amount, a choice, a number, or a text of which the field keeps something in clear (x-queryable).",
+    fix: "Ask for what identifies nobody: an amount, a choice, a number, or a text of which the field keeps something in clear (x-queryable).",
   },
   "row-never-reached": {
     message: "Nothing reaches this row: the row {name} before it fits everybody.",
-    mend: "Move the row without a condition to the end.",
+    fix: "Move the row without a condition to the end.",
   },
-  "no-last-row": { message: "Whoever fits no row gets no value.", mend: "Add a last row without a condition, or leave it so on purpose." },
+  "no-last-row": { message: "Whoever fits no row gets no value.", fix: "Add a last row without a condition, or leave it so on purpose." },
 
-  "language-missing": { message: "The text is missing in {language}.", mend: "Add the text for {language}." },
+  "language-missing": { message: "The text is missing in {language}.", fix: "Add the text for {language}." },
   "placeholders-differ": {
     message: "The text in {language} has the placeholders {given}, in en it has {expected}.",
-    mend: "Use the same placeholders in every language.",
+    fix: "Use the same placeholders in every language.",
   },
   "unknown-placeholder": {
     message: "Nothing fills the placeholder {name} here.",
-    mend: "Use one of: {known}.",
+    fix: "Use one of: {known}.",
     whenNone: "Take it out: texts of this kind have no placeholders.",
   },
-  "unused-variable": { message: "The variable {name} stands in no text of the template.", mend: "Use it, or take it out." },
-  "texts-file-missing": { message: "The file of texts is missing in {language}.", mend: "Add {file}." },
-  "text-key-missing": { message: "The text {key} is missing here; {language} has it.", mend: "Translate it." },
-  "empty-text": { message: "The text is empty in {language}.", mend: "Write it, or take it out in every language." },
-  "not-translated": { message: "The text in {language} is English.", mend: "Translate it." },
-  "not-a-text": { message: "Texts are strings, nested by key.", mend: "Write a string." },
+  "unused-variable": { message: "The variable {name} stands in no text of the template.", fix: "Use it, or take it out." },
+  "texts-file-missing": { message: "The file of texts is missing in {language}.", fix: "Add {file}." },
+  "text-key-missing": { message: "The text {key} is missing here; {language} has it.", fix: "Translate it." },
+  "empty-text": { message: "The text is empty in {language}.", fix: "Write it, or take it out in every language." },
+  "not-translated": { message: "The text in {language} is English.", fix: "Translate it." },
+  "not-a-text": { message: "Texts are strings, nested by key.", fix: "Write a string." },
   "unsafe-text": {
     message: "The text holds a character that turns the direction of writing or that is not a character.",
-    mend: "Type the text anew.",
+    fix: "Type the text anew.",
   },
 
   "unknown-name-in-condition": {
     message: "The condition speaks of {name}, which is neither an answer nor a fact here.",
-    mend: "Correct the name. Known: {known}.",
+    fix: "Correct the name. Known: {known}.",
   },
   "unknown-name-in-logic": {
     message: "The calculation reads {name}, which is neither an answer nor a fact here.",
-    mend: "Correct the name. Known: {known}.",
+    fix: "Correct the name. Known: {known}.",
   },
   "constant-not-there": {
     message: "The constant {label} is said to stand at {pointer}, where there is no number.",
-    mend: "Correct the pointer.",
+    fix: "Correct the pointer.",
   },
   "constant-nowhere": {
     message: "The constant {value}, {label}, is held by no document, so nothing keeps to it.",
-    mend: "Say in enforcedAt where it stands.",
+    fix: "Say in enforcedAt where it stands.",
   },
   "constant-differs": {
     message: "{held} stands here, and {value} among the constants of a site: {label}.",
-    mend: "Write the same number in both places.",
+    fix: "Write the same number in both places.",
   },
   "field-not-in-order": {
     message: "The field {name} stands nowhere in the order, so nobody is asked for it.",
-    mend: "Add it to the order.",
+    fix: "Add it to the order.",
   },
   "form-leads-nowhere": {
     message: "After {action} people go on by a form of the action {next}, which no page of the area {area} has.",
-    mend: "Give the area a page with such a form, and a route to it.",
+    fix: "Give the area a page with such a form, and a route to it.",
   },
   "closed-before-sign-in": {
     message: "The form of the action {action} at {name} is for who is not signed in yet, and the guard sends them elsewhere.",
-    mend: "Give its route a group that the guard leaves open, as that of the sign-in.",
+    fix: "Give its route a group that the guard leaves open, as that of the sign-in.",
   },
-  "action-needs-field": { message: "The action {action} does nothing without the field {name}.", mend: "Add the field." },
+  "action-needs-field": { message: "The action {action} does nothing without the field {name}.", fix: "Add the field." },
   "action-needs-column": {
     message: "The action {action} does nothing without {name}, which no required column fills.",
-    mend: "Add a column that fills it, with required.",
+    fix: "Add a column that fills it, with required.",
   },
-  "beside-other-type": { message: "{name} means something of columns of the type {type} alone.", mend: "Take it out, or change the type." },
-  "codes-missing": { message: "The column {name} holds codes, but none is named.", mend: "Add codes, or make its type text." },
-  "example-refused": { message: "The row of the template would be refused here: {detail}.", mend: "Write a value that the column takes." },
+  "beside-other-type": { message: "{name} means something of columns of the type {type} alone.", fix: "Take it out, or change the type." },
+  "codes-missing": { message: "The column {name} holds codes, but none is named.", fix: "Add codes, or make its type text." },
+  "example-refused": { message: "The row of the template would be refused here: {detail}.", fix: "Write a value that the column takes." },
   "action-takes-each-language": {
     message: "The action {action} takes {name} in each language of the site.",
-    mend: "Say eachLanguage at the field, and {place} in its title.",
+    fix: "Say eachLanguage at the field, and {place} in its title.",
   },
   "action-takes-one-text": {
     message: "The action {action} takes {name} once, for all languages.",
-    mend: "Take eachLanguage out.",
+    fix: "Take eachLanguage out.",
   },
   "language-not-named": {
     message: "The field {name} is asked in each language, and its title does not say which.",
-    mend: "Write {place} where the language is named.",
+    fix: "Write {place} where the language is named.",
   },
-  "place-not-read": { message: "The action {action} reads no place in the terms of lenders here.", mend: "Take it out." },
-  "action-takes-type": { message: "The action {action} takes no {name} of this type.", mend: "Make its type {expected}." },
+  "place-not-read": { message: "The action {action} reads no place in the terms of lenders here.", fix: "Take it out." },
+  "action-takes-type": { message: "The action {action} takes no {name} of this type.", fix: "Make its type {expected}." },
   "outcome-without-end": {
     message: "The outcome {name} of a call does not say what follows.",
-    mend: "Add follows to the option: again, call-back, done or do-not-disturb.",
+    fix: "Add follows to the option: again, call-back, done or do-not-disturb.",
   },
   "no-outcome-of-rest": {
     message: "No outcome says that the customer is not to be disturbed again, so nobody who asks for it can be left in peace.",
-    mend: "Add an outcome that is followed by do-not-disturb.",
+    fix: "Add an outcome that is followed by do-not-disturb.",
   },
   "dlt-text-too-long": {
     message: "With its variables the text has up to {size} characters, and no more than {limit} can be registered.",
-    mend: "Shorten it.",
+    fix: "Shorten it.",
   },
   "no-identifier": {
     message: "No shared field {name} has a pattern, so nobody can sign in by one.",
-    mend: "Add the field {name} with its pattern to schemas/shared.",
+    fix: "Add the field {name} with its pattern to schemas/shared.",
   },
   "field-taken": {
     message: "The field {name} has no place of its own: {other} stands there.",
-    mend: "Take one of the two out, or write another pointer.",
+    fix: "Take one of the two out, or write another pointer.",
   },
   "list-with-gaps": {
     message: "The items of the list {name} do not count up from 0, or it stands beside names.",
-    mend: "Number the items 0, 1, 2 and so on, and give names to none of them.",
+    fix: "Number the items 0, 1, 2 and so on, and give names to none of them.",
   },
   "columns-are-flat": {
     message: "A file of columns has nothing within a column.",
-    mend: "Write a name without a slash, or choose the format json-lines.",
+    fix: "Write a name without a slash, or choose the format json-lines.",
   },
   "personal-in-link": {
     message: "The link would carry {name}, which can tell whom it is for; addresses are kept in histories and logs.",
-    mend: "Take it out, or let the lender ask for it. What a link may carry of the answers: {known}.",
+    fix: "Take it out, or let the lender ask for it. What a link may carry of the answers: {known}.",
   },
   "computed-name-in-link": {
     message: "The link reads a name that is worked out, so nobody can tell what it would carry.",
-    mend: "Write down the names that are read.",
+    fix: "Write down the names that are read.",
   },
   "consent-names-another": {
     message: "The consent {name} speaks of {other}, so that customers would allow something to another lender than this one.",
-    mend: "Add a consent of this lender's own in schemas/consents, and name it here.",
+    fix: "Add a consent of this lender's own in schemas/consents, and name it here.",
   },
   "id-of-another": {
     message: "{text} holds the id of the lender {other}, as in a copy of its document.",
-    mend: "Write what belongs to this lender.",
+    fix: "Write what belongs to this lender.",
   },
   "secret-of-another": {
     message: "The secret {name} is that of the lender {other} too, so each could speak for the other.",
-    mend: "Give each lender secrets of its own. One that names none for what comes from it has one of its own id's name.",
+    fix: "Give each lender secrets of its own. One that names none for what comes from it has one of its own id's name.",
   },
   "address-not-public": {
     message: "{address} is no name of the public net.",
-    mend: "Write the name under which the lender is reached from everywhere, no number and no name of an inner net.",
+    fix: "Write the name under which the lender is reached from everywhere, no number and no name of an inner net.",
   },
   "not-worked-out-yet": {
     message: "The calculation reads {name}, which is not worked out before it.",
-    mend: "Correct the name, or move what it names further up. There before it: {known}.",
+    fix: "Correct the name, or move what it names further up. There before it: {known}.",
   },
   "codes-without-texts": {
     message: "A figure of the format code and the texts of its codes go together.",
-    mend: "Add codes with a text for each code, or choose another format.",
+    fix: "Add codes with a text for each code, or choose another format.",
   },
-  "law-asks": { message: "Of every loan the law asks {what}.", mend: "{mend}" },
-  "unknown-operator": { message: "The calculation uses {name}, which is not an operator.", mend: "Use one of: {known}." },
+  "law-asks": { message: "Of every loan the law asks {what}.", fix: "{fix}" },
+  "unknown-operator": { message: "The calculation uses {name}, which is not an operator.", fix: "Use one of: {known}." },
   "wrong-operands": {
     message: "The operator {name} has {given} operands here, so that it is worked out for nobody.",
-    mend: "Write {shape}.",
+    fix: "Write {shape}.",
   },
   "condition-holds-when-absent": {
     message: "The condition also holds while {name} is not answered.",
-    mend: "List {name} in required beside the properties.",
+    fix: "List {name} in required beside the properties.",
   },
   "condition-in-circle": {
     message: "Whether {name} is asked depends, by way of other answers, on {name} itself.",
-    mend: "Let one of these conditions speak of another answer.",
+    fix: "Let one of these conditions speak of another answer.",
   },
   "check-stopped": {
     message: "The check did not come to an end here: it {detail}.",
-    mend: "Undo the last change of this document, and make it in smaller steps.",
+    fix: "Undo the last change of this document, and make it in smaller steps.",
   },
   "fails-when-used": {
     message: "Tried on invented persons, this fails: {detail}.",
-    mend: "Undo the last change here and try a smaller one.",
+    fix: "Undo the last change here and try a smaller one.",
   },
   "law-unmet": {
     message: "Offers of these terms, made to invented persons, have no {figure}, which the law asks every offer of a loan to show.",
-    mend: "Correct the terms, or how the kind of offer works out {figure}.",
+    fix: "Correct the terms, or how the kind of offer works out {figure}.",
   },
   "law-doubtful": {
     message: "An offer of these terms, made to an invented person, has {value} as its {figure}, which in a loan is {least} at the least.",
-    mend: "Correct the terms, or how the kind of offer works out {figure}.",
+    fix: "Correct the terms, or how the kind of offer works out {figure}.",
   },
   "operand-of-another-type": {
     message: "The operator {name} takes {taken} as {operand}, and here is {given}.",
-    mend: "Write {taken}, or read it from a name.",
+    fix: "Write {taken}, or read it from a name.",
   },
   "fails-for-everybody": {
     message: "Tried on invented persons who gave all that it reads, this can be worked out for none of them: {detail}.",
-    mend: "Let it read what has the type that is needed here.",
+    fix: "Let it read what has the type that is needed here.",
   },
   "too-large-when-used": {
     message: "Tried on invented persons, the value worked out here has more than {limit} characters.",
-    mend: "Put fewer values together, or give the fields that it reads a maxLength.",
+    fix: "Put fewer values together, or give the fields that it reads a maxLength.",
   },
   "too-slow-when-used": {
     message: "Tried on invented persons, this takes {took} ms, more than {limit}.",
-    mend: "Split it up, or ask less in one place.",
+    fix: "Split it up, or ask less in one place.",
   },
   "consent-version-changed": {
     message: "Version {version} was live and is changed here; customers agreed to what it said.",
-    mend: "Put the old version back and add the new text as version {next}.",
+    fix: "Put the old version back and add the new text as version {next}.",
   },
-  "routing-loop": { message: "The rules send the customer round in a circle: {detail}", mend: "{mend}" },
-  "routing-dead-end": { message: "The rules lead nowhere: {detail}", mend: "{mend}" },
-  "routing-fight": { message: "Two rules want different things: {detail}", mend: "{mend}" },
-  "routing-unreached": { message: "{detail}", mend: "{mend}" },
-  "product-not-lent": { message: "No enabled lender offers {name}.", mend: "Add a lender, or take the product out." },
+  "routing-loop": { message: "The rules send the customer round in a circle: {detail}", fix: "{fix}" },
+  "routing-dead-end": { message: "The rules lead nowhere: {detail}", fix: "{fix}" },
+  "routing-fight": { message: "Two rules want different things: {detail}", fix: "{fix}" },
+  "routing-unreached": { message: "{detail}", fix: "{fix}" },
+  "product-not-lent": { message: "No enabled lender offers {name}.", fix: "Add a lender, or take the product out." },
 
   ...FORM_TEXTS,
   ...PAGE_TEXTS,
   ...MEANING_TEXTS,
   ...PRODUCT_TEXTS,
   ...UNUSED_TEXTS,
-} as const satisfies Record<string, { message: string; mend: string; whenNone?: string }>;
+} as const satisfies Record<string, { message: string; fix: string; whenNone?: string }>;
 
-/** Stands before the way to mend where a known name is almost the one given. */
+/** Stands before the way to fix where a known name is almost the one given. */
 export const MEANT = "Did you mean {meant}?";
 
 export type FindingCode = keyof typeof FINDING_TEXTS;

@@ -43,7 +43,7 @@ export function finding(
   severity: Finding["severity"] = "error",
 ): Finding {
   const { message } = FINDING_TEXTS[code];
-  return madeWith({ severity, code, kind, id, pointer: at, message: filled(message, values), mend: mendOf(code, values) }, values);
+  return madeWith({ severity, code, kind, id, pointer: at, message: filled(message, values), fix: fixOf(code, values) }, values);
 }
 
 /** Keeps with a finding what it was made of, as of one that comes from another thread. */
@@ -57,15 +57,15 @@ const madeOf = new WeakMap<Finding, FindingValues>();
 /** What a finding was made of, for those who gather findings of one cause or say them in other words. */
 export const valuesOf = (found: Finding): FindingValues => madeOf.get(found) ?? {};
 
-/** How to mend it: first the name that was probably meant; without a list of names where there are none. */
-function mendOf(code: FindingCode, values: FindingValues): string {
-  const { mend, whenNone }: { mend: string; whenNone?: string } = FINDING_TEXTS[code];
+/** How to fix it: first the name that was probably meant; without a list of names where there are none. */
+function fixOf(code: FindingCode, values: FindingValues): string {
+  const { fix, whenNone }: { fix: string; whenNone?: string } = FINDING_TEXTS[code];
   const known = typeof values.known === "string" ? values.known.split(", ") : values.known;
-  if (typeof known !== "object") return filled(mend, values);
+  if (typeof known !== "object") return filled(fix, values);
   const names = known.filter((name) => name !== NONE);
-  if (names.length === 0) return filled(whenNone ?? withoutLists(mend), values);
+  if (names.length === 0) return filled(whenNone ?? withoutLists(fix), values);
   const meant = values.name === undefined ? undefined : nearestName(String(values.name), names);
-  return (meant === undefined ? "" : `${filled(MEANT, { meant })} `) + filled(mend, values);
+  return (meant === undefined ? "" : `${filled(MEANT, { meant })} `) + filled(fix, values);
 }
 
 /** A text without the sentences that list what is known. */

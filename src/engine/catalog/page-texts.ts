@@ -1,115 +1,115 @@
 /** Findings of pages, menus, tables and reports; see `FINDING_TEXTS`. */
 export const PAGE_TEXTS = {
-  "unknown-path": { message: "No route leads to {name}.", mend: "Use the path of a route. Known: {known}." },
+  "unknown-path": { message: "No route leads to {name}.", fix: "Use the path of a route. Known: {known}." },
   "not-sortable": {
     message: "Rows cannot be ordered by {name}: no index holds that order.",
-    mend: "Use one of: {known}.",
+    fix: "Use one of: {known}.",
   },
   "no-files": {
     message: "The rows of the dataset {name} are no files.",
-    mend: "Leave download out, or use a dataset of files.",
+    fix: "Leave download out, or use a dataset of files.",
   },
   "no-addresses": {
     message: "The rows of the dataset {name} are no addresses to hand on.",
-    mend: "Leave share out, or use a dataset of addresses.",
+    fix: "Leave share out, or use a dataset of addresses.",
   },
-  "not-filterable": { message: "The field {name} cannot be filtered by.", mend: "Use one of: {known}." },
-  "not-a-span": { message: "The field {name} has no dates of which a span could be asked for.", mend: "Use one of: {known}." },
-  "not-a-dimension": { message: "Reports cannot be grouped by {name}.", mend: "Use one of: {known}." },
+  "not-filterable": { message: "The field {name} cannot be filtered by.", fix: "Use one of: {known}." },
+  "not-a-span": { message: "The field {name} has no dates of which a span could be asked for.", fix: "Use one of: {known}." },
+  "not-a-dimension": { message: "Reports cannot be grouped by {name}.", fix: "Use one of: {known}." },
   "chart-without-dimension": {
     message: "A chart needs something to draw along, but the report has no dimension.",
-    mend: "Add a dimension, or take the chart out.",
+    fix: "Add a dimension, or take the chart out.",
   },
   "funnel-with-dimensions": {
     message: "A funnel is drawn of measures alone, but the report has dimensions.",
-    mend: "Take the dimensions out, or choose a chart along one of them.",
+    fix: "Take the dimensions out, or choose a chart along one of them.",
   },
   "not-a-parameter": {
     message: "No path that leads to this page has the parameter {name}.",
-    mend: "Use one of: {known}.",
+    fix: "Use one of: {known}.",
   },
   "not-its-filter": {
     message: "The {what} {view} is not filtered by {name}.",
-    mend: "Add it to the filters of {view}, or use one of: {known}.",
+    fix: "Add it to the filters of {view}, or use one of: {known}.",
   },
   "statistic-with-dimensions": {
     message: "The report {name} has dimensions, so it is more than one row of figures.",
-    mend: "Show it as a report, or name one without dimensions.",
+    fix: "Show it as a report, or name one without dimensions.",
   },
-  "not-for-reader": { message: "The {what} {name} is not for {reader}.", mend: "Take {reader} out, or use another. It is for: {known}." },
+  "not-for-reader": { message: "The {what} {name} is not for {reader}.", fix: "Take {reader} out, or use another. It is for: {known}." },
   "roles-said-twice": {
     message: "The route {route} says already who gets here.",
-    mend: "Take the roles out here: the menu shows the item to whom its route is for.",
+    fix: "Take the roles out here: the menu shows the item to whom its route is for.",
   },
   "shown-to-nobody": {
     message: "None of the roles that get to this page may read the {what} {name}, so nobody sees it.",
-    mend: "Take it out, or let one of them read it. It is for: {known}.",
+    fix: "Take it out, or let one of them read it. It is for: {known}.",
   },
   "page-without-anything": {
     message: "The route is for the role {role}, which may read nothing of the page {page}.",
-    mend: "Take the role out, or show it something.",
+    fix: "Take the role out, or show it something.",
   },
   "roles-differ": {
     message: "The menu shows this to the role {role}, but its route is not for that role.",
-    mend: "Take the role out here, or add it to the route {route}.",
+    fix: "Take the role out here, or add it to the route {route}.",
   },
   "funnel-of-one": {
     message: "A funnel leads from one measure to the next, and there is only one.",
-    mend: "Add the measures that follow, or choose another chart.",
+    fix: "Add the measures that follow, or choose another chart.",
   },
   "block-twice": {
     message: "The page has this block of the type {type} twice.",
-    mend: "Take one of them out, or let it show something else.",
+    fix: "Take one of them out, or let it show something else.",
   },
   "page-without-route": {
     message: "No route leads to the page {name}, so nobody gets there.",
-    mend: "Add a route with this page to schemas/routing/{area}.json, or take the page out.",
+    fix: "Add a route with this page to schemas/routing/{area}.json, or take the page out.",
   },
   "shown-nowhere": {
     message: "No page has a block that shows the {what} {name}, so nobody sees it.",
-    mend: "Add a block to a page, or take the {what} out.",
+    fix: "Add a block to a page, or take the {what} out.",
   },
-  "item-does-nothing": { message: "The item {name} leads nowhere and does nothing.", mend: "Add go with a path, or an action." },
-  "item-does-two": { message: "The item {name} has the action {action}, so that go is never followed.", mend: "Take one of the two out." },
+  "item-does-nothing": { message: "The item {name} leads nowhere and does nothing.", fix: "Add go with a path, or an action." },
+  "item-does-two": { message: "The item {name} has the action {action}, so that go is never followed.", fix: "Take one of the two out." },
   "place-of-no-product": {
     message: "{go} is a place of the product that a customer chose, and in the area {area} there is none.",
-    mend: "Write the path of a route.",
+    fix: "Write the path of a route.",
   },
   "roles-of-nobody": {
     message: "Roles are those of the staff: in the area {area} nobody has one, so that nobody sees the item {name}.",
-    mend: "Take roles out; who sees it, when can say.",
+    fix: "Take roles out; who sees it, when can say.",
   },
   "item-like-another": {
     message: "The item {name} does what the item {other} does.",
-    mend: "Take one of them out, or say in when for whom each is.",
+    fix: "Take one of them out, or say in when for whom each is.",
   },
-  "icon-of-no-item": { message: "No item has the icon {name}.", mend: "Name it at an item, or take it out." },
+  "icon-of-no-item": { message: "No item has the icon {name}.", fix: "Name it at an item, or take it out." },
   "words-alike": {
     message: "The words {word} and {other} differ in case alone, but one means {code} and the other {otherCode}.",
-    mend: "Let both mean the same, or take one of them out: letter case does not count in files.",
+    fix: "Let both mean the same, or take one of them out: letter case does not count in files.",
   },
   "registered-for-another": {
     message: "The template {other} has this DLT id too, and a registration holds for one text.",
-    mend: "Write the id under which this text is registered.",
+    fix: "Write the id under which this text is registered.",
   },
   "secret-not-said": {
     message: "The template has no variable {name}, which it is sent for.",
-    mend: 'Add the variable, with "secret": true, and say it in each text.',
+    fix: 'Add the variable, with "secret": true, and say it in each text.',
   },
   "variable-not-secret": {
     message: "{name} lets whoever reads it in, and is not marked as secret.",
-    mend: 'Write "secret": true at the variable.',
+    fix: 'Write "secret": true at the variable.',
   },
   "secret-in-subject": {
     message: "The subject says {name}, and subjects are shown on locked screens and kept in logs of mail servers.",
-    mend: "Say it in the body alone.",
+    fix: "Say it in the body alone.",
   },
   "secret-in-link": {
     message: "{name} is part of a link, which a phone may open by itself to show what is behind it.",
-    mend: "Write {name} as a word of its own.",
+    fix: "Write {name} as a word of its own.",
   },
   "tried-again-too-late": {
     message: "Who was not reached is tried again after {hours} hours, when the {days} days for which anybody is called are over.",
-    mend: "Make againAfterHours shorter, or withinDays longer.",
+    fix: "Make againAfterHours shorter, or withinDays longer.",
   },
 } as const;

@@ -1,7 +1,7 @@
 import type { DialectQueryable } from "../../contract/documents.gen.ts";
 import type { DatasetField } from "../../contract/staff/datasets/dataset.ts";
 import type { Catalog } from "./catalog.ts";
-import { derived } from "./recollection.ts";
+import { derived } from "./incremental-check.ts";
 import { type ResolvedField, type ResolvedForm, type ResolvedGroup, resolveForm } from "./resolve.ts";
 
 /** What can be asked of an application without opening its answers. */

@@ -19,7 +19,7 @@ export interface RoutingFlaw {
   /** The counter-example: the facts that the rules speak of. */
   facts: Readonly<Record<string, unknown>>;
   message: string;
-  mend: string;
+  fix: string;
 }
 
 /** What can be where nobody says what there is. */
@@ -249,16 +249,16 @@ export class Proof {
   }
 
   /** A fault with its counter-example, of which the facts that rules speak of are told. */
-  flaw(code: RoutingFlaw["code"], pointer: string, { state, route }: Situation, message: string, mend: string): RoutingFlaw {
+  flaw(code: RoutingFlaw["code"], pointer: string, { state, route }: Situation, message: string, fix: string): RoutingFlaw {
     const { places: _places, routeId, ...rest } = { ...state, ...route };
     const named = Object.fromEntries(Object.entries(rest).filter(([fact]) => fact === "productType" || this.#named(fact)));
     const example = Object.entries(named).map(([fact, value]) => `${fact} ${JSON.stringify(value)}`);
-    return { code, pointer, routeId, facts: named, message: `${message} (on ${routeId}, with ${example.join(", ")}).`, mend };
+    return { code, pointer, routeId, facts: named, message: `${message} (on ${routeId}, with ${example.join(", ")}).`, fix };
   }
 
-  #tell(...[code, pointer, situation, message, mend]: Parameters<Proof["flaw"]>): void {
+  #tell(...[code, pointer, situation, message, fix]: Parameters<Proof["flaw"]>): void {
     const key = `${code} ${pointer} ${message}`;
-    if (!this.#found.has(key)) this.#found.set(key, this.flaw(code, pointer, situation, message, mend));
+    if (!this.#found.has(key)) this.#found.set(key, this.flaw(code, pointer, situation, message, fix));
   }
 }
 

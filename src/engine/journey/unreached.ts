@@ -52,7 +52,7 @@ function unreachedRule(rule: RuleOf, pointer: string, flow: string | null, proof
     routeId: "",
     facts: {},
     message: `The rule ${rule.id} never decides: no customer on any route fits its condition.`,
-    mend: "Correct its condition, or take it out.",
+    fix: "Correct its condition, or take it out.",
   };
 }
 
@@ -72,7 +72,7 @@ function unreachedRoute(route: RouteRule, pointer: string, proofs: readonly Proo
       routeId: route.id,
       facts: {},
       message: `The route ${route.id} is never shown: a path such as ${path} is one of the route ${shown.id}.`,
-      mend: "Give one of the two another path, or take it out.",
+      fix: "Give one of the two another path, or take it out.",
     };
     return [taken];
   }

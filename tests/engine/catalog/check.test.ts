@@ -400,7 +400,7 @@ describe("a shipped document with one fault", () => {
   });
 });
 
-test("all findings come at once, each with a place and a way to mend it", () => {
+test("all findings come at once, each with a place and a way to fix it", () => {
   const found = findingsAfter("form", form, (content: FormDocument) => {
     content.consents = [{ id: "nothing" }];
     delete content.title.hi;
@@ -410,7 +410,7 @@ test("all findings come at once, each with a place and a way to mend it", () => 
     // The constant that the consent's condition held stands nowhere any more.
     new Set(["unknown-reference", "language-missing", "field-not-in-step", "constant-not-there"]),
   );
-  for (const { message, mend } of found) expect(message + mend).not.toMatch(/\{\w+\}/);
+  for (const { message, fix } of found) expect(message + fix).not.toMatch(/\{\w+\}/);
 });
 
 test("a guard that sends the customer round in a circle is refused", () => {

@@ -55,15 +55,15 @@ describe("a field", () => {
   });
 
   test("that refers to nothing is told what there is: the document's definitions, or the documents", () => {
-    const mends = (ref: string) => {
+    const fixes = (ref: string) => {
       const catalog = smallCatalog({
         form: { loan: { steps: [{ id: "one", schema: { properties: { a: { $ref: ref } } } }] } },
         shared: SHARED,
       });
-      return checkForm(catalog, documentOf(catalog, "forms", "loan")).map(({ mend }) => mend);
+      return checkForm(catalog, documentOf(catalog, "forms", "loan")).map(({ fix }) => fix);
     };
-    expect(mends("shared/house#/definitions/nobody")[0]).toContain("Known: again, bare, branch, list, name, other, round.");
-    expect(mends("shared/nowhere#/definitions/name")[0]).toContain("Known: shared/house.");
+    expect(fixes("shared/house#/definitions/nobody")[0]).toContain("Known: again, bare, branch, list, name, other, round.");
+    expect(fixes("shared/nowhere#/definitions/name")[0]).toContain("Known: shared/house.");
   });
 
   test("chooses among the options of a list of the house", () => {

@@ -14,11 +14,11 @@ const WITH: Record<DialectPlace, [at: string, form: (own: object) => object]> = 
 const formOf = (schema: object, step: object = {}) => ({ id: "loan", title: TEXT, steps: [{ id: "one", title: TEXT, schema, ...step }] });
 
 const found = (place: DialectPlace, own: object) =>
-  checkShapes([{ kind: "form", id: "loan", content: WITH[place][1](own) }], METAS).map(({ code, pointer, message, mend }) => ({
+  checkShapes([{ kind: "form", id: "loan", content: WITH[place][1](own) }], METAS).map(({ code, pointer, message, fix }) => ({
     code,
     pointer,
     message,
-    mend,
+    fix,
   }));
 
 /** Keywords that the advice for fields speaks of and a place has itself. */
@@ -41,16 +41,16 @@ describe("a keyword that the dialect leaves out is named, with what to write ins
         code: "keyword-not-in-dialect",
         pointer: `${WITH[place][0]}/${escaped}`,
         message: `The keyword ${keyword} cannot be used here: it is not in the dialect of fields and conditions.`,
-        mend: keywordAdvice(keyword, place),
+        fix: keywordAdvice(keyword, place),
       },
     ]);
   });
 
   test("a schema for each place of a list", () => {
-    const mend = keywordAdvice("prefixItems", "field");
+    const fix = keywordAdvice("prefixItems", "field");
     for (const place of ["field", "condition"] as const)
       expect(found(place, { items: [{ type: "string" }] })).toEqual([
-        expect.objectContaining({ code: "keyword-not-in-dialect", pointer: `${WITH[place][0]}/items`, mend }),
+        expect.objectContaining({ code: "keyword-not-in-dialect", pointer: `${WITH[place][0]}/items`, fix }),
       ]);
   });
 

@@ -74,7 +74,7 @@ describe("a calculation reads what there is before it", () => {
     const [found] = findingsAfter("offer-kind", loan, withValue("emi", { var: "offer.apr" }) as (content: never) => void);
     expect(found).toMatchObject({
       message: "The calculation reads offer.apr, which is not worked out before it.",
-      mend: expect.stringContaining("offer.netDisbursed"),
+      fix: expect.stringContaining("offer.netDisbursed"),
     });
   });
 });
@@ -101,9 +101,9 @@ describe("the law asks of a loan", () => {
   });
   test.each(["repayment", "rate", "principal"] as const)("the %s that its statement is made of, with what to name", (name) => {
     const found = findingsAfter("offer-kind", loan, (({ law }: Kind) => void delete law[name]) as (content: never) => void);
-    const { pointer, mend } = found.find(({ code }) => code === "law-asks") ?? {};
+    const { pointer, fix } = found.find(({ code }) => code === "law-asks") ?? {};
     expect(pointer).toBe("/law");
-    expect(mend).toContain(`law.${name}`);
+    expect(fix).toContain(`law.${name}`);
   });
   test("an APR that is one", () => {
     expect(foundAfter(withValue("apr", { var: "offer.interestRate" }))).toContain(`law-asks ${at("apr")}`);

@@ -10,8 +10,8 @@ test("a finding names three and counts the rest; of what can be chosen it names 
   expect(listed(names(32))).toMatch(/^n00, n01, .*, n29 and 2 more$/);
   const place = { kind: "form", id: "one", pointer: "" } as const;
   const gone = finding("name-gone", place, { count: 5, documents: ["a"], name: "tin", places: names(5) });
-  expect(gone.mend).toBe("Call it tin again, or change these places: n00, n01, n02 and 2 more.");
-  expect(finding("unknown-reference", place, { what: "field", name: "x", known: names(5) }).mend).toMatch(/n00, n01, n02, n03, n04/);
+  expect(gone.fix).toBe("Call it tin again, or change these places: n00, n01, n02 and 2 more.");
+  expect(finding("unknown-reference", place, { what: "field", name: "x", known: names(5) }).fix).toMatch(/n00, n01, n02, n03, n04/);
 });
 
 test("a pointer is escaped as RFC 6901 asks", () => {
@@ -26,7 +26,7 @@ test("a finding fills the names in braces with what it is given, and nothing els
     severity: "error",
     code: "unknown-reference",
     message: "There is no field called {known}.",
-    mend: "Correct the name, or add it. Known: {known}.",
+    fix: "Correct the name, or add it. Known: {known}.",
   });
   expect(finding("product-not-lent", place, { name: "LOAN" }, "warning")).toMatchObject({
     severity: "warning",
@@ -35,8 +35,8 @@ test("a finding fills the names in braces with what it is given, and nothing els
 });
 
 test("every sentence is one: it begins in upper case or with a value, and ends", () => {
-  for (const [code, { message, mend }] of Object.entries(FINDING_TEXTS)) {
-    for (const text of [message, mend])
-      if (text !== "{mend}" && text !== "{detail}") expect(text, code).toMatch(/^[A-Z{].*([.]|\{detail\})$/);
+  for (const [code, { message, fix }] of Object.entries(FINDING_TEXTS)) {
+    for (const text of [message, fix])
+      if (text !== "{fix}" && text !== "{detail}") expect(text, code).toMatch(/^[A-Z{].*([.]|\{detail\})$/);
   }
 });

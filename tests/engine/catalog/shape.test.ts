@@ -35,7 +35,7 @@ const METAS = { page: META };
 
 const checked = (content: unknown, kind: Kind = "page", id = "one") => told(checkShapes([{ kind, id, content }], METAS));
 
-describe("a document of the wrong shape is told, in words that mend it:", () => {
+describe("a document of the wrong shape is told, in words that fix it:", () => {
   test.each<[string, object, string[]]>([
     ["a property that is not known", { colour: 1 }, ["unknown-property /colour: The property colour is not known here."]],
     ["of one type", { text: 1 }, ["wrong-type /text: The value should be of the type string."]],
@@ -84,11 +84,11 @@ describe("a document of the wrong shape is told, in words that mend it:", () => 
     expect(checked(null)).toEqual(["wrong-type : The value should be of the type object."]);
   });
 
-  test("what is allowed and known is named in the way to mend it", () => {
-    const mend = (content: object) => checkShapes([{ kind: "page", id: "one", content }], METAS).map((finding) => finding.mend);
-    expect(mend({ id: "one", some: "c" })).toEqual(["Use one of: 3, a, b."]);
-    expect(mend({ id: "one", one: "c" })).toEqual(["Use one of: only."]);
-    expect(mend({ id: "one", colour: 1 })[0]).toContain("any, either, id, less");
+  test("what is allowed and known is named in the way to fix it", () => {
+    const fix = (content: object) => checkShapes([{ kind: "page", id: "one", content }], METAS).map((finding) => finding.fix);
+    expect(fix({ id: "one", some: "c" })).toEqual(["Use one of: 3, a, b."]);
+    expect(fix({ id: "one", one: "c" })).toEqual(["Use one of: only."]);
+    expect(fix({ id: "one", colour: 1 })[0]).toContain("any, either, id, less");
   });
 
   test("of the errors of alternatives only that none fits, and each fault once", () => {

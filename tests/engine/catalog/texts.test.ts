@@ -133,7 +133,7 @@ describe("the texts of the interface", () => {
   test("a file that a language lacks is told once, at the one that there is, with its place", () => {
     const [found] = checkInterfaceTexts([{ kind: "texts", id: "en/form", content: { a: "A" } }], LANGUAGES);
     expect(found).toMatchObject({ code: "texts-file-missing", id: "en/form", pointer: "" });
-    expect(found?.mend).toBe("Add locales/hi/form.json.");
+    expect(found?.fix).toBe("Add locales/hi/form.json.");
     expect(files(["hi/form", { a: "{{x}}" }])).toEqual(["hi/form texts-file-missing : The file of texts is missing in en."]);
   });
 

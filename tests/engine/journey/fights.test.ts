@@ -77,7 +77,7 @@ describe("a fight", () => {
         facts: { completed: true, productType: "GOLD" },
         message:
           'The flow next leads to two by its rule on, and the guard from there to three by its rule away (on two, with completed true, productType "GOLD").',
-        mend: "Let the guard's rule away leave this customer on two, or have the flow lead elsewhere.",
+        fix: "Let the guard's rule away leave this customer on two, or have the flow lead elsewhere.",
       },
     ]);
   });
@@ -135,7 +135,7 @@ describe("unreached is", () => {
         facts: { signedIn: true, screen: "page", group: "user", productType: null },
         message:
           'The rule users never decides: wherever it fits, one before it does, as pages (on one, with signedIn true, productType null, screen "page", group "user").',
-        mend: "Move it before pages, correct the condition of one of the two, or take it out.",
+        fix: "Move it before pages, correct the condition of one of the two, or take it out.",
       },
     ]);
     expect(unreached(guard, {}, [route("one"), route("two", { screen: "otp" })])).toEqual([]);

@@ -32,7 +32,7 @@ describe("a flaw is told in full:", () => {
         routeId: "three",
         facts: { signedIn: true, language: "hi", productType: null },
         message: 'The guard goes round: three → two → three (on three, with language "hi", signedIn true, productType null).',
-        mend: "Narrow the condition of one of these rules, or let one of these routes stay.",
+        fix: "Narrow the condition of one of these rules, or let one of these routes stay.",
       },
     ]);
   });
@@ -54,7 +54,7 @@ describe("a flaw is told in full:", () => {
       routeId: "one",
       facts: { productType: null },
       message: "The rule lost goes to /x, which is no screen of a multi site (on one, with productType null).",
-      mend: "Name a path of the routes, or add the route.",
+      fix: "Name a path of the routes, or add the route.",
     });
   });
 
@@ -66,7 +66,7 @@ describe("a flaw is told in full:", () => {
         pointer: "/guard/0",
         routeId: "one",
         message: "The rule home goes to {home}, but no product is chosen (on one, with productType null).",
-        mend: "Put a rule for customers without a product before it.",
+        fix: "Put a rule for customers without a product before it.",
       },
     ]);
   });
@@ -83,7 +83,7 @@ describe("a flaw is told in full:", () => {
       pointer: "/flows/next",
       facts: { completed: false, productType: "GOLD" },
       message: 'No rule of the flow next says where to go on (on one, with completed false, productType "GOLD").',
-      mend: "Add a last rule without a condition.",
+      fix: "Add a last rule without a condition.",
     });
   });
 });

@@ -83,7 +83,7 @@ describe("a loop", () => {
     );
     expect(flaws).toHaveLength(1);
     expect(flaws[0]).toMatchObject({ code: "loop", pointer: "/guard/0", facts: { completed: false, application: true } });
-    expect(flaws[0]?.mend).not.toBe("");
+    expect(flaws[0]?.fix).not.toBe("");
   });
   test("of three routes is found", () => {
     const guard = [

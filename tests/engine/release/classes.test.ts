@@ -276,10 +276,10 @@ test("a version of a consent that was live is told where it stands now, with the
     { version: 4, text: "B" },
   ];
   const found = findFrozenConsents([...consent(one, two), ...consent(one, two)], consent(one, { ...two, text: "C" }));
-  expect(found.map(({ pointer, mend }) => `${pointer} ${mend}`)).toEqual([
+  expect(found.map(({ pointer, fix }) => `${pointer} ${fix}`)).toEqual([
     "/versions/1 Put the old version back and add the new text as version 5.",
   ]);
-  expect(findFrozenConsents(consent(one, two), consent(one)).map(({ pointer, mend }) => `${pointer} ${mend}`)).toEqual([
+  expect(findFrozenConsents(consent(one, two), consent(one)).map(({ pointer, fix }) => `${pointer} ${fix}`)).toEqual([
     "/versions Put the old version back and add the new text as version 5.",
   ]);
   // Taken back, it may stay away; its number is never that of other words.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DraftEdit } from "../../../src/contract/customer/profile.ts";
-import { whereMet } from "../../../src/server/features/profile/draft-meeting.ts";
+import { retryOnConflict } from "../../../src/server/features/profile/draft-rebase.ts";
 import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -269,7 +269,7 @@ test("a save that others are always quicker than is given up, and the caller tol
   await new Page(customer).save({ first_name: "Meera" }, ["first_name"]);
   const { customer_id: customerId } = await server.ctx.db.selectFrom("drafts").select("customer_id").executeTakeFirstOrThrow();
   let met = 0;
-  const never = whereMet(server.ctx, { customerId, product: "LOAN" }, async () => {
+  const never = retryOnConflict(server.ctx, { customerId, product: "LOAN" }, async () => {
     met += 1;
     return null;
   });

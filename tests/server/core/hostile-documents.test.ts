@@ -11,7 +11,7 @@ import type { Kind, SourceDocument } from "../../../src/engine/catalog/document.
 import { checkRelease } from "../../../src/server/platform/releases/check-release.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { KeptContents } from "../../../src/server/platform/releases/documents/kept-contents.ts";
-import { type WorkLimits, Workshop } from "../../../src/server/platform/releases/work/workshop.ts";
+import { ReleaseWorker, type WorkLimits } from "../../../src/server/platform/releases/work/release-worker.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply } from "../lending/lending-server.ts";
 
@@ -24,7 +24,7 @@ let applicant: Applicant;
 
 beforeAll(async () => {
   // What is refused is refused for what it is, however busy the machine: not for the time that it took.
-  server = await startTestServer({ ownWorkshop: true, waits: { checkPieceMs: 120_000 } });
+  server = await startTestServer({ ownReleaseWorker: true, waits: { checkPieceMs: 120_000 } });
   origin = await server.app.listen({ port: 0, host: "127.0.0.1" });
 });
 beforeEach(async () => {
@@ -178,7 +178,7 @@ test.each(CASES)("%s is refused, and the last good release goes on", async (_wha
   const at = published.findings.filter((one) => one.code === code && one.kind === kind && one.id === id).map((one) => one.pointer);
   expect(at, JSON.stringify(published.findings)).toContainEqual(pointer === "" ? expect.any(String) : pointer);
   expect(published.findings.map((one) => one.code)).not.toContain("check-stopped");
-  for (const { message, mend } of published.findings) expect(message + mend).not.toMatch(/\{\w+\}/);
+  for (const { message, fix } of published.findings) expect(message + fix).not.toMatch(/\{\w+\}/);
   expect(server.releases.live().hash).toBe(before);
   expect((await server.call("GET", `/api/offers/${applicant.appId}`, { token: applicant.token })).status).toBe(200);
 });
@@ -229,12 +229,12 @@ test.each([
 ])("S60 what needs more than its %s is stopped by that limit alone", async (_, limits, detail) => {
   const { wholeMs, ...first }: Partial<WorkLimits> = limits;
   const inForce: Partial<WorkLimits> = first;
-  const workshop = new Workshop(inForce);
+  const releaseWorker = new ReleaseWorker(inForce);
   // The worker is loaded before, so that the time is that of the check.
-  await workshop.check([]);
+  await releaseWorker.check([]);
   if (wholeMs !== undefined) inForce.wholeMs = wholeMs;
-  const { findings, build } = await workshop.check(await new KeptContents().hashed(withPart(chain(40, 2))));
-  await workshop.close();
+  const { findings, build } = await releaseWorker.check(await new KeptContents().hashed(withPart(chain(40, 2))));
+  await releaseWorker.close();
   expect(build).toBeNull();
   expect(findings.find(({ code }) => code === "check-stopped")?.message).toMatch(detail);
 });

@@ -4,10 +4,10 @@ import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { KeptContents } from "../../../src/server/platform/releases/documents/kept-contents.ts";
 import { foundByTrying } from "../../../src/server/platform/releases/work/tried.ts";
-import { WORKSHOP } from "../../support/server.ts";
+import { RELEASE_WORKER } from "../../support/server.ts";
 
-/** What is found in documents, most of which the workshop knows. */
-const checked = async (documents: readonly SourceDocument[]) => WORKSHOP.check(await new KeptContents().hashed(documents));
+/** What is found in documents, most of which the releaseWorker knows. */
+const checked = async (documents: readonly SourceDocument[]) => RELEASE_WORKER.check(await new KeptContents().hashed(documents));
 
 const PLACE = { kind: "form", id: "one", pointer: "/computed/0/value" } as const;
 const MS = 1_000;

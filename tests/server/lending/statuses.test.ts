@@ -168,7 +168,7 @@ test("the simulator declines what comes again without the statement that it has 
 
 test.each(Object.keys(WAITING))("%s", (title) => begun.get(title));
 
-test("a submission that the lender refuses is not declined: the customer may mend it and send it again", async () => {
+test("a submission that the lender refuses is not declined: the customer may fix it and send it again", async () => {
   const { applicant } = await choose(107_000);
   const row = await reaches(server, applicant, LENDER, "ACTION_NEEDED");
   expect(row.message).toContain("could not accept the application as it stands");

@@ -22,7 +22,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "saral-withdrawn-"));
 
 const without = (documents: SourceDocument[]) => documents.filter(({ kind, id }) => kind !== "lender" || id !== LENDER);
 // Each server checks releases in a worker of its own, so that a test can count them.
-const start = () => startTestServer({ dataDir, databaseUrl: database.url, ownWorkshop: true });
+const start = () => startTestServer({ dataDir, databaseUrl: database.url, ownReleaseWorker: true });
 
 beforeAll(async () => {
   database = await freshDatabase();

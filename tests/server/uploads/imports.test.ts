@@ -259,7 +259,7 @@ describe("the rows that were refused", () => {
     await expect.poll(() => Promise.all([get(), get()])).toEqual([200, 200]);
   });
 
-  test("are mended there and uploaded again", async () => {
+  test("are fixed there and uploaded again", async () => {
     await addSent(server, ["M-1"]);
     const { jobId } = await take(server, token, file("Amaltas Bank,M-1,aproved,,2026-11-20"));
     const { body } = await server.call("GET", `/api/admin/jobs/${jobId}/problems`, { token });

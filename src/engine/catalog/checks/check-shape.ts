@@ -129,10 +129,10 @@ function outsideDialect(metas: Metas, whole: Place, { keyword, instancePath, par
   // A list of schemas, one for each place, where one schema speaks of every item.
   const ofItems = keyword === "type" && Array.isArray(data) && /(?<!\/properties)\/items$/.test(instancePath);
   const name = ofItems ? "prefixItems" : keyword === "additionalProperties" ? String(params.additionalProperty) : null;
-  const mend = name === null ? null : keywordAdvice(name, part);
-  if (name === null || mend === null) return null;
+  const fix = name === null ? null : keywordAdvice(name, part);
+  if (name === null || fix === null) return null;
   const at = whole.pointer + (ofItems ? instancePath : pointer(instancePath, name));
-  return finding("keyword-not-in-dialect", { ...whole, pointer: at }, { name: ofItems ? "items" : name, mend });
+  return finding("keyword-not-in-dialect", { ...whole, pointer: at }, { name: ofItems ? "items" : name, fix });
 }
 
 const LIMITS = new Set([

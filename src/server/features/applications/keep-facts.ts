@@ -2,7 +2,7 @@ import type { Context } from "../../platform/context.ts";
 import { KEEP_FACTS_JOB } from "../../platform/jobs/queues.ts";
 import { type Way, wayTo } from "../../platform/releases/answers-under.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
-import { letOthers } from "../../platform/releases/work/let-others.ts";
+import { yieldToEventLoop } from "../../platform/releases/work/yield-to-event-loop.ts";
 import { NoCustomerKey } from "../../platform/vault.ts";
 import { factsKeptBy, type KeptFacts, rulesOfFacts } from "./kept-facts.ts";
 
@@ -49,7 +49,7 @@ async function keepOf(ctx: Part, live: LiveRelease, { code, formId }: { code: st
         const way = ways.get(row.release) ?? (await wayTo(ctx, formId, row.release, live));
         ways.set(row.release, way);
         await store(ctx, row, await factsOf(ctx, row, (answers) => keep(way.carryAll(answers)), rules));
-        await letOthers();
+        await yieldToEventLoop();
       }
       rows = await staleOf(ctx, code, side, rules);
     }

@@ -4,7 +4,7 @@ import { switchedOn } from "../../../engine/rules/lendings.ts";
 import { type MatchingCatalog, matchLenders, wouldMatch } from "../../../engine/rules/matching.ts";
 import type { Context } from "../../platform/context.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
-import { letOthers } from "../../platform/releases/work/let-others.ts";
+import { yieldToEventLoop } from "../../platform/releases/work/yield-to-event-loop.ts";
 import { NoCustomerKey } from "../../platform/vault.ts";
 import { type Answered, answeredAfter, countAnswered } from "../applications/answered.ts";
 import { answersToDecideOn, factsOf } from "../offers/facts.ts";
@@ -63,7 +63,7 @@ export async function countImpact(ctx: Context, question: Question): Promise<Out
       const facts = await factsOfRow(ctx, release, row);
       if (facts !== null) add(counted, facts, { now, then, left: () => matchLenders(rest, product, facts).offers.length === 0 });
       if (ctx.clock.elapsed() - rested < SLICE_MS) continue;
-      await letOthers();
+      await yieldToEventLoop();
       rested = ctx.clock.elapsed();
     }
     done += rows.length;
@@ -71,7 +71,7 @@ export async function countImpact(ctx: Context, question: Question): Promise<Out
     if (!(await question.progress(done))) return null;
     if (rows.length < BATCH) return { counted, done, complete: true };
     if (ctx.clock.elapsed() > ends) break;
-    await letOthers();
+    await yieldToEventLoop();
   }
   return { counted, done, complete: false };
 }

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import type { HouseTables } from "../../platform/db/house-tables.ts";
+import type { CoreTables } from "../../platform/db/core-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
 /** An answer to a consent, as it is kept for ever. */
-export type ConsentRow = Selectable<HouseTables["consents"]>;
+export type ConsentRow = Selectable<CoreTables["consents"]>;
 
 /** The answers of a customer to consents, the oldest first. */
 export function consentRows(db: Db, customerId: string): Promise<ConsentRow[]> {

@@ -1,13 +1,13 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Context } from "../../platform/context.ts";
-import type { HouseTables } from "../../platform/db/house-tables.ts";
+import type { CoreTables } from "../../platform/db/core-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Identifier } from "../sign-in/identifiers.ts";
 import type { ConsentFlags } from "./consents.ts";
 
 /** A customer as stored; undefined for one who is not there or was erased. */
-export function findCustomer(db: Db, id: string): Promise<Selectable<HouseTables["customers"]> | undefined> {
+export function findCustomer(db: Db, id: string): Promise<Selectable<CoreTables["customers"]> | undefined> {
   return db.selectFrom("customers").selectAll().where("id", "=", id).where("sealed_key", "is not", null).executeTakeFirst();
 }
 
@@ -37,7 +37,7 @@ export async function storeLanguage(tx: Db, id: string, language: number): Promi
 }
 
 /** Adds customers; those whose ids are known stay as they are. Returns the ids of those that are new. */
-export async function addCustomers(tx: Db, rows: readonly Insertable<HouseTables["customers"]>[]): Promise<Set<string>> {
+export async function addCustomers(tx: Db, rows: readonly Insertable<CoreTables["customers"]>[]): Promise<Set<string>> {
   const fresh = await tx
     .insertInto("customers")
     .values(rows)

@@ -15,8 +15,8 @@ import { type ApplicationAnswers, readApplicationAnswers } from "../applications
 import { nameFiles } from "../files/named-files.ts";
 import { lockCustomer } from "./customer-rows.ts";
 import { readCustomer } from "./customers.ts";
-import { type DraftMeeting, type Ground, meetDraft, whereMet } from "./draft-meeting.ts";
 import { answersMet, clearedIn, isOvertaken, mergeDraft, withWriter } from "./draft-merge.ts";
+import { type DraftBase, type DraftRebase, rebaseDraft, retryOnConflict } from "./draft-rebase.ts";
 import { readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
 import { type FormInUse, formToSave, productOfForm, releaseToOpenUnder } from "./form-in-use.ts";
 import { maskedPan } from "./profile-fields.ts";
@@ -53,9 +53,9 @@ export async function saveDraft(ctx: Context, customerId: string, input: DraftIn
   const given = input.givenUnder ?? input.release;
   const refused = await refusedParts(ctx, page, input);
   if (refused.length > 0) throw new ApiError("BAD_REQUEST", { fields: refused });
-  return whereMet(ctx, { customerId, product: page.product.code }, async (standing) => {
-    const meeting = await meetDraft(ctx, { page, given, joins: input.edit !== undefined }, standing);
-    return inTransaction(ctx, (tx) => keepDraft(ctx, tx, { customerId, page, given, meeting, input }));
+  return retryOnConflict(ctx, { customerId, product: page.product.code }, async (stored) => {
+    const rebase = await rebaseDraft(ctx, { page, given, joins: input.edit !== undefined }, stored);
+    return inTransaction(ctx, (tx) => keepDraft(ctx, tx, { customerId, page, given, rebase, input }));
   });
 }
 
@@ -63,12 +63,12 @@ interface Keeping {
   customerId: string;
   page: FormInUse;
   given: string;
-  meeting: DraftMeeting;
+  rebase: DraftRebase;
   input: DraftInput;
 }
 
 /** Null where by now something stands there that was not met. */
-async function keepDraft(ctx: Context, tx: Db, { customerId, page, given, meeting, input }: Keeping): Promise<SavedDraft | null> {
+async function keepDraft(ctx: Context, tx: Db, { customerId, page, given, rebase, input }: Keeping): Promise<SavedDraft | null> {
   await lockCustomer(tx, customerId);
   const product = page.product.code;
   const { edit } = input;
@@ -76,28 +76,26 @@ async function keepDraft(ctx: Context, tx: Db, { customerId, page, given, meetin
   if (edit !== undefined && before.savedAt !== null && isOvertaken(edit, before.writers))
     return { savedAt: before.savedAt.toISOString(), revision: before.revision, merged: null };
   const sent = before.answers === null ? await readApplicationAnswers(ctx, customerId, product, tx) : null;
-  if (!meeting.isOf(before, sent)) return null;
+  if (!rebase.isOf(before, sent)) return null;
   const unseen = edit !== undefined && !hasSeen(edit, before, given) ? edit : null;
-  const ground = meeting.ground(before);
-  const stands = unseen && (await standingAnswers(ctx, tx, { customerId, page, ground, language: input.language }, before, sent));
-  const own = ground.own(input.answers);
-  const answers = unseen && stands ? mergeDraft(stands, own, ground.ownNames(unseen.changed)) : own;
+  const base = rebase.base(before);
+  const stands = unseen && (await storedAnswers(ctx, tx, { customerId, page, base, language: input.language }, before, sent));
+  const own = base.own(input.answers);
+  const answers = unseen && stands ? mergeDraft(stands, own, base.ownNames(unseen.changed)) : own;
   const files = await nameFiles(ctx, tx, customerId, [answers]);
   const { savedAt, revision } = await storeDraft(ctx, tx, customerId, before, {
     form: input.form,
-    release: ground.release.hash,
+    release: base.release.hash,
     step: input.step,
     reached: page.form.slice.steps.find(({ id }) => id === input.step)?.id,
     product,
     answers,
     files: files.in(answers),
-    cleared:
-      edit === undefined ? [] : clearedIn(ground.standingNames(before.release, before.cleared), ground.ownNames(edit.changed), answers),
+    cleared: edit === undefined ? [] : clearedIn(base.storedNames(before.release, before.cleared), base.ownNames(edit.changed), answers),
     writers: edit === undefined ? before.writers : withWriter(edit, before.writers),
   });
-  const shown = () => page.form.known(ground.shown(answers));
-  const met = () =>
-    unseen && stands ? answersMet(ground.shown(stands), ground.page(input.answers), ground.pageNames(unseen.changed)) : {};
+  const shown = () => page.form.known(base.shown(answers));
+  const met = () => (unseen && stands ? answersMet(base.shown(stands), base.page(input.answers), base.pageNames(unseen.changed)) : {});
   const asSent = unseen === null && given === input.release;
   return { savedAt: savedAt.toISOString(), revision, merged: asSent ? null : { answers: shown(), met: met() } };
 }
@@ -110,16 +108,16 @@ const hasSeen = (edit: DraftEdit, { revision, release, answers }: StoredDraft, g
   edit.revision === revision && (answers === null ? revision === 0 : release === given);
 
 /** The draft that stands there or, where its form was sent since, what a page goes on from. */
-async function standingAnswers(
+async function storedAnswers(
   ctx: Context,
   tx: Db,
-  { customerId, page, ground, language }: Pick<Keeping, "customerId" | "page"> & { ground: Ground; language: string },
+  { customerId, page, base, language }: Pick<Keeping, "customerId" | "page"> & { base: DraftBase; language: string },
   { release, answers }: StoredDraft,
   sent: ApplicationAnswers | null,
 ): Promise<Answers> {
-  if (answers !== null) return ground.standing({ release, answers });
-  const form = ground.release.form(page.form.slice.id, language) ?? page.form;
-  return knownAnswers(ctx, { customerId, product: page.product.code, form }, sent ? ground.standing(sent) : {}, tx);
+  if (answers !== null) return base.stored({ release, answers });
+  const form = base.release.form(page.form.slice.id, language) ?? page.form;
+  return knownAnswers(ctx, { customerId, product: page.product.code, form }, sent ? base.stored(sent) : {}, tx);
 }
 
 /** What a draft may not hold. Answers of another release have their own names: of these, what has no place here is left out. */

@@ -15,8 +15,8 @@ import { checkKeys, checkSave, type KnownOfCustomer, type Submitted } from "./ch
 import { consentFlags, recordConsents } from "./consents.ts";
 import { lockCustomer, storeFlags } from "./customer-rows.ts";
 import { readCustomer, readStoredProfile, storeProfile, verifiedKinds } from "./customers.ts";
-import { type DraftMeeting, meetDraft, whereMet } from "./draft-meeting.ts";
 import { clearedIn } from "./draft-merge.ts";
+import { type DraftRebase, rebaseDraft, retryOnConflict } from "./draft-rebase.ts";
 import { clearDraft, readCleared, readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
 import { type FormInUse, formToSave } from "./form-in-use.ts";
 import { contactsOf, type StoredProfile } from "./profile-fields.ts";
@@ -48,16 +48,16 @@ export async function saveProfile(ctx: Context, caller: CustomerCaller, input: S
   const page = await formToSave(ctx, input);
   checkKeys(page, input.answers);
   const whole = { factsOf: await factsKept(ctx, page), clearedBefore: await clearedBefore(ctx, customerId, page) };
-  return whereMet(ctx, { customerId, product: page.product.code }, async (standing) => {
-    const meeting = input.complete ? null : await meetDraft(ctx, { page, given: input.release, joins: true }, standing);
+  return retryOnConflict(ctx, { customerId, product: page.product.code }, async (stored) => {
+    const rebase = input.complete ? null : await rebaseDraft(ctx, { page, given: input.release, joins: true }, stored);
     return inTransaction(ctx, async (tx) => {
       await lockCustomer(tx, customerId);
-      const draft = meeting && (await readDraft(ctx, tx, customerId, page.product.code));
-      if (draft && !meeting.isOf(draft, null)) return null;
+      const draft = rebase && (await readDraft(ctx, tx, customerId, page.product.code));
+      if (draft && !rebase.isOf(draft, null)) return null;
       const known = await readKnown(ctx, tx, customerId, { page, draft, input });
       const answers = checkSave(page, input, known, ctx.releases.live());
       const store: Store = { ctx, tx, caller, page, input, known, answers };
-      const appId = draft ? await storePart(store, draft, meeting) : await storeWhole(store, whole);
+      const appId = draft ? await storePart(store, draft, rebase) : await storeWhole(store, whole);
       const { profile } = await readCustomer(ctx, customerId, tx);
       return { profile, appId };
     });
@@ -143,22 +143,22 @@ async function storeWhole(store: Store, { factsOf, clearedBefore }: Whole): Prom
 }
 
 /** Answers in part join the product's draft. Until the form is complete again, they were not checked as a whole and make no application. */
-async function storePart(store: Store, before: StoredDraft, meeting: DraftMeeting): Promise<null> {
+async function storePart(store: Store, before: StoredDraft, rebase: DraftRebase): Promise<null> {
   const { ctx, tx, caller, page, input, known } = store;
   await keepProfile(store);
   await noteEditing(tx, caller.customerId, page.product.code);
-  const ground = meeting.ground(before);
-  const there = before.answers === null ? {} : ground.standing({ release: before.release, answers: before.answers });
-  const answers = { ...there, ...ground.own(input.answers) };
+  const base = rebase.base(before);
+  const there = before.answers === null ? {} : base.stored({ release: before.release, answers: before.answers });
+  const answers = { ...there, ...base.own(input.answers) };
   await storeDraft(ctx, tx, caller.customerId, before, {
     product: page.product.code,
     form: input.form,
-    release: ground.release.hash,
+    release: base.release.hash,
     step: undefined,
     reached: undefined,
     answers,
     files: known.files.in(answers),
-    cleared: clearedIn(ground.standingNames(before.release, before.cleared), [], answers),
+    cleared: clearedIn(base.storedNames(before.release, before.cleared), [], answers),
     writers: before.writers,
   });
   return null;

@@ -3,7 +3,7 @@ import type { Erasure } from "../../../contract/customer/rights.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { HouseTables } from "../../platform/db/house-tables.ts";
+import type { CoreTables } from "../../platform/db/core-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -124,7 +124,7 @@ export function takeErasureBack(ctx: Context, customerId: string): Promise<void>
 const answerBy = (ctx: Context, asked: Date): string =>
   new Date(asked.getTime() + ctx.releases.live().site.erasure.answerDays * DAY_MS).toISOString();
 
-type Row = Pick<Selectable<HouseTables["erasure_requests"]>, "state" | "asked_at" | "ended_at" | "reason">;
+type Row = Pick<Selectable<CoreTables["erasure_requests"]>, "state" | "asked_at" | "ended_at" | "reason">;
 
 function present(ctx: Context, { state, asked_at, ended_at, reason }: Row, language: string): Erasure {
   const label = ctx.releases.live().site.erasure.refusals?.find(({ id }) => id === reason)?.label;

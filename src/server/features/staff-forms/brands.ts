@@ -49,7 +49,7 @@ function answersOf(brand: BrandDocument, languages: readonly AskedLanguage[]): S
   };
 }
 
-/** The field in which a finding about a brand is mended. */
+/** The field in which a finding about a brand is fixed. */
 function fieldAt(found: Finding): string {
   const [property = "", language = String(valuesOf(found).language ?? FIRST_LANGUAGE)] = found.pointer.slice(1).split("/");
   if (property === "name" || property === "nameIn") return fieldIn("name", language);

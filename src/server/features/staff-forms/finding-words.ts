@@ -17,12 +17,12 @@ export function findingInWords(
   const said = releases.live().text(language, `staff.findings.${found.code}`);
   const values = { ...valuesOf(found), ...more };
   const named = [...(said ?? "").matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
-  if (said === null || named.some((name) => values[name] === undefined)) return `${found.message} ${found.mend}`;
+  if (said === null || named.some((name) => values[name] === undefined)) return `${found.message} ${found.fix}`;
   return said.replace(/\{\{(\w+)\}\}/g, (_, name: string) => inSentence(name, values[name] ?? ""));
 }
 
 /**
- * The refusal of what a form would publish: each finding at the field in which it is mended, in the reader's words.
+ * The refusal of what a form would publish: each finding at the field in which it is fixed, in the reader's words.
  * @param fieldAt the field of a finding
  */
 export function refusalOf(

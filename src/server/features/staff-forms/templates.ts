@@ -85,7 +85,7 @@ function changed(before: TemplateDocument, answers: StaffAnswers, languages: rea
   return document as unknown as TemplateDocument;
 }
 
-/** The field in which a finding is mended: of a language that is missing, that one's. */
+/** The field in which a finding is fixed: of a language that is missing, that one's. */
 function fieldAt(found: Finding, languages: readonly AskedLanguage[]): string {
   const path = found.pointer.slice(1).split("/");
   if (found.code === "language-missing") path.push(String(valuesOf(found).language));

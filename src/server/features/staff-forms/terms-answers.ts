@@ -69,7 +69,7 @@ export function termsOfAnswers({ fields, languages }: AskedTerms, before: Terms,
 }
 
 /**
- * The field in which something at a place of the terms is mended: the one that fills it in or a part of it, of a text the one in its
+ * The field in which something at a place of the terms is fixed: the one that fills it in or a part of it, of a text the one in its
  * language. Undefined where the form asks for nothing there.
  */
 export function fieldAtTerms({ fields, languages }: AskedTerms, place: readonly string[]): string | undefined {

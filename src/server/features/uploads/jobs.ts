@@ -130,7 +130,7 @@ export async function readJob(ctx: Context, upload: UploadDocument, jobId: strin
     .selectFrom("upload_problems")
     .select(["row", "column_id", "problem", "detail"])
     .where("job_id", "=", jobId)
-    // What cannot be mended by typing stands apart, and first.
+    // What cannot be fixed by typing stands apart, and first.
     .orderBy(sql`problem = 'illegal-jump'`, "desc")
     .orderBy("row")
     .orderBy("number")

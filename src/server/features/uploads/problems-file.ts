@@ -15,7 +15,7 @@ interface Refused {
 }
 
 /**
- * The rows that a job refused as the lines of a CSV file: number, what is wrong, and the cells as they were, so that they can be mended
+ * The rows that a job refused as the lines of a CSV file: number, what is wrong, and the cells as they were, so that they can be fixed
  * there and uploaded again. Once the file was deleted, without the cells. Cells that a spreadsheet would run are defused (S35).
  */
 export async function* problemLines(ctx: Context, upload: UploadDocument, jobId: string, language: string): AsyncGenerator<string> {

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
+import type { CoreTables } from "./core-tables.ts";
 import type { DeskTables } from "./desk-tables.ts";
 import type { ErasureTables } from "./erasure-tables.ts";
 import type { FileTables } from "./file-tables.ts";
-import type { HouseTables } from "./house-tables.ts";
 import type { LendingTables } from "./lending-tables.ts";
 import type { OutreachTables } from "./outreach-tables.ts";
 import type { StaffTables } from "./staff-tables.ts";
@@ -10,7 +10,7 @@ import type { UploadTables } from "./upload-tables.ts";
 
 /** Every table of the database. */
 export interface Tables
-  extends HouseTables,
+  extends CoreTables,
     LendingTables,
     FileTables,
     UploadTables,

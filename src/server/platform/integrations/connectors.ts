@@ -2,7 +2,7 @@ import { authenticated, type Credentials } from "./authentication.ts";
 import { NoAnswer, postJson } from "./http.ts";
 
 export const USUAL_TIMEOUT_SECONDS = 15;
-/** Client errors that pass by themselves or that we have to mend, and not the customer: wrong credentials, too early, too often. */
+/** Client errors that pass by themselves or that we have to fix, and not the customer: wrong credentials, too early, too often. */
 const TRY_AGAIN = new Set([401, 403, 404, 407, 408, 421, 425, 429]);
 
 export interface Call {

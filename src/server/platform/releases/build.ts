@@ -7,7 +7,7 @@ import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { criteriaGroup } from "../../../engine/catalog/criteria/criteria-form.ts";
 import { staffFormOf } from "../../../engine/catalog/each-language.ts";
 import type { Place } from "../../../engine/catalog/finding.ts";
-import { forgetful, type Remember } from "../../../engine/catalog/recollection.ts";
+import { type Remember, uncached } from "../../../engine/catalog/incremental-check.ts";
 import { resolveForm } from "../../../engine/catalog/resolve.ts";
 import { sliceConsents, sliceForm, slicePage } from "../../../engine/catalog/slices/slice.ts";
 import { sliceStaffForm, staffFormGroup } from "../../../engine/catalog/slices/slice-staff-form.ts";
@@ -34,7 +34,7 @@ export interface Build {
  * @param begin told of each document before it is worked on
  * @throws when a document cannot be made into one
  */
-export function buildAssets(catalog: Catalog, begin: (place: Place) => void, remember: Remember = forgetful): Build {
+export function buildAssets(catalog: Catalog, begin: (place: Place) => void, remember: Remember = uncached): Build {
   const assets = new Map<string, BuiltAsset>();
   const files: AssetFiles = {};
   const add = (name: string, extension: BuiltAsset["extension"], make: (seen: Catalog) => string) => {
@@ -98,8 +98,8 @@ const OWN_FILES = [
   "loaded-release.ts",
   "work/pattern-trial.ts",
   "work/release-work.ts",
+  "work/release-worker-thread.ts",
   "work/release-worker.ts",
-  "work/workshop.ts",
 ];
 
 let builder: string | null = null;

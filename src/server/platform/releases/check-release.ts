@@ -1,13 +1,13 @@
 import type { SourceDocument } from "../../../engine/catalog/document.ts";
 import { KeptContents } from "./documents/kept-contents.ts";
-import { type Worked, type WorkLimits, Workshop } from "./work/workshop.ts";
+import { ReleaseWorker, type Worked, type WorkLimits } from "./work/release-worker.ts";
 
-/** Checks documents as a release that is to be served (`Workshop.check`), once and in a worker of their own. */
+/** Checks documents as a release that is to be served (`ReleaseWorker.check`), once and in a worker of their own. */
 export async function checkRelease(documents: readonly SourceDocument[], limits: Partial<WorkLimits> = {}): Promise<Worked> {
-  const workshop = new Workshop(limits);
+  const releaseWorker = new ReleaseWorker(limits);
   try {
-    return await workshop.check(await new KeptContents().hashed(documents));
+    return await releaseWorker.check(await new KeptContents().hashed(documents));
   } finally {
-    await workshop.close();
+    await releaseWorker.close();
   }
 }

@@ -19,8 +19,8 @@ import {
 } from "./publication/publications.ts";
 import { Publisher, type PublishOptions } from "./publication/publisher.ts";
 import { type ReleaseLog, report } from "./publication/release-log.ts";
-import { letOthers } from "./work/let-others.ts";
-import { Workshop } from "./work/workshop.ts";
+import { ReleaseWorker } from "./work/release-worker.ts";
+import { yieldToEventLoop } from "./work/yield-to-event-loop.ts";
 
 /** The documents in force, with the publication that put them there: what a change is made on. */
 interface LiveDocuments {
@@ -40,15 +40,15 @@ export interface LiveState {
 export class ReleaseKeeper implements Releases {
   readonly #database: Database;
   readonly #log: ReleaseLog;
-  readonly #workshop: Workshop;
-  readonly #ownsWorkshop: boolean;
+  readonly #releaseWorker: ReleaseWorker;
+  readonly #ownsWorker: boolean;
   readonly #loader: ReleaseLoader;
   readonly #follower: LogFollower;
   readonly #publisher: Publisher;
   readonly #adoption: CheckoutAdoption;
 
   /**
-   * @param workshop where releases are checked, which stays open when this stops; without it, one of its own
+   * @param releaseWorker where releases are checked, which stays open when this stops; without it, one of its own
    * @param lifts instead of those of the code
    */
   constructor(
@@ -57,15 +57,31 @@ export class ReleaseKeeper implements Releases {
     log: ReleaseLog,
     siteId: string,
     waits: Pick<Waits, "checkPieceMs" | "recheckMs"> = USUAL_WAITS,
-    { workshop = null, lifts = LIFTS }: { workshop?: Workshop | null; lifts?: readonly Lift[] } = {},
+    { releaseWorker = null, lifts = LIFTS }: { releaseWorker?: ReleaseWorker | null; lifts?: readonly Lift[] } = {},
   ) {
     this.#database = database;
     this.#log = log;
-    this.#ownsWorkshop = workshop === null;
-    this.#workshop = workshop ?? new Workshop(waits);
-    this.#loader = new ReleaseLoader({ database, clock, log, siteId, workshop: this.#workshop, recheckMs: waits.recheckMs, lifts });
+    this.#ownsWorker = releaseWorker === null;
+    this.#releaseWorker = releaseWorker ?? new ReleaseWorker(waits);
+    this.#loader = new ReleaseLoader({
+      database,
+      clock,
+      log,
+      siteId,
+      releaseWorker: this.#releaseWorker,
+      recheckMs: waits.recheckMs,
+      lifts,
+    });
     this.#follower = new LogFollower(database, this.#loader, log);
-    const parts = { database, clock, log, workshop: this.#workshop, loader: this.#loader, follower: this.#follower, shape: lifts.length };
+    const parts = {
+      database,
+      clock,
+      log,
+      releaseWorker: this.#releaseWorker,
+      loader: this.#loader,
+      follower: this.#follower,
+      shape: lifts.length,
+    };
     this.#publisher = new Publisher(parts);
     this.#adoption = new CheckoutAdoption({ ...parts, publisher: this.#publisher });
   }
@@ -123,7 +139,7 @@ export class ReleaseKeeper implements Releases {
 
   async stop(): Promise<void> {
     await this.#follower.stop();
-    if (this.#ownsWorkshop) await this.#workshop.close();
+    if (this.#ownsWorker) await this.#releaseWorker.close();
   }
 
   /**
@@ -174,10 +190,10 @@ export class ReleaseKeeper implements Releases {
     const live = await readLive(this.#database.db);
     if (live === null) return { publication: 0, manifest: {}, edited: [] };
     const manifest = await this.#manifest(live.release);
-    await letOthers();
+    await yieldToEventLoop();
     const base = (of === "folder" ? await lastImported(this.#database.db, live.release) : null) ?? live.checkout;
     const files = base === live.release ? manifest : await this.#manifest(base);
-    await letOthers();
+    await yieldToEventLoop();
     const names = [...new Set([...Object.keys(manifest), ...Object.keys(files)])];
     return { publication: live.publication, manifest, edited: names.filter((name) => manifest[name] !== files[name]) };
   }

@@ -13,7 +13,7 @@ import { LoadedRelease } from "./loaded-release.ts";
 import { CompiledForms } from "./prepared-forms.ts";
 import { Refusals } from "./publication/refusals.ts";
 import { type ReleaseLog, report } from "./publication/release-log.ts";
-import type { Workshop } from "./work/workshop.ts";
+import type { ReleaseWorker } from "./work/release-worker.ts";
 
 const KEPT_OLD = 6;
 
@@ -23,7 +23,7 @@ export interface LoaderOptions {
   log: ReleaseLog;
   /** Id of the site that this server serves. */
   siteId: string;
-  workshop: Workshop;
+  releaseWorker: ReleaseWorker;
   /** Milliseconds before a release that the time ran out for is tried again. */
   recheckMs: number;
   lifts: readonly Lift[];
@@ -145,8 +145,8 @@ export class ReleaseLoader {
 
   /** The code that makes assets has changed since they were made. Null when it cannot make them of these documents. */
   async #rebuild(hash: string, documents: readonly store.HashedDocument[]): Promise<AssetFiles | null> {
-    const { workshop, log, database } = this.#options;
-    const { findings, build, late } = await workshop.build(documents).catch((error: unknown) => {
+    const { releaseWorker, log, database } = this.#options;
+    const { findings, build, late } = await releaseWorker.build(documents).catch((error: unknown) => {
       log.error({ err: error, release: hash }, "the release could not be made ready");
       return { findings: [], build: null, late: true };
     });

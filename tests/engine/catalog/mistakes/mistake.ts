@@ -75,7 +75,7 @@ export function findingsOf([, document, edit]: Mistake): Finding[] {
 export const placed = ({ code, kind, id, pointer }: Finding): string => `${code} ${kind}/${id}#${pointer}`;
 
 /** The sentences of findings. */
-export const said = (findings: readonly Finding[]): string => findings.map(({ message, mend }) => `${message} ${mend}`).join(" ");
+export const said = (findings: readonly Finding[]): string => findings.map(({ message, fix }) => `${message} ${fix}`).join(" ");
 
 /** The finding that a mistake should bring, with its document written out. */
 export const expected = ([, document, , finding]: Mistake): string => finding.replace(" #", ` ${document}#`);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { DocumentName } from "../../../schemas/checkout.ts";
 import { type Edit, expected, findingsOf, type Mistake, placed, said } from "./mistake.ts";
 
-/** One test a mistake: it brings one finding, where the mend belongs, in words that lead there. */
+/** One test a mistake: it brings one finding, where the fix belongs, in words that lead there. */
 export function tellEach(mistakes: readonly Mistake[]): void {
   test.each(mistakes)("%s, in %s", (...mistake) => {
     const found = findingsOf(mistake);

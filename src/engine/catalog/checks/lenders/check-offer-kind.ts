@@ -201,7 +201,7 @@ function checkLaw({ id, law, terms, fees, card, figures }: OfferKindDocument): F
   const at = places("offer-kind", id);
   const onCard = new Set([card.main, ...card.figures, ...(card.terms ?? [])]);
   const apr = figures.find((figure) => figure.id === law.apr);
-  const missing = (what: string, mend: string, place: Place) => finding("law-asks", place, { what, mend });
+  const missing = (what: string, fix: string, place: Place) => finding("law-asks", place, { what, fix });
   return [
     ...(fees ? [] : [missing("its fees", "Add fees, those of the lender's terms among them.", at())]),
     ...(hasKfs(terms)

@@ -9,8 +9,8 @@ import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { someSituations } from "../../domains/rule-reach.ts";
 import { finding, type Place, pointer } from "../../finding.ts";
 import type { FindingCode } from "../../finding-texts.ts";
+import { derived } from "../../incremental-check.ts";
 import { JOURNEY_NAMES } from "../../names.ts";
-import { derived } from "../../recollection.ts";
 import { otpRouteOf } from "../../slices/otp-route.ts";
 import { checkCondition } from "./check-rules.ts";
 
@@ -125,14 +125,14 @@ function flawsOf(catalog: Catalog, area: RoutingDocument["id"]): RoutingFlaw[] {
 function prove(catalog: Catalog, routing: RoutingDocument): Finding[] {
   const told = new Set<string>();
   return flawsOf(catalog, routing.id).flatMap((flaw) => {
-    // Several flows may fight over one screen, and one rule over many: the mend is one.
+    // Several flows may fight over one screen, and one rule over many: the fix is one.
     const causes = [flaw.pointer, ...(flaw.code === "fight" ? [flaw.routeId] : [])].map((cause) => `${flaw.code} ${cause}`);
     const known = causes.some((cause) => told.has(cause));
     for (const cause of causes) told.add(cause);
     if (known) return [];
     const place: Place = { kind: "routing", id: routing.id, pointer: flaw.pointer };
     // A rule that nothing reaches does no harm: with one product alone none is ever wrong.
-    return [finding(FLAWS[flaw.code], place, { detail: flaw.message, mend: flaw.mend }, flaw.code === "unreached" ? "warning" : "error")];
+    return [finding(FLAWS[flaw.code], place, { detail: flaw.message, fix: flaw.fix }, flaw.code === "unreached" ? "warning" : "error")];
   });
 }
 

@@ -2,7 +2,7 @@ import { frozenCopy } from "../../../../engine/catalog/check.ts";
 import { soFarAsItShows } from "../../../../engine/catalog/depth.ts";
 import type { SourceDocument } from "../../../../engine/catalog/document.ts";
 import { contentHash } from "../../../../engine/release/hash.ts";
-import { letOthers } from "../work/let-others.ts";
+import { yieldToEventLoop } from "../work/yield-to-event-loop.ts";
 import type { HashedDocument } from "./store.ts";
 
 /** Documents that are hashed before others get their turn. */
@@ -42,7 +42,7 @@ export class KeptContents {
       const known = typeof given === "object" && given !== null ? this.#hashes.get(given) : undefined;
       const content = known === undefined ? soFarAsItShows(given) : given;
       hashed.push({ kind, id, content, hash: known ?? (await contentHash(content)) });
-      if (known === undefined && index % IN_ONE_GO === 0) await letOthers();
+      if (known === undefined && index % IN_ONE_GO === 0) await yieldToEventLoop();
     }
     return hashed;
   }

@@ -8,8 +8,8 @@ import { type Build, builderHash } from "../build.ts";
 import * as store from "../documents/store.ts";
 import type { LogFollower } from "../follower.ts";
 import type { ReleaseLoader } from "../loader.ts";
-import { letOthers } from "../work/let-others.ts";
-import type { Workshop } from "../work/workshop.ts";
+import type { ReleaseWorker } from "../work/release-worker.ts";
+import { yieldToEventLoop } from "../work/yield-to-event-loop.ts";
 import type { Changes, Publication, Published } from "./publication.ts";
 import {
   appendPublication,
@@ -37,7 +37,7 @@ interface Parts {
   database: Database;
   clock: Clock;
   log: ReleaseLog;
-  workshop: Workshop;
+  releaseWorker: ReleaseWorker;
   loader: ReleaseLoader;
   follower: LogFollower;
   /** How many lifts documents of today have been through. */
@@ -71,10 +71,10 @@ export class Publisher {
 
   /** What publishing these changes would find; nothing is published. @throws PublicationConflict as `publishChanges` */
   async check(changes: Changes, on: number): Promise<{ ok: boolean; findings: Finding[] }> {
-    const { loader, workshop, follower } = this.#parts;
+    const { loader, releaseWorker, follower } = this.#parts;
     const hashed = await loader.contents.hashed(await this.#laidOver(await this.#liveOn(on), changes));
     const unserved = loader.findUnserved(hashed);
-    const { findings, build } = await workshop.check(hashed, new Set(follower.live?.assets.values() ?? []));
+    const { findings, build } = await releaseWorker.check(hashed, new Set(follower.live?.assets.values() ?? []));
     return { ok: build !== null && unserved.length === 0, findings: [...unserved, ...findings] };
   }
 
@@ -92,12 +92,12 @@ export class Publisher {
     publication: Publication,
     { checkout = false, alongside }: PublishOptions = {},
   ): Promise<Published> {
-    const { database, workshop, loader, clock, shape } = this.#parts;
+    const { database, releaseWorker, loader, clock, shape } = this.#parts;
     const hashed = await loader.contents.hashed(documents);
     const manifest = store.manifestOf(hashed);
-    await letOthers();
+    await yieldToEventLoop();
     const hash = await store.releaseHash(manifest);
-    await letOthers();
+    await yieldToEventLoop();
     const files = checkout || live === null ? hash : live.checkout;
     if (live?.release === hash) {
       if (checkout) await inTransaction(database, (tx) => noteCheckout(tx, live, files, clock.now()));
@@ -106,35 +106,35 @@ export class Publisher {
     const unserved = loader.findUnserved(documents);
     if (unserved.length > 0) return { ok: false, findings: unserved };
     const have = this.#parts.follower.live?.assets.values() ?? [];
-    const { findings, build } = await workshop.check(hashed, new Set(have));
+    const { findings, build } = await releaseWorker.check(hashed, new Set(have));
     const frozen = findFrozenConsents(
       await consentsEverLive(database.db),
       documents,
       live === null ? [] : ((await loader.documents(live.release)) ?? []),
     );
     if (build === null || frozen.length > 0) return { ok: false, findings: [...findings, ...frozen] };
-    await letOthers();
+    await yieldToEventLoop();
     const before = live === null ? {} : await this.#manifest(live.release);
-    await letOthers();
+    await yieldToEventLoop();
     const changed = hashed.filter(({ kind, id, hash: name }) => before[`${kind}/${id}`] !== name);
     const differences = live === null ? [] : await this.#differences(live.release, before, documents, manifest);
     const entry = this.#entry(publication, hash, differences);
-    await letOthers();
+    await yieldToEventLoop();
     await this.#keep(changed, build);
-    await letOthers();
+    await yieldToEventLoop();
     const { author, note, source } = publication;
     const row = { hash, parent: live?.release ?? null, author, note, source };
     const number = await inTransaction(database, async (tx) => {
       const now = clock.now();
       await store.insertRelease(tx, row, { manifest, shape }, manifestFor(build), now);
-      await letOthers();
+      await yieldToEventLoop();
       const added = await this.#append(tx, live, { ...entry, documents: changesOf(before, manifest) }, files, now);
       await alongside?.(tx);
       return added;
     });
-    await letOthers();
+    await yieldToEventLoop();
     loader.adopt(hash, hashed, build.files);
-    await letOthers();
+    await yieldToEventLoop();
     await this.#inForce(number, hash);
     return { ok: true, hash, publication: number, findings, differences };
   }

@@ -8,8 +8,8 @@ export interface ReleaseLog {
 }
 
 /** A line for a finding. */
-export function report(log: ReleaseLog, { severity, code, kind, id, pointer, message, mend }: Finding): void {
+export function report(log: ReleaseLog, { severity, code, kind, id, pointer, message, fix }: Finding): void {
   const fields = { code, kind, id, pointer };
-  if (severity === "error") log.error(fields, `${message} ${mend}`);
-  else log.warn(fields, `${message} ${mend}`);
+  if (severity === "error") log.error(fields, `${message} ${fix}`);
+  else log.warn(fields, `${message} ${fix}`);
 }

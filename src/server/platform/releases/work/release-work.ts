@@ -6,7 +6,7 @@ import { assembleCatalog, checkDocuments } from "../../../../engine/catalog/chec
 import { checkShapes } from "../../../../engine/catalog/checks/check-shape.ts";
 import type { Finding, SourceDocument } from "../../../../engine/catalog/document.ts";
 import { finding, type Place } from "../../../../engine/catalog/finding.ts";
-import { Recollection } from "../../../../engine/catalog/recollection.ts";
+import { IncrementalCheck } from "../../../../engine/catalog/incremental-check.ts";
 import { patternsIn } from "../../../../engine/catalog/schemas-in.ts";
 import { type Attempt, TODAY } from "../../../../engine/trial/attempt.ts";
 import { serverVerdicts } from "../../../../engine/trial/try-condition.ts";
@@ -50,7 +50,7 @@ export class ReleaseWork {
   readonly #metas = readMetas();
   /** Patterns that were quick before. */
   readonly #quick = new LRUCache<string, true>({ max: MOST_QUICK });
-  readonly #recollection = new Recollection();
+  readonly #incrementalCheck = new IncrementalCheck();
   /** Contents of documents whose shape was right, with their kind and id. */
   readonly #wellShaped = new WeakMap<object, string>();
   readonly #verdicts = serverVerdicts();
@@ -69,8 +69,8 @@ export class ReleaseWork {
    */
   check(documents: readonly SourceDocument[]): Build | null {
     this.#errors = 0;
-    const { remember } = this.#recollection;
-    const known = { remember, begin: (catalog: Catalog) => this.#recollection.begin(catalog), shapes: () => this.#shapes(documents) };
+    const { remember } = this.#incrementalCheck;
+    const known = { remember, begin: (catalog: Catalog) => this.#incrementalCheck.begin(catalog), shapes: () => this.#shapes(documents) };
     const { catalog, findings } = checkDocuments(documents, this.#metas, this.#report.begin, known);
     this.#tell(findings);
     if (catalog === null) return null;
@@ -79,7 +79,7 @@ export class ReleaseWork {
     // With a pattern that is too slow, the rest would not end at an invented person of whom it is asked.
     if (this.#errors === 0) this.#tryAll(catalog);
     const build = this.#errors > 0 ? null : this.#made(catalog);
-    this.#recollection.end();
+    this.#incrementalCheck.end();
     return build;
   }
 
@@ -89,7 +89,7 @@ export class ReleaseWork {
     let place: Place = { kind: "site", id: "", pointer: "" };
     try {
       const catalog = assembleCatalog(documents);
-      this.#recollection.begin(catalog);
+      this.#incrementalCheck.begin(catalog);
       return this.#made(catalog, (begun) => {
         place = begun;
         this.#report.begin(begun);
@@ -120,10 +120,10 @@ export class ReleaseWork {
 
   #tryPiece(piece: string, catalog: Catalog, attempts: (seen: Catalog) => Iterable<Attempt>): void {
     const before = this.#errors;
-    this.#recollection.remember(piece, catalog, (seen) => {
+    this.#incrementalCheck.remember(piece, catalog, (seen) => {
       for (const { place, run } of attempts(seen)) this.#attempt(place, run);
     });
-    if (this.#errors > before) this.#recollection.forget(piece);
+    if (this.#errors > before) this.#incrementalCheck.forget(piece);
   }
 
   #tell(findings: Finding[]): void {
@@ -153,7 +153,7 @@ export class ReleaseWork {
 
   /** The parts for browsers; the page of every area of every site is made once with what it is told, to see that it can be. */
   #made(catalog: Catalog, begin: (place: Place) => void = this.#report.begin): Build | null {
-    const build = buildAssets(catalog, begin, this.#recollection.remember);
+    const build = buildAssets(catalog, begin, this.#incrementalCheck.remember);
     // What the files are called makes no difference to that.
     const files = Object.fromEntries(Object.keys(build.files).map((name) => [name, name]));
     const languages = new Map([...catalog.sites.values()].map(({ id, languages: own }) => [id, own.map(({ code }) => code)]));
@@ -180,7 +180,7 @@ export class ReleaseWork {
 
   #tryPage(catalog: Catalog, piece: string, place: Place, make: (seen: Catalog) => void): void {
     const before = this.#errors;
-    this.#recollection.remember(piece, catalog, (seen) => this.#attempt(place, () => make(seen)));
-    if (this.#errors > before) this.#recollection.forget(piece);
+    this.#incrementalCheck.remember(piece, catalog, (seen) => this.#attempt(place, () => make(seen)));
+    if (this.#errors > before) this.#incrementalCheck.forget(piece);
   }
 }

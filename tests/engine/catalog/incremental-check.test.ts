@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Catalog } from "../../../src/engine/catalog/catalog.ts";
-import { derived, Recollection } from "../../../src/engine/catalog/recollection.ts";
+import { derived, IncrementalCheck } from "../../../src/engine/catalog/incremental-check.ts";
 
 type Folders = Record<string, Record<string, object>>;
 const catalogOf = (folders: Folders) =>
@@ -8,23 +8,23 @@ const catalogOf = (folders: Folders) =>
     ["forms", "lenders", "texts"].map((name) => [name, new Map(Object.entries(folders[name] ?? {}))]),
   ) as unknown as Catalog;
 
-/** A recollection, and how often each piece was worked on. */
+/** A incrementalCheck, and how often each piece was worked on. */
 function remembering() {
-  const recollection = new Recollection();
+  const incrementalCheck = new IncrementalCheck();
   const done: string[] = [];
   const over = (folders: Folders, pieces: Record<string, (seen: Catalog) => unknown>) => {
     const catalog = catalogOf(folders);
-    recollection.begin(catalog);
+    incrementalCheck.begin(catalog);
     done.length = 0;
     for (const [name, work] of Object.entries(pieces))
-      recollection.remember(name, catalog, (seen) => {
+      incrementalCheck.remember(name, catalog, (seen) => {
         done.push(name);
         return work(seen);
       });
-    recollection.end();
+    incrementalCheck.end();
     return [...done];
   };
-  return { recollection, over };
+  return { incrementalCheck, over };
 }
 
 test("a piece is done again only when something that it looked at is another", () => {
@@ -66,24 +66,24 @@ test.each<[string, (forms: Catalog["forms"]) => unknown, changes: string]>([
 });
 
 test("what a piece within another looked at, the outer one looked at too, though the inner one was only remembered", () => {
-  const { recollection, over } = remembering();
-  const inner = (seen: Catalog) => recollection.remember("inner", seen, (each) => each.forms.get("a"));
+  const { incrementalCheck, over } = remembering();
+  const inner = (seen: Catalog) => incrementalCheck.remember("inner", seen, (each) => each.forms.get("a"));
   expect(over({ forms: { a: {} } }, { inner: (seen) => seen.forms.get("a"), outer: inner })).toEqual(["inner", "outer"]);
   expect(over({ forms: { a: {} } }, { inner: (seen) => seen.forms.get("a"), outer: inner })).toEqual(["inner", "outer"]);
 });
 
 test("a piece that was not asked for is forgotten, and so is one that failed or was forgotten by name", () => {
-  const { recollection, over } = remembering();
+  const { incrementalCheck, over } = remembering();
   const folders = { forms: { a: {} } };
   const piece = { one: (seen: Catalog) => seen.forms.get("a") };
   expect(over(folders, piece)).toEqual(["one"]);
   expect(over(folders, {})).toEqual([]);
   expect(over(folders, piece)).toEqual(["one"]);
-  recollection.forget("one");
+  incrementalCheck.forget("one");
   expect(over(folders, piece)).toEqual(["one"]);
   const catalog = catalogOf(folders);
   const fails = () =>
-    recollection.remember("fails", catalog, () => {
+    incrementalCheck.remember("fails", catalog, () => {
       throw new Error("no");
     });
   expect(fails).toThrow("no");
@@ -159,7 +159,7 @@ test("what could not be derived is tried again once what it looked at is another
 });
 
 test("a piece that rests on what cannot be derived any more fails by itself, and not when it is looked at", () => {
-  const { recollection, over } = remembering();
+  const { incrementalCheck, over } = remembering();
   const inner = (catalog: Catalog) =>
     derived(catalog, "inner", (seen) => {
       if ("broken" in (seen.forms.get("a") ?? {})) throw new Error("broken");
@@ -168,8 +168,8 @@ test("a piece that rests on what cannot be derived any more fails by itself, and
   const pieces = { one: (seen: Catalog) => derived(seen, "outer", inner) };
   over({ forms: { a: {} } }, pieces);
   const catalog = catalogOf({ forms: { a: { broken: true } } });
-  recollection.begin(catalog);
+  incrementalCheck.begin(catalog);
   const work = vi.fn(pieces.one);
-  expect(() => recollection.remember("one", catalog, work)).toThrow("broken");
+  expect(() => incrementalCheck.remember("one", catalog, work)).toThrow("broken");
   expect(work).toHaveBeenCalledOnce();
 });

@@ -5,11 +5,11 @@ import type { Catalog } from "./catalog.ts";
 export type Remember = <T>(piece: string, catalog: Catalog, work: (catalog: Catalog) => T) => T;
 
 /** Knows nothing of before. */
-export const forgetful: Remember = (_piece, catalog, work) => work(catalog);
+export const uncached: Remember = (_piece, catalog, work) => work(catalog);
 
 type Derive = <T>(name: string, work: (catalog: Catalog) => T) => T;
 
-/** For the catalogues that recollections hand out; of any other, what was derived before. */
+/** For the catalogues that incremental checks hand out; of any other, what was derived before. */
 const derivations = new WeakMap<Catalog, Derive>();
 
 /**
@@ -49,7 +49,7 @@ interface Piece {
  * read is the same object, each list of ids that it went through has the same ids, and each set of documents the same
  * documents. What a piece gives must follow from the catalogue alone.
  */
-export class Recollection {
+export class IncrementalCheck {
   readonly #pieces = new Map<string, Piece>();
   readonly #values = new Map<string, Piece & { work: (catalog: Catalog) => unknown }>();
   /** What the pieces under way have looked at, the innermost last. */

@@ -6,7 +6,7 @@ type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, D
 /** Written as JSON text, read as a value. */
 type Json<T> = ColumnType<T, string, string>;
 
-export interface HouseTables {
+export interface CoreTables {
   migrations: { name: string; applied_at: Stamp };
   /** Of SECRET_KEYS, those that sealed something here: what tells each from others. The oldest is the one that customers are found by. */
   known_keys: { id: string; mark: string; oldest: boolean };

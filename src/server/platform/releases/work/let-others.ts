@@ -1,2 +1,0 @@
-/** Lets requests that have come meanwhile be answered before a longer piece of work goes on. */
-export const letOthers = (): Promise<void> => new Promise((done) => void setImmediate(done));
