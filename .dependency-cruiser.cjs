@@ -1,4 +1,4 @@
-/** The house's import table (README, "How the house is laid out"). Type imports obey it too. */
+/** The import table (src/README.md, "Layers"). Type imports obey it too. */
 
 const SERVER_SIDE = "^src/(server|simulator|tools)/";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Catalog } from "../../engine/catalog/catalog.ts";
+import { auditEntryInWords, recordedFor } from "./audit-words.ts";
 import type { DatasetQuery } from "./dataset-query.ts";
-import { deedInWords, recordedFor } from "./deed-words.ts";
 
 /** The parts of a subject, as an index has them. */
 const parts = sql`string_to_array(a.subject, ' ')`;
@@ -19,7 +19,7 @@ const namedParts: RawBuilder<unknown> = sql`(
   from (select part, at, case when part ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then part::uuid end as id
     from unnest(${parts}) with ordinality as u (part, at)) one)`;
 
-/** That a deed was done to what has one of these names, or stands in the record so. */
+/** Matches audit entries whose subject has one of these names, or is recorded under one. */
 function isAbout(catalog: Catalog, values: readonly string[]): RawBuilder<unknown> {
   const recorded = [...new Set([...values.map((value) => value.trim()), ...recordedFor(catalog, values)])];
   const names = sql.join(values.map((value) => sql`lower(${value.trim()})`));
@@ -43,7 +43,7 @@ export function staffActions({ catalog }: { catalog: Catalog }): DatasetQuery {
       about: sql`json_build_object('action', a.action, 'parts', ${namedParts})`,
       subject: sql`a.subject`,
     },
-    words: { about: deedInWords },
+    words: { about: auditEntryInWords },
     isOneOf: { about: (values) => isAbout(catalog, values) },
     measures: { count: sql`count(*)` },
   };

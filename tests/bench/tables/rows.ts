@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 /** About as long as the sealed answers of a form. */
 const SEALED = "v1.".padEnd(400, "sealed");
 const STATUSES = ["SUBMITTED", "IN_REVIEW", "APPROVED", "DISBURSED", "DECLINED"];
-const DEEDS = ["signed-in", "exported", "signed-out", "customer-searched"];
+const AUDIT_ACTIONS = ["signed-in", "exported", "signed-out", "customer-searched"];
 
 /** A number below `below` that looks like chance and is the same each time (the finaliser of MurmurHash3). */
 function chance(n: number, salt: number, below: number): number {
@@ -40,7 +40,7 @@ function uuid(kind: number, n: number): string {
   return `${hex(n, kind)}-${hex(n, kind + 50).slice(0, 4)}-4${hex(n, kind + 60).slice(0, 3)}-a${kind.toString(16).padStart(3, "0")}-${number}${hex(n, kind + 70).slice(0, 4)}`;
 }
 
-const [CUSTOMER, VISIT, APPLICATION, DECISION, OFFER, CHOICE, EVENT, FILE, READING, DEED, MERCHANT, SESSION] = Array.from(
+const [CUSTOMER, VISIT, APPLICATION, DECISION, OFFER, CHOICE, EVENT, FILE, READING, AUDIT_ENTRY, MERCHANT, SESSION] = Array.from(
   { length: 12 },
   (_, kind) => (n: number) => uuid(kind + 1, n),
 ) as [IdOf, IdOf, IdOf, IdOf, IdOf, IdOf, IdOf, IdOf, IdOf, IdOf, IdOf, IdOf];
@@ -219,7 +219,7 @@ export function rowsOf(applications: number, words: Vocabulary): Rows[] {
     {
       table: "staff_actions",
       columns: ["id", "staff_id", "action", "subject", "done_at", "number", "previous", "seal"],
-      rows: upTo(few(10), (d) => [[DEED(d), words.staff, pick(DEEDS, d, 14), "-", at(d * 10), 1_000_000_000 + d, "-", "-"]]),
+      rows: upTo(few(10), (d) => [[AUDIT_ENTRY(d), words.staff, pick(AUDIT_ACTIONS, d, 14), "-", at(d * 10), 1_000_000_000 + d, "-", "-"]]),
     },
     {
       table: "merchants",

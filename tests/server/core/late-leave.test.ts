@@ -93,8 +93,13 @@ test.each([
     .where("area", "=", area)
     .where("username", "=", "left")
     .executeTakeFirstOrThrow();
-  const deeds = await server.ctx.db.selectFrom("staff_actions").select("action").where("staff_id", "=", id).orderBy("number").execute();
-  expect(deeds.map(({ action }) => action)).toEqual(kept);
+  const auditEntries = await server.ctx.db
+    .selectFrom("staff_actions")
+    .select("action")
+    .where("staff_id", "=", id)
+    .orderBy("number")
+    .execute();
+  expect(auditEntries.map(({ action }) => action)).toEqual(kept);
 
   const next = await login({ cookie: `${cookie}=${old}; ${left}=1` });
   expect(erased(next)).toContain(left);

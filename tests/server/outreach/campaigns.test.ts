@@ -69,7 +69,7 @@ const inOtherWords = ({ sms, ...template }: TemplateDocument): TemplateDocument 
 async function deliverAll(): Promise<void> {
   for (const { message_id } of await recipients()) await deliverCampaignMessage(server.ctx, message_id);
 }
-async function deeds(): Promise<string[]> {
+async function auditEntries(): Promise<string[]> {
   const { rows } = (await page(server, admin, { limit: 50 }, "/api/admin/tables/deeds-of-staff")).body;
   return rows.map(({ action, subject }: Record<string, string>) => `${action} ${subject}`);
 }
@@ -100,7 +100,7 @@ describe("a campaign of messages", () => {
     expect((await call("GET", id)).body.data).toMatchObject({ state: "done", total: 1, sent: 1, queued: 0, failed: 0, dropped: 0 });
     const report = (await page(server, admin, { filter: { campaign: [id] } }, "/api/admin/tables/campaign-report")).body;
     expect(report.rows).toMatchObject([{ state: "sent", reason: null, name: "A•••", mobile: expect.stringMatching(/^•{8}\d\d$/) }]);
-    expect(await deeds()).toEqual(
+    expect(await auditEntries()).toEqual(
       expect.arrayContaining([`campaign-started ${id} finish-your-form sms 1`, `do-not-disturb-set ${quiet.id}`]),
     );
   });
@@ -161,7 +161,7 @@ describe("a campaign of messages", () => {
     expect((await call("GET", id)).body.data).toMatchObject({ state: "cancelled", sent: 1, queued: 0, dropped: 49, total: 60 });
     // Of one that has ended nothing changes.
     expect((await call("POST", id, "/cancel")).status).toBe(200);
-    expect((await deeds()).filter((deed) => deed === `campaign-cancelled ${id}`)).toHaveLength(1);
+    expect((await auditEntries()).filter((auditEntry) => auditEntry === `campaign-cancelled ${id}`)).toHaveLength(1);
     const left = await draft({ name: "Never" });
     expect((await call("POST", left, "/cancel")).body.data).toMatchObject({ state: "cancelled", startedAt: null });
     expect((await call("POST", left, "/start", { revision: 2, release: server.releases.live().hash })).status).toBe(409);
@@ -190,7 +190,7 @@ describe("a campaign of messages", () => {
     } finally {
       await client.end();
     }
-    expect(await deeds()).toContain(`campaign-cancelled ${id}`);
+    expect(await auditEntries()).toContain(`campaign-cancelled ${id}`);
   });
 
   test("is cancelled after it failed on the way, as long as messages of it wait", async () => {
@@ -204,7 +204,7 @@ describe("a campaign of messages", () => {
     await deliverAll();
     expect(received).toEqual([]);
     expect((await call("GET", id)).body.data).toMatchObject({ state: "cancelled", queued: 0, dropped: 50 });
-    expect(await deeds()).toContain(`campaign-cancelled ${id}`);
+    expect(await auditEntries()).toContain(`campaign-cancelled ${id}`);
     // One that failed before it wrote to anybody has nothing that could be taken back.
     const none = await draft({ name: "Nobody" });
     await start(none);

@@ -152,8 +152,8 @@ describe("a request that is refused", () => {
     expect(body.data.erasure).toMatchObject({ state: "refused", reason, endedAt: expect.any(String) });
     const { body: sent } = await server.call("GET", `/api/dev/outbox?to=${customer.mobile}`);
     expect(sent[0]).toMatchObject({ template: "erasure-refused", params: { date: expect.stringMatching(/^\d\d\/\d\d\/20\d\d$/) } });
-    const deeds = server.ctx.db.selectFrom("staff_actions").select("subject").where("action", "=", "erasure-request-refused");
-    expect(await deeds.execute()).toContainEqual({ subject: `${customer.id} dispute` });
+    const auditEntries = server.ctx.db.selectFrom("staff_actions").select("subject").where("action", "=", "erasure-request-refused");
+    expect(await auditEntries.execute()).toContainEqual({ subject: `${customer.id} dispute` });
     const { body: found } = await staff.call(staff.first, "POST", "/search", { contact: customer.mobile });
     expect(found.data[0].asked).toBeNull();
     expect((await server.call("POST", "/api/my/erasure", { token: customer.token })).body.data).toMatchObject({

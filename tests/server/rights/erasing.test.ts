@@ -282,11 +282,11 @@ describe("two of the staff", () => {
     const nobody = newMobile();
     expect(await found(nobody)).toEqual([]);
     expect((await search("no contact")).body.code).toBe("INVALID_IDENTIFIER");
-    const deeds = await server.ctx.db.selectFrom("staff_actions").select(["action", "subject"]).execute();
-    expect(new Set(deeds.map(({ action }) => action))).toEqual(
+    const auditEntries = await server.ctx.db.selectFrom("staff_actions").select(["action", "subject"]).execute();
+    expect(new Set(auditEntries.map(({ action }) => action))).toEqual(
       new Set(["customer-searched", "erasure-proposed", "erasure-taken-back", "erasure-confirmed"]),
     );
-    expect(JSON.stringify(deeds)).not.toContain(nobody);
+    expect(JSON.stringify(auditEntries)).not.toContain(nobody);
     const { body } = await server.call("GET", "/api/admin/tables/erasures-of-customers", { token: first });
     expect(body.rows[0]).toMatchObject({ state: "done" });
   });

@@ -191,8 +191,8 @@ describe("advertisements", () => {
   });
 
   test("are audited, exported, and for role 1 alone", async () => {
-    const deeds = (await page(server, token, { limit: 100 }, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
-    const done = new Set(deeds.map(({ action }) => action));
+    const auditEntries = (await page(server, token, { limit: 100 }, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
+    const done = new Set(auditEntries.map(({ action }) => action));
     expect([...done]).toEqual(expect.arrayContaining(["advert-added", "advert-changed", "advert-ended"]));
     const file = await server.app.inject({ url: `${LIST}/export`, headers: { authorization: `Bearer ${token}` } });
     expect(file.payload).toContain("/emi-calculator");

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepDeeds } from "../../../src/server/features/staff-forms/audit.ts";
+import { appendToAudit } from "../../../src/server/features/staff-forms/audit.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { draftCampaign } from "../outreach/campaign-desk.ts";
 import { page, signInStaff } from "../tables/table-server.ts";
 
-type Deed = Parameters<typeof keepDeeds>[3][number];
+type AuditEntry = Parameters<typeof appendToAudit>[3][number];
 type Row = Record<string, string>;
 
 let server: TestServer;
@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const keep = (...deeds: Deed[]) => inTransaction(server.ctx, (tx) => keepDeeds(server.ctx, tx, { staffId: null }, deeds));
+const keep = (...auditEntries: AuditEntry[]) =>
+  inTransaction(server.ctx, (tx) => appendToAudit(server.ctx, tx, { staffId: null }, auditEntries));
 const read = async (filter: object, language = "en") => {
   const query = new URLSearchParams({ filter: JSON.stringify(filter), limit: "100" });
   const { status, body } = await server.call("GET", `/api/admin/tables/deeds-of-staff?${query}`, {
@@ -27,9 +28,10 @@ const read = async (filter: object, language = "en") => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body.rows as Row[];
 };
-const aboutOf = async (action: Deed["action"], language?: string) => (await read({ action: [action] }, language)).map(({ about }) => about);
+const aboutOf = async (action: AuditEntry["action"], language?: string) =>
+  (await read({ action: [action] }, language)).map(({ about }) => about);
 
-test("what a deed was done to is told in the reader's language, by its own name", async () => {
+test("the subject of an audit entry is shown in the reader's language, by its own name", async () => {
   const customer = "3f2b8f6e-5f0d-4c6e-9d0e-0d7f6d9a1b11";
   await keep(
     { action: "criteria-published", subject: "kachnar-finance LOAN" },

@@ -77,8 +77,8 @@ describe("a partner's brand", () => {
     expect(await published()).toMatchObject({ note: "New look" });
     const changes = await page(server, token, { filter: { brand: [BRAND] } }, "/api/admin/tables/brand-changes");
     expect(changes.body.rows[0]).toMatchObject({ note: "New look", number: (await published())?.number });
-    const [deed] = (await page(server, token, {}, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
-    expect(deed).toMatchObject({ action: "brand-changed", subject: BRAND });
+    const [auditEntry] = (await page(server, token, {}, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
+    expect(auditEntry).toMatchObject({ action: "brand-changed", subject: BRAND });
     const list = await page(server, token, { filter: { brand: [BRAND] } }, "/api/admin/tables/brand-list");
     expect(list.body.rows).toMatchObject([{ id: BRAND, font: "Baloo 2", primary_color: "#1d4ed8", terms: "ours" }]);
   });

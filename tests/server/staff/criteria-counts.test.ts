@@ -99,9 +99,9 @@ describe("what is told of a count", () => {
     const { criteria } = await read();
     const { trial } = await followed([...criteria, { id: "named", reason, test: [{ fact: "tin", among: [PAN] }] }]);
     expect(trial.state).toBe("ready");
-    const [deed] = (await server.call("GET", "/api/admin/tables/deeds-of-staff", { token })).body.rows;
-    expect(deed).toMatchObject({ action: "criteria-tried", subject: `${LENDER} LOAN` });
-    expect(JSON.stringify(deed)).not.toContain(PAN);
+    const [auditEntry] = (await server.call("GET", "/api/admin/tables/deeds-of-staff", { token })).body.rows;
+    expect(auditEntry).toMatchObject({ action: "criteria-tried", subject: `${LENDER} LOAN` });
+    expect(JSON.stringify(auditEntry)).not.toContain(PAN);
   });
 
   test("is had so often an hour by one member of the staff, who cannot close in on a customer by it", async () => {

@@ -33,7 +33,7 @@ const desk = (method: "GET" | "POST", path = "", body?: object, { token = clerk,
 const reveal = (field: string, more: { token?: string } = {}) => desk("POST", "/reveal", { field, reason: "customer-asked" }, more);
 const table = async (id: string, filter: object, token = clerk) => page(server, token, { filter }, `/api/admin/tables/${id}`);
 const admin = () => signInStaff(server, { area: "admin", roleId: 1 });
-async function deeds(): Promise<string[]> {
+async function auditEntries(): Promise<string[]> {
   const { rows } = (await page(server, await admin(), {}, "/api/admin/tables/deeds-of-staff")).body;
   return rows.map(({ action, subject }: Record<string, string>) => `${action} ${subject}`);
 }
@@ -81,7 +81,7 @@ describe("the desk of customer service", () => {
     expect((await reveal("tin")).body.data).toEqual({ value: WHO.tin });
     expect((await reveal("address1")).body.data).toEqual({ value: WHO.address1 });
     for (const none of ["no_such_field", "constructor", "toString"]) expect((await reveal(none)).status, none).toBe(404);
-    const kept = await deeds();
+    const kept = await auditEntries();
     expect(kept).toContain(`answer-revealed ${customer} tin customer-asked`);
     expect(JSON.stringify(kept)).not.toMatch(/ZQKPQ9871Z|Kestrel/);
     const token = await signInStaff(server, { area: "admin", roleId: 3 });
@@ -103,7 +103,7 @@ describe("the desk of customer service", () => {
     const more = [await desk("POST", "/resend", { channel: "sms" }), await desk("POST", "/resend", { channel: "sms" })];
     expect(more.map((one) => one.status)).toEqual([200, 200]);
     expect((await desk("POST", "/resend", { channel: "sms" }, { token: await admin() })).status).toBe(429);
-    expect(await deeds()).toContain(`message-resent ${customer} resume sms`);
+    expect(await auditEntries()).toContain(`message-resent ${customer} resume sms`);
   });
 
   test("keeps notes sealed, with who and when, and erases them with the customer", async () => {

@@ -154,8 +154,8 @@ describe("the criteria of a lender", () => {
     expect([await fresh(30_000), await fresh(40_000)]).toEqual([false, true]);
     const [entry] = await server.releases.publications({ before: null, limit: 1 });
     expect(entry).toMatchObject({ number: done.published, note: "The lender asked for it", followed: before.publication });
-    const [deed] = (await server.call("GET", "/api/admin/tables/deeds-of-staff", { token })).body.rows;
-    expect(deed).toMatchObject({ action: "criteria-published", subject: `${LENDER} LOAN` });
+    const [auditEntry] = (await server.call("GET", "/api/admin/tables/deeds-of-staff", { token })).body.rows;
+    expect(auditEntry).toMatchObject({ action: "criteria-published", subject: `${LENDER} LOAN` });
     // Only what was changed is another: the rest is the same to the letter.
     const document = server.releases.live().catalog.lenders.get(LENDER) as LenderDocument;
     expect(document.products[0]?.eligibility.find(({ id }) => id === "salary-mode")?.when).toEqual({

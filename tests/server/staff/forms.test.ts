@@ -18,7 +18,8 @@ const read = (form: string, as = token, language = "en") =>
   server.call("GET", `/api/admin/forms/${form}`, { token: as, headers: { "accept-language": language } });
 const save = (form: string, body: object, language = "en") =>
   server.call("POST", `/api/admin/forms/${form}`, { token, body, headers: { "accept-language": language } });
-const deeds = async () => (await server.call("GET", "/api/admin/tables/deeds-of-staff", { token })).body.rows as Record<string, string>[];
+const auditEntries = async () =>
+  (await server.call("GET", "/api/admin/tables/deeds-of-staff", { token })).body.rows as Record<string, string>[];
 const someSecret = async () => (await read("set-lender-secret")).body.choices.secret[0].value as string;
 
 describe("a form of the staff", () => {
@@ -41,7 +42,7 @@ describe("a form of the staff", () => {
     expect(await faults({ secret: "of-nobody", value: SECRET })).toEqual([expect.stringMatching(/^\/answers\/secret enum /)]);
     expect(await faults({ secret, value: SECRET, more: true })).toEqual([expect.stringMatching(/^\/answers\/more unknownField/)]);
     expect(await faults({ secret, value: "two\nlines!" })).toEqual([expect.stringMatching(/^\/answers\/value pattern/)]);
-    expect(await deeds()).toEqual([]);
+    expect(await auditEntries()).toEqual([]);
   });
 });
 
@@ -56,33 +57,33 @@ test("a secret is set and forgotten by the staff: sealed, shown to nobody, and k
   expect((await read("remove-lender-secret")).body.choices.secret).toMatchObject([{ value: secret }]);
   expect((await save("remove-lender-secret", { revision: "", answers: { secret } })).status).toBe(200);
   expect(await server.ctx.db.selectFrom("lender_secrets").selectAll().execute()).toEqual([]);
-  expect((await deeds()).map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+  expect((await auditEntries()).map(({ action, subject }) => `${action} ${subject}`)).toEqual([
     `secret-removed ${secret}`,
     `secret-set ${secret}`,
   ]);
   await expect(server.ctx.db.deleteFrom("staff_actions").execute()).rejects.toThrow();
 });
 
-test("a switch whose deed cannot be kept is none, and of two at once each deed is that of a publication", async () => {
+test("a switch whose audit entry cannot be stored changes nothing, and two at once give one audit entry for each publication", async () => {
   const before = (await read("switch-lenders")).body;
   const others = before.answers.on.filter((id: string) => id !== LENDER);
   const published = async () => (await server.releases.publications({ before: null, limit: 1 }))[0]?.number;
   const number = await published();
   await server.ctx.database.execute(
-    `create function refuse_deed() returns trigger language plpgsql as $$ begin raise exception 'refused' using errcode = '53100'; end $$;
-     create trigger refuse_deeds before insert on staff_actions for each row execute function refuse_deed();`,
+    `create function refuse_entry() returns trigger language plpgsql as $$ begin raise exception 'refused' using errcode = '53100'; end $$;
+     create trigger refuse_entrys before insert on staff_actions for each row execute function refuse_entry();`,
   );
   expect((await save("switch-lenders", { revision: before.revision, answers: { on: others } })).status).toBe(503);
-  await server.ctx.database.execute("drop trigger refuse_deeds on staff_actions");
+  await server.ctx.database.execute("drop trigger refuse_entrys on staff_actions");
   expect([await published(), (await read("switch-lenders")).body.answers.on]).toEqual([number, before.answers.on]);
-  const kept = (await deeds()).length;
+  const kept = (await auditEntries()).length;
   const two = await Promise.all(
     [LENDER, "kachnar-finance"].map((id) =>
       save("switch-lenders", { revision: before.revision, answers: { on: before.answers.on.filter((one: string) => one !== id) } }),
     ),
   );
   expect(two.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect([await published(), (await deeds()).length]).toEqual([(number ?? 0) + 1, kept + 1]);
+  expect([await published(), (await auditEntries()).length]).toEqual([(number ?? 0) + 1, kept + 1]);
   const now = (await read("switch-lenders")).body;
   expect((await save("switch-lenders", { revision: now.revision, answers: before.answers })).status).toBe(200);
 });
@@ -118,5 +119,5 @@ test("a lender is switched off and on: its offers go and come at once, the log h
   const now = (await read("switch-lenders")).body;
   expect((await save("switch-lenders", { revision: now.revision, answers: before.answers })).status).toBe(200);
   expect(await offered()).toContain(LENDER);
-  expect((await deeds()).slice(0, 2).map(({ action }) => action)).toEqual(["lender-on", "lender-off"]);
+  expect((await auditEntries()).slice(0, 2).map(({ action }) => action)).toEqual(["lender-on", "lender-off"]);
 });

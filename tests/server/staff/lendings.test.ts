@@ -93,8 +93,12 @@ describe("O52 a card", () => {
     });
     expect((await seen("CREDIT_CARD", LENDER, "hi")).figures.cardName).toBe("जामुन स्काई");
     expect(await published()).toMatchObject({ note: "New fees" });
-    const [deed] = (await page(server, token, {}, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
-    expect(deed).toMatchObject({ action: "lending-changed", subject: `${LENDER} UNSECURED_CARD`, about: "Jamun Bank · Unsecured card" });
+    const [auditEntry] = (await page(server, token, {}, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
+    expect(auditEntry).toMatchObject({
+      action: "lending-changed",
+      subject: `${LENDER} UNSECURED_CARD`,
+      about: "Jamun Bank · Unsecured card",
+    });
     const { rows } = (await page(server, token, { filter: { lender: [LENDER] } }, "/api/admin/tables/card-catalogue")).body;
     expect(rows).toMatchObject([{ id: CARD, name: "Jamun Sky", state: "on" }]);
     // What the form does not ask for is as it was.

@@ -67,7 +67,7 @@ const change = async (username: string, answers: object) => {
 };
 const sendLink = async (username: string) => post("send-link", { user: await idOf(username) });
 const reverify = (as: string, server: TestServer) => server.call("GET", "/api/admin-reverify", { token: as });
-const deeds = async () =>
+const auditEntries = async () =>
   (await one.call("GET", "/api/admin/tables/deeds-of-staff", { token })).body.rows.map(({ action, subject }: Record<string, string>) =>
     `${action} ${subject}`.trim(),
   ) as string[];
@@ -111,7 +111,7 @@ describe("an invitation", () => {
     for (const server of [one, two]) expect((await look(link, server)).body.code).toBe("LINK_USED");
     expect((await accept(link, OTHER)).body.code).toBe("LINK_USED");
     expect((await login("meera", OTHER)).status).toBe(401);
-    expect((await deeds()).slice(0, 6).sort()).toEqual(
+    expect((await auditEntries()).slice(0, 6).sort()).toEqual(
       [
         "invitation-accepted meera",
         "sign-in-failed meera",
@@ -223,7 +223,7 @@ describe("a password", () => {
     expect((await accept(link, OTHER)).status).toBe(200);
     for (const server of [one, two]) expect((await reverify(session, server)).status).toBe(401);
     expect([(await login("kavya")).status, (await login("kavya", OTHER)).status]).toEqual([401, 200]);
-    expect(await deeds()).toEqual(expect.arrayContaining(["reset-asked kavya", "password-set kavya"]));
+    expect(await auditEntries()).toEqual(expect.arrayContaining(["reset-asked kavya", "password-set kavya"]));
     const left = await one.ctx.db.selectFrom("staff_reset_requests").selectAll().execute();
     expect(left).toEqual([]);
   });
@@ -290,7 +290,7 @@ describe("a password", () => {
     expect((await reverify(session, two)).status).toBe(200);
     expect((await accept(tokenOf(body.told[0].values[0]), OTHER)).status).toBe(200);
     expect((await reverify(session, two)).status).toBe(401);
-    expect(await deeds()).toContain("reset-link-issued farida");
+    expect(await auditEntries()).toContain("reset-link-issued farida");
     const other = (await login("farida", OTHER)).body.token as string;
     expect((await post("send-link", { user: await idOf("farida") }, { as: other })).status).toBe(403);
   });

@@ -33,7 +33,7 @@ const asPartner = async (token: string) => (await server.call("GET", "/api/partn
 const set = ({ cookies }: Answer) => Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 const staffId = async (token = admin) => (await server.call("GET", "/api/admin-reverify", { token })).body.data.adminId as string;
 const minutes = (count: number) => server.clock.pass(count * 60);
-const deeds = async () => {
+const auditEntries = async () => {
   const rows = server.ctx.db.selectFrom("staff_actions").select(["staff_id", "action", "subject"]).orderBy("number", "desc");
   return (await rows.limit(2).execute()).toReversed();
 };
@@ -115,11 +115,11 @@ describe("S19 while it lasts", () => {
   test("each write is kept with who acted, and for whom", async () => {
     const id = await staffId();
     const token = await begun();
-    expect((await deeds()).at(-1)).toEqual({ staff_id: id, action: "masquerade-started", subject: merchant });
+    expect((await auditEntries()).at(-1)).toEqual({ staff_id: id, action: "masquerade-started", subject: merchant });
     expect((await server.call("GET", EXPORT, { token })).status).toBe(200);
-    expect((await deeds()).at(-1)).toEqual({ staff_id: id, action: "exported", subject: `partner-applications.csv ${merchant}` });
+    expect((await auditEntries()).at(-1)).toEqual({ staff_id: id, action: "exported", subject: `partner-applications.csv ${merchant}` });
     await exit(token);
-    expect((await deeds()).at(-1)).toEqual({ staff_id: id, action: "masquerade-ended", subject: merchant });
+    expect((await auditEntries()).at(-1)).toEqual({ staff_id: id, action: "masquerade-ended", subject: merchant });
     const { rows } = (await server.call("GET", "/api/admin/tables/deeds-of-staff", { token: admin })).body;
     expect(rows[0]).toMatchObject({ action: "masquerade-ended", about: "Asha Stores" });
     expect(rows[1].about).toMatch(/ · Asha Stores$/);
@@ -138,7 +138,7 @@ describe("S20 it ends", () => {
     const both = await begun();
     const tokens = (await Promise.all([exit(both), exit(both)])).map(({ body }) => body.admin?.token ?? "");
     expect(tokens.toSorted()).toEqual(["", admin]);
-    expect((await deeds()).map(({ action }) => action)).toEqual(["masquerade-started", "masquerade-ended"]);
+    expect((await auditEntries()).map(({ action }) => action)).toEqual(["masquerade-started", "masquerade-ended"]);
   });
 
   test("in one tab only, where a partner has signed in to the browser since", async () => {
@@ -194,7 +194,7 @@ describe("S20 it ends", () => {
     const left = await server.call("POST", `/api/${area}/logout`, { token: area === "admin" ? admin : token });
     expect(set(left).masquerade).toBe("");
     expect([await asPartner(token), await given(token)]).toEqual([401, NOBODY]);
-    expect((await deeds()).map(({ action }) => action)).toContain("masquerade-ended");
+    expect((await auditEntries()).map(({ action }) => action)).toContain("masquerade-ended");
     expect(await asAdmin()).toBe(area === "admin" ? 401 : 200);
   });
 

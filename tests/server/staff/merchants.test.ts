@@ -38,7 +38,7 @@ async function approved(name: string, partner = "marigold"): Promise<string> {
   return (await rows("merchant-list")).find((row) => row.name === name)?.id ?? "";
 }
 
-const deeds = async () =>
+const auditEntries = async () =>
   (await server.ctx.db.selectFrom("staff_actions").select(["action", "subject"]).orderBy("number").execute()).slice(-4);
 
 test("R2.67 a request is approved under a partner once, and kept in the audit without what was said", async () => {
@@ -53,7 +53,7 @@ test("R2.67 a request is approved under a partner once, and kept in the audit wi
   const [row] = (await rows("merchant-enquiries")).filter(({ id }) => id === request);
   const done = row?.state === "approved" ? ["Asha Stores"] : [];
   expect((await rows("merchant-list")).filter(({ name }) => name === "Asha Stores").map(({ name }) => name)).toEqual(done);
-  expect(JSON.stringify(await deeds())).not.toMatch(/Ravi|No shop/);
+  expect(JSON.stringify(await auditEntries())).not.toMatch(/Ravi|No shop/);
   expect((await save(APPROVE, answers, "waiting")).status).toBe(422);
 });
 
@@ -73,7 +73,7 @@ test("nothing is decided that is not confirmed, without a reason, or under a par
   expect((await save(REFUSE, { request, reason: "No shop there", confirmed: true }, "waiting")).status).toBe(200);
   const row = (await rows("merchant-enquiries")).find(({ id }) => id === request);
   expect(row).toMatchObject({ state: "refused", reason: "No shop there" });
-  expect((await deeds()).at(-1)).toEqual({ action: "merchant-refused", subject: request });
+  expect((await auditEntries()).at(-1)).toEqual({ action: "merchant-refused", subject: request });
 });
 
 test("a business that was refused can ask again, one that was approved cannot", async () => {
@@ -117,7 +117,7 @@ test("a merchant is changed on the state that was read, and its users sign in no
   expect((await save(CHANGE, { ...moved, state: "active" }, "3")).status).toBe(200);
   const enabled = await server.ctx.db.selectFrom("staff").select("disabled_at").where("merchant_id", "=", merchant).executeTakeFirst();
   expect(enabled).toEqual({ disabled_at: null });
-  expect((await deeds()).slice(-3)).toEqual([
+  expect((await auditEntries()).slice(-3)).toEqual([
     { action: "merchant-changed", subject: `${merchant} marigold sunbird` },
     { action: "merchant-disabled", subject: merchant },
     { action: "merchant-enabled", subject: merchant },
@@ -145,7 +145,7 @@ test("a user is invited for a merchant by a link that is shown once, and signs i
   const login = await server.call("POST", "/api/partner/login", { body: { username: "esha.shop", password: "a-long-password-7" } });
   expect(login.body).toMatchObject({ merchantId: merchant, isPartner: true });
   expect((await save(INVITE, { merchant, username: "esha.shop" })).body.code).toBe("USERNAME_TAKEN");
-  expect((await deeds()).map(({ action }) => action)).toContain("merchant-user-invited");
+  expect((await auditEntries()).map(({ action }) => action)).toContain("merchant-user-invited");
 });
 
 test("an invitation that is repeated goes to the address told then, which is kept, and only so many go out in an hour", async () => {

@@ -50,8 +50,8 @@ describe("a template of messages", () => {
     expect(status, JSON.stringify(body)).toBe(200);
     expect(inForce()?.sms).toMatchObject({ body: { en: smsEn }, dltTemplateId: "1107160000000000999" });
     expect(await published()).toMatchObject({ note: "Registered anew" });
-    const [deed] = (await page(server, token, {}, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
-    expect(deed).toMatchObject({ action: "template-changed", subject: TEMPLATE, about: "Offers are waiting" });
+    const [auditEntry] = (await page(server, token, {}, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
+    expect(auditEntry).toMatchObject({ action: "template-changed", subject: TEMPLATE, about: "Offers are waiting" });
     const { rows } = (await page(server, token, { limit: 100 }, "/api/admin/tables/message-template-list")).body;
     expect((rows as Row[]).find(({ id, channel, language }) => `${id} ${channel} ${language}` === `${TEMPLATE} sms en`)).toMatchObject({
       text: smsEn,

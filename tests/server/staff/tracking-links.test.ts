@@ -169,8 +169,8 @@ describe("tracking links", () => {
   });
 
   test("are audited, ordered by what has an index, exported, and for role 1 alone", async () => {
-    const deeds = (await page(server, token, {}, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
-    const kept = deeds.map(({ action, subject }) => `${action} ${subject}`);
+    const auditEntries = (await page(server, token, {}, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
+    const kept = auditEntries.map(({ action, subject }) => `${action} ${subject}`);
     expect(kept).toContainEqual(expect.stringMatching(/^link-made newsletter email diwali-2026 \w+$/));
     expect(kept).toContainEqual(expect.stringMatching(/^link-disabled \w+$/));
     const first = await page(server, token, { sort: "campaign", limit: 1 }, TABLE);

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Row = Record<string, string | null>;
 const rowsOf = async (table: string) => (await one.call("GET", `/api/admin/tables/${table}`, { token })).body.rows as Row[];
-const deeds = async () => (await rowsOf("deeds-of-staff")).map(({ action, subject }) => `${action} ${subject}`.trim());
+const auditEntries = async () => (await rowsOf("deeds-of-staff")).map(({ action, subject }) => `${action} ${subject}`.trim());
 const read = async (form: string) => (await one.call("GET", `/api/admin/forms/${form}`, { token })).body;
 const invite = (username: string, role: string) =>
   one.call("POST", "/api/admin/forms/add-user", { token, body: { revision: "", answers: { username, role } } });
@@ -87,8 +87,8 @@ describe("users of the admin area", () => {
     expect((await login("ravi", "another-veranda-43")).body.code).toBe("WRONG_PASSWORD");
     expect((await change("ravi", { state: "active", username: "ravi.s" })).status).toBe(200);
     expect((await login("ravi.s", "another-veranda-43")).body.roleId).toBe(2);
-    // Two deeds of one save are of one moment, in either order.
-    const kept = (await deeds()).slice(0, 4).sort();
+    // Two audit entries of one save have the same time, so they come in either order.
+    const kept = (await auditEntries()).slice(0, 4).sort();
     expect(kept).toEqual(["sign-in-failed ravi", "signed-in", "user-enabled ravi.s", "user-renamed ravi ravi.s"]);
   });
 
@@ -206,7 +206,7 @@ describe("the chain of what the staff did", () => {
     await login("my-secret-password", "x");
     await one.call("GET", "/api/admin/tables/admin-users/export", { token });
     await two.call("POST", "/api/admin/logout", { token: session });
-    expect((await deeds()).slice(0, 4)).toEqual(["signed-out", "exported admin-users.csv", "sign-in-failed", "signed-in"]);
+    expect((await auditEntries()).slice(0, 4)).toEqual(["signed-out", "exported admin-users.csv", "sign-in-failed", "signed-in"]);
   });
 
   test("is one when two servers add to it at once", async () => {

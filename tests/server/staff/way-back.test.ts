@@ -45,7 +45,7 @@ const reverify = async (area: string, token: string) =>
   (await server.call("GET", area === "admin" ? "/api/admin-reverify" : "/api/partner/reverify", { token })).status;
 const fill = (area: string, form: string, body: object, token?: string) =>
   server.call("POST", `/api/${area}/forms/${form}`, { ...(token && { token }), body: { revision: "", ...body } });
-const deeds = () =>
+const auditEntries = () =>
   server.ctx.db.selectFrom("staff_actions").select(["action", "staff_id"]).where("subject", "=", username).orderBy("number").execute();
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   expect((await fill(area, "enrol-second-factor", { answers: { current: PASSWORD, code } }, token)).status).toBe(200);
   const half = await login(area);
   expect(half.body.go).toContain("sign-in-code");
-  const before = (await deeds()).length;
+  const before = (await auditEntries()).length;
 
   // The name as it is typed, not as it is stored.
   const removed = await tool("remove-second-factor", "--username", username.toUpperCase(), ...args);
@@ -94,7 +94,7 @@ test.each([
   expect(await reverify(area, again)).toBe(401);
   expect((await login(area, OTHER)).status).toBe(200);
 
-  const kept = (await deeds()).slice(before).map(({ action, staff_id }) => [action, staff_id]);
+  const kept = (await auditEntries()).slice(before).map(({ action, staff_id }) => [action, staff_id]);
   expect(kept).toEqual([
     ["second-factor-removed", null],
     ["reset-link-issued", null],

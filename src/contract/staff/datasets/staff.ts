@@ -1,7 +1,7 @@
 import type { Dataset } from "./dataset.ts";
 
 /** What is kept of what the staff do. */
-export const STAFF_DEEDS = [
+export const STAFF_AUDIT_ACTIONS = [
   "signed-in",
   "sign-in-failed",
   "signed-out",
@@ -79,7 +79,7 @@ export const staffActions = {
   fields: {
     done_at: { type: "instant", sortable: true, filter: "range" },
     staff: { type: "text", filter: "values" },
-    action: { type: "code", codes: STAFF_DEEDS, filter: "values", dimension: true },
+    action: { type: "code", codes: STAFF_AUDIT_ACTIONS, filter: "values", dimension: true },
     /** In words; found by the name of what it was done to. */
     about: { type: "text", filter: "values" },
     /** As it was recorded: ids and codes. */

@@ -7,7 +7,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { isLeftInPeace } from "../campaigns/do-not-disturb.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import { fillCallQueue, putAway } from "./fill-queue.ts";
 import { stillToCall } from "./wanted.ts";
 
@@ -115,7 +115,7 @@ async function claim(ctx: Context, tx: Db, caller: AdminCaller, customerId: stri
     .set((row) => ({ claimed_by: caller.staffId, claimed_until: claimEnd(ctx.clock.now()), revision: row("revision", "+", 1) }))
     .where("customer_id", "=", customerId)
     .execute();
-  await keepDeeds(ctx, tx, caller, [{ action: "call-claimed", subject: customerId }]);
+  await appendToAudit(ctx, tx, caller, [{ action: "call-claimed", subject: customerId }]);
 }
 
 /** A case of the queue, locked, in the state that the caller saw. @throws ApiError NOT_FOUND, RECORD_CHANGED */
@@ -162,6 +162,6 @@ export async function releaseOne(ctx: Context, caller: AdminCaller, { customerId
       .set({ claimed_by: null, claimed_until: null, revision: revision + 1 })
       .where("customer_id", "=", customerId)
       .execute();
-    await keepDeeds(ctx, tx, caller, [{ action: "call-released", subject: customerId }]);
+    await appendToAudit(ctx, tx, caller, [{ action: "call-released", subject: customerId }]);
   });
 }

@@ -12,7 +12,7 @@ import { leaveInPeace } from "../campaigns/do-not-disturb.ts";
 import { lockUnlessGone } from "../desk/lock-unless-gone.ts";
 import { keepNote } from "../desk/notes.ts";
 import { activeStaff } from "../staff/members.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import { lockCase } from "./claims.ts";
 import { listsOf } from "./wanted.ts";
 
@@ -99,7 +99,7 @@ export async function endCall(ctx: Context, caller: AdminCaller, ended: Ended): 
       .execute();
     if (note !== undefined) await keepNote(ctx, tx, caller, { customerId, product: row.product, text: note });
     const rests = follows === "do-not-disturb" && (await leaveInPeace(ctx, tx, { customerId, staffId: caller.staffId, source: "call" }));
-    await keepDeeds(ctx, tx, caller, [
+    await appendToAudit(ctx, tx, caller, [
       { action: "call-ended", subject: `${customerId} ${outcome}` },
       ...(note === undefined ? [] : [{ action: "note-added" as const, subject: `${customerId} ${row.product}` }]),
       ...(rests ? [{ action: "do-not-disturb-set" as const, subject: customerId }] : []),
@@ -134,6 +134,6 @@ export async function assignCall(ctx: Context, caller: AdminCaller, { customerId
       .set({ assigned_to: to, revision: revision + 1, ...(!keeps && { claimed_by: null, claimed_until: null }) })
       .where("customer_id", "=", customerId)
       .execute();
-    await keepDeeds(ctx, tx, caller, [{ action: "call-assigned", subject: `${customerId} ${to ?? "-"}` }]);
+    await appendToAudit(ctx, tx, caller, [{ action: "call-assigned", subject: `${customerId} ${to ?? "-"}` }]);
   });
 }

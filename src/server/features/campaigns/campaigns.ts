@@ -9,7 +9,7 @@ import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import { CAMPAIGN_JOB } from "../../platform/jobs/queues.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { fillIn } from "../messages/messages.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import { countReach } from "./audience.ts";
 import { audienceInWords } from "./audience-words.ts";
 import { PER_MINUTE } from "./run.ts";
@@ -114,7 +114,7 @@ export async function startCampaign(ctx: Context, caller: AdminCaller, { id, rev
       .executeTakeFirst();
     if (started === undefined) throw new ApiError("RECORD_CHANGED");
     await ctx.jobs.send(CAMPAIGN_JOB, { id, step: 0 }, { tx });
-    await keepDeeds(ctx, tx, caller, [{ action: "campaign-started", subject: `${id} ${row.template} ${row.channel} ${reached}` }]);
+    await appendToAudit(ctx, tx, caller, [{ action: "campaign-started", subject: `${id} ${row.template} ${row.channel} ${reached}` }]);
   });
 }
 
@@ -140,6 +140,6 @@ export async function cancelCampaign(ctx: Context, caller: AdminCaller, id: stri
       )
       .returning("id")
       .executeTakeFirst();
-    if (ended !== undefined) await keepDeeds(ctx, tx, caller, [{ action: "campaign-cancelled", subject: id }]);
+    if (ended !== undefined) await appendToAudit(ctx, tx, caller, [{ action: "campaign-cancelled", subject: id }]);
   });
 }

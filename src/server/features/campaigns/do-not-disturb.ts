@@ -7,7 +7,7 @@ import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import { lockCustomersBy } from "../profile/customers.ts";
 import { readIdentifier } from "../sign-in/identifiers.ts";
 import type { ActionHandler, StaffCaller } from "../staff-forms/action.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import { refuse } from "../staff-forms/given.ts";
 
 /** Accounts of a number or an address that one transaction takes. */
@@ -58,14 +58,19 @@ interface Change {
   already: "unique" | "enum";
   /** Changes some of the accounts, which are locked. Returns those that are not as before. */
   change: (tx: Db, customers: readonly string[]) => Promise<readonly string[]>;
-  deed: "do-not-disturb-set" | "do-not-disturb-removed";
+  auditEntry: "do-not-disturb-set" | "do-not-disturb-removed";
 }
 
 /**
  * Changes all accounts of a number or address, some at a time, and keeps who did.
  * @throws ApiError INVALID_ANSWERS where it is neither, has no account, or none changes; TOO_MANY_REQUESTS
  */
-async function changeAll(ctx: Context, caller: StaffCaller, { contact }: StaffAnswers, { already, change, deed }: Change): Promise<void> {
+async function changeAll(
+  ctx: Context,
+  caller: StaffCaller,
+  { contact }: StaffAnswers,
+  { already, change, auditEntry }: Change,
+): Promise<void> {
   await limitEvents(ctx, LIMIT, caller.staffId);
   const identifier = readIdentifier(String(contact), ctx.releases.live());
   if (identifier === null) throw refuse("contact");
@@ -76,11 +81,11 @@ async function changeAll(ctx: Context, caller: StaffCaller, { contact }: StaffAn
       const more = customers.length === BATCH;
       const any = anyBefore || changed.length > 0;
       if (!(any || more)) throw refuse("contact", last === null && customers.length === 0 ? "enum" : already);
-      await keepDeeds(
+      await appendToAudit(
         ctx,
         tx,
         caller,
-        changed.map((subject) => ({ action: deed, subject })),
+        changed.map((subject) => ({ action: auditEntry, subject })),
       );
       return { last: customers.at(-1) ?? last, any, more };
     });
@@ -97,7 +102,7 @@ export const setDoNotDisturb: ActionHandler = {
     await changeAll(ctx, caller, answers, {
       already: "unique",
       change: (tx, customers) => enter(ctx, tx, customers, entered),
-      deed: "do-not-disturb-set",
+      auditEntry: "do-not-disturb-set",
     });
   },
 };
@@ -111,7 +116,7 @@ export const removeDoNotDisturb: ActionHandler = {
         const gone = await tx.deleteFrom("do_not_disturb").where("customer_id", "in", customers).returning("customer_id").execute();
         return gone.map(({ customer_id }) => customer_id);
       },
-      deed: "do-not-disturb-removed",
+      auditEntry: "do-not-disturb-removed",
     });
   },
 };

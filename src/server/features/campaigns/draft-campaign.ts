@@ -6,7 +6,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Audience } from "../../platform/db/outreach-tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { ActionHandler } from "../staff-forms/action.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import { given, refuse } from "../staff-forms/given.ts";
 import { factLabels } from "./audience-words.ts";
 
@@ -75,7 +75,7 @@ export const draftCampaign: ActionHandler = {
         .insertInto("campaigns")
         .values({ ...row, state: "draft", made_by: caller.staffId, created_at: ctx.clock.now() })
         .execute();
-      await keepDeeds(ctx, tx, caller, [{ action: "campaign-drafted", subject: `${id} ${template.id} ${channel}` }]);
+      await appendToAudit(ctx, tx, caller, [{ action: "campaign-drafted", subject: `${id} ${template.id} ${channel}` }]);
     });
   },
 };

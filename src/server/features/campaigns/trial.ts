@@ -9,7 +9,7 @@ import { customersBy } from "../profile/customers.ts";
 import { type Identifier, readIdentifier } from "../sign-in/identifiers.ts";
 import { openEmail } from "../staff/email.ts";
 import { memberOf } from "../staff/members.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import { findRow, sampleName } from "./campaigns.ts";
 import { type Channel, heldBackFor } from "./held-back.ts";
 import { campaignValues, templateOf } from "./template.ts";
@@ -46,7 +46,7 @@ export async function tryCampaign(ctx: Context, caller: AdminCaller, { id, to, l
     const agrees = await mayGetOne(ctx, tx, caller, { identifier, channel, owner });
     if (agrees === null) throw refuse("enum", `staff.campaign.notAllowed.${channel}`);
     await ctx.messages.enqueue({ template, channel, to: identifier.value, language, params, ...agrees }, tx);
-    await keepDeeds(ctx, tx, caller, [{ action: "campaign-tried", subject: `${id} ${channel}` }]);
+    await appendToAudit(ctx, tx, caller, [{ action: "campaign-tried", subject: `${id} ${channel}` }]);
   });
 }
 

@@ -5,7 +5,7 @@ import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { customerOfApplication } from "../applications/applications.ts";
 import { customersBy } from "../profile/customers.ts";
 import { readIdentifier } from "../sign-in/identifiers.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NOBODY = "-";
@@ -23,8 +23,8 @@ interface LookUp {
 
 /** Keeps that a member of the staff looks at customers, before they are shown. */
 export function keepLook(ctx: Context, caller: AdminCaller, ids: readonly string[]): Promise<void> {
-  const deeds = (ids.length === 0 ? [NOBODY] : ids).map((subject) => ({ action: "customer-searched" as const, subject }));
-  return inTransaction(ctx, (tx) => keepDeeds(ctx, tx, caller, deeds));
+  const auditEntries = (ids.length === 0 ? [NOBODY] : ids).map((subject) => ({ action: "customer-searched" as const, subject }));
+  return inTransaction(ctx, (tx) => appendToAudit(ctx, tx, caller, auditEntries));
 }
 
 /**

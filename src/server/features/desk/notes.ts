@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import { lockUnlessGone } from "./lock-unless-gone.ts";
 
 /** Notes that one page shows. */
@@ -58,6 +58,6 @@ export function addNote(ctx: Context, caller: AdminCaller, { customerId, product
   return inTransaction(ctx, async (tx) => {
     await lockUnlessGone(tx, customerId);
     await keepNote(ctx, tx, caller, { customerId, product, text });
-    await keepDeeds(ctx, tx, caller, [{ action: "note-added", subject: `${customerId} ${product}` }]);
+    await appendToAudit(ctx, tx, caller, [{ action: "note-added", subject: `${customerId} ${product}` }]);
   });
 }

@@ -7,7 +7,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { lastProspect } from "../sign-in/prospects.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import { type OpenCase, waysTo } from "./desk-case.ts";
 import { lockUnlessGone } from "./lock-unless-gone.ts";
 
@@ -46,6 +46,6 @@ export async function resend(ctx: Context, caller: AdminCaller, open: OpenCase, 
   await inTransaction(ctx, async (tx) => {
     await lockUnlessGone(tx, open.customerId);
     await ctx.messages.enqueue(message, tx);
-    await keepDeeds(ctx, tx, caller, [{ action: "message-resent", subject: `${open.customerId} ${template} ${channel}` }]);
+    await appendToAudit(ctx, tx, caller, [{ action: "message-resent", subject: `${open.customerId} ${template} ${channel}` }]);
   });
 }

@@ -5,7 +5,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { hasClaimed } from "../calls/claims.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import { answerInWords, type OpenCase } from "./desk-case.ts";
 
 /** Answers that one member of the staff sees in clear: enough for calls, too few to copy customers off. */
@@ -34,10 +34,10 @@ export async function reveal(ctx: Context, caller: AdminCaller, open: OpenCase, 
     await limitEvents(ctx, OF_A_CALL, `${caller.staffId} ${open.customerId}`);
     await limitEvents(ctx, OF_ALL_CALLS, caller.staffId);
   } else await limitEvents(ctx, LIMIT, caller.staffId);
-  const deed = {
+  const auditEntry = {
     action: calling ? ("call-answer-revealed" as const) : ("answer-revealed" as const),
     subject: `${open.customerId} ${field} ${reason}`,
   };
-  await inTransaction(ctx, (tx) => keepDeeds(ctx, tx, caller, [deed]));
+  await inTransaction(ctx, (tx) => appendToAudit(ctx, tx, caller, [auditEntry]));
   return value;
 }

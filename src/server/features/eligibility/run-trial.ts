@@ -9,7 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Changes } from "../../platform/releases/publication/publication.ts";
 import { memberOf } from "../staff/members.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import { findingInWords } from "../staff-forms/finding-words.ts";
 import { countCustomers, countImpact } from "./count-impact.ts";
 import { findLending, kindsFor } from "./lendings.ts";
@@ -117,7 +117,7 @@ async function publish(ctx: Context, trial: TrialRow): Promise<void> {
     alongside: async (tx) => {
       const done = { state: "published" as const, published: on + 1, ended_at: ctx.clock.now() };
       await tx.updateTable("criteria_trials").set(done).where("id", "=", id).execute();
-      await keepDeeds(ctx, tx, { staffId }, [{ action: "criteria-published", subject: `${lender} ${product}` }]);
+      await appendToAudit(ctx, tx, { staffId }, [{ action: "criteria-published", subject: `${lender} ${product}` }]);
     },
   });
   if (!published.ok) return end(ctx, trial, "refused", { findings: JSON.stringify(told(ctx, published.findings, trial, pointer)) });

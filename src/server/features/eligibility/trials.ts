@@ -18,7 +18,7 @@ import { TRIAL_JOB } from "../../platform/jobs/queues.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { readMetas } from "../../platform/releases/documents/checkout.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import { refuseIfPublishedSince } from "./history.ts";
 import { findLending, kindsFor } from "./lendings.ts";
 
@@ -67,7 +67,7 @@ export async function startTrial(ctx: Context, caller: AdminCaller, wanted: Want
       .values({ id, lender, product, made_on, criteria, language, staff_id: caller.staffId, state: "waiting", created_at: now })
       .execute();
     await ctx.jobs.send(TRIAL_JOB, { id }, { tx });
-    await keepDeeds(ctx, tx, caller, [{ action: "criteria-tried", subject: `${lender} ${product}` }]);
+    await appendToAudit(ctx, tx, caller, [{ action: "criteria-tried", subject: `${lender} ${product}` }]);
   });
   return readTrial(ctx, caller, id);
 }

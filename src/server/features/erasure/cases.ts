@@ -10,7 +10,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { isKept, lockCustomer } from "../profile/customer-rows.ts";
 import { openRequest } from "../rights/erasure.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import { readCursor, writeCursor } from "../tables/cursor.ts";
 import { holdersInWords } from "./holders.ts";
 import { staysInWords } from "./stays.ts";
@@ -57,7 +57,7 @@ export async function propose(ctx: Context, of: { customerId: string; reason: st
       .insertInto("erasures")
       .values({ ...row, proposed_by: reader.caller.staffId })
       .execute();
-    await keepDeeds(ctx, tx, reader.caller, [{ action: "erasure-proposed", subject: id }]);
+    await appendToAudit(ctx, tx, reader.caller, [{ action: "erasure-proposed", subject: id }]);
   });
   return readCase(ctx, id, reader);
 }
@@ -93,7 +93,7 @@ export async function takeBack(ctx: Context, id: string, reader: Reader): Promis
   await inTransaction(ctx, async (tx) => {
     await lockOpenCase(ctx, tx, id);
     await tx.updateTable("erasures").set({ state: "taken-back", ended_at: ctx.clock.now() }).where("id", "=", id).execute();
-    await keepDeeds(ctx, tx, reader.caller, [{ action: "erasure-taken-back", subject: id }]);
+    await appendToAudit(ctx, tx, reader.caller, [{ action: "erasure-taken-back", subject: id }]);
   });
   return readCase(ctx, id, reader);
 }

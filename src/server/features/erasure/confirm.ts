@@ -16,7 +16,7 @@ import { indianMoment } from "../rights/indian-moment.ts";
 import { lockSignIns } from "../sign-in/prospects.ts";
 import { mayBeOne } from "../staff/givers.ts";
 import { memberOf } from "../staff/members.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import { lockOpenCase, lockUnlessErased, type Reader, readCase } from "./cases.ts";
 import { countHolders } from "./holders.ts";
 import { KINDS } from "./kinds.ts";
@@ -58,7 +58,7 @@ export async function confirm(ctx: Context, id: string, reader: Reader): Promise
       })
       .where("id", "=", id)
       .execute();
-    await keepDeeds(ctx, tx, reader.caller, [{ action: "erasure-confirmed", subject: number }]);
+    await appendToAudit(ctx, tx, reader.caller, [{ action: "erasure-confirmed", subject: number }]);
     await noteContacts(ctx, tx, contacts);
   });
   return readCase(ctx, id, reader);

@@ -6,7 +6,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { findRequest, refuseRequest } from "../rights/erasure.ts";
 import { indianMoment } from "../rights/indian-moment.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import { lockUnlessErased } from "./cases.ts";
 import { reachedBy, tell } from "./tell.ts";
 
@@ -26,6 +26,6 @@ export async function refuse(ctx: Context, of: { id: string; reason: string }, c
     const reached = await reachedBy(ctx, tx, request.customerId);
     const params = { date: indianMoment(request.askedAt).slice(0, 10), reason: localise(label, reached.language) };
     await tell(ctx, tx, reached, MESSAGE_EVENTS.erasureRefused, { params });
-    await keepDeeds(ctx, tx, caller, [{ action: "erasure-request-refused", subject: `${of.id} ${of.reason}` }]);
+    await appendToAudit(ctx, tx, caller, [{ action: "erasure-request-refused", subject: `${of.id} ${of.reason}` }]);
   });
 }

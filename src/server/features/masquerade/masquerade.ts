@@ -7,7 +7,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { beginMasquerade, endMasquerade, findMasquerade } from "../../platform/sessions/masquerades.ts";
 import { holdMember, memberOf } from "../staff/members.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 
 export type Started = ResponseOf<typeof startMasquerade>;
 
@@ -29,7 +29,7 @@ export function start(ctx: Context, who: AdminCaller, token: string, merchantId:
     await holdMember(tx, who.staffId);
     const begun = await beginMasquerade(ctx, tx, who, { token, merchantId });
     if (begun === null) throw new ApiError("FORBIDDEN");
-    await keepDeeds(ctx, tx, who, [{ action: "masquerade-started", subject: merchantId }]);
+    await appendToAudit(ctx, tx, who, [{ action: "masquerade-started", subject: merchantId }]);
     const { staffId, username } = who;
     return { token: begun.token, partnerId: staffId, merchantId, isPartner: true, username, until: begun.expiresAt.toISOString() };
   });
@@ -53,7 +53,7 @@ export async function exit(ctx: Context, token: string): Promise<ResponseOf<type
     const given = await endMasquerade(ctx, tx, token, masquerade);
     if (given === undefined) return { admin: null, go: merchantsPath(ctx) };
     const { username, role_id, disabled_at } = await memberOf(tx, staffId);
-    await keepDeeds(ctx, tx, { staffId }, [{ action: "masquerade-ended", subject: merchantId }]);
+    await appendToAudit(ctx, tx, { staffId }, [{ action: "masquerade-ended", subject: merchantId }]);
     const isIn = given !== null && role_id !== null && disabled_at === null;
     return { admin: isIn ? { token: given, adminId: staffId, roleId: role_id, username } : null, go: merchantsPath(ctx) };
   });

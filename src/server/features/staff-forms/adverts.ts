@@ -11,7 +11,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { allowedLink } from "../adverts/adverts.ts";
 import { advertsToCome, changeStored, storeAdvert } from "../adverts/kept-adverts.ts";
 import type { ActionHandler, StaffSave } from "./action.ts";
-import { type Deed, keepDeeds } from "./audit.ts";
+import { type AuditEntry, appendToAudit } from "./audit.ts";
 import { refuse } from "./given.ts";
 import { fromAnswers, languagesOf, toAnswers } from "./in-each-language.ts";
 
@@ -94,7 +94,7 @@ export const addAdvert: ActionHandler = {
     const made = { id, revision: FIRST_REVISION, ...said(ctx, answers), changed_by: caller.staffId, created_at: now, changed_at: now };
     await inTransaction(ctx, async (tx) => {
       await storeAdvert(tx, made);
-      await keepDeeds(ctx, tx, caller, [{ action: "advert-added", subject: id }]);
+      await appendToAudit(ctx, tx, caller, [{ action: "advert-added", subject: id }]);
     });
     return undefined;
   },
@@ -105,13 +105,13 @@ async function update(
   ctx: Context,
   { caller, answers, revision }: StaffSave,
   columns: ReturnType<typeof said> | { ended_at: Date },
-  action: Deed["action"],
+  action: AuditEntry["action"],
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const id = String(answers.advert);
     const changed = { ...columns, changed_by: caller.staffId, changed_at: ctx.clock.now() };
     if (!(await changeStored(tx, { id, revision: Number(revision) }, changed))) throw new ApiError("RECORD_CHANGED");
-    await keepDeeds(ctx, tx, caller, [{ action, subject: id }]);
+    await appendToAudit(ctx, tx, caller, [{ action, subject: id }]);
   });
 }
 

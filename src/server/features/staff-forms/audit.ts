@@ -1,4 +1,4 @@
-import type { STAFF_DEEDS } from "../../../contract/staff/datasets/staff.ts";
+import type { STAFF_AUDIT_ACTIONS } from "../../../contract/staff/datasets/staff.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -6,8 +6,8 @@ import { holdMember } from "../staff/members.ts";
 import { firstSeal, sealOf } from "./audit-chain.ts";
 
 /** What a member of the staff did. */
-export interface Deed {
-  action: (typeof STAFF_DEEDS)[number];
+export interface AuditEntry {
+  action: (typeof STAFF_AUDIT_ACTIONS)[number];
   /** What it was done to, by an id or a name that may stand in clear: never a customer's name, number or email, so that erasing them leaves the chain whole. */
   subject: string;
 }
@@ -18,22 +18,22 @@ export interface Deed {
  * @param tx a transaction
  * @param who null where nobody had signed in
  */
-export async function keepDeeds(
+export async function appendToAudit(
   { clock, vault }: Pick<Context, "clock" | "vault">,
   tx: Db,
   who: { staffId: string | null },
-  deeds: readonly Deed[],
+  auditEntries: readonly AuditEntry[],
 ): Promise<void> {
-  if (deeds.length === 0) return;
+  if (auditEntries.length === 0) return;
   // The entry refers to who did it: locked before the head, as a rename of the account is, so that neither waits for the other.
   if (who.staffId !== null) await holdMember(tx, who.staffId);
   const head = await tx.selectFrom("staff_actions_head").select(["number", "seal"]).forNoKeyUpdate().executeTakeFirstOrThrow();
   let { number } = head;
   let previous = head.seal ?? firstSeal(vault);
   const done_at = clock.now();
-  const rows = deeds.map((deed) => {
+  const rows = auditEntries.map((auditEntry) => {
     number += 1;
-    const row = { id: randomUuid(), staff_id: who.staffId, ...deed, done_at, number, previous };
+    const row = { id: randomUuid(), staff_id: who.staffId, ...auditEntry, done_at, number, previous };
     const seal = sealOf(vault, row);
     previous = seal;
     return { ...row, seal };

@@ -144,7 +144,7 @@ export const changeBrand: ActionHandler = {
       const note = given(answers, "note")?.trim();
       return {
         documents: [{ kind: "brand", id, content: wanted }],
-        deeds: [{ action: "brand-changed", subject: id }],
+        auditEntries: [{ action: "brand-changed", subject: id }],
         ...(note && { note }),
       };
     });
@@ -156,7 +156,7 @@ export const changeBrand: ActionHandler = {
 export const restoreBrand = restoring({
   field: "brand",
   kind: "brand",
-  deed: "brand-restored",
+  auditEntry: "brand-restored",
   record: (id) => ({
     document: id,
     part: (content) => content as BrandDocument,

@@ -5,7 +5,7 @@ import { endLinks } from "../staff/links.ts";
 import { changeMember, lockMember } from "../staff/members.ts";
 import { hashPassword, isPassword } from "../staff/password.ts";
 import type { ActionHandler } from "./action.ts";
-import { keepDeeds } from "./audit.ts";
+import { appendToAudit } from "./audit.ts";
 import { newPassword, refuse } from "./given.ts";
 import { checkOwnPassword } from "./own-password.ts";
 
@@ -25,7 +25,7 @@ export const changePassword: ActionHandler = {
       await changeMember(tx, staffId, { password_hash });
       await endLinks(ctx, tx, staffId);
       await endSessionsOf(ctx, tx, staffId, sessionId);
-      await keepDeeds(ctx, tx, caller, [{ action: "password-set", subject: username }]);
+      await appendToAudit(ctx, tx, caller, [{ action: "password-set", subject: username }]);
     });
     return undefined;
   },

@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { removeSecret, secretsSet, setSecret } from "../lenders/secrets.ts";
 import type { ActionHandler } from "./action.ts";
-import { keepDeeds } from "./audit.ts";
+import { appendToAudit } from "./audit.ts";
 
 /** The secrets of lenders in force, by their names, each with whose it is. */
 function secretsByName(ctx: Context, language: string): Map<string, string> {
@@ -31,7 +31,7 @@ export const setLenderSecret: ActionHandler = {
       throw new ApiError("INVALID_ANSWERS", { fields: [{ path: "/answers/value", keyword: "pattern", message: "" }] });
     await inTransaction(ctx, async (tx) => {
       await setSecret({ ...ctx, db: tx }, String(secret), String(value));
-      await keepDeeds(ctx, tx, caller, [{ action: "secret-set", subject: String(secret) }]);
+      await appendToAudit(ctx, tx, caller, [{ action: "secret-set", subject: String(secret) }]);
     });
   },
 };
@@ -46,7 +46,7 @@ export const removeLenderSecret: ActionHandler = {
     const name = String(answers.secret);
     await inTransaction(ctx, async (tx) => {
       if (!(await removeSecret({ db: tx }, name))) throw new ApiError("RECORD_CHANGED");
-      await keepDeeds(ctx, tx, caller, [{ action: "secret-removed", subject: name }]);
+      await appendToAudit(ctx, tx, caller, [{ action: "secret-removed", subject: name }]);
     });
   },
 };

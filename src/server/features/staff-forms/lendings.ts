@@ -11,7 +11,7 @@ import { equal } from "../../../engine/validate/equal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { ActionHandler, StaffSave } from "./action.ts";
-import type { Deed } from "./audit.ts";
+import type { AuditEntry } from "./audit.ts";
 import { refusalOf } from "./finding-words.ts";
 import { given, refuse } from "./given.ts";
 import { publishChange } from "./publish.ts";
@@ -82,7 +82,7 @@ interface Change {
   lender: LenderDocument;
   /** Place of what was filled in among its products; undefined where that is out. */
   index?: number;
-  deed: Deed;
+  auditEntry: AuditEntry;
 }
 
 /** Publishes a change of one lender. @throws ApiError with what the checker says against it, each at its field */
@@ -99,7 +99,7 @@ async function publish(
     return (
       made && {
         documents: [{ kind: "lender" as const, id: made.lender.id, content: made.lender }],
-        deeds: [made.deed],
+        auditEntries: [made.auditEntry],
         ...(note && { note }),
       }
     );
@@ -156,7 +156,7 @@ export const addLending: ActionHandler = {
       const product = productOf(lender, answers);
       const terms = termsOfAnswers(askedTerms(ctx, form, kindOf(ctx, form), language), {}, answers);
       const made = { product, ...(answers.on === false && { enabled: false }), eligibility: like.lending.eligibility, terms };
-      return { ...withLending(lender, product, made), deed: { action: "lending-added", subject: `${lender.id} ${product}` } };
+      return { ...withLending(lender, product, made), auditEntry: { action: "lending-added", subject: `${lender.id} ${product}` } };
     });
   },
 };
@@ -186,7 +186,7 @@ export const changeLending: ActionHandler = {
       const moved = product === lending.product ? "" : ` ${product}`;
       return {
         ...withLending(lender, lending.product, wanted),
-        deed: { action: "lending-changed", subject: `${lender.id} ${lending.product}${moved}` },
+        auditEntry: { action: "lending-changed", subject: `${lender.id} ${lending.product}${moved}` },
       };
     });
   },
@@ -209,7 +209,7 @@ export const removeLending: ActionHandler = {
       const { lender, lending } = before;
       if (lender.products.length === 1) throw refuse("lending", "minItems");
       const { lender: without } = withLending(lender, lending.product, undefined);
-      return { lender: without, deed: { action: "lending-removed", subject: `${lender.id} ${lending.product}` } };
+      return { lender: without, auditEntry: { action: "lending-removed", subject: `${lender.id} ${lending.product}` } };
     });
   },
 };
@@ -217,7 +217,7 @@ export const removeLending: ActionHandler = {
 export const restoreLending = restoring<LenderDocument, LenderLending>({
   field: "lending",
   kind: "lender",
-  deed: "lending-restored",
+  auditEntry: "lending-restored",
   record(id) {
     const { lender, product } = partsOfLendingId(id);
     return {

@@ -14,7 +14,7 @@ import { changeMember, storedName } from "../staff/members.ts";
 import { disableUsersOf, enableUsersOf, lockInvited, moveUsersOf } from "../staff/merchant-users.ts";
 import { createStaff } from "../staff/staff.ts";
 import type { ActionHandler, StaffSave } from "./action.ts";
-import { type Deed, keepDeeds } from "./audit.ts";
+import { type AuditEntry, appendToAudit } from "./audit.ts";
 import { given, refuse } from "./given.ts";
 import { signedOut } from "./signed-out.ts";
 import { taken, USERNAME } from "./users.ts";
@@ -56,13 +56,13 @@ async function decide(ctx: Context, { answers, caller }: StaffSave, decision: "a
     const now = ctx.clock.now();
     const request = await decideRequest(tx, String(answers.request), { decision, decided_at: now, reason });
     if (request === undefined) throw new ApiError("RECORD_CHANGED");
-    const deeds: Deed[] = [];
+    const auditEntries: AuditEntry[] = [];
     if (decision === "approved") {
       const merchant = { id: randomUuid(), name: request.name, partner, postal_code: request.postal_code, created_at: now };
       await tx.insertInto("merchants").values(merchant).execute();
-      deeds.push({ action: "merchant-approved", subject: `${request.id} ${merchant.id} ${partner}` });
-    } else deeds.push({ action: "merchant-refused", subject: request.id });
-    await keepDeeds(ctx, tx, caller, deeds);
+      auditEntries.push({ action: "merchant-approved", subject: `${request.id} ${merchant.id} ${partner}` });
+    } else auditEntries.push({ action: "merchant-refused", subject: request.id });
+    await appendToAudit(ctx, tx, caller, auditEntries);
   });
 }
 
@@ -122,11 +122,11 @@ export const changeMerchant: ActionHandler = {
       const switched = answers.state !== stateOf(row);
       const changed = name !== row.name || partner !== row.partner || postal_code !== row.postal_code;
       const moved = partner === row.partner ? [] : [row.partner, partner];
-      const deeds: Deed[] = [
+      const auditEntries: AuditEntry[] = [
         ...(changed ? [{ action: "merchant-changed", subject: [row.id, ...moved].join(" ") } as const] : []),
         ...(switched ? [{ action: answers.state === "active" ? "merchant-enabled" : "merchant-disabled", subject: row.id } as const] : []),
       ];
-      if (deeds.length === 0) return undefined;
+      if (auditEntries.length === 0) return undefined;
       const now = ctx.clock.now();
       const disabled_at = answers.state === "active" ? null : (row.disabled_at ?? now);
       await tx
@@ -138,7 +138,7 @@ export const changeMerchant: ActionHandler = {
       if (partner !== row.partner) ended += await moveUsersOf(ctx, tx, row.id, partner);
       if (switched && disabled_at !== null) ended += await disableUsersOf(ctx, tx, row.id, now);
       if (switched && row.disabled_at !== null) await enableUsersOf(tx, row.id, row.disabled_at);
-      await keepDeeds(ctx, tx, caller, deeds);
+      await appendToAudit(ctx, tx, caller, auditEntries);
       return signedOut(ended);
     });
   },
@@ -175,7 +175,7 @@ export const inviteMerchant: ActionHandler = {
         await endLinks(ctx, tx, before.id);
         const told = await handOutLink(ctx, tx, { ...before, sealed_email }, language);
         if (told.kind === "link") await noteGiver(tx, before.id, caller.staffId);
-        await keepDeeds(ctx, tx, caller, invitation);
+        await appendToAudit(ctx, tx, caller, invitation);
         return { told: [told] };
       }
       const member = {
@@ -191,7 +191,7 @@ export const inviteMerchant: ActionHandler = {
       if (id === null) throw taken();
       const invited = { id, area: "partner", username, password_hash: null, sealed_email: sealedEmail ?? null };
       const told = [await handOutLink(ctx, tx, invited, language)];
-      await keepDeeds(ctx, tx, caller, invitation);
+      await appendToAudit(ctx, tx, caller, invitation);
       return { told };
     });
   },

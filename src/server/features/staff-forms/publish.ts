@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { StaffCaller } from "./action.ts";
-import { type Deed, keepDeeds } from "./audit.ts";
+import { type AuditEntry, appendToAudit } from "./audit.ts";
 
 /** Of a change that others' publications came before; each is checked anew, which takes its time. */
 const TRIES = 3;
@@ -11,7 +11,7 @@ const TRIES = 3;
 /** What a member of the staff changes in the documents. */
 interface StaffChange {
   documents: readonly SourceDocument[];
-  deeds: readonly Deed[];
+  auditEntries: readonly AuditEntry[];
   /** In the log of publications; what was done, where it is empty. */
   note?: string;
 }
@@ -28,9 +28,9 @@ export async function publishChange(ctx: Context, caller: StaffCaller, make: () 
     const on = ctx.releases.publication();
     const change = make();
     if (change === undefined) return [];
-    const { documents, deeds } = change;
-    const note = change.note || deeds.map(({ action, subject }) => `${action} ${subject}`).join(", ");
-    const alongside = (tx: Db) => keepDeeds(ctx, tx, caller, deeds);
+    const { documents, auditEntries } = change;
+    const note = change.note || auditEntries.map(({ action, subject }) => `${action} ${subject}`).join(", ");
+    const alongside = (tx: Db) => appendToAudit(ctx, tx, caller, auditEntries);
     try {
       const publication = { author: caller.username, note, source: "product" as const };
       const published = await ctx.releases.publishChanges({ documents, removed: [] }, publication, { on, alongside });

@@ -7,7 +7,7 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { brought, statesOf } from "../../platform/releases/publication/states.ts";
 import type { ActionHandler } from "./action.ts";
-import type { Deed } from "./audit.ts";
+import type { AuditEntry } from "./audit.ts";
 import { refuse } from "./given.ts";
 import { publishChange } from "./publish.ts";
 
@@ -27,7 +27,7 @@ interface Restorable<D, P> {
   /** The field that says which record. */
   field: string;
   kind: Kind;
-  deed: Deed["action"];
+  auditEntry: AuditEntry["action"];
   record(id: string): PublishedRecord<D, P>;
   /** The document of such an id in force. */
   inForce(ctx: Context, document: string): D | undefined;
@@ -80,7 +80,7 @@ export function restoring<D, P extends object>(of: Restorable<D, P>): ActionHand
         if (before === undefined || of.revision(ctx, id) !== revision) throw new ApiError("RECORD_CHANGED");
         return {
           documents: [{ kind: of.kind, id: record.document, content: record.withPart(before, earlier) }],
-          deeds: [{ action: of.deed, subject: `${record.subject} ${answers.publication}` }],
+          auditEntries: [{ action: of.auditEntry, subject: `${record.subject} ${answers.publication}` }],
         };
       });
       if (findings.length === 0) return undefined;

@@ -10,7 +10,7 @@ import { enrol, isNeededFor, removeFactor, renewRecoveryCodes, takeCode } from "
 import { tellMember } from "../staff/tell.ts";
 import { offeredSecret } from "../staff/totp.ts";
 import type { ActionHandler, Outcome, StaffSave } from "./action.ts";
-import { type Deed, keepDeeds } from "./audit.ts";
+import { type AuditEntry, appendToAudit } from "./audit.ts";
 import { refuse } from "./given.ts";
 import { checkOwnPassword } from "./own-password.ts";
 import { offer } from "./sign-in-code.ts";
@@ -40,10 +40,10 @@ async function withOwner(ctx: Context, save: StaffSave, work: (tx: Db, member: M
 }
 
 /** What a right code of the member's leaves behind. @throws ApiError INVALID_ANSWERS for a wrong one */
-async function rightCode(ctx: Context, tx: Db, member: Member, { answers }: StaffSave): Promise<Deed[]> {
-  const deeds = await takeCode(ctx, tx, member, String(answers.code));
-  if (deeds === null) throw refuse("code");
-  return deeds;
+async function rightCode(ctx: Context, tx: Db, member: Member, { answers }: StaffSave): Promise<AuditEntry[]> {
+  const auditEntries = await takeCode(ctx, tx, member, String(answers.code));
+  if (auditEntries === null) throw refuse("code");
+  return auditEntries;
 }
 
 export const enrolSecondFactor: ActionHandler = {
@@ -58,7 +58,7 @@ export const enrolSecondFactor: ActionHandler = {
       const codes = await enrol(ctx, tx, member, secret, String(save.answers.code));
       if (codes === null) throw refuse("code");
       await tellMember(ctx, tx, member, MESSAGE_EVENTS.secondFactorSet, save.language);
-      await keepDeeds(ctx, tx, save.caller, [{ action: "second-factor-set", subject: member.username }]);
+      await appendToAudit(ctx, tx, save.caller, [{ action: "second-factor-set", subject: member.username }]);
       return { told: [{ kind: "codes", values: codes }] };
     }),
 };
@@ -75,9 +75,9 @@ export const renewCodes: ActionHandler = {
   ...ofFactor,
   write: (ctx, save) =>
     withMember(ctx, save, async (tx, member) => {
-      const deeds = await rightCode(ctx, tx, member, save);
+      const auditEntries = await rightCode(ctx, tx, member, save);
       const codes = await renewRecoveryCodes(ctx, tx, member.id);
-      await keepDeeds(ctx, tx, save.caller, [...deeds, { action: "recovery-codes-made", subject: member.username }]);
+      await appendToAudit(ctx, tx, save.caller, [...auditEntries, { action: "recovery-codes-made", subject: member.username }]);
       return { told: [{ kind: "codes", values: codes }] };
     }),
 };
@@ -87,10 +87,10 @@ export const removeOwnFactor: ActionHandler = {
   write: (ctx, save) =>
     withOwner(ctx, save, async (tx, member) => {
       if (member.area === "admin" && isNeededFor(ctx, member.role_id)) throw refuse("code", "enum");
-      const deeds = await rightCode(ctx, tx, member, save);
+      const auditEntries = await rightCode(ctx, tx, member, save);
       await endSessionsOf(ctx, tx, member.id, save.caller.sessionId);
       await tellMember(ctx, tx, member, MESSAGE_EVENTS.secondFactorOff, save.language);
-      await keepDeeds(ctx, tx, save.caller, deeds);
+      await appendToAudit(ctx, tx, save.caller, auditEntries);
       await removeFactor(ctx, tx, member, save.caller);
       return {};
     }),

@@ -7,7 +7,7 @@ import { endLinks } from "../staff/links.ts";
 import { lockActive, usersOf } from "../staff/members.ts";
 import { askReset } from "../staff/reset.ts";
 import type { ActionHandler, OpenHandler } from "./action.ts";
-import { keepDeeds } from "./audit.ts";
+import { appendToAudit } from "./audit.ts";
 
 /** So that nobody's mailbox is filled. */
 const BY_MEMBER = { name: "staff-link", count: 10, seconds: 3_600 };
@@ -28,7 +28,7 @@ export const sendLink: ActionHandler = {
       const told = await handOutLink(ctx, tx, member, language);
       if (told.kind === "link") await noteGiver(tx, member.id, caller.staffId);
       const action = purposeFor(member) === "invitation" ? "user-invited" : "reset-link-issued";
-      await keepDeeds(ctx, tx, caller, [{ action, subject: member.username }]);
+      await appendToAudit(ctx, tx, caller, [{ action, subject: member.username }]);
       return { told: [told] };
     });
   },

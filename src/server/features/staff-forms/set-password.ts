@@ -6,7 +6,7 @@ import { endLinks, findLink, takeLink } from "../staff/links.ts";
 import { changeMember, lockMember } from "../staff/members.ts";
 import { hashPassword } from "../staff/password.ts";
 import type { OpenHandler } from "./action.ts";
-import { keepDeeds } from "./audit.ts";
+import { appendToAudit } from "./audit.ts";
 import { newPassword } from "./given.ts";
 
 /** Tokens cannot be guessed; this is for who tries nonetheless. */
@@ -26,7 +26,7 @@ export const setPassword: OpenHandler = {
       await endLinks(ctx, tx, staffId);
       await endSessionsOf(ctx, tx, staffId);
       const action = purpose === "invitation" ? "invitation-accepted" : "password-set";
-      await keepDeeds(ctx, tx, { staffId }, [{ action, subject: username }]);
+      await appendToAudit(ctx, tx, { staffId }, [{ action, subject: username }]);
     });
     return { closed: true, told: [{ kind: "password-set", values: [username] }] };
   },

@@ -14,7 +14,7 @@ import { completeSignIn, memberSubject } from "../staff/staff.ts";
 import { tellMember } from "../staff/tell.ts";
 import { offeredSecret, qrOf } from "../staff/totp.ts";
 import type { OpenCall, OpenHandler, OpenSave, Outcome } from "./action.ts";
-import { type Deed, keepDeeds } from "./audit.ts";
+import { type AuditEntry, appendToAudit } from "./audit.ts";
 import { refuse } from "./given.ts";
 
 /**
@@ -35,7 +35,7 @@ export function offer(ctx: Context, member: Member, from: string, language: stri
 }
 
 /** What ends a sign-in, with what is to be kept and told of it; null for a wrong code. */
-type Factor = (ctx: Context, tx: Db, member: Member, save: OpenSave) => Promise<{ deeds: Deed[]; told: Told[] } | null>;
+type Factor = (ctx: Context, tx: Db, member: Member, save: OpenSave) => Promise<{ auditEntries: AuditEntry[]; told: Told[] } | null>;
 
 /** Compares a code, which is paid for before, and begins the session. */
 async function finish(ctx: Context, save: OpenSave, factor: Factor): Promise<Outcome> {
@@ -57,11 +57,11 @@ async function finish(ctx: Context, save: OpenSave, factor: Factor): Promise<Out
     if (shown === null) throw refuse("code");
     await endHalf(tx, half);
     const signedIn = await completeSignIn(ctx, tx, await memberOf(tx, staffId), device);
-    await keepDeeds(ctx, tx, { staffId }, shown.deeds);
+    await appendToAudit(ctx, tx, { staffId }, shown.auditEntries);
     return { signedIn, told: shown.told };
   }).catch(async (error: unknown) => {
     if (error instanceof ApiError && error.code === "INVALID_ANSWERS")
-      await inTransaction(ctx, (tx) => keepDeeds(ctx, tx, { staffId: null }, [{ action: "second-factor-failed", subject: username }]));
+      await inTransaction(ctx, (tx) => appendToAudit(ctx, tx, { staffId: null }, [{ action: "second-factor-failed", subject: username }]));
     throw error;
   });
   return { ...done, closed: true };
@@ -74,8 +74,8 @@ export const signInCode: OpenHandler = {
   },
   write: (ctx, save) =>
     finish(ctx, save, async (_ctx, tx, member) => {
-      const deeds = await takeCode(ctx, tx, member, String(save.answers.code));
-      return deeds === null ? null : { deeds, told: [] };
+      const auditEntries = await takeCode(ctx, tx, member, String(save.answers.code));
+      return auditEntries === null ? null : { auditEntries, told: [] };
     }),
 };
 
@@ -91,6 +91,8 @@ export const signInEnrol: OpenHandler = {
       const secret = offeredSecret(ctx, member.id, member.totp_round, save.half ?? "");
       const codes = await enrol(ctx, tx, member, secret, String(save.answers.code));
       if (codes !== null) await tellMember(ctx, tx, member, MESSAGE_EVENTS.secondFactorSet, save.language);
-      return codes && { deeds: [{ action: "second-factor-set", subject: member.username }], told: [{ kind: "codes", values: codes }] };
+      return (
+        codes && { auditEntries: [{ action: "second-factor-set", subject: member.username }], told: [{ kind: "codes", values: codes }] }
+      );
     }),
 };

@@ -36,7 +36,7 @@ export const switchLenders: ActionHandler = {
       if (changed.length === 0) return undefined;
       return {
         documents: changed.map((lender) => ({ kind: "lender", id: lender.id, content: { ...lender, enabled: !lender.enabled } })),
-        deeds: changed.map(({ id, enabled }) => ({ action: enabled ? "lender-off" : "lender-on", subject: id })),
+        auditEntries: changed.map(({ id, enabled }) => ({ action: enabled ? "lender-off" : "lender-on", subject: id })),
       };
     });
     if (findings.length === 0) return undefined;

@@ -113,7 +113,7 @@ export const changeTemplate: ActionHandler = {
       const note = given(answers, "note")?.trim();
       return {
         documents: [{ kind: "template", id, content: wanted }],
-        deeds: [{ action: "template-changed", subject: id }],
+        auditEntries: [{ action: "template-changed", subject: id }],
         ...(note && { note }),
       };
     });

@@ -5,7 +5,7 @@ import { randomToken, randomUuid } from "../../platform/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { ActionHandler } from "./action.ts";
-import { keepDeeds } from "./audit.ts";
+import { appendToAudit } from "./audit.ts";
 
 /** A mark as it stands in an address without escaping, and as reports compare it. */
 const MARK = /^[a-z0-9][a-z0-9._-]{0,59}$/;
@@ -67,7 +67,9 @@ export const makeTrackingLink: ActionHandler = {
         .returning("id")
         .executeTakeFirst();
       if (made === undefined) throw refuse("campaign", "unique");
-      await keepDeeds(ctx, tx, caller, [{ action: "link-made", subject: `${link.source} ${link.medium} ${link.campaign} ${link.code}` }]);
+      await appendToAudit(ctx, tx, caller, [
+        { action: "link-made", subject: `${link.source} ${link.medium} ${link.campaign} ${link.code}` },
+      ]);
     });
   },
 };
@@ -95,7 +97,7 @@ export const disableTrackingLink: ActionHandler = {
         .returning("code")
         .executeTakeFirst();
       if (ended === undefined) throw new ApiError("RECORD_CHANGED");
-      await keepDeeds(ctx, tx, caller, [{ action: "link-disabled", subject: ended.code }]);
+      await appendToAudit(ctx, tx, caller, [{ action: "link-disabled", subject: ended.code }]);
     });
   },
 };

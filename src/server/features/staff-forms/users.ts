@@ -13,7 +13,7 @@ import { changeMember, lockUsers, storedName, type User, usersOf } from "../staf
 import { hashPassword, isGoodPassword } from "../staff/password.ts";
 import { createStaff } from "../staff/staff.ts";
 import type { ActionHandler, StaffCaller } from "./action.ts";
-import { type Deed, keepDeeds } from "./audit.ts";
+import { type AuditEntry, appendToAudit } from "./audit.ts";
 import { given, refuse } from "./given.ts";
 import { signedOut } from "./signed-out.ts";
 
@@ -71,9 +71,9 @@ export const addUser: ActionHandler = {
       if (id === null) throw taken();
       const invited = { id, area: "admin", username, password_hash: null, sealed_email: sealedEmail ?? null };
       const told: Told[] = password === null ? [await handOutLink(ctx, tx, invited, language)] : [];
-      const deeds: Deed[] = [{ action: "user-added", subject: `${username} ${roleId}` }];
-      if (password === null) deeds.push({ action: "user-invited", subject: username });
-      await keepDeeds(ctx, tx, caller, deeds);
+      const auditEntries: AuditEntry[] = [{ action: "user-added", subject: `${username} ${roleId}` }];
+      if (password === null) auditEntries.push({ action: "user-invited", subject: username });
+      await appendToAudit(ctx, tx, caller, auditEntries);
       return { told };
     });
   },
@@ -128,14 +128,14 @@ async function change(ctx: Context, tx: Db, caller: StaffCaller, { users, user, 
   const othersManage = users.some((other) => other.id !== user.id && other.role_id === MANAGER && other.disabled_at === null);
   if (standing && (role !== MANAGER || state !== "active") && !othersManage) throw new ApiError("LAST_ADMIN");
   if (standing && user.id === caller.staffId) throw new ApiError("OWN_ACCOUNT");
-  const deeds: Deed[] = [
+  const auditEntries: AuditEntry[] = [
     ...(username === user.username ? [] : [{ action: "user-renamed", subject: `${user.username} ${username}` } as const]),
     ...(role === user.role_id ? [] : [{ action: "role-changed", subject: `${username} ${user.role_id} ${role}` } as const]),
     ...(state === stateOf(user) ? [] : [{ action: state === "active" ? "user-enabled" : "user-disabled", subject: username } as const]),
     ...(password === undefined ? [] : [{ action: "password-set", subject: username } as const]),
     ...(email === undefined ? [] : [{ action: "email-set", subject: username } as const]),
   ];
-  if (deeds.length === 0) return 0;
+  if (auditEntries.length === 0) return 0;
   const disabled_at = state === "active" ? null : (user.disabled_at ?? ctx.clock.now());
   const password_hash = password === undefined ? {} : { password_hash: await hashPassword(password) };
   await changeMember(tx, user.id, { username, role_id: role, disabled_at, ...password_hash, ...(email && { sealed_email: email }) });
@@ -143,6 +143,6 @@ async function change(ctx: Context, tx: Db, caller: StaffCaller, { users, user, 
   if (password !== undefined || email !== undefined) await noteGiver(tx, user.id, caller.staffId);
   if (state !== "active" || password !== undefined || email !== undefined) await endLinks(ctx, tx, user.id);
   const ended = standing || password !== undefined ? await endSessionsOf(ctx, tx, user.id) : 0;
-  await keepDeeds(ctx, tx, caller, deeds);
+  await appendToAudit(ctx, tx, caller, auditEntries);
   return ended;
 }

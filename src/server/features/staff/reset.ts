@@ -4,7 +4,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { STAFF_RESET_JOB } from "../../platform/jobs/queues.ts";
 import { limitByAddress, limitEvents } from "../../platform/limits/rate-limit.ts";
 import { findKnownDevice } from "../../platform/sessions/devices.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import { openEmail } from "./email.ts";
 import { handOutLink, purposeFor } from "./hand-out.ts";
 import { freshLinks } from "./links.ts";
@@ -59,6 +59,6 @@ export async function answerReset(ctx: Context, id: string, known: boolean): Pro
     if (member === undefined || member.disabled_at !== null || (member.demo && ctx.settings.production)) return;
     if (!known && (await freshLinks(ctx, tx, member.id, purposeFor(member))) >= MOST_FRESH) return;
     if (openEmail(ctx, member.sealed_email) !== null) await handOutLink(ctx, tx, member, request.language);
-    await keepDeeds(ctx, tx, { staffId: null }, [{ action: "reset-asked", subject: member.username }]);
+    await appendToAudit(ctx, tx, { staffId: null }, [{ action: "reset-asked", subject: member.username }]);
   });
 }

@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { type Deed, keepDeeds } from "../staff-forms/audit.ts";
+import { type AuditEntry, appendToAudit } from "../staff-forms/audit.ts";
 import { newRecoveryCode, openSecret, sealSecret, stepOf } from "./totp.ts";
 
 /** How many recovery codes a member gets at a time. */
@@ -36,7 +36,7 @@ const hashOfCode = ({ vault }: Pick<Context, "vault">, staffId: string, code: st
  * @param tx a transaction that has locked the member, so that no two servers take one code
  * @returns what is to be kept of it; null for a wrong one
  */
-export async function takeCode(ctx: Context, tx: Db, member: Factored, text: string): Promise<Deed[] | null> {
+export async function takeCode(ctx: Context, tx: Db, member: Factored, text: string): Promise<AuditEntry[] | null> {
   if (member.sealed_totp === null) return null;
   const code = plainCode(text);
   if (TOTP.test(code)) {
@@ -87,5 +87,5 @@ export async function removeFactor(
 ): Promise<void> {
   await tx.updateTable("staff").set({ sealed_totp: null, totp_step: null }).where("id", "=", id).execute();
   await tx.deleteFrom("staff_recovery_codes").where("staff_id", "=", id).execute();
-  await keepDeeds(ctx, tx, who, [{ action: "second-factor-removed", subject: username }]);
+  await appendToAudit(ctx, tx, who, [{ action: "second-factor-removed", subject: username }]);
 }

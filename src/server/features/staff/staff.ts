@@ -9,7 +9,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { countEvent, forgetEvents, type Limit, networkOf, uncountEvent } from "../../platform/limits/rate-limit.ts";
 import { findKnownDevice, rememberDevice } from "../../platform/sessions/devices.ts";
 import { startSession } from "../../platform/sessions/sessions.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import { noteGiver } from "./givers.ts";
 import { beginHalf } from "./half-sign-in.ts";
 import { storedName } from "./members.ts";
@@ -71,7 +71,7 @@ export async function signInStaff(
   if (row === undefined || !right || row.disabled_at !== null || (row.demo && ctx.settings.production)) {
     // A name that nobody has may be a password in the wrong field, so it is not kept.
     const failed = { action: "sign-in-failed", subject: row?.username ?? "" } as const;
-    if (area === "admin") await inTransaction(ctx, (tx) => keepDeeds(ctx, tx, { staffId: null }, [failed]));
+    if (area === "admin") await inTransaction(ctx, (tx) => appendToAudit(ctx, tx, { staffId: null }, [failed]));
     throw new ApiError("WRONG_PASSWORD");
   }
   return inTransaction(ctx, async (tx) => {
@@ -82,7 +82,7 @@ export async function signInStaff(
     if (go === null) throw new Error(`The release has no page of the area ${area} that asks for a second factor by ${asks}`);
     if ((await lockUnchanged(tx, row)) === undefined) throw new ApiError("WRONG_PASSWORD");
     const half = await beginHalf(ctx, tx, row.id);
-    await keepDeeds(ctx, tx, { staffId: row.id }, [{ action: "second-factor-asked", subject: row.username }]);
+    await appendToAudit(ctx, tx, { staffId: row.id }, [{ action: "second-factor-asked", subject: row.username }]);
     return { half, go };
   });
 }
@@ -113,7 +113,7 @@ export async function completeSignIn(ctx: Context, tx: Db, row: StaffRow, device
   if ((await lockUnchanged(tx, row)) === undefined) throw new ApiError("WRONG_PASSWORD");
   await tx.updateTable("staff").set({ last_login_at: ctx.clock.now() }).where("id", "=", row.id).execute();
   const token = await startSession(ctx, tx, { area, staffId: row.id });
-  if (area === "admin") await keepDeeds(ctx, tx, { staffId: row.id }, [{ action: "signed-in", subject: "" }]);
+  if (area === "admin") await appendToAudit(ctx, tx, { staffId: row.id }, [{ action: "signed-in", subject: "" }]);
   const member = { id: row.id, username: row.username, roleId: row.role_id, brand: row.brand, merchantId: row.merchant_id };
   return { token, member, device };
 }

@@ -3,7 +3,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { LiveRelease } from "../../platform/releases/live-release.ts";
 import { endSessionsOf } from "../../platform/sessions/sessions.ts";
 import type { Settings } from "../../platform/settings.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import { linkAddress, purposeFor } from "./hand-out.ts";
 import { endLinks, type Link, makeLink } from "./links.ts";
 import { lockMemberNamed, type StaffArea, storedName } from "./members.ts";
@@ -37,7 +37,7 @@ export function issueLink(op: Operator, { area, username }: Named): Promise<Issu
     await endLinks(op, tx, member.id);
     const { token, expiresAt } = await makeLink(op, tx, member.id, purpose);
     const link = linkAddress(op, area, token);
-    await keepDeeds(op, tx, OPERATOR, [
+    await appendToAudit(op, tx, OPERATOR, [
       { action: purpose === "invitation" ? "user-invited" : "reset-link-issued", subject: member.username },
     ]);
     return { link, purpose, expiresAt };

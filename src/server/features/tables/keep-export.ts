@@ -1,12 +1,12 @@
 import type { FileFormat } from "../../../contract/staff/tables/tables.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { keepDeeds } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../staff-forms/audit.ts";
 import type { Reading } from "./reader.ts";
 import { fileName } from "./send-file.ts";
 
 /** Keeps who had a table or report as a file, and for which merchant they acted, before the first byte of it is sent. */
 export function keepExport(ctx: Context, { caller, view }: Reading, format: FileFormat): Promise<void> {
   const actsFor = caller.area === "partner" && caller.masquerade ? ` ${caller.merchantId}` : "";
-  return inTransaction(ctx, (tx) => keepDeeds(ctx, tx, caller, [{ action: "exported", subject: fileName(view.id, format) + actsFor }]));
+  return inTransaction(ctx, (tx) => appendToAudit(ctx, tx, caller, [{ action: "exported", subject: fileName(view.id, format) + actsFor }]));
 }

@@ -1,6 +1,6 @@
 import type { CommonText } from "../../contract/documents.gen.ts";
 import { CALL_OUTCOMES } from "../../contract/staff/datasets/outreach.ts";
-import type { STAFF_DEEDS } from "../../contract/staff/datasets/staff.ts";
+import type { STAFF_AUDIT_ACTIONS } from "../../contract/staff/datasets/staff.ts";
 import type { Catalog } from "../../engine/catalog/catalog.ts";
 import { interfaceText, localise } from "../../engine/catalog/localise.ts";
 import { HOUSE_OPTIONS } from "../../engine/catalog/resolve.ts";
@@ -53,7 +53,7 @@ const LENDING = [lender, product];
 const ROLE = [named, role, role];
 
 /** What the parts of a subject are, in their order; a further part is not told. Of whatever is not here the first part is told as it is. */
-const PARTS: Partial<Record<(typeof STAFF_DEEDS)[number], readonly Teller[]>> = {
+const PARTS: Partial<Record<(typeof STAFF_AUDIT_ACTIONS)[number], readonly Teller[]>> = {
   "user-added": ROLE,
   "user-renamed": [named, named],
   "role-changed": ROLE,
@@ -91,8 +91,8 @@ const PARTS: Partial<Record<(typeof STAFF_DEEDS)[number], readonly Teller[]>> = 
   "call-assigned": [customer, (part) => (part === "-" ? undefined : part)],
 };
 
-/** What a deed was done to, in words: `{action, parts}`, each part as the record has it or by its name in the database. Null for nothing. */
-export const deedInWords: Words = (value, of) => {
+/** The subject of an audit entry in words: `{action, parts}`, each part as recorded or by its name in the database. Null without a subject. */
+export const auditEntryInWords: Words = (value, of) => {
   const { action, parts } = value as { action: keyof typeof PARTS; parts: readonly string[] | null };
   const tellers = PARTS[action] ?? [named];
   // What a document called so is gone by now, and its own word stays.
