@@ -24,25 +24,25 @@ test("a choice that was made before the lists came is offered when they have com
   const early = begin({});
   expect(offered(early)).toContain(LEFT_OUT);
   early.store.set("salary_mode", LEFT_OUT);
-  early.speak(sentFor(BUILT));
+  early.setTerms(sentFor(BUILT));
   expect(offered(early)).toContain(LEFT_OUT);
   expect(early.store.answer("salary_mode")).toBe(LEFT_OUT);
 
   const undecided = begin({});
-  undecided.speak(sentFor(BUILT));
+  undecided.setTerms(sentFor(BUILT));
   expect(offered(undecided)).toEqual(["BANK", "CHEQUE"]);
 });
 
 test("it stays in another language, and a choice from before the visit stays though another was made since", () => {
   const journey = begin({});
   journey.store.set("salary_mode", LEFT_OUT);
-  journey.speak(sentFor(BUILT));
-  journey.speak(sentFor(HINDI));
+  journey.setTerms(sentFor(BUILT));
+  journey.setTerms(sentFor(HINDI));
   expect(offered(journey)).toContain(LEFT_OUT);
 
   const returning = begin({ salary_mode: LEFT_OUT }, sentFor(BUILT));
   returning.store.set("salary_mode", "BANK");
-  returning.speak(sentFor(HINDI));
+  returning.setTerms(sentFor(HINDI));
   expect(offered(returning)).toContain(LEFT_OUT);
 });
 
@@ -59,14 +59,14 @@ test("a choice that was made in another tab is offered in this one", () => {
 test("what the lists do not change is not drawn anew: the whole form, or the steps without such choices", () => {
   const nothing = begin({});
   const [state, step] = [nothing.state(), nothing.step("work")];
-  nothing.speak(sentFor(BUILT, null));
-  nothing.speak(sentFor(BUILT, null));
+  nothing.setTerms(sentFor(BUILT, null));
+  nothing.setTerms(sentFor(BUILT, null));
   expect(nothing.state()).toBe(state);
   expect(nothing.step("work")).toBe(step);
 
   const some = begin({});
   const address = some.step("address");
-  some.speak(sentFor(BUILT));
+  some.setTerms(sentFor(BUILT));
   expect(some.step("work")).not.toBe(step);
   expect(some.step("address")).toBe(address);
 });
@@ -76,7 +76,7 @@ test("neither a key nor a choice that is offered draws the form, nor do the same
   const [state, step] = [journey.state(), journey.step("work")];
   journey.store.set("employer_name", "A");
   journey.store.set("salary_mode", "BANK");
-  journey.speak(sentFor(BUILT));
+  journey.setTerms(sentFor(BUILT));
   journey.takeOver({ ...journey.store.answers(), employer_name: "Acme" });
   expect(journey.state()).toBe(state);
   expect(journey.step("work")).toBe(step);

@@ -135,7 +135,7 @@ test("a draft goes on at its step, but not past one that is not right", () => {
 test("another language keeps the answers and the place, and tells the shown problems anew", () => {
   const journey = begin({ ...SALARIED, first_name: "A1" });
   journey.next();
-  journey.speak(HINDI);
+  journey.setTerms(HINDI);
   expect(journey.store.shown()[0]?.message).toBe("केवल अंग्रेज़ी अक्षर लिखें");
   expect(journey.store.answers().first_name).toBe("A1");
   expect(journey.state().at).toBe("about-you");

@@ -47,7 +47,7 @@ describe("what a page shows before its scripts are there", () => {
   async function within(visit: (visitor: Visitor) => Promise<void>, options: BrowserContextOptions = PHONE, language: Language = "en") {
     const visitor = await newVisitor(browser, { ...options, locale: language === "hi" ? "hi-IN" : "en-IN" }, language);
     await visitor.context.addInitScript(() =>
-      addEventListener("page-awake", () => document.documentElement.setAttribute("data-awake", "")),
+      addEventListener("page-hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
     );
     await visit(visitor);
     await visitor.close();
@@ -80,7 +80,7 @@ describe("what a page shows before its scripts are there", () => {
         ).toBeGreaterThan(20);
         const drawn = await heading.elementHandle();
         letGo();
-        await page.locator("html[data-awake]").waitFor();
+        await page.locator("html[data-hydrated]").waitFor();
         expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
         // A face that comes late is as wide as the one before it but for some words at the end of a line. This device has none for Hindi.
         expect(await shift(visitor)).toBeLessThan(language === "en" ? 0.05 : 0.1);
@@ -96,7 +96,7 @@ describe("what a page shows before its scripts are there", () => {
     within(async (visitor) => {
       const { page } = visitor;
       await page.goto(product.base);
-      await page.locator("html[data-awake]").waitFor();
+      await page.locator("html[data-hydrated]").waitFor();
       const { seen, asked } = await page.evaluate(() => ({
         seen: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
         asked: performance
@@ -118,7 +118,7 @@ describe("what a page shows before its scripts are there", () => {
       await footer.waitFor();
       const drawn = await footer.elementHandle();
       letGo();
-      await page.locator("html[data-awake]").waitFor();
+      await page.locator("html[data-hydrated]").waitFor();
       // What React draws anew is another element, and it says so on the console.
       expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
     }));
@@ -133,7 +133,7 @@ describe("what a page shows before its scripts are there", () => {
         };
       });
       await page.goto(product.base);
-      await page.locator("html[data-awake]").waitFor();
+      await page.locator("html[data-hydrated]").waitFor();
     }));
 
   test("a tap before the scripts are there is done when they are", () =>
@@ -152,7 +152,7 @@ describe("what a page shows before its scripts are there", () => {
     within(async (visitor) => {
       const { page } = visitor;
       await new Chooser(visitor).open(product);
-      await page.locator("html[data-awake]").waitFor();
+      await page.locator("html[data-hydrated]").waitFor();
       const letGo = await heldScripts(visitor);
       const next = page.waitForRequest("**/assets/*.js");
       const tile = page.locator("main li button").first();
@@ -169,7 +169,7 @@ describe("what a page shows before its scripts are there", () => {
       const { page } = visitor;
       await signedIn(visitor, product);
       await page.goto(`${product.base}/user/welcome-back`);
-      await page.locator("html[data-awake]").waitFor();
+      await page.locator("html[data-hydrated]").waitFor();
       const letGo = await heldScripts(visitor);
       const next = page.waitForRequest("**/assets/*.js");
       const start = page.getByRole("button", { name: word("en", "customer.welcome.start") });
@@ -215,7 +215,7 @@ describe("what a page shows before its scripts are there", () => {
       const mobile = newMobile();
       await identifier.fill(mobile);
       letGo();
-      await page.locator("html[data-awake]").waitFor();
+      await page.locator("html[data-hydrated]").waitFor();
       expect(await drawn?.evaluate((element) => element.isConnected)).toBe(false);
       expect(await identifier.inputValue()).toBe(mobile);
       expect(await identifier.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -249,7 +249,7 @@ describe("what a page shows before its scripts are there", () => {
         gone.observe(document.documentElement, { childList: true, subtree: true });
       });
       letGo();
-      await page.locator("html[data-awake]").waitFor();
+      await page.locator("html[data-hydrated]").waitFor();
       // The frame is drawn anew, and what had the focus has it again.
       expect(await had?.evaluate((element) => element.isConnected)).toBe(false);
       expect(await page.locator("html").getAttribute("data-focus-then")).toBe("BUTTON");
@@ -277,7 +277,7 @@ describe("what a page shows before its scripts are there", () => {
       await visitor.page.goto(`${product.base}/?lender=amaltas-bank&utm_source=sunbird`, { waitUntil: "commit" });
       const drawn = await new Chooser(visitor).heading.elementHandle();
       letGo();
-      await visitor.page.locator("html[data-awake]").waitFor();
+      await visitor.page.locator("html[data-hydrated]").waitFor();
       expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
       await visitor.page.getByText("In Partnership With").waitFor();
       await new Chooser(visitor).tile("Personal loan").click();

@@ -78,7 +78,7 @@ function tell(input: HTMLInputElement): void {
   }
 }
 
-function awake(): void {
+function hydrated(): void {
   document.removeEventListener("click", hold, true);
   document.removeEventListener("submit", holdForm, true);
   document.removeEventListener("focusin", follow);
@@ -99,6 +99,6 @@ document.addEventListener("click", hold, true);
 document.addEventListener("submit", holdForm, true);
 document.addEventListener("focusin", follow);
 document.addEventListener("input", note);
-addEventListener("page-awake", awake, { once: true });
+addEventListener("page-hydrated", hydrated, { once: true });
 
 export {};

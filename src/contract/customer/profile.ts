@@ -21,7 +21,7 @@ export type ProductFlag = keyof typeof ProductFlags;
 export const PRODUCT_FLAGS = Object.keys(ProductFlags) as ProductFlag[];
 
 /** How a customer stands with a product that has an application in flight. */
-const Standing = closed({
+const ProductProgress = closed({
   /** The form's required answers are there and were valid when they were saved. */
   completed: Flag,
   /** The release in force asks for newer answers. */
@@ -81,7 +81,7 @@ export const Profile = closed({
   housing_loan_amount: Num,
   property_type: Text,
   /** By code of the product; of any number of them, those without flags of the specification too. */
-  products: Type.Record(Type.String(), Standing),
+  products: Type.Record(Type.String(), ProductProgress),
   /** Codes of the products whose form the customer has left half-filled, on whichever device. */
   unfinished: Type.Array(Type.String()),
   /** Facts of the customer that rules of routing and menus ask, by name, as far as they are known; none where no rule asks any. */

@@ -121,26 +121,26 @@ export function completionOf(
   profile: Readonly<Record<string, unknown>>,
 ): { completed: boolean; updateRequired: boolean } {
   if (product === null) return { completed: false, updateRequired: false };
-  const standing = (profile.products as Standings | undefined)?.[product.code];
+  const productProgress = (profile.products as ProgressByProduct | undefined)?.[product.code];
   const { completionFlag, updateFlags = [] } = product;
   return {
-    completed: (completionFlag === undefined ? standing?.completed : profile[completionFlag]) === 1,
-    updateRequired: updateFlags.length === 0 ? standing?.update_required === 1 : updateFlags.some((flag) => profile[flag] === 1),
+    completed: (completionFlag === undefined ? productProgress?.completed : profile[completionFlag]) === 1,
+    updateRequired: updateFlags.length === 0 ? productProgress?.update_required === 1 : updateFlags.some((flag) => profile[flag] === 1),
   };
 }
 
-type Standings = Readonly<Record<string, { completed: number; update_required: number; application: string } | undefined>>;
+type ProgressByProduct = Readonly<Record<string, { completed: number; update_required: number; application: string } | undefined>>;
 
 /**
  * The application in flight for a product; for none chosen, the one that was gone on with last.
  * @param profile the server's field names; `inflight_credit_app_id` counts where it is not known to be another product's
  */
 export function applicationOf(product: Pick<ProductPlaces, "code"> | null, profile: Readonly<Record<string, unknown>>): string | null {
-  const standings = (profile.products ?? {}) as Standings;
+  const progress = (profile.products ?? {}) as ProgressByProduct;
   const last = typeof profile.inflight_credit_app_id === "string" ? profile.inflight_credit_app_id : null;
   if (product === null) return last;
-  const own = standings[product.code]?.application ?? null;
-  return own ?? (Object.values(standings).some((each) => each?.application === last) ? null : last);
+  const own = progress[product.code]?.application ?? null;
+  return own ?? (Object.values(progress).some((each) => each?.application === last) ? null : last);
 }
 
 /** Whether a customer has an application in flight for a product or has half-filled its form, here or elsewhere. @param code of the product */

@@ -27,16 +27,16 @@ export default function Estimate() {
   const { products } = useConfig();
   const estimated = products.filter((product): product is Estimated => !!product.estimate?.lenders);
   const [said, change] = useUrlState(OWNER);
-  // The server draws a page for any address, so what this one says is shown once the page is awake; but not over what was typed by then.
-  const [awake, setAwake] = useState(false);
+  // The server draws a page for any address, so what this one says is shown once the page is hydrated; but not over what was typed by then.
+  const [hydrated, setHydrated] = useState(false);
   const [linked, setLinked] = useState(said.amount !== undefined);
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const input = section.current?.querySelector("input");
     if (input && input.value !== input.defaultValue) setLinked(false);
-    setAwake(true);
+    setHydrated(true);
   }, []);
-  const product = (awake && estimated.find(({ value }) => value === said.product)) || estimated[0];
+  const product = (hydrated && estimated.find(({ value }) => value === said.product)) || estimated[0];
   if (!product) return null;
   const set = (changes: Record<string, string>) => change({ product: product.value, ...changes });
   return (
@@ -49,7 +49,7 @@ export default function Estimate() {
           onChange={(value) => change({ product: value, amount: null, tenure: null })}
         />
       )}
-      <Estimating key={`${product.value} ${awake && linked}`} product={product} said={awake ? said : {}} set={set} />
+      <Estimating key={`${product.value} ${hydrated && linked}`} product={product} said={hydrated ? said : {}} set={set} />
     </section>
   );
 }

@@ -98,7 +98,7 @@ export class Journey {
   }
 
   /** Goes on in another language, or with other choices; answers and place stay. */
-  speak(terms: FormTerms): void {
+  setTerms(terms: FormTerms): void {
     if (terms === this.#given) return;
     const { slice: shown, translate, validators } = this.#terms;
     this.#given = terms;

@@ -71,7 +71,7 @@ export function useFormJourney({ terms, start, onSaveDraft, newKey, ...calls }: 
   const state = useAtomValue(journey.stateAtom, within);
   const met = useAtomValue(exchange.metAtom, within);
 
-  useEffect(() => journey.speak(terms), [journey, terms]);
+  useEffect(() => journey.setTerms(terms), [journey, terms]);
   useEffect(() => exchange.follow(), [exchange]);
   const [outlivesPage] = useState(() => calls.outlivesPage);
   useEffect(() => watchPage(journey, exchange, outlivesPage), [journey, exchange, outlivesPage]);

@@ -90,7 +90,7 @@ export function useOwnJourney({ slice, validators, language }: LoadedForm, { ans
     const given = hasFiles(slice) ? filesAmong(slice, keptFiles(about)) : {};
     return new Journey(terms, { answers: knownAnswers(slice, { ...(kept ?? answers), ...given }) }, newIdempotencyKey);
   });
-  useEffect(() => journey.speak(terms), [journey, terms]);
+  useEffect(() => journey.setTerms(terms), [journey, terms]);
   const [over] = useState(answers);
   useKeeping(journey, about, over);
   useEffect(() => {

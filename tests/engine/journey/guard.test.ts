@@ -10,7 +10,7 @@ import {
 } from "../../../src/engine/journey/guard.ts";
 import { matchRoute } from "../../../src/engine/journey/routing.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
-import { standing } from "../../support/standing.ts";
+import { productProgress } from "../../support/product-progress.ts";
 import { endsAt, everything, loan, productAt, readDocument, routing, rulesOf } from "./journey-fixture.ts";
 import { settlePath } from "./settle-path.ts";
 
@@ -158,14 +158,14 @@ describe("completion", () => {
   });
   test("of a product without a flag follows its own application, whatever other products are", () => {
     const cover = productAt("INSURANCE", "/user/insurance");
-    const begun = standing({ application: "a" });
+    const begun = productProgress({ application: "a" });
     expect(completionOf(cover, { pl_completed: 1, products: { LOAN: begun } })).toEqual({ completed: false, updateRequired: false });
     expect(completionOf(cover, { products: { INSURANCE: begun } })).toEqual({ completed: true, updateRequired: false });
   });
 });
 
 describe("the application in flight", () => {
-  const begun = (application: string) => standing({ completed: 0, application });
+  const begun = (application: string) => productProgress({ completed: 0, application });
   const products = { LOAN: begun("l"), INSURANCE: begun("i") };
   const cover = productAt("INSURANCE", "/user/insurance");
   test("is the product's own, and never another one's", () => {

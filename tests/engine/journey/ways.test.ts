@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { completionOf, decideGuard, type JourneyState, journeyFacts, nextInFlow, targetOf } from "../../../src/engine/journey/guard.ts";
 import { matchRoute, type RouteRule } from "../../../src/engine/journey/routing.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
-import { standing } from "../../support/standing.ts";
+import { productProgress } from "../../support/product-progress.ts";
 import { everything, productAt } from "./journey-fixture.ts";
 
 const route = (id: string, path: string, more: Partial<RouteRule> = {}): RouteRule => ({
@@ -116,8 +116,8 @@ describe("what is known on a route", () => {
     ]);
     const named = (completed: 0 | 1, update_required: 0 | 1) => ({
       products: {
-        [GOLD.code]: standing({ completed, update_required, application: "g" }),
-        OTHER: standing({ update_required: 1, application: "o" }),
+        [GOLD.code]: productProgress({ completed, update_required, application: "g" }),
+        OTHER: productProgress({ update_required: 1, application: "o" }),
       },
     });
     const byName = (profile: Record<string, unknown>) => Object.values(completionOf(GOLD, profile));

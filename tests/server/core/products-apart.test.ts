@@ -4,9 +4,9 @@ import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { readApplicationAnswers } from "../../../src/server/features/applications/answers.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { cardForm, goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
+import { productProgress } from "../../support/product-progress.ts";
 import { SECOND, SECOND_CODE, withSecondProduct } from "../../support/second-product.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { standing } from "../../support/standing.ts";
 
 const FORM = "personal-loan";
 const LOAN = "LOAN";
@@ -141,18 +141,18 @@ describe("two products of one customer do not touch each other", () => {
     const loan = await complete(LOAN);
     expect(loan.profile).toMatchObject({ pl_completed: 1, gl_completed: 0, inflight_credit_app_id: loan.appId });
     expect(loan.profile.products).toEqual({
-      [LOAN]: standing({ application: loan.appId }),
+      [LOAN]: productProgress({ application: loan.appId }),
     });
     const begun = (await open(SHARING)).body.appId;
     expect(await offers(begun)).toBeUndefined();
     const now = await profile();
-    expect(now.products[SHARING]).toEqual(standing({ completed: 0, application: begun }));
+    expect(now.products[SHARING]).toEqual(productProgress({ completed: 0, application: begun }));
     expect(now.inflight_credit_app_id).toBe(begun);
     const topup = await complete(SHARING);
     expect(topup.appId).toBe(begun);
     expect(topup.profile.products).toEqual({
-      [LOAN]: standing({ application: loan.appId }),
-      [SHARING]: standing({ application: begun }),
+      [LOAN]: productProgress({ application: loan.appId }),
+      [SHARING]: productProgress({ application: begun }),
     });
     server.clock.pass(1);
     expect((await open(LOAN)).body.appId).toBe(loan.appId);

@@ -11,8 +11,8 @@ import {
   sendOtp,
   signInCustomer,
 } from "../../support/customer.ts";
+import { productProgress } from "../../support/product-progress.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { standing } from "../../support/standing.ts";
 
 /** As the specification lists them (section 3). */
 const NAMES =
@@ -87,7 +87,7 @@ test("a completed form fills in its own fields and flags, and no other", async (
     tin: "ABCP******",
     pl_completed: 1,
     inflight_credit_app_id: profile.inflight_credit_app_id,
-    products: { LOAN: standing({ application: profile.inflight_credit_app_id }) },
+    products: { LOAN: productProgress({ application: profile.inflight_credit_app_id }) },
   });
   expect(await read(customer)).toEqual(profile);
 });

@@ -8,7 +8,7 @@ import { lockCustomersBy } from "../profile/customers.ts";
 import { readIdentifier } from "../sign-in/identifiers.ts";
 import type { ActionHandler, StaffCaller } from "../staff-forms/action.ts";
 import { appendToAudit } from "../staff-forms/audit.ts";
-import { refuse } from "../staff-forms/given.ts";
+import { refuse } from "../staff-forms/form-answers.ts";
 
 /** Accounts of a number or an address that one transaction takes. */
 const BATCH = 500;

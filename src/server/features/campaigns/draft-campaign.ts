@@ -7,7 +7,7 @@ import type { Audience } from "../../platform/db/outreach-tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { ActionHandler } from "../staff-forms/action.ts";
 import { appendToAudit } from "../staff-forms/audit.ts";
-import { given, refuse } from "../staff-forms/given.ts";
+import { enteredText, refuse } from "../staff-forms/form-answers.ts";
 import { factLabels } from "./audience-words.ts";
 
 /** What a fact keeps of a postal code. */
@@ -21,17 +21,17 @@ const choicesOf = (labels: Readonly<Record<string, string>>): StaffRecord["choic
 const templatesOf = (ctx: Context) => [...ctx.releases.live().catalog.templates.values()].filter(({ kind }) => kind === "promotional");
 
 function audienceOf(answers: StaffAnswers): Audience {
-  const areas = (given(answers, "postal_areas") ?? "").split(/[\s,]+/).filter((part) => part !== "");
+  const areas = (enteredText(answers, "postal_areas") ?? "").split(/[\s,]+/).filter((part) => part !== "");
   if (!areas.every((area) => POSTAL_AREA.test(area))) throw refuse("postal_areas");
-  const product = given(answers, "product");
-  const partner = given(answers, "partner");
+  const product = enteredText(answers, "product");
+  const partner = enteredText(answers, "partner");
   const { days } = answers;
   const facts = AUDIENCE_FACTS.flatMap((name) => {
     const codes = answers[name];
     return Array.isArray(codes) && codes.length > 0 ? [[name, codes] as const] : [];
   });
   return {
-    stage: given(answers, "stage") as AudienceStage,
+    stage: enteredText(answers, "stage") as AudienceStage,
     ...(product !== undefined && { product }),
     ...(partner !== undefined && { partner }),
     ...(typeof days === "number" && { days }),

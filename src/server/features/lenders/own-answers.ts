@@ -8,9 +8,9 @@ import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { type Way, wayTo } from "../../platform/releases/answers-under.ts";
 import { fileIdsIn, type NamedFiles } from "../files/named-files.ts";
-import type { Given } from "./given.ts";
 import type { LenderInForce } from "./lenders.ts";
 import { keepOwnFiles } from "./own-files.ts";
+import type { SubmissionContext } from "./submission-context.ts";
 
 interface Answered {
   lender: LenderInForce;
@@ -26,7 +26,7 @@ interface Answered {
   /** As they are stored. */
   sealed_own_answers: string | null;
   language: string;
-  given: Given;
+  given: SubmissionContext;
 }
 
 interface Taking extends Answered {

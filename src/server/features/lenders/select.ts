@@ -14,13 +14,13 @@ import { nameFiles } from "../files/named-files.ts";
 import { offerMadeTo } from "../offers/made-offer.ts";
 import { lockCustomer } from "../profile/customer-rows.ts";
 import { giveConsents, isConsentTakenBack, missingConsents } from "./consents.ts";
-import { AnswersChanged, type Given, readGiven } from "./given.ts";
 import { withdrawLinks } from "./hand-over.ts";
 import { canBeSent, decideOnChoices } from "./lapsed.ts";
 import type { LenderInForce } from "./lenders.ts";
 import { tellOfSubmission } from "./message.ts";
 import { carryOwnAnswers, takeOwnAnswers } from "./own-answers.ts";
 import { prepareSubmission } from "./submission.ts";
+import { AnswersChanged, readSubmissionContext, type SubmissionContext } from "./submission-context.ts";
 
 export interface Chooser {
   customerId: string;
@@ -46,7 +46,7 @@ export function choose(
   chooser: Chooser & { confirmed: boolean },
   offerId: string,
 ): Promise<ResponseOf<typeof selectOffer>["data"]> {
-  return withGiven(ctx, chooser, async (tx, given) => {
+  return withSubmissionContext(ctx, chooser, async (tx, given) => {
     const application = await lockOwn(tx, chooser);
     const offer = await offerMadeTo(tx, chooser.appId, offerId);
     if (offer === undefined) throw new ApiError("NOT_FOUND");
@@ -116,7 +116,7 @@ export function choose(
  */
 export async function submit(ctx: Context, chooser: Chooser, lenderId: string): Promise<ResponseOf<typeof submitToLender>["data"]> {
   await decideOnChoices(ctx, chooser);
-  return withGiven(ctx, chooser, async (tx, given) => {
+  return withSubmissionContext(ctx, chooser, async (tx, given) => {
     const named = await nameFiles(ctx, tx, chooser.customerId, [chooser.answers]);
     const application = await lockOwn(tx, chooser);
     const person = await lockPerson(ctx, tx, { customerId: chooser.customerId, applicationId: chooser.appId }, lenderId);
@@ -158,9 +158,13 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
  * read before it; once more where the answers were completed anew in between. Throws NOT_SIGNED_IN for who was erased meanwhile.
  * @param work gives null where somebody has applied to the lender before: that is logged, and only then told
  */
-async function withGiven<T>(ctx: Context, chooser: Chooser, work: (tx: Db, given: Given) => Promise<T | null>): Promise<T> {
+async function withSubmissionContext<T>(
+  ctx: Context,
+  chooser: Chooser,
+  work: (tx: Db, given: SubmissionContext) => Promise<T | null>,
+): Promise<T> {
   for (;;) {
-    const given = await readGiven(ctx, chooser);
+    const given = await readSubmissionContext(ctx, chooser);
     try {
       const done = await inTransaction(ctx, async (tx) => {
         await lockCustomer(tx, chooser.customerId);

@@ -6,10 +6,10 @@ import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { SUBMIT_JOB } from "../../platform/jobs/queues.ts";
 import { madeOffer } from "../offers/made-offer.ts";
-import type { Given } from "./given.ts";
 import { makeLink } from "./hand-over.ts";
 import type { LenderInForce } from "./lenders.ts";
 import { readOwnAnswers } from "./own-answers.ts";
+import type { SubmissionContext } from "./submission-context.ts";
 import { writesAs, writtenBy } from "./written-for.ts";
 
 /** Retries when the lender's document does not say. */
@@ -25,7 +25,7 @@ interface Submission {
   id: string;
   lender: LenderInForce;
   application: Pick<LendingTables["applications"], "sealed_answers" | "decision_id">;
-  given: Given;
+  given: SubmissionContext;
   /** The customer has answered anew what the lender asks for on its own screen. */
   renewed?: boolean;
 }

@@ -7,7 +7,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { startSession } from "../../platform/sessions/sessions.ts";
-import { presentStandings, readStandings } from "../applications/standing.ts";
+import { presentProgress, readProgress } from "../applications/product-progress.ts";
 import type { Identifier } from "../sign-in/identifiers.ts";
 import { lockProspect, prospectFor } from "../sign-in/prospects.ts";
 import { unfinishedProducts } from "./draft-rows.ts";
@@ -67,10 +67,10 @@ export async function readCustomer(ctx: Context, customerId: string, tx?: Db): P
   const row = await readRow(db, customerId);
   const stored = await openProfile(ctx, customerId, row.sealed_profile, tx);
   const { catalog } = ctx.releases.live();
-  const standings = presentStandings(await readStandings(db, customerId), catalog.products.values());
+  const progress = presentProgress(await readProgress(db, customerId), catalog.products.values());
   const unfinished = await unfinishedProducts(db, customerId);
   const facts = customerFacts(catalog, stored, todayInIndia(ctx.clock.now()));
-  return { profile: presentProfile(row, stored, { ...standings, unfinished, ...(facts && { facts }) }), stored };
+  return { profile: presentProfile(row, stored, { ...progress, unfinished, ...(facts && { facts }) }), stored };
 }
 
 /** What is stored of a customer, in clear. */

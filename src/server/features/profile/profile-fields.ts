@@ -1,5 +1,5 @@
 import type { Profile } from "../../../contract/customer/profile.ts";
-import type { presentStandings } from "../applications/standing.ts";
+import type { presentProgress } from "../applications/product-progress.ts";
 
 /** What is kept of a customer, sealed: contact data and the last answers, by the specification's field names. */
 export type StoredProfile = Record<string, unknown>;
@@ -58,10 +58,10 @@ export interface ProfileColumns {
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** How the customer stands with products, and what rules ask of them. */
-type Standings = ReturnType<typeof presentStandings> & Pick<Profile, "unfinished" | "facts">;
+type ProgressFields = ReturnType<typeof presentProgress> & Pick<Profile, "unfinished" | "facts">;
 
 /** The profile as it leaves the server: every field of the specification, how the customer stands with products, and nothing else; the PAN masked. */
-export function presentProfile(columns: ProfileColumns, stored: StoredProfile, standings: Standings): Profile {
+export function presentProfile(columns: ProfileColumns, stored: StoredProfile, progress: ProgressFields): Profile {
   const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, typeof stored[name] === "string" ? stored[name] : null]));
   const numbers = Object.fromEntries(NUMBER_FIELDS.map((name) => [name, typeof stored[name] === "number" ? stored[name] : null]));
   return {
@@ -74,7 +74,7 @@ export function presentProfile(columns: ProfileColumns, stored: StoredProfile, s
     email_verified: flag(columns.email_verified),
     allow_sms: flag(columns.allow_sms),
     allow_emails: flag(columns.allow_emails),
-    ...standings,
+    ...progress,
   };
 }
 

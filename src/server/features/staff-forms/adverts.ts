@@ -12,7 +12,7 @@ import { allowedLink } from "../adverts/adverts.ts";
 import { advertsToCome, changeStored, storeAdvert } from "../adverts/kept-adverts.ts";
 import type { ActionHandler, StaffSave } from "./action.ts";
 import { type AuditEntry, appendToAudit } from "./audit.ts";
-import { refuse } from "./given.ts";
+import { refuse } from "./form-answers.ts";
 import { fromAnswers, languagesOf, toAnswers } from "./in-each-language.ts";
 
 const DAY_MS = 86_400_000;

@@ -15,7 +15,7 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { ActionHandler } from "./action.ts";
 import { findingInWords } from "./finding-words.ts";
-import { given, refuse } from "./given.ts";
+import { enteredText, refuse } from "./form-answers.ts";
 import { fromAnswers, languagesOf, toAnswers } from "./in-each-language.ts";
 import { publishChange } from "./publish.ts";
 import { restoring } from "./restore.ts";
@@ -58,7 +58,7 @@ function fieldAt(found: Finding): string {
 }
 
 function lookupOf(answers: StaffAnswers): Pick<BrandDocument, "lookup"> {
-  const names = (given(answers, "lookup") ?? "").split(/[\s,]+/).filter((name) => name !== "");
+  const names = (enteredText(answers, "lookup") ?? "").split(/[\s,]+/).filter((name) => name !== "");
   if (names.some((name) => !NAME.test(name))) throw refuse("lookup");
   return names.length === 0 ? {} : { lookup: [...new Set(names)] };
 }
@@ -141,7 +141,7 @@ export const changeBrand: ActionHandler = {
       if (fault?.part !== undefined)
         throw refusalOf(ctx, wanted, [finding("logo-active", { kind: "brand", id, pointer: "/logo" }, { part: fault.part })], language);
       if (equal(wanted, before)) return undefined;
-      const note = given(answers, "note")?.trim();
+      const note = enteredText(answers, "note")?.trim();
       return {
         documents: [{ kind: "brand", id, content: wanted }],
         auditEntries: [{ action: "brand-changed", subject: id }],

@@ -6,7 +6,7 @@ import { changeMember, lockMember } from "../staff/members.ts";
 import { hashPassword, isPassword } from "../staff/password.ts";
 import type { ActionHandler } from "./action.ts";
 import { appendToAudit } from "./audit.ts";
-import { newPassword, refuse } from "./given.ts";
+import { newPassword, refuse } from "./form-answers.ts";
 import { checkOwnPassword } from "./own-password.ts";
 
 /** A new password of who is signed in, who stays so here alone. */

@@ -3,7 +3,7 @@ import type { StaffActionId } from "../../../contract/staff/staff-actions.ts";
 import type { StaffAnswers } from "../../../contract/staff/staff-forms.ts";
 import { type AskedLanguage, askedLanguages, fieldIn } from "../../../engine/catalog/each-language.ts";
 import type { Context } from "../../platform/context.ts";
-import { given, refuse } from "./given.ts";
+import { enteredText, refuse } from "./form-answers.ts";
 
 /** The languages in which an action takes its texts now. */
 export function languagesOf(ctx: Context, action: StaffActionId): AskedLanguage[] {
@@ -27,7 +27,7 @@ export function fromAnswers(
   before?: CommonText,
 ): CommonText | undefined {
   const said = languages.flatMap(({ code }) => {
-    const text = given(answers, fieldIn(field, code))?.trim();
+    const text = enteredText(answers, fieldIn(field, code))?.trim();
     return text ? [[code, text] as const] : [];
   });
   if (said.length === 0) return undefined;

@@ -13,7 +13,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { ActionHandler, StaffSave } from "./action.ts";
 import type { AuditEntry } from "./audit.ts";
 import { refusalOf } from "./finding-words.ts";
-import { given, refuse } from "./given.ts";
+import { enteredText, refuse } from "./form-answers.ts";
 import { publishChange } from "./publish.ts";
 import { restoring } from "./restore.ts";
 import { answersOfTerms, askedTerms, fieldAtTerms, termsOfAnswers } from "./terms-answers.ts";
@@ -95,7 +95,7 @@ async function publish(
   let made: Change | undefined;
   const findings = await publishChange(ctx, caller, () => {
     made = make();
-    const note = given(answers, "note")?.trim();
+    const note = enteredText(answers, "note")?.trim();
     return (
       made && {
         documents: [{ kind: "lender" as const, id: made.lender.id, content: made.lender }],
@@ -128,7 +128,7 @@ function withLending(lender: LenderDocument, product: string, lending: LenderLen
 
 /** The product that is given, where the lender does not lend it already. @throws ApiError at the field */
 function productOf({ products }: LenderDocument, answers: StaffAnswers, before?: string): string {
-  const product = given(answers, "product") ?? before ?? "";
+  const product = enteredText(answers, "product") ?? before ?? "";
   if (product !== before && products.some((one) => one.product === product)) throw refuse("product", "unique");
   return product;
 }

@@ -15,7 +15,7 @@ import { disableUsersOf, enableUsersOf, lockInvited, moveUsersOf } from "../staf
 import { createStaff } from "../staff/staff.ts";
 import type { ActionHandler, StaffSave } from "./action.ts";
 import { type AuditEntry, appendToAudit } from "./audit.ts";
-import { given, refuse } from "./given.ts";
+import { enteredText, refuse } from "./form-answers.ts";
 import { signedOut } from "./signed-out.ts";
 import { taken, USERNAME } from "./users.ts";
 
@@ -51,7 +51,7 @@ async function chosenRequest(ctx: Context, about: string | undefined) {
 
 /** Decides a request that waits, and nobody after that. @throws ApiError RECORD_CHANGED where another was quicker */
 async function decide(ctx: Context, { answers, caller }: StaffSave, decision: "approved" | "refused", partner = ""): Promise<void> {
-  const reason = given(answers, "reason") ?? null;
+  const reason = enteredText(answers, "reason") ?? null;
   await inTransaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     const request = await decideRequest(tx, String(answers.request), { decision, decided_at: now, reason });
@@ -117,7 +117,7 @@ export const changeMerchant: ActionHandler = {
       if (row === undefined) throw new ApiError("RECORD_CHANGED");
       // What stays as it is was good once.
       const name = answers.name === row.name ? row.name : matching(answers, "name", NAME);
-      const code = given(answers, "postalCode") ?? null;
+      const code = enteredText(answers, "postalCode") ?? null;
       const postal_code = code === null || code === row.postal_code ? code : matching(answers, "postalCode", POSTAL_CODE);
       const switched = answers.state !== stateOf(row);
       const changed = name !== row.name || partner !== row.partner || postal_code !== row.postal_code;
@@ -153,7 +153,7 @@ export const inviteMerchant: ActionHandler = {
   async write(ctx, { caller, answers, language }) {
     const username = storedName(String(answers.username ?? ""));
     if (!USERNAME.test(username)) throw refuse("username");
-    const email = given(answers, "email");
+    const email = enteredText(answers, "email");
     const sealedEmail = email === undefined ? undefined : sealEmail(ctx, email);
     if (sealedEmail === null) throw refuse("email");
     await limitEvents(ctx, BY_MERCHANT, String(answers.merchant));

@@ -8,7 +8,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { brought, statesOf } from "../../platform/releases/publication/states.ts";
 import type { ActionHandler } from "./action.ts";
 import type { AuditEntry } from "./audit.ts";
-import { refuse } from "./given.ts";
+import { refuse } from "./form-answers.ts";
 import { publishChange } from "./publish.ts";
 
 /** A record that is a document, or a part of one. */

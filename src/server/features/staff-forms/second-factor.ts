@@ -11,7 +11,7 @@ import { tellMember } from "../staff/tell.ts";
 import { offeredSecret } from "../staff/totp.ts";
 import type { ActionHandler, Outcome, StaffSave } from "./action.ts";
 import { type AuditEntry, appendToAudit } from "./audit.ts";
-import { refuse } from "./given.ts";
+import { refuse } from "./form-answers.ts";
 import { checkOwnPassword } from "./own-password.ts";
 import { offer } from "./sign-in-code.ts";
 

@@ -7,7 +7,7 @@ import { changeMember, lockMember } from "../staff/members.ts";
 import { hashPassword } from "../staff/password.ts";
 import type { OpenHandler } from "./action.ts";
 import { appendToAudit } from "./audit.ts";
-import { newPassword } from "./given.ts";
+import { newPassword } from "./form-answers.ts";
 
 /** Tokens cannot be guessed; this is for who tries nonetheless. */
 export const LINKS_BY_ADDRESS = { name: "staff-links", count: 60, seconds: 900 };

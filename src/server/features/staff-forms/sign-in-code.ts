@@ -15,7 +15,7 @@ import { tellMember } from "../staff/tell.ts";
 import { offeredSecret, qrOf } from "../staff/totp.ts";
 import type { OpenCall, OpenHandler, OpenSave, Outcome } from "./action.ts";
 import { type AuditEntry, appendToAudit } from "./audit.ts";
-import { refuse } from "./given.ts";
+import { refuse } from "./form-answers.ts";
 
 /**
  * Codes against one member in an hour, however many times the password was right. A device on which the member signed in before has

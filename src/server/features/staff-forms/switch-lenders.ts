@@ -3,7 +3,7 @@ import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { ActionHandler } from "./action.ts";
-import { refuse } from "./given.ts";
+import { refuse } from "./form-answers.ts";
 import { publishChange } from "./publish.ts";
 
 const lendersOf = (ctx: Context) => [...ctx.releases.live().catalog.lenders.values()];

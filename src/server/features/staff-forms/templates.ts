@@ -11,7 +11,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { ActionHandler } from "./action.ts";
 import { partAt, putAt } from "./document-parts.ts";
 import { refusalOf } from "./finding-words.ts";
-import { given, refuse } from "./given.ts";
+import { enteredText, refuse } from "./form-answers.ts";
 import { languagesOf, notAsked } from "./in-each-language.ts";
 import { publishChange } from "./publish.ts";
 
@@ -35,7 +35,7 @@ const inField = ({ variables }: TemplateDocument) => variables.map(({ name, tag 
 
 /** @throws ApiError at the field where a variable has no tag, or one that there is not */
 function variablesOf(answers: StaffAnswers, before: TemplateDocument): TemplateDocument["variables"] {
-  const parts = (given(answers, "variables") ?? "").split(/[,\n]/).filter((part) => part.trim() !== "");
+  const parts = (enteredText(answers, "variables") ?? "").split(/[,\n]/).filter((part) => part.trim() !== "");
   return parts.map((part) => {
     const [, name = "", tag = ""] = /^\s*(\w+)\s*\((\w+)\)\s*$/.exec(part) ?? [];
     if (!TAGS.has(tag)) throw refuse("variables");
@@ -75,7 +75,7 @@ function changed(before: TemplateDocument, answers: StaffAnswers, languages: rea
   const { title: _title, sms: _sms, email: _email, ...rest } = before;
   const document: Record<string, unknown> = { ...rest, variables: variablesOf(answers, before) };
   for (const [field, place] of placesOf(languages)) {
-    const text = given(answers, field)?.replaceAll("\r\n", "\n").trim();
+    const text = enteredText(answers, field)?.replaceAll("\r\n", "\n").trim();
     if (text) putAt(document, place, text);
   }
   for (const place of Object.values(TEXTS)) {
@@ -110,7 +110,7 @@ export const changeTemplate: ActionHandler = {
       if (before === undefined || revisionOf(ctx, before) !== revision) throw new ApiError("RECORD_CHANGED");
       const wanted = changed(before, answers, languagesOfTexts(ctx));
       if (equal(wanted, before)) return undefined;
-      const note = given(answers, "note")?.trim();
+      const note = enteredText(answers, "note")?.trim();
       return {
         documents: [{ kind: "template", id, content: wanted }],
         auditEntries: [{ action: "template-changed", subject: id }],

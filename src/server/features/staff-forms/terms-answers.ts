@@ -7,7 +7,7 @@ import { choicesAt, type TermsField, termsFields } from "../../../engine/catalog
 import type { Context } from "../../platform/context.ts";
 import { takenInJson } from "../../platform/plugins/taken-in.ts";
 import { partAt, putAt, takeOutAt } from "./document-parts.ts";
-import { given, refuse } from "./given.ts";
+import { enteredText, refuse } from "./form-answers.ts";
 import { fromAnswers, languagesOf, toAnswers } from "./in-each-language.ts";
 
 type Terms = LenderLending["terms"];
@@ -48,7 +48,7 @@ export function answersOfTerms({ fields, languages }: AskedTerms, terms: Terms):
 function givenAt({ name, taken, rule }: TermsField, languages: readonly AskedLanguage[], answers: StaffAnswers, before: unknown): unknown {
   if (taken.eachLanguage) return fromAnswers(languages, name, answers, before as CommonText | undefined);
   if (taken.type !== "string") return answers[name];
-  const text = given(answers, name)?.trim();
+  const text = enteredText(answers, name)?.trim();
   if (!rule || text === undefined) return text || undefined;
   try {
     return takenInJson(text);

@@ -14,7 +14,7 @@ import { hashPassword, isGoodPassword } from "../staff/password.ts";
 import { createStaff } from "../staff/staff.ts";
 import type { ActionHandler, StaffCaller } from "./action.ts";
 import { type AuditEntry, appendToAudit } from "./audit.ts";
-import { given, refuse } from "./given.ts";
+import { enteredText, refuse } from "./form-answers.ts";
 import { signedOut } from "./signed-out.ts";
 
 /** The role that may manage users; somebody must have it. */
@@ -34,7 +34,7 @@ function codesOf(ctx: Context, language: string, field: string, codes: readonly 
 }
 
 function usernameOf(answers: StaffAnswers): string | undefined {
-  const text = given(answers, "username");
+  const text = enteredText(answers, "username");
   if (text === undefined) return undefined;
   const username = storedName(text);
   if (!USERNAME.test(username)) throw refuse("username");
@@ -42,14 +42,14 @@ function usernameOf(answers: StaffAnswers): string | undefined {
 }
 
 function passwordOf(answers: StaffAnswers, username: string): string | undefined {
-  const password = given(answers, "password")?.normalize("NFC");
+  const password = enteredText(answers, "password")?.normalize("NFC");
   if (password !== undefined && !isGoodPassword(password, username)) throw refuse("password");
   return password;
 }
 
 /** The email that is given, sealed; undefined where none is. */
 function emailOf(ctx: Context, answers: StaffAnswers): string | undefined {
-  const text = given(answers, "email");
+  const text = enteredText(answers, "email");
   if (text === undefined) return undefined;
   const sealed = sealEmail(ctx, text);
   if (sealed === null) throw refuse("email");
@@ -121,8 +121,8 @@ async function change(ctx: Context, tx: Db, caller: StaffCaller, { users, user, 
   const username = usernameOf(answers) ?? user.username;
   const password = passwordOf(answers, username);
   const email = emailOf(ctx, answers);
-  const role = Number(given(answers, "role") ?? user.role_id);
-  const state = given(answers, "state") ?? stateOf(user);
+  const role = Number(enteredText(answers, "role") ?? user.role_id);
+  const state = enteredText(answers, "state") ?? stateOf(user);
   const standing = role !== user.role_id || state !== stateOf(user);
   if (users.some((other) => other.username === username && other.id !== user.id)) throw taken();
   const othersManage = users.some((other) => other.id !== user.id && other.role_id === MANAGER && other.disabled_at === null);

@@ -2,8 +2,8 @@ import type { StaffAnswers } from "../../../contract/staff/staff-forms.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { isGoodPassword } from "../staff/password.ts";
 
-/** What is given of a text field; undefined where it was left empty. */
-export const given = (answers: StaffAnswers, field: string) =>
+/** The text of a field; undefined if it was left empty. */
+export const enteredText = (answers: StaffAnswers, field: string) =>
   answers[field] === undefined || answers[field] === "" ? undefined : String(answers[field]);
 
 /** Says at a field that its value will not do, by the message that the document has for it. */

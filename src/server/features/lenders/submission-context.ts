@@ -12,7 +12,7 @@ import { writtenFor } from "./written-for.ts";
 export class AnswersChanged extends Error {}
 
 /** What a choice and a submission rest on and what cannot be read within their transaction, as that could mean loading a release. */
-export interface Given {
+export interface SubmissionContext {
   /** A lender's document in the live release or, where it was taken out, in the release of an offer. */
   findLender(lender: string, release: string): LenderInForce | null;
   /**
@@ -37,7 +37,7 @@ interface Asking {
 }
 
 /** Reads it. Not inside a transaction: there, loading a release would take a second connection while the first is held. */
-export async function readGiven(ctx: Context, asking: Asking): Promise<Given> {
+export async function readSubmissionContext(ctx: Context, asking: Asking): Promise<SubmissionContext> {
   const live = ctx.releases.live();
   const older = await releasesOfGoneLenders(ctx, asking, live);
   const row = await findOwnApplication(ctx.db, asking);
@@ -49,7 +49,7 @@ export async function readGiven(ctx: Context, asking: Asking): Promise<Given> {
       answers.set(release, await answersToDecideOn(ctx, { ...row, answers: given }, release));
   }
   const unreached = await connectorsOfUnreached(ctx, asking.appId);
-  const findLender: Given["findLender"] = (lender, release) => {
+  const findLender: SubmissionContext["findLender"] = (lender, release) => {
     const own = older.get(release);
     return lenderIn(own ? [live, own] : [live], lender);
   };
@@ -73,7 +73,7 @@ export async function readGiven(ctx: Context, asking: Asking): Promise<Given> {
 const nameOfWay = (form: string, from: string, to: string): string => `${form} ${from} ${to}`;
 
 /** For each choice that something was answered for. */
-async function waysOfOwnAnswers(ctx: Context, appId: string, findLender: Given["findLender"]): Promise<Map<string, Way>> {
+async function waysOfOwnAnswers(ctx: Context, appId: string, findLender: SubmissionContext["findLender"]): Promise<Map<string, Way>> {
   const rows = await ctx.db
     .selectFrom("lender_applications")
     .select(["lender", "release"])

@@ -1,9 +1,9 @@
 import type { Profile } from "../../src/contract/customer/profile.ts";
 
-type Standing = Profile["products"][string];
+type ProductProgress = Profile["products"][string];
 
 /** How a customer stands with a product: by default with a complete application in flight, which nothing holds up. */
-export const standing = (change: Pick<Standing, "application"> & Partial<Standing>): Standing => ({
+export const productProgress = (change: Pick<ProductProgress, "application"> & Partial<ProductProgress>): ProductProgress => ({
   completed: 1,
   update_required: 0,
   consent_withdrawn: 0,

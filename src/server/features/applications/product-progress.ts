@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { isDisbursed, waitingLender } from "../lenders/status.ts";
 
 /** How a customer stands with one product: what its application in flight says. */
-export interface Standing {
+export interface ProductProgress {
   /** Id of the application. */
   id: string;
   /** Code of the product. */
@@ -26,7 +26,7 @@ export interface Standing {
 type Shown = Pick<Profile, ProductFlag | "is_editing" | "inflight_credit_app_id" | "products">;
 
 /** A customer's applications in flight, one a product, the one that was touched last first. */
-export async function readStandings(db: Db, customerId: string): Promise<Standing[]> {
+export async function readProgress(db: Db, customerId: string): Promise<ProductProgress[]> {
   const rows = await db
     .selectFrom("applications")
     .select(["id", "product", "editing", "update_required", "update_flags"])
@@ -55,17 +55,17 @@ const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
  * What the profile says of products. The specification's flags follow from the applications: a flag that several products carry
  * is set when any of them sets it.
  */
-export function presentStandings(standings: readonly Standing[], products: Iterable<ProductDocument>): Shown {
+export function presentProgress(progress: readonly ProductProgress[], products: Iterable<ProductDocument>): Shown {
   const completion = new Map([...products].map(({ code, completionFlag }) => [code, completionFlag]));
   const set = new Set<string | undefined>(
-    standings.flatMap(({ product, completed, updateFlags }) => [...updateFlags, completed ? completion.get(product) : undefined]),
+    progress.flatMap(({ product, completed, updateFlags }) => [...updateFlags, completed ? completion.get(product) : undefined]),
   );
   return {
     ...(Object.fromEntries(PRODUCT_FLAGS.map((name) => [name, flag(set.has(name))])) as Record<ProductFlag, 0 | 1>),
-    is_editing: flag(standings.some(({ editing }) => editing)),
-    inflight_credit_app_id: standings[0]?.id ?? null,
+    is_editing: flag(progress.some(({ editing }) => editing)),
+    inflight_credit_app_id: progress[0]?.id ?? null,
     products: Object.fromEntries(
-      standings.map(({ id, product, completed, updateRequired, consentWithdrawn, waitingLender: lender, disbursed }) => [
+      progress.map(({ id, product, completed, updateRequired, consentWithdrawn, waitingLender: lender, disbursed }) => [
         product,
         {
           completed: flag(completed),
