@@ -36,9 +36,9 @@ function precompress(): Plugin {
 const RENDER = "render";
 
 /** Builds, beside the browser's side, what draws the first look of a customer's page on the server: one folder, wherever the build goes. */
-function firstLook(): Plugin {
+function serverRendering(): Plugin {
   return {
-    name: "first-look",
+    name: "server-rendering",
     apply: "build",
     config: ({ build }) => ({
       builder: {
@@ -186,7 +186,7 @@ export default defineConfig(async ({ mode }) => {
     base: BASE,
     publicDir: false as const,
     cacheDir: here("./.cache/vite"),
-    plugins: [react(), entries(), precompress(), firstLook()],
+    plugins: [react(), entries(), precompress(), serverRendering()],
     // What the package publishes for production; its entry is the one with warnings for developers.
     resolve: { alias: [{ find: /^react-router$/, replacement: here("./node_modules/react-router/dist/production/index.mjs") }] },
     build: {

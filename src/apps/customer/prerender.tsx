@@ -5,7 +5,7 @@ import { supposeVisit } from "../../client/session/session.ts";
 import { brandProperties } from "../../client/site/brand.ts";
 import { setConfig } from "../../client/site/config.ts";
 import { translate } from "../../client/site/i18n.ts";
-import type { DrawFirstLook, FirstLook, Visit } from "../../contract/customer/first-look.ts";
+import type { RenderedPage, RenderPage, Visit } from "../../contract/customer/rendered-page.ts";
 import type { AreaConfig } from "../../contract/site/config.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";
 import { copyPart, estimatePart } from "../../screens/chooser/later-part.tsx";
@@ -39,7 +39,7 @@ const BEFORE: ScreenLoaders = {
 };
 
 /** What the scripts of a page ask for as soon as they run: who is there, and where the screen is a form, that of the product. */
-function fetchedBy({ products, forms, site }: AreaConfig, { signedIn, productType }: Visit, screen: string): FirstLook["fetches"] {
+function fetchedBy({ products, forms, site }: AreaConfig, { signedIn, productType }: Visit, screen: string): RenderedPage["fetches"] {
   const token = { href: `${site.apiBase}/api/cookies/read?name=atkn`, script: false };
   const form = screen === "form" ? forms[products.find(({ code }) => code === productType)?.form ?? ""] : undefined;
   const ofForm = form && [
@@ -50,7 +50,7 @@ function fetchedBy({ products, forms, site }: AreaConfig, { signedIn, productTyp
 }
 
 /** Draws a customer's page. From where it puts the configuration and the visit in force to its end it waits for nothing: pages never mix. */
-export const drawFirstLook: DrawFirstLook = async (config, visit) => {
+export const renderPage: RenderPage = async (config, visit) => {
   const match = matchRoute(config.routing, visit.path, config.site.otpRoute);
   if (match === null) return null;
   const screen = shownBy(match.route, config).kind;

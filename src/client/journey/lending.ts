@@ -32,7 +32,7 @@ interface Loaded<T> {
 const PENDING: ReadonlySet<StatusCode> = new Set(["SUBMITTED", "IN_REVIEW", "APPROVED"]);
 
 /** Milliseconds between looks at a pending status: the first, and the longest that it grows to. */
-const FIRST_LOOK = 2_000;
+const FIRST_POLL = 2_000;
 const LONGEST_LOOK = 30_000;
 const GROWTH = 1.3;
 
@@ -47,11 +47,11 @@ function usePace<T>(isPending: (data: T) => boolean) {
     const now = JSON.stringify(data);
     const same = now === before.current;
     before.current = now;
-    setPace((last) => (!isPending(data) ? 0 : same && last > 0 ? Math.min(last * GROWTH, LONGEST_LOOK) : FIRST_LOOK));
+    setPace((last) => (!isPending(data) ? 0 : same && last > 0 ? Math.min(last * GROWTH, LONGEST_LOOK) : FIRST_POLL));
   };
   /** What was there before the first look, or came by that of another screen, whose success is not told here. */
   const follow = (data: T | undefined) => {
-    if (pace === 0 && data !== undefined && isPending(data)) setPace(FIRST_LOOK);
+    if (pace === 0 && data !== undefined && isPending(data)) setPace(FIRST_POLL);
   };
   return { pace: { refreshInterval: pace, onSuccess }, follow };
 }

@@ -1,8 +1,8 @@
 import { atom, useAtomValue } from "jotai";
 import { useMemo } from "react";
 import { TOKEN_COOKIES } from "../../contract/customer/cookie-names.ts";
-import type { Visit } from "../../contract/customer/first-look.ts";
 import type { Profile } from "../../contract/customer/profile.ts";
+import type { Visit } from "../../contract/customer/rendered-page.ts";
 import type { AreaConfig, AreaName } from "../../contract/site/config.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { applicationOf } from "../../engine/journey/guard.ts";

@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { plainVisit } from "../../client/session/session.ts";
 import { startArea } from "../../client/site/start.ts";
-import { visitKey } from "../../contract/customer/first-look.ts";
+import { visitKey } from "../../contract/customer/rendered-page.ts";
 import type { AreaName } from "../../contract/site/config.ts";
 import type { Frame } from "./area.tsx";
 import { BASE, Page } from "./page.tsx";
@@ -41,7 +41,7 @@ export async function mountArea(area: AreaName, { loaders, frame, onSession }: M
   const page = <Page within={within} screens={screens} frame={frame} />;
   // An entry of the history may say more, such as the OTP that a page waits for.
   const visit = (history.state as { usr?: unknown } | null)?.usr == null ? plainVisit(path) : null;
-  const drawn = visit !== null && root.dataset.drawnFor === visitKey(visit);
+  const drawn = visit !== null && root.dataset.renderedFor === visitKey(visit);
   // In slices of a few milliseconds, between which a phone answers taps.
   startTransition(() => {
     if (drawn && shown === null) hydrateRoot(root, page);

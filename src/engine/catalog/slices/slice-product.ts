@@ -16,7 +16,7 @@ export const sliceTerms = ({ long, short }: SiteDocument["disclaimer"], language
 });
 
 /** A drawing in a brand's colours. */
-function drawnFor({ primaryColor, secondaryColor }: BrandDocument, drawing: string): string {
+function renderedFor({ primaryColor, secondaryColor }: BrandDocument, drawing: string): string {
   if (!drawing.includes("{")) return drawing;
   const colours: Record<string, string> = { primaryColor, secondaryColor, onPrimary: inkOn(primaryColor) };
   return drawing.replace(/\{(\w+)\}/g, (whole, name: string) => colours[name]?.replace("#", "%23") ?? whole);
@@ -50,7 +50,7 @@ export function sliceProduct(product: ProductDocument, catalog: Catalog, languag
     value: product.value,
     aliases: [...product.aliases],
     name: localise(product.name, language),
-    icon: drawnFor(brand, product.icon),
+    icon: renderedFor(brand, product.icon),
     tiles: product.tiles.map(({ title, claim, points }) => ({
       title: localise(title, language),
       claim: localise(claim, language),

@@ -3,7 +3,7 @@ import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { isDisbursed, waitingLender } from "../lenders/status.ts";
 
-/** How a customer stands with one product: what its application in flight says. */
+/** A customer's progress with one product: the state of the application in flight. */
 export interface ProductProgress {
   /** Id of the application. */
   id: string;
@@ -19,7 +19,7 @@ export interface ProductProgress {
   consentWithdrawn: boolean;
   /** A lender that waits for something from the customer. */
   waitingLender: string | null;
-  /** It has come through with a lender. */
+  /** A lender has disbursed it. */
   disbursed: boolean;
 }
 

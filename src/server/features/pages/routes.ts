@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { visitKey } from "../../../contract/customer/first-look.ts";
+import { visitKey } from "../../../contract/customer/rendered-page.ts";
 import type { AreaConfig, AreaName } from "../../../contract/site/config.ts";
 import { shippedSheet } from "../../../contract/site/faces.ts";
 import { otpRouteOf } from "../../../engine/catalog/slices/otp-route.ts";
@@ -11,8 +11,8 @@ import { matchRoute } from "../../../engine/journey/routing.ts";
 import { BASE_PATH } from "../../platform/base-path.ts";
 import type { Context } from "../../platform/context.ts";
 import { CLIENT_FOLDER, clientFiles } from "../../platform/pages/client-files.ts";
-import { firstLook } from "../../platform/pages/first-look.ts";
 import { renderPage, type ShownFirst } from "../../platform/pages/html.ts";
+import { renderedPage } from "../../platform/pages/server-rendering.ts";
 import { leaveBeforePage } from "../../platform/plugins/late-leave.ts";
 import { register404 } from "../../platform/routes/not-found.ts";
 import { findBrand } from "../config/brands.ts";
@@ -91,7 +91,7 @@ async function shownFirst(config: AreaConfig, request: FastifyRequest, path: str
   const product = config.products.find(({ code }) => code === productType);
   const visit = { path, signedIn: atkn !== undefined, prospect: prospectAppId !== undefined, productType: product?.code ?? null };
   try {
-    const look = await firstLook(config, visit);
+    const look = await renderedPage(config, visit);
     return look && { look, visit: visitKey(visit) };
   } catch (error) {
     request.log.error({ err: error }, "the first look of a page");

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { FirstLook } from "../../../contract/customer/first-look.ts";
+import type { RenderedPage } from "../../../contract/customer/rendered-page.ts";
 import type { AreaName } from "../../../contract/site/config.ts";
 import { REPOSITORY } from "../releases/documents/checkout.ts";
 
@@ -30,7 +30,7 @@ export interface ClientFiles {
   /** The scripts of a kind of screen, by their addresses below the base path; none where the build has no such screen. */
   scriptsOf(screen: string): string[];
   /** The styles of the area, and those of a screen with the parts that are drawn in it. */
-  stylesOf(look: Pick<FirstLook, "screen" | "parts">): Styles;
+  stylesOf(look: Pick<RenderedPage, "screen" | "parts">): Styles;
   /** A style sheet of faces that only some brands use, by its name; null where the build has none of it. */
   facesOf(sheet: string): string | null;
 }
@@ -61,7 +61,7 @@ function readFiles(area: AreaName, file: string, modified: number): ClientFiles 
   };
   const styles = new Map<string, Styles>();
   const early = chunks[`${area}/early.ts`];
-  const stylesOf = ({ screen, parts }: Pick<FirstLook, "screen" | "parts">): Styles => {
+  const stylesOf = ({ screen, parts }: Pick<RenderedPage, "screen" | "parts">): Styles => {
     const files = [...new Set(partsOf(screen, parts).flatMap(({ css = [] }) => css))];
     return { files, text: files.map((name) => readFileSync(join(CLIENT_FOLDER, name), "utf8")).join("\n") };
   };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { validateHeaderValue } from "node:http";
-import type { FirstLook } from "../../../contract/customer/first-look.ts";
+import type { RenderedPage } from "../../../contract/customer/rendered-page.ts";
 import type { AreaConfig, AreaName } from "../../../contract/site/config.ts";
 import { BASE_PATH } from "../base-path.ts";
 import { randomBytes } from "../clock.ts";
@@ -14,7 +14,7 @@ export interface Page {
 
 /** What a page shows before its scripts run, and for whom. */
 export interface ShownFirst {
-  look: FirstLook;
+  look: RenderedPage;
   /** The visit that it is drawn for, as one text. */
   visit: string;
 }
@@ -43,12 +43,12 @@ export function renderPage(area: AreaName, config: AreaConfig, first: ShownFirst
   const template = files.template
     .replaceAll(/[ \t]*<link rel="(?:stylesheet|modulepreload)" crossorigin href="[^"]*">\n/g, "")
     .replace(tag, "")
-    .replace('<div id="root">', () => `<div id="root"${look.whole ? ` data-drawn-for="${attribute(visit)}"` : ""}>${look.html}`);
+    .replace('<div id="root">', () => `<div id="root"${look.whole ? ` data-rendered-for="${attribute(visit)}"` : ""}>${look.html}`);
   return fillPage(template, config, { nonce, head, title: look.title, script: files.early });
 }
 
 /** Has what the scripts ask for first on its way before they are there. */
-function fetched({ href, script }: FirstLook["fetches"][number]): string {
+function fetched({ href, script }: RenderedPage["fetches"][number]): string {
   const kind = script ? 'rel="modulepreload" crossorigin' : 'rel="preload" as="fetch" crossorigin="use-credentials"';
   return `<link ${kind} href="${attribute(href)}">`;
 }
@@ -60,7 +60,7 @@ const MAIN_SCRIPT = /[ \t]*<script type="module" crossorigin src="([^"]*)"><\/sc
 const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 /** A rule for the page's root. A value with which it would end early is left out: then the house's own stands. */
-function rootRule(properties: FirstLook["properties"]): string {
+function rootRule(properties: RenderedPage["properties"]): string {
   const sound = Object.entries(properties).filter(([, value]) => !/[;{}<>\\]/.test(value));
   return `:root{${sound.map(([name, value]) => `${name}:${value}`).join(";")}}`;
 }

@@ -207,7 +207,7 @@ describe("what a page shows before its scripts are there", () => {
       const letGo = await heldScripts(visitor);
       // Another key of what was drawn: the browser takes it for the page of another visit.
       await page.addInitScript(() =>
-        addEventListener("DOMContentLoaded", () => document.getElementById("root")?.setAttribute("data-drawn-for", "")),
+        addEventListener("DOMContentLoaded", () => document.getElementById("root")?.setAttribute("data-rendered-for", "")),
       );
       await page.reload({ waitUntil: "commit" });
       await heading.waitFor();
