@@ -1957,7 +1957,7 @@ export interface SharedDocument {
     [k: string]: DialectFieldSchema;
   };
   /**
-   * Computed facts in the order in which they are computed; each sees the answers and the facts before it.
+   * Computed facts. Each reads answers and other facts; they are computed in the order of what they read, and a circle is refused.
    */
   facts?: {
     name: CommonFieldName;

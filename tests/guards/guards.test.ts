@@ -10,6 +10,7 @@ import {
   type Guard,
   generatedTypes,
   lint,
+  readmes,
   scales,
   testedOnly,
   topLevel,
@@ -160,6 +161,21 @@ test("top level catches a folder that does not belong", async () => {
   const { ok, output } = await house.seeded(topLevel, { "scripts/seed.sh": "true\n" });
   expect(ok).toBe(false);
   expect(output).toContain("scripts");
+});
+
+test("READMEs catches a long file, a long line, a dead link and a path that does not exist", async () => {
+  const { ok, output } = await house.seeded(readmes, {
+    "src/seed/README.md": `# Seed\n${"x".repeat(161)}\n[gone](gone.md), [here](../README.md#layers), [web](https://example.com)\n`,
+    "src/seed/paths/README.md": `\`src/gone.ts\`, \`src/engine/\`, \`src/forms/<id>.json\`${"\n-".repeat(150)}\n`,
+  });
+  expect(ok).toBe(false);
+  const ofSeeds = output.split("\n").filter((line) => line.startsWith("src/seed/"));
+  expect(ofSeeds).toEqual([
+    "src/seed/README.md:2 has 161 characters, more than 160",
+    "src/seed/README.md:3 links to gone.md, which does not exist",
+    "src/seed/paths/README.md has 151 lines, more than 150",
+    "src/seed/paths/README.md:1 names src/gone.ts, which does not exist",
+  ]);
 });
 
 test("byte budgets catches a chunk that grew, counted with all that it imports", () => {

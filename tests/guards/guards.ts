@@ -6,6 +6,7 @@ import { findUntestedFindings } from "./finding-codes.ts";
 import { findGlobals } from "./globals.ts";
 import { findIds } from "./ids.ts";
 import { findMixedTexts } from "./lone-texts.ts";
+import { checkReadmes } from "./readmes.ts";
 import { findRows } from "./rows.ts";
 import { findOffScale } from "./scales.ts";
 import { findTestedOnly } from "./tested-only.ts";
@@ -99,6 +100,7 @@ export const rows: Guard = { name: "rows of a feature by its services alone", ru
 export const unread: Guard = { name: "no property of a document that nothing reads", run: complaints((root) => findUnread(root)) };
 export const findingCodes: Guard = { name: "a test for each finding", run: complaints(findUntestedFindings) };
 export const topLevel: Guard = { name: "top level", run: complaints(checkTopLevel) };
+export const readmes: Guard = { name: "READMEs: short, with links and paths that exist", run: complaints(checkReadmes) };
 export const budgets: Guard = {
   name: "byte budgets",
   run: async (root) => {
@@ -129,4 +131,5 @@ export const GUARDS: Guard[] = [
   rows,
   findingCodes,
   topLevel,
+  readmes,
 ];

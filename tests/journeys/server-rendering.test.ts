@@ -47,7 +47,7 @@ describe("what a page shows before its scripts are there", () => {
   async function within(visit: (visitor: Visitor) => Promise<void>, options: BrowserContextOptions = PHONE, language: Language = "en") {
     const visitor = await newVisitor(browser, { ...options, locale: language === "hi" ? "hi-IN" : "en-IN" }, language);
     await visitor.context.addInitScript(() =>
-      addEventListener("page-hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
+      addEventListener("hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
     );
     await visit(visitor);
     await visitor.close();
@@ -207,7 +207,7 @@ describe("what a page shows before its scripts are there", () => {
       const letGo = await heldScripts(visitor);
       // Another key of what was drawn: the browser takes it for the page of another visit.
       await page.addInitScript(() =>
-        addEventListener("DOMContentLoaded", () => document.getElementById("root")?.setAttribute("data-rendered-for", "")),
+        addEventListener("DOMContentLoaded", () => document.getElementById("root")?.setAttribute("data-visit", "")),
       );
       await page.reload({ waitUntil: "commit" });
       await heading.waitFor();

@@ -73,6 +73,7 @@ describe("what would be passed over in silence is a mistake for a check and an i
     ["schemas/seed.json", "schemas/seed.json: belongs into one of the folders"],
     ["schemas/lenders/seed.yaml", "schemas/lenders/seed.yaml: only JSON files belong here"],
     ["schemas/lenders/seed.JSON", "schemas/lenders/seed.JSON: only JSON files belong here"],
+    ["schemas/lenders/README.md", "schemas/lenders/README.md: only JSON files belong here"],
     ["schemas/lenders/seed.json.bak", "schemas/lenders/seed.json.bak: only JSON files belong here"],
     ["schemas/lenders/more/seed.json", "schemas/lenders/more: only JSON files belong here"],
     ["schemas/meta/seed.txt", "schemas/meta/seed.txt: only JSON files belong here"],
@@ -100,7 +101,8 @@ describe("what would be passed over in silence is a mistake for a check and an i
     expect(readCheckout(folder)).toEqual(readCheckout(REPOSITORY));
   });
 
-  test("an editor's or system's own files are let pass", () => {
+  test("the README, and an editor's or system's own files are ignored", () => {
+    write("schemas/README.md", "# Documents");
     write("schemas/.DS_Store", "x");
     write("schemas/lenders/.seed.json.swp", "x");
     expect(readCheckoutStrictly(folder)).toEqual(readCheckout(REPOSITORY));

@@ -42,7 +42,7 @@ const INSTEAD: Record<string, string> = {
 };
 /** The company's own name. */
 const NAME = "सरल ऋण सर्विसेज़";
-const FOLDERS = ["locales", ...readdirSync("schemas").flatMap((folder) => (folder === "meta" ? [] : [`schemas/${folder}`]))];
+const FOLDERS = ["locales", ...readdirSync("schemas").flatMap((folder) => (/^meta$|\./.test(folder) ? [] : [`schemas/${folder}`]))];
 
 const textsOf = (value: unknown): string[] => {
   if (typeof value === "string") return [value];

@@ -99,6 +99,6 @@ document.addEventListener("click", hold, true);
 document.addEventListener("submit", holdForm, true);
 document.addEventListener("focusin", follow);
 document.addEventListener("input", note);
-addEventListener("page-hydrated", hydrated, { once: true });
+addEventListener("hydrated", hydrated, { once: true });
 
 export {};

@@ -179,14 +179,14 @@ function Shown({ route, screens }: { route: Route; screens: ScreenRegistry }) {
 /** Tells what stands in the page since before its scripts that the screen is there, and takes what its visitor does. */
 function Awake() {
   // Before anything else can happen: a key that is pressed between would find nothing in focus.
-  useLayoutEffect(() => void dispatchEvent(new Event("page-hydrated")), []);
+  useLayoutEffect(() => void dispatchEvent(new Event("hydrated")), []);
   return null;
 }
 
 function Loading() {
   const t = useText();
   // The frame around it is drawn and takes taps.
-  useLayoutEffect(() => void dispatchEvent(new Event("page-hydrated")), []);
+  useLayoutEffect(() => void dispatchEvent(new Event("hydrated")), []);
   return (
     <div className={styles.loading} role="status" aria-label={t("common.loading")}>
       <Skeleton height="2.25rem" width="60%" />

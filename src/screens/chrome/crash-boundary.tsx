@@ -25,7 +25,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
 /** The fallback error screen. */
 export function CrashScreen({ home }: { home: string }) {
   const t = useText();
-  useLayoutEffect(() => void dispatchEvent(new Event("page-hydrated")), []);
+  useLayoutEffect(() => void dispatchEvent(new Event("hydrated")), []);
   return (
     <div className={styles.crash} role="alert">
       <h1 tabIndex={-1}>{t("common.crash.title")}</h1>

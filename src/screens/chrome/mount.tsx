@@ -41,7 +41,7 @@ export async function mountArea(area: AreaName, { loaders, frame, onSession }: M
   const page = <Page within={within} screens={screens} frame={frame} />;
   // An entry of the history may say more, such as the OTP that a page waits for.
   const visit = (history.state as { usr?: unknown } | null)?.usr == null ? plainVisit(path) : null;
-  const drawn = visit !== null && root.dataset.renderedFor === visitKey(visit);
+  const drawn = visit !== null && root.dataset.visit === visitKey(visit);
   // In slices of a few milliseconds, between which a phone answers taps.
   startTransition(() => {
     if (drawn && shown === null) hydrateRoot(root, page);

@@ -43,7 +43,7 @@ export function renderPage(area: AreaName, config: AreaConfig, first: ShownFirst
   const template = files.template
     .replaceAll(/[ \t]*<link rel="(?:stylesheet|modulepreload)" crossorigin href="[^"]*">\n/g, "")
     .replace(tag, "")
-    .replace('<div id="root">', () => `<div id="root"${look.whole ? ` data-rendered-for="${attribute(visit)}"` : ""}>${look.html}`);
+    .replace('<div id="root">', () => `<div id="root"${look.whole ? ` data-visit="${attribute(visit)}"` : ""}>${look.html}`);
   return fillPage(template, config, { nonce, head, title: look.title, script: files.early });
 }
 

@@ -65,6 +65,9 @@ export function readCheckoutStrictly(folder: string): SourceDocument[] {
   return documents;
 }
 
+/** What explains the documents to their authors. */
+const README = "schemas/README.md";
+
 /** What does not belong into a folder of folders of JSON files. Names that begin with a dot are an editor's or system's own. */
 function straysIn(folder: string, top: string, allowed: readonly string[] | RegExp, why: string): string[] {
   const entries = (path: string) =>
@@ -72,6 +75,7 @@ function straysIn(folder: string, top: string, allowed: readonly string[] | RegE
   const fits = (name: string) => (allowed instanceof RegExp ? allowed.test(name) : allowed.includes(name));
   return entries(join(folder, top)).flatMap((entry) => {
     const at = `${top}/${entry.name}`;
+    if (at === README) return [];
     if (!entry.isDirectory()) return [`${at}: belongs into one of the folders, as a JSON file`];
     if (!fits(entry.name)) return [`${at}: ${why}`];
     const inside = entries(join(folder, at)).filter((file) => !file.isFile() || !file.name.endsWith(".json"));
