@@ -104,7 +104,7 @@ const JOINED: [file: string, tables: string][] = [
   ["files/files.ts", "applications customers"],
   ["files/rows.ts", "customers"],
   ["lender-files/file-text.ts", "customers"],
-  ["lenders/given.ts", "offers applications decisions"],
+  ["lenders/submission-context.ts", "offers applications decisions"],
   ["lenders/lapsed.ts", "applications"],
   ["lenders/make-loan.ts", "offers"],
   ["lenders/news-batch.ts", "customers"],
