@@ -9,7 +9,7 @@ const LONGEST_LINE = 160;
 /** The target of a Markdown link or picture, without its anchor. */
 const LINK = /\]\(([^)#\s]+)[^)]*\)/g;
 /** A path of the repository in backticks. One with a placeholder, as in `src/ui/<name>.css`, is none. */
-const PATH = /`((?:src|tests|stories|locales)\/[\w./-]+)`/g;
+const PATH = /`((?:src|tests|stories)\/[\w./-]+)`/g;
 
 /** Documentation is short, its links lead to files, and the paths that it names exist. */
 export function checkReadmes(root: string): string[] {
