@@ -57,10 +57,15 @@ export async function byOlderCode(database: Database, hash: string): Promise<voi
 }
 
 /** As if no parts for browsers could be made of a release any more: it has a form without anything. */
-export async function makeUnloadable(database: Database, hash: string): Promise<void> {
+export async function makeUnservable(database: Database, hash: string): Promise<void> {
   await byOlderCode(database, hash);
   await database.execute("insert into documents values ('broken', '{}') on conflict do nothing");
   await database.execute(`update releases set manifest = (manifest::jsonb || '{"form/broken": "broken"}')::text where hash = $1`, [hash]);
+}
+
+/** As if newer code had stored a release: this server cannot read its documents. */
+export async function makeUnreadable(database: Database, hash: string): Promise<void> {
+  await database.execute("update releases set shape = shape + 1000 where hash = $1", [hash]);
 }
 
 /** As if another server had published a release that is stored already. Returns the number of the publication. */

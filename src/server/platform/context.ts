@@ -4,7 +4,7 @@ import type { Database } from "./db/database.ts";
 import type { Readings } from "./db/readings.ts";
 import type { Db } from "./db/tables.ts";
 import type { CallCounter } from "./limits/call-counter.ts";
-import type { LiveRelease, Releases } from "./releases/live-release.ts";
+import type { Release, Releases } from "./releases/release.ts";
 import type { Settings } from "./settings.ts";
 import type { Waits } from "./waits.ts";
 
@@ -123,7 +123,7 @@ export interface MessageInput {
   /** It is one of many that wait for no other and that no other waits for. */
   campaign?: true;
   /** In whose words it goes out; else in those of the release in force. */
-  release?: LiveRelease;
+  release?: Release;
 }
 
 /** Messages to customers; kept in the outbox and sent by a job. */

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DraftEdit } from "../../../src/contract/customer/profile.ts";
-import { retryOnConflict } from "../../../src/server/features/profile/draft-rebase.ts";
 import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -262,17 +261,4 @@ test("a form that is sent says what was taken away of what it began with, though
   expect(await clearedOf(customer)).toEqual(["address2"]);
   await put(customer, { answers: { ...without, address2 } });
   expect(await clearedOf(customer)).toEqual([]);
-});
-
-test("a save that others are always quicker than is given up, and the caller told to come again", async () => {
-  const customer = await signInCustomer(server);
-  await new Page(customer).save({ first_name: "Meera" }, ["first_name"]);
-  const { customer_id: customerId } = await server.ctx.db.selectFrom("drafts").select("customer_id").executeTakeFirstOrThrow();
-  let met = 0;
-  const never = retryOnConflict(server.ctx, { customerId, product: "LOAN" }, async () => {
-    met += 1;
-    return null;
-  });
-  await expect(never).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfter: 1 });
-  expect(met).toBe(8);
 });

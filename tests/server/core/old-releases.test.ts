@@ -6,7 +6,7 @@ import type { FormDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { goodAnswers, goodConsents, newMobile, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
-import { makeUnloadable } from "../../support/stored-releases.ts";
+import { makeUnservable } from "../../support/stored-releases.ts";
 
 /** Two days, of which a session may last half a day. */
 const DAYS = 2;
@@ -117,7 +117,7 @@ test("a draft of a release that cannot be loaded any more comes under the one in
   const long = await publish(longer(documents));
   expect(await saveDraft(await signInCustomer(server, mobile), long, { first_name: "Meera", pet: "Moti" })).toBe(200);
   const short = await publish(documents);
-  await makeUnloadable(server.ctx.database, long);
+  await makeUnservable(server.ctx.database, long);
   await server.stop();
   server = await start();
   expect(server.releases.live().hash).toBe(short);

@@ -183,7 +183,7 @@ test("a draft under way is overtaken by nothing: not by a newer one, not by a re
   /** A save that has begun and goes on when it is told to. */
   const saveSlowly = async (first_name: string) => {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    vi.spyOn(server.releases, "byHashSince").mockImplementationOnce(async () => {
+    vi.spyOn(server.releases, "findSince").mockImplementationOnce(async () => {
       begun.resolve();
       await gate.promise;
       return release;
@@ -194,10 +194,10 @@ test("a draft under way is overtaken by nothing: not by a newer one, not by a re
   };
   const draft = () => server.call("GET", `${url}/draft?form=${FORM}`, { token });
   /** What waits for nobody is answered before a save of somebody else that is asked for later. */
+  const other = await signInCustomer(server);
   const expectWaiting = async (...calls: Promise<unknown>[]) => {
     let answered = 0;
     for (const one of calls) void one.then(() => (answered += 1));
-    const other = await signInCustomer(server);
     expect((await put(other)).status).toBe(200);
     expect(answered).toBe(0);
   };

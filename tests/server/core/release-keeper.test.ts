@@ -6,7 +6,7 @@ import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/
 import { ReleaseKeeper } from "../../../src/server/platform/releases/keeper.ts";
 import { USUAL_WAITS } from "../../../src/server/platform/waits.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { byOlderCode, makeUnloadable, publishStored } from "../../support/stored-releases.ts";
+import { byOlderCode, makeUnreadable, makeUnservable, publishStored } from "../../support/stored-releases.ts";
 
 let server: TestServer;
 const others: ReleaseKeeper[] = [];
@@ -67,18 +67,40 @@ async function oldRelease(color: string): Promise<string> {
 
 test("a release that nothing can be made of is tried once, however often and from however many sides it is asked for", async () => {
   const [one, two] = [await oldRelease("#111111"), await oldRelease("#121212")];
-  for (const hash of [one, two]) await makeUnloadable(server.ctx.database, hash);
+  for (const hash of [one, two]) await makeUnservable(server.ctx.database, hash);
   const { keeper, lines } = otherKeeper();
   await keeper.start(readCheckout(REPOSITORY));
   const { seen, stop } = watchWorkers();
-  const answers = await Promise.all([one, two, one, two].map((hash) => keeper.byHash(hash)));
+  const answers = await Promise.all([one, two, one, two].map((hash) => keeper.serve(hash)));
   // What never was pushes nothing out.
-  await Promise.all(Array.from({ length: 8 }, (_, digit) => keeper.byHash(String(digit).repeat(64))));
-  answers.push(await keeper.byHash(one), await keeper.byHash(two));
+  await Promise.all(Array.from({ length: 8 }, (_, digit) => keeper.serve(String(digit).repeat(64))));
+  answers.push(await keeper.serve(one), await keeper.serve(two));
   stop();
   expect(answers).toEqual(answers.map(() => null));
   expect(lines.filter(({ code }) => code === "fails-when-used")).toHaveLength(2);
   expect(seen).toEqual({ begun: 1, most: 1 });
+});
+
+test("a release is read for its rules without its files for browsers", async () => {
+  const hash = await oldRelease("#141414");
+  await makeUnservable(server.ctx.database, hash);
+  const { keeper } = otherKeeper();
+  await keeper.start(readCheckout(REPOSITORY));
+  const { seen, stop } = watchWorkers();
+  const release = await keeper.find(hash);
+  stop();
+  expect([release?.hash, release?.catalog.brands.get(brand())?.primaryColor, seen.begun]).toEqual([hash, "#141414", 0]);
+  expect(await keeper.find(hash)).toBe(release);
+});
+
+test("a release that newer code has stored cannot be read, which is logged", async () => {
+  const hash = await oldRelease("#151515");
+  await makeUnreadable(server.ctx.database, hash);
+  const { keeper, saying } = otherKeeper();
+  await keeper.start(readCheckout(REPOSITORY));
+  expect(await keeper.find(hash)).toBeNull();
+  expect(saying("the documents of the release cannot be lifted to today's shape")).toMatchObject([{ release: hash }]);
+  expect(await keeper.find("0".repeat(64))).toBeNull();
 });
 
 test("a release of older code is made ready once for all who ask for it at once", async () => {
@@ -87,7 +109,7 @@ test("a release of older code is made ready once for all who ask for it at once"
   const { keeper } = otherKeeper();
   await keeper.start(readCheckout(REPOSITORY));
   const { seen, stop } = watchWorkers();
-  const [first, second] = await Promise.all([keeper.byHash(hash), keeper.byHash(hash)]);
+  const [first, second] = await Promise.all([keeper.serve(hash), keeper.serve(hash)]);
   stop();
   expect(first?.hash).toBe(hash);
   expect(second).toBe(first);
@@ -165,7 +187,7 @@ test("a notice of an older publication, however late, puts nothing older in forc
 test("a release that cannot be served does not come into force, the log says so, and the server is not ready until the next", async () => {
   const documents = await server.releases.liveDocuments();
   const refused = await oldRelease("#333333");
-  await makeUnloadable(server.ctx.database, refused);
+  await makeUnservable(server.ctx.database, refused);
   const other = await startTestServer({ databaseUrl: server.settings.databaseUrl ?? "" });
   const stays = other.releases.live().hash;
   expect((await other.call("GET", "/ready")).body).toEqual({ status: "ready", release: stays, publication: other.releases.publication() });
@@ -193,7 +215,7 @@ test("a release that the time ran out for is tried again after a pause, which gr
   const { keeper, lines } = otherKeeper(waits);
   await keeper.start(await server.releases.liveDocuments());
   const { seen, stop } = watchWorkers();
-  const ask = async () => [(await keeper.byHash(hash))?.hash ?? null, seen.begun];
+  const ask = async () => [(await keeper.serve(hash))?.hash ?? null, seen.begun];
   expect(await ask()).toEqual([null, 1]);
   expect(lines.map(({ msg }) => msg)).toContain("the release is made ready again later");
   server.clock.pass(49 * minutes);

@@ -251,8 +251,8 @@ function inTheMidst(of: "reading" | "judging", happen: () => Promise<unknown>): 
     return work();
   };
   if (of === "judging") {
-    const byHash = releases.byHash.bind(releases);
-    vi.spyOn(releases, "byHash").mockImplementationOnce((hash) => after(() => byHash(hash)));
+    const find = releases.find.bind(releases);
+    vi.spyOn(releases, "find").mockImplementationOnce((hash) => after(() => find(hash)));
   } else {
     const decrypt = ctx.vault.decrypt.bind(ctx.vault);
     vi.spyOn(ctx.vault, "decrypt").mockImplementationOnce((...sealed) => after(() => decrypt(...sealed)));

@@ -4,7 +4,7 @@ import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
 import type { CriterionAnswers, LenderCriteria, Trial } from "../../../src/contract/staff/eligibility.ts";
 import { runTrial } from "../../../src/server/features/eligibility/run-trial.ts";
 import type { Context } from "../../../src/server/platform/context.ts";
-import type { Releases } from "../../../src/server/platform/releases/live-release.ts";
+import type { Releases } from "../../../src/server/platform/releases/release.ts";
 import { type Answer, startTestServer, type TestServer } from "../../support/server.ts";
 import { apply, offersOf, until } from "../lending/lending-server.ts";
 import { signInStaff } from "../tables/table-server.ts";

@@ -66,19 +66,6 @@ export const newestApplication = (db: Db, customerId: string, product: string): 
     .orderBy("created_at", "desc")
     .executeTakeFirst();
 
-/** The release of the answers of a product's application in flight; null where there are none. */
-export async function releaseInFlight(db: Db, customerId: string, product: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("applications")
-    .select("release")
-    .where("customer_id", "=", customerId)
-    .where("product", "=", product)
-    .where("state", "=", "open")
-    .where("sealed_answers", "is not", null)
-    .executeTakeFirst();
-  return row?.release ?? null;
-}
-
 /** Adds files to those that an application was sent with. */
 export async function addFiles(tx: Db, id: string, files: readonly string[]): Promise<void> {
   if (files.length === 0) return;

@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts";
 import { KEEP_FACTS_JOB } from "../../platform/jobs/queues.ts";
 import { type Way, wayTo } from "../../platform/releases/answers-under.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { yieldToEventLoop } from "../../platform/releases/work/yield-to-event-loop.ts";
 import { NoCustomerKey } from "../../platform/vault.ts";
 import { factsKeptBy, type KeptFacts, rulesOfFacts } from "./kept-facts.ts";
@@ -32,7 +32,7 @@ export async function keepFacts(ctx: Part, publication: number): Promise<void> {
   for (const { code, form } of live.catalog.products.values()) await keepOf(ctx, live, { code, formId: form });
 }
 
-async function keepOf(ctx: Part, live: LiveRelease, { code, formId }: { code: string; formId: string }): Promise<void> {
+async function keepOf(ctx: Part, live: Release, { code, formId }: { code: string; formId: string }): Promise<void> {
   if (!(await isAnswered(ctx, code))) return;
   const form = live.form(formId, "en");
   if (form === null) return;

@@ -6,7 +6,7 @@ import { compiledConditions } from "../../../engine/rules/compile.ts";
 import { fits } from "../../../engine/rules/conditions.ts";
 import type { Context } from "../../platform/context.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { factsOf } from "../offers/facts.ts";
 import { readCustomer } from "../profile/customers.ts";
 
@@ -16,7 +16,7 @@ const OF_THE_CLOCK: ReadonlySet<string> = new Set(["ageBetween", "yearsBack"]);
 const evaluate = compiledConditions();
 
 /** What the lenders of a product look at, by product, for as long as the release is held. A release never changes. */
-const namesRead = new WeakMap<LiveRelease["catalog"], Map<string, ReadonlySet<string>>>();
+const namesRead = new WeakMap<Release["catalog"], Map<string, ReadonlySet<string>>>();
 
 /**
  * The profile as it stands under the release in force. Applications in flight whose answers were complete under another one are
@@ -64,12 +64,12 @@ interface Given {
 }
 
 /** What a product needs beyond these answers. Where it has update flags, its document says whom each is for; who has none of them set needs nothing. */
-async function needsOf(ctx: Context, live: LiveRelease, product: ProductDocument, given: Given): Promise<Needs> {
+async function needsOf(ctx: Context, live: Release, product: ProductDocument, given: Given): Promise<Needs> {
   const carried = await answersUnder(ctx, { formId: product.form, from: given.release, answers: given.answers }, live);
   const form = live.form(product.form, "en");
   if (form === null) return NOTHING;
   const { answers, unanswered, errors } = form.review(carried.answers);
-  const before = await ctx.releases.byHash(given.release);
+  const before = await ctx.releases.find(given.release);
   const known = before ? namesReadIn(before, product.code) : null;
   const asked = known !== null && unanswered.some((name) => namesReadIn(live, product.code).has(name) && !known.has(name));
   if (!asked && errors.every(({ keyword }) => OF_THE_CLOCK.has(keyword))) return NOTHING;
@@ -79,7 +79,7 @@ async function needsOf(ctx: Context, live: LiveRelease, product: ProductDocument
   return { required: product.updateFlags === undefined || flags.length > 0, flags };
 }
 
-function namesReadIn({ catalog }: LiveRelease, product: string): ReadonlySet<string> {
+function namesReadIn({ catalog }: Release, product: string): ReadonlySet<string> {
   const known = namesRead.get(catalog) ?? new Map<string, ReadonlySet<string>>();
   namesRead.set(catalog, known);
   const names = known.get(product) ?? namesReadByLenders(catalog, product);

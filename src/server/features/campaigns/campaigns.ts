@@ -52,7 +52,7 @@ async function countStates(ctx: Context, id: string): Promise<Record<"queued" | 
 /** Its template as all who get it read it: of its start, and before that as it is in force; null where there is none. */
 async function wordsOf(ctx: Context, row: Row): Promise<TemplateDocument | null> {
   if (row.release === null) return templateOf(ctx, row);
-  return (await ctx.releases.byHash(row.release))?.catalog.templates.get(row.template) ?? null;
+  return (await ctx.releases.find(row.release))?.catalog.templates.get(row.template) ?? null;
 }
 
 /** A campaign as the staff see it. @throws ApiError NOT_FOUND */

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import { CAMPAIGN_JOB } from "../../platform/jobs/queues.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { nextRecipients, type Recipient } from "./audience.ts";
 import type { Channel } from "./held-back.ts";
 import { campaignValues, templateOf } from "./template.ts";
@@ -31,7 +31,7 @@ async function sendBatch(ctx: Context, tx: Db, id: string, step: number): Promis
   const campaign = await tx.selectFrom("campaigns").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   if (campaign?.state !== "sending" || campaign.step !== step) return;
   const { audience, channel, template, cursor } = campaign;
-  const release = campaign.release === null ? null : await ctx.releases.byHash(campaign.release);
+  const release = campaign.release === null ? null : await ctx.releases.find(campaign.release);
   // A template that is gone since goes to nobody else.
   if (release === null || templateOf(ctx, campaign) === null) return endCampaign(ctx, tx, id, "failed");
   const found = await nextRecipients(ctx, tx, { audience, channel, cursor }, BATCH);
@@ -56,7 +56,7 @@ interface Batch {
   template: string;
   channel: Channel;
   audience: Audience;
-  release: LiveRelease;
+  release: Release;
 }
 
 /** Puts one customer's message into the outbox. Returns its id; null where the profile names no address. */

@@ -7,7 +7,7 @@ import { catalogueOf } from "../../../engine/rules/catalogue.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { anyone } from "../../platform/policies/callers.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { register } from "../../platform/routes/register.ts";
 
 interface Body {
@@ -17,7 +17,7 @@ interface Body {
 }
 
 /** What a release has to show, as it goes over the wire; made once for each product and language. No brand changes it. */
-const bodies = new WeakMap<LiveRelease, Map<string, Body>>();
+const bodies = new WeakMap<Release, Map<string, Body>>();
 
 /** What lenders offer before anybody is known; open to all, as prices are. */
 export function catalogueRoutes(app: FastifyInstance, ctx: Context): void {
@@ -35,7 +35,7 @@ export function catalogueRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 /** Throws NOT_FOUND for what is no product. */
-function bodyOf(release: LiveRelease, productType: string, language: string, serialize: (entries: CatalogueEntry[]) => string): Body {
+function bodyOf(release: Release, productType: string, language: string, serialize: (entries: CatalogueEntry[]) => string): Body {
   const product = productByCode(release.catalog, productType);
   if (product === undefined) throw new ApiError("NOT_FOUND");
   const known = bodies.get(release) ?? new Map<string, Body>();
@@ -49,7 +49,7 @@ function bodyOf(release: LiveRelease, productType: string, language: string, ser
   return body;
 }
 
-function present({ catalog }: LiveRelease, product: Parameters<typeof catalogueOf>[1], language: string): CatalogueEntry[] {
+function present({ catalog }: Release, product: Parameters<typeof catalogueOf>[1], language: string): CatalogueEntry[] {
   return catalogueOf(catalog, product).flatMap(({ lender, product: applied, figures }) => {
     const document = catalog.lenders.get(lender);
     if (!document) return [];

@@ -3,10 +3,10 @@ import type { BrandDocument } from "../../../contract/documents.gen.ts";
 import { HOUSE_BRAND } from "../../../contract/site/house-brand.ts";
 import { brandName, brandNames } from "../../../engine/catalog/brand-name.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 
 /** A brand by its id, one of its names or one of its look-up names, in any letter case; `cl` is the site's own. Null for none. */
-export function findBrand({ catalog, site }: Pick<LiveRelease, "catalog" | "site">, name: string): BrandDocument | null {
+export function findBrand({ catalog, site }: Pick<Release, "catalog" | "site">, name: string): BrandDocument | null {
   const wanted = name.trim().toLowerCase();
   if (wanted === HOUSE_BRAND) return catalog.brands.get(site.brand) ?? null;
   for (const brand of catalog.brands.values()) {

@@ -13,7 +13,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 /** What browsers need of a release: the configuration of an area, and the parts that it points to. */
 export function configRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, getConfig, { policy: anyoneKnown }, async ({ params, query, who, request, reply }) => {
-    const release = query.release === undefined ? ctx.releases.live() : await ctx.releases.byHash(query.release);
+    const release = query.release === undefined ? ctx.releases.live() : await ctx.releases.serve(query.release);
     if (release === null) throw new ApiError("RELEASE_UNKNOWN");
     const known = release.site.languages.some(({ code }) => code === query.language);
     const language = known && query.language !== undefined ? query.language : request.language;

@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { openApplication } from "../applications/applications.ts";
 import { factsKeptBy } from "../applications/kept-facts.ts";
 import { fillCallQueue } from "../calls/fill-queue.ts";
@@ -92,7 +92,7 @@ interface Invented {
 
 interface Form {
   product: ProductDocument;
-  release: LiveRelease;
+  release: Release;
   prepared: PreparedForm;
   /** Answers of invented persons to all that the form can ask. */
   persons: readonly Record<string, unknown>[];
@@ -130,18 +130,18 @@ function invent(seed: number, number: number, next: () => number): Invented {
   return { id: uuidFrom(seed, number), profile, completed: next() < 0.6, agreed: number % 3 === 0, product, ago };
 }
 
-function formOf(release: LiveRelease, product: ProductDocument): Form | null {
+function formOf(release: Release, product: ProductDocument): Form | null {
   const prepared = release.form(product.form, "en");
   return prepared && { product, release, prepared, persons: personsFor(prepared.slice) };
 }
 
-function formsOf(release: LiveRelease): Form[] {
+function formsOf(release: Release): Form[] {
   const products = [...release.catalog.products.values()].sort((one, other) => one.order - other.order);
   return products.flatMap((product) => formOf(release, product) ?? []);
 }
 
 /** Agrees to hear of offers, as whoever fills in a form may. */
-async function agree(ctx: Context, tx: Db, customerId: string, release: LiveRelease): Promise<void> {
+async function agree(ctx: Context, tx: Db, customerId: string, release: Release): Promise<void> {
   const { catalog, hash } = release;
   const asked = [...catalog.consents.values()].filter(({ sets }) => sets?.length);
   const answers = asked.map(({ id, versions }) => ({ id, version: versions.at(-1)?.version ?? 1, given: true, language: "en" }));

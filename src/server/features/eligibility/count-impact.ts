@@ -3,7 +3,7 @@ import type { Facts } from "../../../engine/rules/conditions.ts";
 import { switchedOn } from "../../../engine/rules/lendings.ts";
 import { type MatchingCatalog, matchLenders, wouldMatch } from "../../../engine/rules/matching.ts";
 import type { Context } from "../../platform/context.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { yieldToEventLoop } from "../../platform/releases/work/yield-to-event-loop.ts";
 import { NoCustomerKey } from "../../platform/vault.ts";
 import { type Answered, answeredAfter, countAnswered } from "../applications/answered.ts";
@@ -26,7 +26,7 @@ interface Outcome {
 }
 
 interface Question {
-  release: LiveRelease;
+  release: Release;
   product: string;
   /** The lender as it is, and as it would be. */
   before: LenderDocument;
@@ -76,7 +76,7 @@ export async function countImpact(ctx: Context, question: Question): Promise<Out
   return { counted, done, complete: false };
 }
 
-const catalogOf = ({ catalog: { products, offerKinds } }: LiveRelease): Omit<MatchingCatalog, "lenders"> => ({ products, offerKinds });
+const catalogOf = ({ catalog: { products, offerKinds } }: Release): Omit<MatchingCatalog, "lenders"> => ({ products, offerKinds });
 
 function add(counted: Counted, facts: Facts, { now, then, left }: { now: Decide; then: Decide; left(): boolean }): void {
   const [had, has] = [now(facts), then(facts)];
@@ -90,7 +90,7 @@ function add(counted: Counted, facts: Facts, { now, then, left }: { now: Decide;
 }
 
 /** Null of a customer who was erased meanwhile. */
-async function factsOfRow(ctx: Context, release: LiveRelease, { sealed_answers: sealed, ...row }: Answered): Promise<Facts | null> {
+async function factsOfRow(ctx: Context, release: Release, { sealed_answers: sealed, ...row }: Answered): Promise<Facts | null> {
   try {
     const answers = JSON.parse(await ctx.vault.decrypt(row.customer_id, sealed ?? "")) as Record<string, unknown>;
     return factsOf(ctx, release, await answersToDecideOn(ctx, { ...row, answers }, release));

@@ -5,7 +5,7 @@ import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { namesForProduct } from "../../../engine/catalog/names.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 
 /** A lender's share in one product, as a release has it. */
 interface Lending {
@@ -16,7 +16,7 @@ interface Lending {
 }
 
 /** @throws ApiError NOT_FOUND where the release has no such lender, or it does not lend the product */
-export function findLending({ catalog }: LiveRelease, lenderId: string, product: string): Lending {
+export function findLending({ catalog }: Release, lenderId: string, product: string): Lending {
   const lender = catalog.lenders.get(lenderId);
   const index = lender?.products.findIndex((one) => one.product === product) ?? -1;
   const lending = lender?.products[index];
@@ -30,10 +30,10 @@ const productName = ({ products }: Catalog, code: string, language: string) => {
 };
 
 /** What a product is called. */
-export const nameOfProduct = ({ catalog }: LiveRelease, code: string, language: string): string => productName(catalog, code, language);
+export const nameOfProduct = ({ catalog }: Release, code: string, language: string): string => productName(catalog, code, language);
 
 /** All lenders by name, each with its products. */
-export function lendersWithCriteria({ catalog }: LiveRelease, language: string): LenderOfCriteria[] {
+export function lendersWithCriteria({ catalog }: Release, language: string): LenderOfCriteria[] {
   const lenders = [...catalog.lenders.values()].map(({ id, name, enabled, products }) => ({
     lender: id,
     name: localise(name, language),
@@ -48,7 +48,7 @@ export function lendersWithCriteria({ catalog }: LiveRelease, language: string):
 }
 
 /** What criteria for a product can speak of: what its form asks for, then what is worked out, each in the order of the documents. */
-export function factsFor(release: LiveRelease, product: string, language: string): CriterionFact[] {
+export function factsFor(release: Release, product: string, language: string): CriterionFact[] {
   const { catalog } = release;
   const names = namesForProduct(catalog, product) ?? new Set();
   const forms = [...catalog.products.values()].filter(({ code }) => code === product).map(({ form }) => release.form(form, language));
@@ -76,7 +76,7 @@ function factOfField(name: string, { title, type, enum: values, "x-labels": labe
 }
 
 /** The kind of a fact by its name, whatever the language. */
-export function kindsFor(release: LiveRelease, product: string): (fact: string) => CriterionFact["kind"] {
+export function kindsFor(release: Release, product: string): (fact: string) => CriterionFact["kind"] {
   const kinds = new Map(factsFor(release, product, "en").map(({ name, kind }) => [name, kind]));
   return (fact) => kinds.get(fact) ?? "any";
 }

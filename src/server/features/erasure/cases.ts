@@ -164,7 +164,7 @@ export async function openCaseOf(ctx: Context, customerId: string, reader: Reade
 
 /** Worded by the documents that were in force when it was proposed or, where these cannot be read, by those of now. */
 async function present(ctx: Context, row: CaseRow, { caller, language }: Reader): Promise<ErasureCase> {
-  const release = (await ctx.releases.byHash(row.release)) ?? ctx.releases.live();
+  const release = (await ctx.releases.find(row.release)) ?? ctx.releases.live();
   const { erasure }: SiteDocument = release.site;
   const { certificate } = row;
   const label = erasure.reasons.find(({ id }) => id === row.reason)?.label;

@@ -2,23 +2,27 @@ import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { isOn, lendingOf } from "../../../engine/rules/lendings.ts";
 import type { Context } from "../../platform/context.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import type { Release } from "../../platform/releases/release.ts";
 
 export interface LenderInForce {
   document: LenderDocument;
-  release: LiveRelease;
+  release: Release;
 }
 
-/** A lender's document in the live release or, where it was taken out, in the given one. Null when neither has it. Not inside a transaction. */
-export async function lenderInForce(ctx: Context, lender: string, otherwise: string | null): Promise<LenderInForce | null> {
+/**
+ * A lender's document in the live release or, where it was taken out, in the given one. Null when neither has it.
+ * @param tx required inside a transaction
+ */
+export async function lenderInForce(ctx: Context, lender: string, otherwise: string | null, tx?: Db): Promise<LenderInForce | null> {
   const live = ctx.releases.live();
   if (live.catalog.lenders.has(lender)) return lenderIn([live], lender);
-  const release = otherwise === null ? null : await ctx.releases.byHash(otherwise);
+  const release = otherwise === null ? null : await ctx.releases.find(otherwise, tx);
   return release === null ? null : lenderIn([release], lender);
 }
 
 /** A lender's document in the first of these releases that has it. */
-export function lenderIn(releases: readonly LiveRelease[], lender: string): LenderInForce | null {
+export function lenderIn(releases: readonly Release[], lender: string): LenderInForce | null {
   for (const release of releases) {
     const document = release.catalog.lenders.get(lender);
     if (document !== undefined) return { document, release };

@@ -8,13 +8,13 @@ import { formatRupees } from "../../../engine/money/format.ts";
 import { localeOf } from "../../../engine/money/locale.ts";
 import type { Context, MessageInput } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { type ApplicationRow, productsOf } from "../applications/application-rows.ts";
 import { heldBackFor } from "../campaigns/held-back.ts";
 import { readRecipients } from "../profile/recipients.ts";
 
 /** How the status table words a status, and which action it offers; null where the release has none. */
-export function statusRow(release: LiveRelease, status: Status) {
+export function statusRow(release: Release, status: Status) {
   const table = release.catalog.tables.get(STATUS_TABLE);
   return table?.area === "customer" ? (table.statuses?.[status] ?? null) : null;
 }
@@ -26,7 +26,7 @@ interface News {
 }
 
 /** What a status is called: by the kind of offers of the application's product, else by the status table. */
-export function statusLabel(release: LiveRelease, product: string | undefined, status: Status) {
+export function statusLabel(release: Release, product: string | undefined, status: Status) {
   const words = product === undefined ? undefined : offerKindOf(release.catalog, product)?.statusTable?.statuses;
   return words?.[status]?.label ?? statusRow(release, status)?.label;
 }

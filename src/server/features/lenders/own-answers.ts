@@ -6,11 +6,10 @@ import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { type Way, wayTo } from "../../platform/releases/answers-under.ts";
+import { wayTo } from "../../platform/releases/answers-under.ts";
 import { fileIdsIn, type NamedFiles } from "../files/named-files.ts";
 import type { LenderInForce } from "./lenders.ts";
 import { keepOwnFiles } from "./own-files.ts";
-import type { SubmissionContext } from "./submission-context.ts";
 
 interface Answered {
   lender: LenderInForce;
@@ -26,7 +25,6 @@ interface Answered {
   /** As they are stored. */
   sealed_own_answers: string | null;
   language: string;
-  given: SubmissionContext;
 }
 
 interface Taking extends Answered {
@@ -96,21 +94,26 @@ async function storeOwnAnswers(ctx: Context, tx: Db, { customerId, id }: Pick<An
  * @returns it, with what the form that is asked now has against it
  */
 export async function carryOwnAnswers(ctx: Context, tx: Db, answered: Answered) {
-  const { lender, customerId, release, sealed_own_answers, given } = answered;
+  const { lender, customerId, release, sealed_own_answers } = answered;
   const form = askedForm(answered);
   const stored = await readOwnAnswers(ctx, tx, customerId, sealed_own_answers);
   const moved = sealed_own_answers !== null && release !== lender.release.hash && formsOfLender(lender.document).length > 0;
-  const answers = moved ? carried(answered, (id) => given.ownWay(lender, release, id), stored) : stored;
+  const answers = moved ? await migrated(ctx, tx, answered, stored) : stored;
   if (moved) await storeOwnAnswers(ctx, tx, answered, answers);
   // Their files were looked at when they came, and stay with the application.
   return { answers, errors: form?.judge(form.known(answers), () => true).errors ?? [] };
 }
 
 /** Answers as each form of a lender has them. */
-const carried = (of: Asking, way: (form: string) => Way, own: Answers): Answers =>
-  Object.assign({}, ...formsOf(of).map((form) => form.known(way(form.slice.id).carry(own).answers)));
+async function migrated(ctx: Context, tx: Db, answered: Answered, own: Answers): Promise<Answers> {
+  const { lender, release } = answered;
+  const result: Answers = {};
+  for (const form of formsOf(answered))
+    Object.assign(result, form.known((await wayTo(ctx, form.slice.id, release, lender.release, tx)).carry(own).answers));
+  return result;
+}
 
-type Shown = Omit<Answered, "id" | "given">;
+type Shown = Omit<Answered, "id">;
 
 /** What was answered by the form that a lender asks now, as the one in force has it. Not inside a transaction. */
 export async function showOwnAnswers(ctx: Context, shown: Shown): Promise<Answers> {

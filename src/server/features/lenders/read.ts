@@ -216,7 +216,7 @@ const needsConsents = (status: Status) => status === "SELECTED" || status === "A
 /** The chosen offer as it was made, whatever is in force now. */
 async function readChosenOffer(ctx: Context, offerId: string, status: Status, language: string): Promise<Transaction["offer"]> {
   const row = await madeOffer(ctx.db, offerId);
-  const release: LenderInForce["release"] | null = await ctx.releases.byHash(row.release);
+  const release: LenderInForce["release"] | null = await ctx.releases.find(row.release);
   return release === null ? null : presentOffer({ release, product: row.product, language }, row, status);
 }
 

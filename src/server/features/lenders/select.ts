@@ -16,11 +16,10 @@ import { lockCustomer } from "../profile/customer-rows.ts";
 import { giveConsents, isConsentTakenBack, missingConsents } from "./consents.ts";
 import { withdrawLinks } from "./hand-over.ts";
 import { canBeSent, decideOnChoices } from "./lapsed.ts";
-import type { LenderInForce } from "./lenders.ts";
+import { type LenderInForce, lenderInForce } from "./lenders.ts";
 import { tellOfSubmission } from "./message.ts";
 import { carryOwnAnswers, takeOwnAnswers } from "./own-answers.ts";
 import { prepareSubmission } from "./submission.ts";
-import { AnswersChanged, readSubmissionContext, type SubmissionContext } from "./submission-context.ts";
 
 export interface Chooser {
   customerId: string;
@@ -46,11 +45,11 @@ export function choose(
   chooser: Chooser & { confirmed: boolean },
   offerId: string,
 ): Promise<ResponseOf<typeof selectOffer>["data"]> {
-  return withSubmissionContext(ctx, chooser, async (tx, given) => {
+  return underCustomerLock(ctx, chooser, async (tx) => {
     const application = await lockOwn(tx, chooser);
     const offer = await offerMadeTo(tx, chooser.appId, offerId);
     if (offer === undefined) throw new ApiError("NOT_FOUND");
-    const lender = given.findLender(offer.lender, offer.release);
+    const lender = await lenderInForce(ctx, offer.lender, offer.release, tx);
     if (lender === null) throw new ApiError("NOT_FOUND");
     const asking = {
       customerId: chooser.customerId,
@@ -95,12 +94,12 @@ export function choose(
     await give(ctx, tx, chooser, application.prospect_id, lender);
     const pendingConsents = await missingConsents(ctx, tx, asking);
     // What was answered before counts where it is all that the form in force asks for.
-    const own = before && { ...before, lender, customerId: chooser.customerId, language: chooser.language, given };
+    const own = before && { ...before, lender, customerId: chooser.customerId, language: chooser.language };
     const answered = before?.sealed_own_answers && own && (await carryOwnAnswers(ctx, tx, own)).errors.length === 0;
     const form = answered ? null : (lender.document.form ?? null);
     const waiting = { lender: offer.lender, status: "SELECTED" as const, pendingConsents, form };
     if (!chooser.confirmed || pendingConsents.length > 0 || form !== null) return waiting;
-    const submitted = await prepareSubmission(ctx, tx, { id, lender, application, given });
+    const submitted = await prepareSubmission(ctx, tx, { id, lender, application });
     if (!submitted) return waiting;
     await addOwnEvent(ctx, tx, id, offer.lender, "SUBMITTED");
     await tellOfSubmission(ctx, tx, application, lender.document, amount);
@@ -116,7 +115,7 @@ export function choose(
  */
 export async function submit(ctx: Context, chooser: Chooser, lenderId: string): Promise<ResponseOf<typeof submitToLender>["data"]> {
   await decideOnChoices(ctx, chooser);
-  return withSubmissionContext(ctx, chooser, async (tx, given) => {
+  return underCustomerLock(ctx, chooser, async (tx) => {
     const named = await nameFiles(ctx, tx, chooser.customerId, [chooser.answers]);
     const application = await lockOwn(tx, chooser);
     const person = await lockPerson(ctx, tx, { customerId: chooser.customerId, applicationId: chooser.appId }, lenderId);
@@ -124,7 +123,7 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
     if (choice === undefined) throw new ApiError("OFFER_NOT_SELECTED");
     if (choice.status !== "SELECTED" && choice.status !== "ACTION_NEEDED") throw new ApiError("ALREADY_SUBMITTED");
     if (choice.status === "SELECTED" && !canBeSent(ctx, application, { ...choice, lender: lenderId })) throw new ApiError("OFFER_EXPIRED");
-    const lender = given.findLender(lenderId, choice.release);
+    const lender = await lenderInForce(ctx, lenderId, choice.release, tx);
     if (lender === null) throw new ApiError("NOT_FOUND");
     // What the lender asks for once more is no other application.
     if (choice.status === "SELECTED" && person !== null && (await appliedBefore(ctx, tx, person))) return null;
@@ -142,10 +141,10 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
       });
     }
     const { customerId, appId: applicationId, answers, language } = chooser;
-    const own = { lender, customerId, applicationId, answers, named, language, given };
+    const own = { lender, customerId, applicationId, answers, named, language };
     const renewed = await takeOwnAnswers(ctx, tx, { ...choice, ...own });
     if (choice.status === "SELECTED") await withdrawLinks(ctx, tx, chooser.appId);
-    const submitted = await prepareSubmission(ctx, tx, { id: choice.id, lender, application, given, renewed });
+    const submitted = await prepareSubmission(ctx, tx, { id: choice.id, lender, application, renewed });
     if (!submitted) return { lender: lenderId, status: choice.status };
     await addOwnEvent(ctx, tx, choice.id, lenderId, "SUBMITTED");
     await tellOfSubmission(ctx, tx, application, lender.document, rupeesOf(choice.amount));
@@ -154,28 +153,17 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
 }
 
 /**
- * Does the work in a transaction under the customer's lock, which comes before those of files and of the application, with what must be
- * read before it; once more where the answers were completed anew in between. Throws NOT_SIGNED_IN for who was erased meanwhile.
- * @param work gives null where somebody has applied to the lender before: that is logged, and only then told
+ * Does the work in a transaction under the customer's lock, which comes before those of files and of the application. Throws
+ * NOT_SIGNED_IN for a customer who was erased meanwhile.
+ * @param work returns null where the person has applied to the lender before. The error is thrown after the commit, which logs it.
  */
-async function withSubmissionContext<T>(
-  ctx: Context,
-  chooser: Chooser,
-  work: (tx: Db, given: SubmissionContext) => Promise<T | null>,
-): Promise<T> {
-  for (;;) {
-    const given = await readSubmissionContext(ctx, chooser);
-    try {
-      const done = await inTransaction(ctx, async (tx) => {
-        await lockCustomer(tx, chooser.customerId);
-        return work(tx, given);
-      });
-      if (done === null) throw new ApiError("DUPLICATE_APPLICATION");
-      return done;
-    } catch (error) {
-      if (!(error instanceof AnswersChanged)) throw error;
-    }
-  }
+async function underCustomerLock<T>(ctx: Context, { customerId }: Chooser, work: (tx: Db) => Promise<T | null>): Promise<T> {
+  const done = await inTransaction(ctx, async (tx) => {
+    await lockCustomer(tx, customerId);
+    return work(tx);
+  });
+  if (done === null) throw new ApiError("DUPLICATE_APPLICATION");
+  return done;
 }
 
 /** Of several choices at once the later ones wait, and then see what the first one did. */

@@ -1,16 +1,16 @@
 import type { LenderConnector } from "../../../contract/documents.gen.ts";
 import { submissionBody } from "../../../engine/rules/submission.ts";
 import type { Context } from "../../platform/context.ts";
-import type { LendingTables } from "../../platform/db/lending-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { SUBMIT_JOB } from "../../platform/jobs/queues.ts";
+import type { ApplicationRow } from "../applications/application-rows.ts";
+import { answersToDecideOn, factsOf } from "../offers/facts.ts";
 import { madeOffer } from "../offers/made-offer.ts";
 import { makeLink } from "./hand-over.ts";
 import type { LenderInForce } from "./lenders.ts";
 import { readOwnAnswers } from "./own-answers.ts";
-import type { SubmissionContext } from "./submission-context.ts";
-import { writesAs, writtenBy } from "./written-for.ts";
+import { writesAs, writtenBy, writtenFor } from "./written-for.ts";
 
 /** Retries when the lender's document does not say. */
 const USUAL_RETRIES = 6;
@@ -24,8 +24,7 @@ interface Submission {
   /** Of the lender application. */
   id: string;
   lender: LenderInForce;
-  application: Pick<LendingTables["applications"], "sealed_answers" | "decision_id">;
-  given: SubmissionContext;
+  application: ApplicationRow;
   /** The customer has answered anew what the lender asks for on its own screen. */
   renewed?: boolean;
 }
@@ -38,7 +37,7 @@ interface Submission {
  * @returns whether it is submitted; else the customer takes it there
  */
 export async function prepareSubmission(ctx: Context, tx: Db, submission: Submission): Promise<boolean> {
-  const { id, lender, application, given, renewed = false } = submission;
+  const { id, lender, application, renewed = false } = submission;
   if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
   const row = await tx
     .selectFrom("lender_applications")
@@ -48,10 +47,12 @@ export async function prepareSubmission(ctx: Context, tx: Db, submission: Submis
   const { figures, decision_id, sealed_facts } = await madeOffer(tx, row.offer_id);
   const { connector } = lender.document;
   const before =
-    !renewed && row.delivery === "unreachable" && row.sealed_body !== null ? given.unreached(lender.document.id, row.release) : null;
+    !renewed && row.delivery === "unreachable" && row.sealed_body !== null
+      ? await writtenFor(ctx, lender.document.id, row.release, tx)
+      : null;
   const again = before !== null && connector.protocol !== "redirect" && writesAs(before, connector);
   const attempt = again ? row.attempt : row.attempt + 1;
-  const facts = await factsToSend(ctx, tx, { ...row, decision_id, sealed_facts, lender, application, given, first: attempt === 1 });
+  const facts = await factsToSend(ctx, tx, { ...row, decision_id, sealed_facts, lender, application, first: attempt === 1 });
   const own = await readOwnAnswers(ctx, tx, row.customer_id, row.sealed_own_answers);
   const lists = lender.release.catalog.options.get(lender.document.id)?.lists;
   const sent = submissionBody(writtenBy(connector), { ...facts, ...own, offer: figures, application: { id } }, lists);
@@ -81,7 +82,7 @@ export async function prepareSubmission(ctx: Context, tx: Db, submission: Submis
   return true;
 }
 
-interface Sending extends Pick<Submission, "lender" | "application" | "given"> {
+interface Sending extends Pick<Submission, "lender" | "application"> {
   customer_id: string;
   /** The decision that the offer was made by, with its facts. */
   decision_id: string;
@@ -96,10 +97,10 @@ interface Sending extends Pick<Submission, "lender" | "application" | "given"> {
  * facts were kept.
  */
 async function factsToSend(ctx: Context, tx: Db, sending: Sending): Promise<Record<string, unknown>> {
-  const { lender, application, given, customer_id, decision_id, sealed_facts, first } = sending;
+  const { lender, application, customer_id, decision_id, sealed_facts, first } = sending;
   if (sealed_facts !== null && (first || application.decision_id === decision_id))
     return JSON.parse(await ctx.vault.decrypt(customer_id, sealed_facts, tx)) as Record<string, unknown>;
-  const facts = given.facts(lender.release, application.sealed_answers);
-  if (facts === null) throw new ApiError("STEP_SKIPPED");
-  return facts;
+  if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
+  const answers = JSON.parse(await ctx.vault.decrypt(customer_id, application.sealed_answers, tx)) as Record<string, unknown>;
+  return factsOf(ctx, lender.release, await answersToDecideOn(ctx, { ...application, answers }, lender.release, tx));
 }

@@ -2,12 +2,13 @@ import type { LenderBody, LenderConnector, LenderDocument } from "../../../contr
 import { filesSentBy, sentBy } from "../../../engine/catalog/connector-parts.ts";
 import { equal } from "../../../engine/validate/equal.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
 
-/** How a lender was reached by the release that a body was written under; null where that is not known any more. Not inside a transaction. */
-export async function writtenFor(ctx: Context, lender: string, release: string): Promise<LenderConnector | null> {
+/** How a lender was reached by the release that a body was written under; null where that is not known any more. @param tx required inside a transaction */
+export async function writtenFor(ctx: Context, lender: string, release: string, tx?: Db): Promise<LenderConnector | null> {
   const live = ctx.releases.live();
   if (live.hash === release) return live.catalog.lenders.get(lender)?.connector ?? null;
-  const documents = await ctx.releases.documentsOf(release);
+  const documents = await ctx.releases.documentsOf(release, tx);
   const document = documents?.find(({ kind, id }) => kind === "lender" && id === lender)?.content as LenderDocument | undefined;
   return document?.connector ?? null;
 }

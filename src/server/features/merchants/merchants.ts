@@ -112,7 +112,7 @@ async function limitByMobile(ctx: Context, tx: Db, mobile: string, { address, de
 
 /** The answers as they are to be kept, with the form's title. Only a form that a page asks for takes anybody's answers. */
 async function judged(ctx: Context, request: Request, language: string): Promise<{ answers: Answers; title: string }> {
-  const release = await ctx.releases.byHashSince(request.release, acceptedSince(ctx));
+  const release = await ctx.releases.findSince(request.release, acceptedSince(ctx));
   if (release === null) throw new ApiError("RELEASE_UNKNOWN");
   const form = isAskedFor(release.catalog, request.form) ? release.form(request.form, language) : null;
   if (form === null) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/form", keyword: "enum", message: "" }] });

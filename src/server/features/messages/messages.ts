@@ -7,7 +7,7 @@ import { PARAMS, recipientIndex, SECRETS, TO } from "../../platform/integrations
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import { sendSms } from "../../platform/integrations/sms.ts";
 import { MESSAGE_JOB } from "../../platform/jobs/queues.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { findApplication } from "../applications/application-rows.ts";
 import { heldBackFor } from "../campaigns/held-back.ts";
 import { readIdentifier } from "../sign-in/identifiers.ts";
@@ -29,7 +29,7 @@ export async function deliverMessage(ctx: Context, id: string, queue: string = M
   const row = await findMessage(ctx, id);
   if (row === undefined || row.state !== "waiting") return;
   const now = ctx.clock.now();
-  const release = (await ctx.releases.byHash(row.release)) ?? ctx.releases.live();
+  const release = (await ctx.releases.find(row.release)) ?? ctx.releases.live();
   if (row.kind === "otp" && now.getTime() - row.created_at.getTime() > release.site.otp.validitySeconds * 1000) {
     ctx.log.warn({ template: row.template, channel: row.channel, count: row.tries }, "a passcode was too old to be sent");
     await ctx.db.updateTable("outbox").set({ state: "dropped", sealed_secrets: null }).where("id", "=", id).execute();
@@ -88,7 +88,7 @@ function findMessage(ctx: Context, id: string) {
   return ctx.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-async function transmit(ctx: Context, release: LiveRelease, row: NonNullable<OutboxRow>): Promise<void> {
+async function transmit(ctx: Context, release: Release, row: NonNullable<OutboxRow>): Promise<void> {
   const { smtpUrl, smsUrl, production } = ctx.settings;
   const { to, subject, body } = render(ctx, release, row);
   const url = row.channel === "sms" ? smsUrl : smtpUrl;
@@ -110,13 +110,13 @@ function senderOf({ mail, brandName, grievance }: SiteDocument, language: string
   return { from, replyTo: grievance.email };
 }
 
-function templateOf(release: LiveRelease, id: string): TemplateDocument {
+function templateOf(release: Release, id: string): TemplateDocument {
   const template = release.catalog.templates.get(id);
   if (template === undefined) throw new Error(`The release of the message has no template ${id}`);
   return template;
 }
 
-function render(ctx: Context, release: LiveRelease, row: NonNullable<OutboxRow>): Rendered {
+function render(ctx: Context, release: Release, row: NonNullable<OutboxRow>): Rendered {
   const { vault } = ctx;
   const template = templateOf(release, row.template);
   const secrets = row.sealed_secrets === null ? {} : (JSON.parse(vault.open(SECRETS, row.sealed_secrets)) as Record<string, string>);
@@ -156,7 +156,7 @@ export async function readMessages(
       const { template, channel, created_at: at, kind } = row;
       const [language = ""] = row.language.split(",");
       if (kind === "otp") return { at, channel, template, language, text: null };
-      const release = (await ctx.releases.byHash(row.release)) ?? ctx.releases.live();
+      const release = (await ctx.releases.find(row.release)) ?? ctx.releases.live();
       const { subject, body } = render(ctx, release, { ...row, sealed_secrets: null });
       return { at, channel, template, language, text: channel === "sms" ? body : subject };
     }),
@@ -180,7 +180,7 @@ export async function readOutbox(ctx: Context, to: string) {
     .execute();
   return Promise.all(
     rows.map(async (row) => {
-      const release = (await ctx.releases.byHash(row.release)) ?? ctx.releases.live();
+      const release = (await ctx.releases.find(row.release)) ?? ctx.releases.live();
       const { to: address, params, body } = render(ctx, release, row);
       return { channel: row.channel, to: address, template: row.template, params, body, sentAt: row.sent_at?.toISOString() ?? null };
     }),

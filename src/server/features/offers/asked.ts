@@ -2,10 +2,10 @@ import type { Asked } from "../../../contract/customer/offers.ts";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import type { FieldSlice } from "../../../contract/site/slices.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 
 interface View {
-  release: LiveRelease;
+  release: Release;
   /** Code of the product. */
   product: string;
   language: string;

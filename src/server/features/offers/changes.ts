@@ -7,7 +7,7 @@ import { wouldMatch } from "../../../engine/rules/matching.ts";
 import { type Changeable, smallestChange } from "../../../engine/rules/smallest-change.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { boundsOf } from "./asked.ts";
 import { readDeciding } from "./decide.ts";
 import { factsOf } from "./facts.ts";
@@ -48,7 +48,7 @@ const usualOf = (name: string, { requestedTenure, preferredTenure }: ProductDocu
   name === requestedTenure ? preferredTenure : undefined;
 
 /** Null for what was not answered, or answered by no number. */
-function changeableOf(release: LiveRelease, form: string, { field: name, only, step = 1 }: WhatIf, from: unknown): Changeable | null {
+function changeableOf(release: Release, form: string, { field: name, only, step = 1 }: WhatIf, from: unknown): Changeable | null {
   const field = release.form(form, "en")?.field(name);
   if (field === undefined || typeof from !== "number") return null;
   const { minimum, maximum, choices } = boundsOf(field);

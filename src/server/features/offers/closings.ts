@@ -9,7 +9,7 @@ import { roundToPaise } from "../../../engine/money/rounding.ts";
 import { workedFigures } from "../../../engine/rules/matching.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { readOffers } from "./offers.ts";
 import type { ApplicationRow } from "./rows.ts";
 import { isFreeToForeclose, lenderOf } from "./view.ts";
@@ -22,7 +22,7 @@ interface Asking {
 }
 
 interface Decided {
-  release: LiveRelease;
+  release: Release;
   /** Code. */
   product: string;
   facts: Record<string, unknown>;
@@ -61,7 +61,7 @@ async function readDecided(ctx: Context, appId: string): Promise<Decided> {
     .select(["decisions.release", "decisions.product", "sealed_facts", "customer_id"])
     .where("applications.id", "=", appId)
     .executeTakeFirst();
-  const release = row === undefined ? null : await ctx.releases.byHash(row.release);
+  const release = row === undefined ? null : await ctx.releases.find(row.release);
   if (row === undefined || release === null || row.sealed_facts === null) throw new ApiError("NOT_FOUND");
   return { release, product: row.product, facts: JSON.parse(await ctx.vault.decrypt(row.customer_id, row.sealed_facts)) };
 }
@@ -96,11 +96,7 @@ function closeOffer({ release, product, facts }: Decided, offer: Offer, months: 
 }
 
 /** What the lender takes for closing early; null where its terms do not say so in figures. */
-function chargesOf(
-  release: LiveRelease,
-  lender: string,
-  product: string,
-): { charges: readonly ClosingCharge[] | null; gstPercent: number } {
+function chargesOf(release: Release, lender: string, product: string): { charges: readonly ClosingCharge[] | null; gstPercent: number } {
   const { document, lending } = lenderOf(release, lender, product);
   const kfs = lending.terms[KFS.name] as OfferKindKfs | undefined;
   if (kfs && isFreeToForeclose(document, kfs)) return { charges: [], gstPercent: 0 };

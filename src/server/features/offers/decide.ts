@@ -8,8 +8,8 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
-import { findApplication, lockApplication, storeDecision } from "../applications/application-rows.ts";
+import type { Release } from "../../platform/releases/release.ts";
+import { type ApplicationRow, findApplication, lockApplication, storeDecision } from "../applications/application-rows.ts";
 import { answersToDecideOn, factsOf } from "./facts.ts";
 import { endOfWorkingDays } from "./validity.ts";
 
@@ -17,59 +17,45 @@ import { endOfWorkingDays } from "./validity.ts";
 const DAYS_WITHOUT_OFFERS = 1;
 
 /**
- * Sees to it that an application has a decision in force: keeps the one of the same facts, or matches the lenders again.
+ * Ensures that an application has a decision in force: the one of the same facts, or a new match with the lenders.
  * It is made by the live release, and is in force until the first of its offers ends. One without offers is in force under its
  * own release alone: a lender of a later one may match.
- * Returns its id. Throws STEP_SKIPPED (409) for an application without answers, CONSENT_WITHDRAWN (409).
- * @param lost a decision that cannot be shown any more, and does not stand
+ * Returns its id. Throws NOT_FOUND, STEP_SKIPPED (409) for an application without answers, CONSENT_WITHDRAWN (409).
+ * @param lost a decision that cannot be shown any more, and is no longer in force
  */
-export async function decide(ctx: Context, appId: string, lost: string | null = null): Promise<string> {
-  for (;;) {
-    // Before the transaction: inside it, loading a release would take a second connection while the first is held.
-    const deciding = await prepare(ctx, appId);
-    const id = await inTransaction(ctx, (tx) => decideBy(ctx, tx, { ...deciding, appId, lost }));
-    if (id !== null) return id;
-  }
+export function decide(ctx: Context, appId: string, lost: string | null = null): Promise<string> {
+  return inTransaction(ctx, (tx) => decideIn(ctx, tx, appId, lost));
 }
 
-interface Prepared {
-  release: LiveRelease;
-  /** The answers as they are stored; null for an application without. */
-  sealed: string | null;
-  /** What the release makes of them. */
-  facts: Record<string, unknown>;
-}
-
-/** The release that decides, and the facts by it. */
-async function prepare(ctx: Context, appId: string): Promise<Prepared> {
-  const { release, sealed, answers } = await readDeciding(ctx, appId);
-  return { release, sealed, facts: answers === null ? {} : factsOf(ctx, release, answers) };
+interface Deciding {
+  /** The release that decides. */
+  release: Release;
+  /** Code of the product. */
+  product: string;
+  /** As the release has them; null for an application without. */
+  answers: Record<string, unknown> | null;
 }
 
 /**
- * What an application is decided on: answers that were given under another release are carried over to the one that decides by the
- * form's migrations. Not inside a transaction. Throws NOT_FOUND.
+ * What an application is decided on: answers of another release are migrated to the one that decides. Throws NOT_FOUND.
+ * @param tx required inside a transaction
  */
-export async function readDeciding(
-  ctx: Context,
-  appId: string,
-): Promise<{ release: LiveRelease; product: string; sealed: string | null; answers: Record<string, unknown> | null }> {
-  const row = await findApplication(ctx.db, appId);
-  const release = row === undefined ? null : await ctx.releases.byHash(decidingHash(ctx, row));
-  if (row === undefined || release === null) throw new ApiError("NOT_FOUND");
+export async function readDeciding(ctx: Context, appId: string, tx?: Db): Promise<Deciding> {
+  const row = await findApplication(tx ?? ctx.db, appId);
+  if (row === undefined) throw new ApiError("NOT_FOUND");
+  return decidingOf(ctx, row, tx);
+}
+
+async function decidingOf(ctx: Context, row: ApplicationRow, tx?: Db): Promise<Deciding> {
   const { product, sealed_answers: sealed } = row;
-  if (sealed === null) return { release, product, sealed, answers: null };
-  const answers = JSON.parse(await ctx.vault.decrypt(row.customer_id, sealed));
-  return { release, product, sealed, answers: await answersToDecideOn(ctx, { ...row, answers }, release) };
+  const release = await ctx.releases.find(decidingHash(ctx, row), tx);
+  if (release === null) throw new ApiError("NOT_FOUND");
+  if (sealed === null) return { release, product, answers: null };
+  const answers = JSON.parse(await ctx.vault.decrypt(row.customer_id, sealed, tx));
+  return { release, product, answers: await answersToDecideOn(ctx, { ...row, answers }, release, tx) };
 }
 
-interface Deciding extends Prepared {
-  appId: string;
-  lost: string | null;
-}
-
-/** Null when by now other answers are to be decided on, or by another release. */
-async function decideBy(ctx: Context, tx: Db, { appId, release, sealed, facts, lost }: Deciding): Promise<string | null> {
+async function decideIn(ctx: Context, tx: Db, appId: string, lost: string | null): Promise<string> {
   const application = await lockApplication(tx, appId);
   if (application === undefined) throw new ApiError("NOT_FOUND");
   const now = ctx.clock.now();
@@ -84,8 +70,9 @@ async function decideBy(ctx: Context, tx: Db, { appId, release, sealed, facts, l
     if (current.valid_until > now && (current.offer !== null || current.release === decidingHash(ctx, application)))
       return application.decision_id;
   }
-  if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
-  if (decidingHash(ctx, application) !== release.hash || application.sealed_answers !== sealed) return null;
+  const { release, answers } = await decidingOf(ctx, application, tx);
+  if (answers === null) throw new ApiError("STEP_SKIPPED");
+  const facts = factsOf(ctx, release, answers);
   const factsHash = hashOf(ctx, facts);
   const known = await tx
     .selectFrom("decisions")
@@ -118,7 +105,7 @@ interface Subject {
   appId: string;
   customerId: string;
   product: string;
-  release: LiveRelease;
+  release: Release;
   facts: Record<string, unknown>;
   factsHash: string;
 }

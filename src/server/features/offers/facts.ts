@@ -3,8 +3,9 @@ import { factDefinitions } from "../../../engine/catalog/resolve.ts";
 import { todayInIndia } from "../../../engine/rules/dates.ts";
 import { computeFacts } from "../../../engine/rules/facts.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { contactsOf } from "../profile/profile-fields.ts";
 
 interface Answered {
@@ -17,15 +18,16 @@ interface Answered {
 
 /**
  * An application's answers as a release decides on them, and sends them: by the form's migrations, with the contacts, which a form
- * need not ask for. Not inside a transaction.
+ * need not ask for. @param tx required inside a transaction
  */
 export async function answersToDecideOn(
   ctx: Context,
   { product, release: from, answers: given }: Answered,
-  release: LiveRelease,
+  release: Release,
+  tx?: Db,
 ): Promise<Record<string, unknown>> {
   const formId = productByCode(release.catalog, product)?.form ?? "";
-  const { answers } = await answersUnder(ctx, { formId, from, answers: given }, release);
+  const { answers } = await answersUnder(ctx, { formId, from, answers: given }, release, tx);
   return { ...contactsOf(given), ...answers };
 }
 
@@ -33,6 +35,6 @@ export async function answersToDecideOn(
  * The facts that rules read: the answers, what follows from them, and the day. A decision keeps those that it was made on, and
  * what is sent to a lender carries them; they are worked out again only for answers that no decision was made on.
  */
-export function factsOf(ctx: Context, { catalog }: LiveRelease, answers: Record<string, unknown>): Record<string, unknown> {
+export function factsOf(ctx: Context, { catalog }: Release, answers: Record<string, unknown>): Record<string, unknown> {
   return computeFacts(factDefinitions(catalog), answers, { today: todayInIndia(ctx.clock.now()) });
 }

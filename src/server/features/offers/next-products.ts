@@ -7,13 +7,13 @@ import { factDefinitions } from "../../../engine/catalog/resolve.ts";
 import { todayInIndia } from "../../../engine/rules/dates.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { readDeciding } from "./decide.ts";
 
 type Check = ReturnType<typeof preparePreCheck>;
 
 /** By the other product and what was answered of the form; a release never changes. */
-const prepared = new WeakMap<LiveRelease, Map<string, Check>>();
+const prepared = new WeakMap<Release, Map<string, Check>>();
 /** Most that are kept of a release. What customers leave empty differs in few ways. */
 const MOST_PREPARED = 64;
 
@@ -35,12 +35,12 @@ export async function findNextProducts(ctx: Context, appId: string): Promise<Nex
 }
 
 /** The fields of a product's form that have an answer. One that was left empty stands in nobody's way. */
-function answeredOf({ catalog }: LiveRelease, { form: id }: ProductDocument, answers: Readonly<Record<string, unknown>>): string[] {
+function answeredOf({ catalog }: Release, { form: id }: ProductDocument, answers: Readonly<Record<string, unknown>>): string[] {
   const form = catalog.forms.get(id);
   return form ? [...new Set(fieldNames(form))].filter((name) => answers[name] !== undefined).sort() : [];
 }
 
-function checkOf(release: LiveRelease, next: ProductDocument, answered: readonly string[]): Check {
+function checkOf(release: Release, next: ProductDocument, answered: readonly string[]): Check {
   const { catalog } = release;
   const checks = prepared.get(release) ?? new Map<string, Check>();
   prepared.set(release, checks);

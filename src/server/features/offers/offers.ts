@@ -102,7 +102,7 @@ async function readDecision(ctx: Context, id: string, language: string): Promise
     .where("decisions.id", "=", id)
     .executeTakeFirstOrThrow();
   const offers = await ctx.db.selectFrom("offers").selectAll().where("decision_id", "=", id).orderBy("rank").execute();
-  const release = await ctx.releases.byHash(decision.release);
+  const release = await ctx.releases.find(decision.release);
   if (release === null) return null;
   const view = { release, product: decision.product, language };
   const facts = decision.sealed_facts === null ? {} : JSON.parse(await ctx.vault.decrypt(decision.customer_id, decision.sealed_facts));

@@ -16,7 +16,7 @@ export async function runReceiptAgain(
 ): Promise<ResponseOf<typeof checkReceipt>["data"]> {
   const decision =
     decisionId === null ? undefined : await ctx.db.selectFrom("decisions").selectAll().where("id", "=", decisionId).executeTakeFirst();
-  const release = decision === undefined ? null : await ctx.releases.byHash(decision.release);
+  const release = decision === undefined ? null : await ctx.releases.find(decision.release);
   if (decision === undefined || release === null || decision.sealed_facts === null) throw new ApiError("NOT_FOUND");
   const stored = await ctx.db
     .selectFrom("offers")

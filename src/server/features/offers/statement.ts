@@ -35,7 +35,7 @@ export async function readStatement(ctx: Context, { customerId, appId, offerId, 
     .where("applications.id", "=", appId)
     .where("applications.customer_id", "=", customerId)
     .executeTakeFirst();
-  const release = row === undefined ? null : await ctx.releases.byHash(row.release);
+  const release = row === undefined ? null : await ctx.releases.find(row.release);
   if (row === undefined || release === null || row.sealed_facts === null) throw new ApiError("NOT_FOUND");
   const facts = JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_facts)) as Record<string, unknown>;
   const law = offerKindOf(release.catalog, row.product)?.law;

@@ -7,7 +7,7 @@ import { hasKfs, KFS } from "../../../engine/catalog/terms.ts";
 import { lendingOf } from "../../../engine/rules/lendings.ts";
 import type { UnmatchedLender } from "../../../engine/rules/matching.ts";
 import type { FigureValue, OfferFee } from "../../../engine/rules/offer-figures.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 
 /** An offer as it is stored. Its texts are those of its release, which never changes. */
 export interface StoredOffer {
@@ -21,7 +21,7 @@ export interface StoredOffer {
 
 interface View {
   /** The release that the offer was made under. */
-  release: LiveRelease;
+  release: Release;
   product: string;
   language: string;
 }
@@ -63,7 +63,7 @@ function shownFigures({ figures }: OfferKindDocument, stored: StoredOffer["figur
 const officer = ({ grievance: { name, email, phone } }: LenderDocument) => ({ name, email, phone });
 
 interface Lending {
-  release: LiveRelease;
+  release: Release;
   document: LenderDocument;
   language: string;
 }
@@ -107,7 +107,7 @@ export function presentReceipt({ release, decidedAt, facts, ranking, lendersCons
 }
 
 /** A lender of a release, with its terms for a product. Throws when the release has it not. */
-export function lenderOf(release: LiveRelease, lender: string, product: string): { document: LenderDocument; lending: LenderLending } {
+export function lenderOf(release: Release, lender: string, product: string): { document: LenderDocument; lending: LenderLending } {
   const document = release.catalog.lenders.get(lender);
   const offered = productByCode(release.catalog, product);
   const lending = document && offered && lendingOf(document, offered);

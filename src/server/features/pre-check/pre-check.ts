@@ -10,7 +10,7 @@ import { todayInIndia } from "../../../engine/rules/dates.ts";
 import { createAjv } from "../../../engine/validate/ajv.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 
 interface Asking {
   /** As calls may send it. */
@@ -27,7 +27,7 @@ interface Prepared {
   check: ReturnType<typeof preparePreCheck>;
 }
 
-const prepared = new WeakMap<LiveRelease, Map<string, Prepared>>();
+const prepared = new WeakMap<Release, Map<string, Prepared>>();
 
 /**
  * What the answers tell by the release in force. They are only looked at: neither stored nor logged.
@@ -45,7 +45,7 @@ export function checkBefore(ctx: Context, { productType, answers, language }: As
   return { ...result, inTheWay: inTheWay.map((one) => ({ ...one, label: labelOf(release, one.name, questions, language) })) };
 }
 
-function prepare(release: LiveRelease, product: ProductDocument, questions: readonly PreCheckQuestion[]): Prepared {
+function prepare(release: Release, product: ProductDocument, questions: readonly PreCheckQuestion[]): Prepared {
   const byProduct = prepared.get(release) ?? new Map<string, Prepared>();
   prepared.set(release, byProduct);
   const names = questions.map(({ name }) => name);
@@ -64,7 +64,7 @@ function faultOf({ keyword, instancePath, params }: NonNullable<Fits["errors"]>[
 }
 
 /** What a fact or an answer is called. */
-function labelOf({ catalog }: LiveRelease, name: string, questions: readonly PreCheckQuestion[], language: string): string {
+function labelOf({ catalog }: Release, name: string, questions: readonly PreCheckQuestion[], language: string): string {
   const facts = [...catalog.shared.values()].flatMap(({ facts: own = [] }) => own);
   const fact = facts.find((each) => each.name === name);
   return questions.find((question) => question.name === name)?.phrase ?? (fact ? localise(fact.label, language) : name);

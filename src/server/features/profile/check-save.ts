@@ -3,7 +3,7 @@ import type { Answers } from "../../../contract/customer/profile.ts";
 import type { FieldError } from "../../../contract/errors.ts";
 import { isUnknownMask } from "../../../engine/validate/unknown-masks.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import type { NamedFiles } from "../files/named-files.ts";
 import { readIdentifier } from "../sign-in/identifiers.ts";
 import { checkConsents } from "./consents.ts";
@@ -38,7 +38,7 @@ export function checkKeys({ form }: FormInUse, answers: Answers): void {
  * @param live whose word is what a mobile number or an email is
  * @throws INVALID_ANSWERS or CONSENT_MISSING (422) with the fields
  */
-export function checkSave({ form, release }: FormInUse, submitted: Submitted, known: KnownOfCustomer, live: LiveRelease): Answers {
+export function checkSave({ form, release }: FormInUse, submitted: Submitted, known: KnownOfCustomer, live: Release): Answers {
   const answers = withStoredValues(form, submitted.answers, known, live);
   const { errors, consents } = form.judge(answers, known.files.has);
   const contacts = missingContacts(form, { ...known.stored, ...answers });
@@ -49,12 +49,7 @@ export function checkSave({ form, release }: FormInUse, submitted: Submitted, kn
 }
 
 /** A starred PAN means the stored one, and only when it is its mask (O60, O74). A verified mobile or email is not changed by an answer. */
-function withStoredValues(
-  form: FormInUse["form"],
-  answers: Answers,
-  { own, stored, verified }: KnownOfCustomer,
-  live: LiveRelease,
-): Answers {
+function withStoredValues(form: FormInUse["form"], answers: Answers, { own, stored, verified }: KnownOfCustomer, live: Release): Answers {
   const errors: FieldError[] = [];
   const result = { ...answers };
   if (typeof answers.tin === "string") {

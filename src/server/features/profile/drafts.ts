@@ -10,13 +10,13 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { answersUnder, wayTo } from "../../platform/releases/answers-under.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
-import { type ApplicationAnswers, readApplicationAnswers } from "../applications/answers.ts";
+import type { Release } from "../../platform/releases/release.ts";
+import { readApplicationAnswers } from "../applications/answers.ts";
 import { nameFiles } from "../files/named-files.ts";
 import { lockCustomer } from "./customer-rows.ts";
 import { readCustomer } from "./customers.ts";
 import { answersMet, clearedIn, isOvertaken, mergeDraft, withWriter } from "./draft-merge.ts";
-import { type DraftBase, type DraftRebase, rebaseDraft, retryOnConflict } from "./draft-rebase.ts";
+import { type DraftBase, draftBase } from "./draft-rebase.ts";
 import { readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
 import { type FormInUse, formToSave, productOfForm, releaseToOpenUnder } from "./form-in-use.ts";
 import { maskedPan } from "./profile-fields.ts";
@@ -43,45 +43,39 @@ interface DraftOf {
 type SavedDraft = ResponseOf<typeof draftEndpoint>;
 
 /**
- * Keeps unfinished answers for a product as they are, sealed. Over a draft that their page has not seen, only those go that it
- * changed; a draft that its own page has overtaken changes nothing. Answers given under another release than the draft goes on
- * under pass the form's migrations, whether they come or stand there. Throws RELEASE_UNKNOWN, or BAD_REQUEST for keys that the
- * form does not have, texts that no field takes and a product that is not told.
+ * Stores unfinished answers for a product as they are, sealed. If the page has not seen the stored draft, only the answers that it
+ * changed replace stored ones; a draft that its own page has overtaken changes nothing. Answers of another release than the
+ * draft's pass the form's migrations. Throws RELEASE_UNKNOWN, or BAD_REQUEST for keys that the form does not have, texts that no
+ * field takes and a product that is missing.
  */
-export async function saveDraft(ctx: Context, customerId: string, input: DraftInput): Promise<SavedDraft> {
-  const page = await formToSave(ctx, input);
-  const given = input.givenUnder ?? input.release;
-  const refused = await refusedParts(ctx, page, input);
-  if (refused.length > 0) throw new ApiError("BAD_REQUEST", { fields: refused });
-  return retryOnConflict(ctx, { customerId, product: page.product.code }, async (stored) => {
-    const rebase = await rebaseDraft(ctx, { page, given, joins: input.edit !== undefined }, stored);
-    return inTransaction(ctx, (tx) => keepDraft(ctx, tx, { customerId, page, given, rebase, input }));
+export function saveDraft(ctx: Context, customerId: string, input: DraftInput): Promise<SavedDraft> {
+  return inTransaction(ctx, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const page = await formToSave(ctx, input, tx);
+    const refused = await refusedParts(ctx, tx, page, input);
+    if (refused.length > 0) throw new ApiError("BAD_REQUEST", { fields: refused });
+    return storeMerged(ctx, tx, { customerId, page, input });
   });
 }
 
-interface Keeping {
+interface Saving {
   customerId: string;
   page: FormInUse;
-  given: string;
-  rebase: DraftRebase;
   input: DraftInput;
 }
 
-/** Null where by now something stands there that was not met. */
-async function keepDraft(ctx: Context, tx: Db, { customerId, page, given, rebase, input }: Keeping): Promise<SavedDraft | null> {
-  await lockCustomer(tx, customerId);
+async function storeMerged(ctx: Context, tx: Db, { customerId, page, input }: Saving): Promise<SavedDraft> {
   const product = page.product.code;
+  const given = input.givenUnder ?? input.release;
   const { edit } = input;
   const before = await readDraft(ctx, tx, customerId, product);
   if (edit !== undefined && before.savedAt !== null && isOvertaken(edit, before.writers))
     return { savedAt: before.savedAt.toISOString(), revision: before.revision, merged: null };
-  const sent = before.answers === null ? await readApplicationAnswers(ctx, customerId, product, tx) : null;
-  if (!rebase.isOf(before, sent)) return null;
   const unseen = edit !== undefined && !hasSeen(edit, before, given) ? edit : null;
-  const base = rebase.base(before);
-  const stands = unseen && (await storedAnswers(ctx, tx, { customerId, page, base, language: input.language }, before, sent));
-  const own = base.own(input.answers);
-  const answers = unseen && stands ? mergeDraft(stands, own, base.ownNames(unseen.changed)) : own;
+  const base = await draftBase(ctx, tx, { page, given, joins: edit !== undefined }, before);
+  const stored = unseen && (await storedAnswers(ctx, tx, { customerId, page, base, language: input.language }, before));
+  const own = base.fromPage.carry(input.answers).answers;
+  const answers = unseen && stored ? mergeDraft(stored, own, base.fromPage.names(unseen.changed)) : own;
   const files = await nameFiles(ctx, tx, customerId, [answers]);
   const { savedAt, revision } = await storeDraft(ctx, tx, customerId, before, {
     form: input.form,
@@ -91,13 +85,15 @@ async function keepDraft(ctx: Context, tx: Db, { customerId, page, given, rebase
     product,
     answers,
     files: files.in(answers),
-    cleared: edit === undefined ? [] : clearedIn(base.storedNames(before.release, before.cleared), base.ownNames(edit.changed), answers),
+    cleared: edit === undefined ? [] : clearedIn(base.fromStored.names(before.cleared), base.fromPage.names(edit.changed), answers),
     writers: edit === undefined ? before.writers : withWriter(edit, before.writers),
   });
-  const shown = () => page.form.known(base.shown(answers));
-  const met = () => (unseen && stands ? answersMet(base.shown(stands), base.page(input.answers), base.pageNames(unseen.changed)) : {});
-  const asSent = unseen === null && given === input.release;
-  return { savedAt: savedAt.toISOString(), revision, merged: asSent ? null : { answers: shown(), met: met() } };
+  const place = { savedAt: savedAt.toISOString(), revision };
+  if (unseen === null && given === input.release) return { ...place, merged: null };
+  const shown = (all: Answers) => base.toPage.carry(all).answers;
+  const met =
+    unseen && stored ? answersMet(shown(stored), base.ofPage.carry(input.answers).answers, base.ofPage.names(unseen.changed)) : {};
+  return { ...place, merged: { answers: page.form.known(shown(answers)), met } };
 }
 
 /**
@@ -107,21 +103,27 @@ async function keepDraft(ctx: Context, tx: Db, { customerId, page, given, rebase
 const hasSeen = (edit: DraftEdit, { revision, release, answers }: StoredDraft, given: string) =>
   edit.revision === revision && (answers === null ? revision === 0 : release === given);
 
-/** The draft that stands there or, where its form was sent since, what a page goes on from. */
+/** The stored draft or, if its form was sent since, the answers that a new draft starts from. */
 async function storedAnswers(
   ctx: Context,
   tx: Db,
-  { customerId, page, base, language }: Pick<Keeping, "customerId" | "page"> & { base: DraftBase; language: string },
-  { release, answers }: StoredDraft,
-  sent: ApplicationAnswers | null,
+  { customerId, page, base, language }: Pick<Saving, "customerId" | "page"> & { base: DraftBase; language: string },
+  { answers }: StoredDraft,
 ): Promise<Answers> {
-  if (answers !== null) return base.stored({ release, answers });
+  if (answers !== null) return base.fromStored.carry(answers).answers;
+  const product = page.product.code;
+  const sent = await readApplicationAnswers(ctx, customerId, product, tx);
   const form = base.release.form(page.form.slice.id, language) ?? page.form;
-  return knownAnswers(ctx, { customerId, product: page.product.code, form }, sent ? base.stored(sent) : {}, tx);
+  return knownAnswers(ctx, { customerId, product, form }, sent ? await base.migrate(sent) : {}, tx);
 }
 
 /** What a draft may not hold. Answers of another release have their own names: of these, what has no place here is left out. */
-async function refusedParts(ctx: Context, { form }: FormInUse, { answers, edit, givenUnder, release }: DraftInput): Promise<FieldError[]> {
+async function refusedParts(
+  ctx: Context,
+  tx: Db,
+  { form }: FormInUse,
+  { answers, edit, givenUnder, release }: DraftInput,
+): Promise<FieldError[]> {
   const tooLong = form.tooLong(answers);
   const carried = givenUnder !== undefined && givenUnder !== release;
   const inAnswers = (carried ? tooLong : [...form.refusedKeys(answers), ...tooLong]).map((error) => ({
@@ -129,7 +131,7 @@ async function refusedParts(ctx: Context, { form }: FormInUse, { answers, edit, 
     path: `/answers${error.path}`,
   }));
   if (carried) {
-    const known = (await ctx.releases.documentsOf(givenUnder)) !== null;
+    const known = (await ctx.releases.documentsOf(givenUnder, tx)) !== null;
     return known ? inAnswers : [{ path: "/givenUnder", keyword: "enum", message: "" }, ...inAnswers];
   }
   const inEdit = (edit?.changed ?? []).flatMap((name, index) =>
@@ -139,15 +141,16 @@ async function refusedParts(ctx: Context, { form }: FormInUse, { answers, edit, 
 }
 
 /**
- * What a product's form begins with: the answers that are known, and the unfinished ones as far as the form has a place for them.
- * Those of a release that is too old to go on under, or cannot be loaded any more, come under the release in force, by the form's
- * migrations.
+ * What a product's form starts with: the known answers, and the unfinished ones as far as the form has a field for them. Those
+ * of a release that is too old, or cannot be served any more, are migrated to the live one. It waits for a save of the customer
+ * that is under way, so that a reloaded page has what it sent before.
  */
 export async function readStart(
   ctx: Context,
   customerId: string,
   { form: id, productType, language }: DraftOf,
 ): Promise<ResponseOf<typeof getDraft>> {
+  await inTransaction(ctx, (tx) => lockCustomer(tx, customerId));
   const live = ctx.releases.live();
   const product = productOfForm(live.catalog, id, productType).code;
   const row = await ctx.db
@@ -187,11 +190,11 @@ function tellLost({ log }: Pick<Context, "log">, form: PreparedForm, carried: Ca
 }
 
 interface OpenForm {
-  release: LiveRelease;
+  release: Release;
   form: PreparedForm;
 }
 
-function openForm(release: LiveRelease | null, id: string, language: string): OpenForm | null {
+function openForm(release: Release | null, id: string, language: string): OpenForm | null {
   const form = release?.form(id, language) ?? null;
   return release && form && { release, form };
 }

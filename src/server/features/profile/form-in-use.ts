@@ -3,8 +3,9 @@ import { type Catalog, productByCode } from "../../../engine/catalog/catalog.ts"
 import { formsOfLender } from "../../../engine/catalog/lender-forms.ts";
 import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 
 const HOUR_MS = 3_600_000;
 /** Days for which forms go on under a release that was replaced, where the site does not say. */
@@ -12,7 +13,7 @@ const USUAL_DAYS = 30;
 
 /** A form as somebody fills it: under a release, for a product, in a language. */
 export interface FormInUse {
-  release: LiveRelease;
+  release: Release;
   product: ProductDocument;
   form: PreparedForm;
 }
@@ -31,8 +32,8 @@ interface Named {
  * The form that a call says it is about. Throws RELEASE_UNKNOWN (409) for a release that was replaced too long ago, or never was,
  * and BAD_REQUEST for a form that it does not have or a product that is not told.
  */
-export async function formToSave(ctx: Context, named: Named): Promise<FormInUse> {
-  const { release, form } = await formOpened(ctx, named);
+export async function formToSave(ctx: Context, named: Named, tx: Db): Promise<FormInUse> {
+  const { release, form } = await formOpened(ctx, named, tx);
   return { release, form, product: productOfForm(release.catalog, named.form, named.productType) };
 }
 
@@ -44,8 +45,8 @@ export async function formTakingFiles(ctx: Context, named: Named): Promise<Prepa
   return form;
 }
 
-async function formOpened(ctx: Context, { form: id, release: hash, language }: Named): Promise<Omit<FormInUse, "product">> {
-  const release = await ctx.releases.byHashSince(hash, acceptedSince(ctx));
+async function formOpened(ctx: Context, { form: id, release: hash, language }: Named, tx?: Db): Promise<Omit<FormInUse, "product">> {
+  const release = await ctx.releases.findSince(hash, acceptedSince(ctx), tx);
   if (release === null) throw new ApiError("RELEASE_UNKNOWN");
   const form = release.form(id, language);
   if (form === null) throw wrong("/form", "enum");
@@ -56,9 +57,9 @@ async function formOpened(ctx: Context, { form: id, release: hash, language }: N
  * The release that a form was begun under, as far as it may go on under it: it can be loaded, and saves under it will be
  * taken for as long as a session that begins now can last, so that no form is refused while somebody fills it. Else null.
  */
-export function releaseToOpenUnder(ctx: Context, hash: string): Promise<LiveRelease | null> {
+export function releaseToOpenUnder(ctx: Context, hash: string): Promise<Release | null> {
   const { absoluteHours } = ctx.releases.live().site.session.customer;
-  return ctx.releases.byHashSince(hash, new Date(acceptedSince(ctx).getTime() + absoluteHours * HOUR_MS));
+  return ctx.releases.serveSince(hash, new Date(acceptedSince(ctx).getTime() + absoluteHours * HOUR_MS));
 }
 
 /** Since when a release must have been in force for forms to be sent under it. */

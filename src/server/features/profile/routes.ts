@@ -4,7 +4,6 @@ import type { Context } from "../../platform/context.ts";
 import { prospectOwner } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { readCurrentProfile } from "../applications/revalidation.ts";
-import { withCustomerLock } from "./customer-lock.ts";
 import * as drafts from "./drafts.ts";
 import { saveProfile } from "./save-profile.ts";
 
@@ -16,18 +15,18 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
 
   register(app, saveUser, { policy: prospectOwner, idempotent: true }, async ({ who, body, request }) => {
     const input = { ...body, productType: body.productType, address: request.ip, language: request.language };
-    const { profile, appId } = await withCustomerLock(who.customerId, () => saveProfile(ctx, who, input));
+    const { profile, appId } = await saveProfile(ctx, who, input);
     return { data: profile, appId };
   });
 
   register(app, saveDraft, { policy: prospectOwner }, async ({ who, body, request }) => {
     const { form, release, givenUnder, productType, answers, step, edit } = body;
     const draft = { form, release, givenUnder, productType, answers, step, edit, language: request.language };
-    return withCustomerLock(who.customerId, () => drafts.saveDraft(ctx, who.customerId, draft));
+    return drafts.saveDraft(ctx, who.customerId, draft);
   });
 
   register(app, getDraft, { policy: prospectOwner }, async ({ who, query, request }) => {
     const { form, productType } = query;
-    return withCustomerLock(who.customerId, () => drafts.readStart(ctx, who.customerId, { form, productType, language: request.language }));
+    return drafts.readStart(ctx, who.customerId, { form, productType, language: request.language });
   });
 }

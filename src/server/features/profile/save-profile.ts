@@ -16,7 +16,7 @@ import { consentFlags, recordConsents } from "./consents.ts";
 import { lockCustomer, storeFlags } from "./customer-rows.ts";
 import { readCustomer, readStoredProfile, storeProfile, verifiedKinds } from "./customers.ts";
 import { clearedIn } from "./draft-merge.ts";
-import { type DraftRebase, rebaseDraft, retryOnConflict } from "./draft-rebase.ts";
+import { draftBase } from "./draft-rebase.ts";
 import { clearDraft, readCleared, readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
 import { type FormInUse, formToSave } from "./form-in-use.ts";
 import { contactsOf, type StoredProfile } from "./profile-fields.ts";
@@ -37,42 +37,36 @@ interface Saved {
 }
 
 /**
- * Saves the answers of a product's form, one way: by the prepared form they are checked again as the browser checked them, against
- * what is known of the customer, and stored. When complete, they are its application's, with the consents; else its draft's. The
- * profile, which products share, takes them over either way.
- * Throws RELEASE_UNKNOWN, BAD_REQUEST for keys that the form does not have and a product that is not told, INVALID_ANSWERS or
+ * Saves the answers of a product's form. They are checked by the form, as the browser checked them, and against what is known of
+ * the customer. Complete answers become the application's, with the consents; others join the draft. Either way the profile, which
+ * products share, takes them over.
+ * Throws RELEASE_UNKNOWN, BAD_REQUEST for keys that the form does not have and a product that is missing, INVALID_ANSWERS or
  * CONSENT_MISSING (422) with the fields.
  */
-export async function saveProfile(ctx: Context, caller: CustomerCaller, input: SaveInput): Promise<Saved> {
+export function saveProfile(ctx: Context, caller: CustomerCaller, input: SaveInput): Promise<Saved> {
   const { customerId } = caller;
-  const page = await formToSave(ctx, input);
-  checkKeys(page, input.answers);
-  const whole = { factsOf: await factsKept(ctx, page), clearedBefore: await clearedBefore(ctx, customerId, page) };
-  return retryOnConflict(ctx, { customerId, product: page.product.code }, async (stored) => {
-    const rebase = input.complete ? null : await rebaseDraft(ctx, { page, given: input.release, joins: true }, stored);
-    return inTransaction(ctx, async (tx) => {
-      await lockCustomer(tx, customerId);
-      const draft = rebase && (await readDraft(ctx, tx, customerId, page.product.code));
-      if (draft && !rebase.isOf(draft, null)) return null;
-      const known = await readKnown(ctx, tx, customerId, { page, draft, input });
-      const answers = checkSave(page, input, known, ctx.releases.live());
-      const store: Store = { ctx, tx, caller, page, input, known, answers };
-      const appId = draft ? await storePart(store, draft, rebase) : await storeWhole(store, whole);
-      const { profile } = await readCustomer(ctx, customerId, tx);
-      return { profile, appId };
-    });
+  return inTransaction(ctx, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const page = await formToSave(ctx, input, tx);
+    checkKeys(page, input.answers);
+    const draft = input.complete ? null : await readDraft(ctx, tx, customerId, page.product.code);
+    const known = await readKnown(ctx, tx, customerId, { page, draft, input });
+    const answers = checkSave(page, input, known, ctx.releases.live());
+    const store: Store = { ctx, tx, caller, page, input, known, answers };
+    const appId = draft ? await storePart(store, draft) : await storeWhole(store);
+    const { profile } = await readCustomer(ctx, customerId, tx);
+    return { profile, appId };
   });
 }
 
 /** What of answers tables and reports may read, by the form of the product as it is in force. */
-async function factsKept(ctx: Context, { product, release }: FormInUse): Promise<(answers: Answers) => KeptFacts> {
+async function factsKept({ ctx, tx, page: { product, release } }: Store, answers: Answers): Promise<KeptFacts> {
   const live = ctx.releases.live();
   const formId = productByCode(live.catalog, product.code)?.form ?? product.form;
   const form = live.form(formId, "en");
-  const way = await wayTo(ctx, formId, release.hash, live);
-  if (form === null) return () => NO_FACTS;
-  const keep = await factsKeptBy(form);
-  return (answers) => keep(way.carry(answers).answers);
+  if (form === null) return NO_FACTS;
+  const way = await wayTo(ctx, formId, release.hash, live, tx);
+  return (await factsKeptBy(form))(way.carry(answers).answers);
 }
 
 interface Known extends KnownOfCustomer {
@@ -109,20 +103,14 @@ interface Store {
   answers: Answers;
 }
 
-/** What a complete save needs to know, worked out before its transaction. */
-interface Whole {
-  factsOf(answers: Answers): KeptFacts;
-  /** Names of the answers that were taken away before, as this form has them. */
-  clearedBefore: readonly string[];
-}
-
-async function clearedBefore(ctx: Context, customerId: string, { form, product, release }: FormInUse): Promise<string[]> {
-  const before = await readCleared(ctx.db, customerId, product.code);
-  return before === null ? [] : (await wayTo(ctx, form.slice.id, before.release, release)).names(before.names);
+/** Names of the answers that were taken away before, as this form has them. */
+async function clearedBefore({ ctx, tx, caller, page: { form, product, release } }: Store): Promise<string[]> {
+  const before = await readCleared(tx, caller.customerId, product.code);
+  return before === null ? [] : (await wayTo(ctx, form.slice.id, before.release, release, tx)).names(before.names);
 }
 
 /** A form that is complete. Returns the id of its application. */
-async function storeWhole(store: Store, { factsOf, clearedBefore }: Whole): Promise<string> {
+async function storeWhole(store: Store): Promise<string> {
   const { ctx, tx, caller, page, input, known } = store;
   const { customerId, prospectId } = caller;
   const { release, product } = page;
@@ -131,25 +119,25 @@ async function storeWhole(store: Store, { factsOf, clearedBefore }: Whole): Prom
   await storeFlags(tx, customerId, flags);
   const answers = { ...contactsOf(known.stored), ...store.answers };
   const agreed = input.consents.filter((consent) => consent.given).map(({ id }) => id);
-  const given = { release: release.hash, answers, files: known.files.in(answers), facts: factsOf(answers), agreed };
+  const facts = await factsKept(store, answers);
+  const given = { release: release.hash, answers, files: known.files.in(answers), facts, agreed };
   const appId = await openApplication(ctx, tx, { customerId, prospectId, product: product.code, ...given });
   await noteSamePerson(ctx, tx, { customerId, applicationId: appId });
   const { address } = input;
   const occasion = { catalog: release.catalog, customerId, prospectId, applicationId: appId, release: release.hash, address };
   await recordConsents(ctx, tx, occasion, input.consents);
-  const names = clearedIn(clearedBefore, page.form.takenAway(answers, known.stored), answers);
+  const names = clearedIn(await clearedBefore(store), page.form.takenAway(answers, known.stored), answers);
   await clearDraft(ctx, tx, customerId, { product: product.code, form: input.form, release: release.hash, names });
   return appId;
 }
 
 /** Answers in part join the product's draft. Until the form is complete again, they were not checked as a whole and make no application. */
-async function storePart(store: Store, before: StoredDraft, rebase: DraftRebase): Promise<null> {
+async function storePart(store: Store, before: StoredDraft): Promise<null> {
   const { ctx, tx, caller, page, input, known } = store;
   await keepProfile(store);
   await noteEditing(tx, caller.customerId, page.product.code);
-  const base = rebase.base(before);
-  const there = before.answers === null ? {} : base.stored({ release: before.release, answers: before.answers });
-  const answers = { ...there, ...base.own(input.answers) };
+  const base = await draftBase(ctx, tx, { page, given: input.release, joins: true }, before);
+  const answers = { ...base.fromStored.carry(before.answers ?? {}).answers, ...base.fromPage.carry(input.answers).answers };
   await storeDraft(ctx, tx, caller.customerId, before, {
     product: page.product.code,
     form: input.form,
@@ -158,7 +146,7 @@ async function storePart(store: Store, before: StoredDraft, rebase: DraftRebase)
     reached: undefined,
     answers,
     files: known.files.in(answers),
-    cleared: clearedIn(base.storedNames(before.release, before.cleared), [], answers),
+    cleared: clearedIn(base.fromStored.names(before.cleared), [], answers),
     writers: before.writers,
   });
   return null;

@@ -4,7 +4,7 @@ import type { FieldSlice } from "../../../contract/site/slices.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { formatNumber, formatRupees } from "../../../engine/money/format.ts";
 import { localeOf } from "../../../engine/money/locale.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { maskPan } from "../profile/profile-fields.ts";
 
 export type Held = HeldData["groups"][number]["items"][number]["held"][number];
@@ -14,13 +14,13 @@ const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Answers as their customer reads them: labels, choices and amounts in words, by the forms of the release in force. */
 export class AnswersInWords {
-  readonly #release: LiveRelease;
+  readonly #release: Release;
   readonly #language: string;
   readonly #locale: string;
   readonly #field: FieldOf;
 
   /** @param formId whose fields are looked in first; those of all forms after it */
-  constructor(release: LiveRelease, language: string, formId?: string) {
+  constructor(release: Release, language: string, formId?: string) {
     this.#release = release;
     this.#language = language;
     this.#locale = localeOf(release.site.languages, language);

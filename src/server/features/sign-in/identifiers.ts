@@ -2,7 +2,7 @@ import { identifierRules } from "../../../engine/catalog/identifier-rules.ts";
 import { readEmail, readMobile } from "../../../engine/validate/identifier.ts";
 import { linearPattern } from "../../../engine/validate/linear-pattern.ts";
 import type { Context } from "../../platform/context.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 
 /** A mobile number of ten digits or an email in lower case, whichever way it was typed (S9). */
 export interface Identifier {
@@ -14,7 +14,7 @@ export interface Identifier {
 const MOST_TYPED = 500;
 
 /** Reads what was typed. Null when it is neither a mobile number nor an email as the shared definitions have them. */
-export function readIdentifier(text: string, { catalog, site }: Pick<LiveRelease, "catalog" | "site">): Identifier | null {
+export function readIdentifier(text: string, { catalog, site }: Pick<Release, "catalog" | "site">): Identifier | null {
   if (text.length > MOST_TYPED) return null;
   const rules = identifierRules(catalog, site);
   const kind = text.normalize("NFKC").includes("@") ? "email" : "phone";
@@ -23,7 +23,7 @@ export function readIdentifier(text: string, { catalog, site }: Pick<LiveRelease
 }
 
 /** The blind indexes of those of these texts that are identifiers, as they are stored of customers. */
-export function contactIndexes(ctx: Pick<Context, "vault">, release: LiveRelease, texts: readonly string[]): string[] {
+export function contactIndexes(ctx: Pick<Context, "vault">, release: Release, texts: readonly string[]): string[] {
   return texts.flatMap((text) => {
     const identifier = readIdentifier(text, release);
     return identifier === null ? [] : [ctx.vault.blindIndex(identifier.kind, identifier.value)];

@@ -8,7 +8,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { findBrand } from "../config/brands.ts";
 import { storeLanguage } from "../profile/customer-rows.ts";
 
@@ -37,7 +37,7 @@ export async function beginProspect(ctx: Context, input: BodyOf<typeof createPro
 }
 
 /** Campaign marks whose source is the brand's id, by whichever of its names it was given: whoever saw the brand came by its partner. */
-function ofBrand(live: LiveRelease, utms: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function ofBrand(live: Release, utms: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const brand = utms.utm_source === undefined ? null : findBrand(live, utms.utm_source);
   return brand === null ? utms : { ...utms, utm_source: brand.id };
 }

@@ -4,7 +4,7 @@ import { formPath } from "../../../engine/catalog/form-path.ts";
 import { BASE_PATH } from "../../platform/base-path.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { shownIdentifier } from "../sign-in/identifiers.ts";
 import { openEmail } from "./email.ts";
@@ -28,7 +28,7 @@ const EVENTS = { invitation: MESSAGE_EVENTS.staffInvited, reset: MESSAGE_EVENTS.
 /** What an address is made of: where browsers come, and the release that says by which page. */
 interface Addressed {
   settings: Pick<Settings, "publicUrl">;
-  releases: { live(): Pick<LiveRelease, "catalog"> };
+  releases: { live(): Pick<Release, "catalog"> };
 }
 
 /** The address of a link. The token stands behind a #, which browsers keep for themselves: it is in no log and no referrer. */

@@ -2,7 +2,7 @@ import { randomToken } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { hashOf } from "../../platform/sessions/sessions.ts";
 
 /** Where the site does not say. An invitation may wait for a Monday; a reset is asked for by who waits for it. */
@@ -11,7 +11,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** What says how long links live. */
 interface OfSite {
-  releases: { live(): Pick<LiveRelease, "site"> };
+  releases: { live(): Pick<Release, "site"> };
 }
 
 /** For how long the links of this site can be used. */

@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import type { LiveRelease } from "../../platform/releases/live-release.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { endSessionsOf } from "../../platform/sessions/sessions.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { appendToAudit } from "../staff-forms/audit.ts";
@@ -12,7 +12,7 @@ import { removeFactor } from "./second-factor.ts";
 /** What whoever runs the servers has at hand, beside one that runs or without one. */
 export interface Operator extends Pick<Context, "clock" | "db" | "vault"> {
   settings: Pick<Settings, "publicUrl">;
-  releases: { live(): Pick<LiveRelease, "catalog" | "site"> };
+  releases: { live(): Pick<Release, "catalog" | "site"> };
 }
 
 interface Named {

@@ -1,7 +1,8 @@
 import type { FormDocument } from "../../../contract/documents.gen.ts";
 import { type Carried, carryAnswers, withoutUnknownChoices } from "../../../engine/release/migrate.ts";
 import type { Context } from "../context.ts";
-import type { LiveRelease } from "./live-release.ts";
+import type { Db } from "../db/tables.ts";
+import type { Release } from "./release.ts";
 
 type Answers = Readonly<Record<string, unknown>>;
 
@@ -12,7 +13,7 @@ export interface GivenAnswers {
   answers: Answers;
 }
 
-/** How answers that were given under one release come under another. It reads nothing, so a transaction may use it. */
+/** How answers that were given under one release come under another. */
 export interface Way {
   /** Whether migrations lie on it. */
   migrates: boolean;
@@ -24,18 +25,19 @@ export interface Way {
 }
 
 /** The states of a form on the way to a release, which stays what it is. */
-const paths = new WeakMap<LiveRelease, Map<string, FormDocument[]>>();
+const paths = new WeakMap<Release, Map<string, FormDocument[]>>();
 
 /**
  * The way through the migrations of all releases between two, by the log of publications, and without what the form does not take
- * any more, which is noted. Not inside a transaction.
+ * any more, which is noted.
  * @param from hash of the release under which answers were given
  * @param to a release that has the form; where it has not, answers stay as they are
+ * @param tx required inside a transaction
  */
-export async function wayTo(ctx: Pick<Context, "releases">, formId: string, from: string, to: LiveRelease): Promise<Way> {
+export async function wayTo(ctx: Pick<Context, "releases">, formId: string, from: string, to: Release, tx?: Db): Promise<Way> {
   const form = from === to.hash ? null : to.form(formId, "en");
   if (form === null) return STAYING;
-  const path = await pathOf(ctx, formId, from, to);
+  const path = await pathOf(ctx, formId, from, to, tx);
   return {
     migrates: path.some((state, index) => index > 0 && migrationsOf(state) !== migrationsOf(path[index - 1])),
     carryAll: (answers) => carryAnswers(path, answers).answers,
@@ -57,16 +59,23 @@ const migrationsOf = (form: FormDocument | undefined): string => (form?.migratio
 /** No migration maps it to another value. */
 const NO_VALUE: unknown = {};
 
-/** Answers by the way from their release. To be called wherever answers are read: draft, decision, submission, status. Not inside a transaction. */
+/** Answers by the way from their release. To be called wherever answers are read: draft, decision, submission, status. @param tx as for `wayTo` */
 export async function answersUnder(
   ctx: Pick<Context, "releases">,
   { formId, from, answers }: GivenAnswers,
-  to: LiveRelease,
+  to: Release,
+  tx?: Db,
 ): Promise<Carried> {
-  return (await wayTo(ctx, formId, from, to)).carry(answers);
+  return (await wayTo(ctx, formId, from, to, tx)).carry(answers);
 }
 
-async function pathOf({ releases }: Pick<Context, "releases">, formId: string, from: string, to: LiveRelease): Promise<FormDocument[]> {
+async function pathOf(
+  { releases }: Pick<Context, "releases">,
+  formId: string,
+  from: string,
+  to: Release,
+  tx?: Db,
+): Promise<FormDocument[]> {
   const known = paths.get(to) ?? new Map<string, FormDocument[]>();
   paths.set(to, known);
   // The way from one that came into force again meanwhile is another.
@@ -74,8 +83,8 @@ async function pathOf({ releases }: Pick<Context, "releases">, formId: string, f
   const path = known.get(key);
   if (path !== undefined) return path;
   const found: FormDocument[] = [];
-  for (const hash of [from, ...(await releases.between(formId, from, to.hash))]) {
-    const documents = await releases.documentsOf(hash);
+  for (const hash of [from, ...(await releases.between(formId, from, to.hash, tx))]) {
+    const documents = await releases.documentsOf(hash, tx);
     const form = documents?.find(({ kind, id }) => kind === "form" && id === formId)?.content as FormDocument | undefined;
     if (form !== undefined) found.push(form);
   }

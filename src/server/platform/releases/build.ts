@@ -95,6 +95,7 @@ function metas(): ReturnType<typeof readMetas> {
 /** What of this folder decides whether a release is served, and what is made of it. */
 const OWN_FILES = [
   "build.ts",
+  "catalog-release.ts",
   "loaded-release.ts",
   "work/pattern-trial.ts",
   "work/release-work.ts",

@@ -2,11 +2,11 @@ import type { Finding, SourceDocument } from "../../../engine/catalog/document.t
 import { LIFTS, type Lift } from "../../../engine/release/lifts.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
+import type { Db } from "../db/tables.ts";
 import { USUAL_WAITS, type Waits } from "../waits.ts";
 import { CheckoutAdoption } from "./adoption.ts";
 import { type Manifest, manifestOf } from "./documents/store.ts";
 import { LogFollower } from "./follower.ts";
-import type { LiveRelease, Releases } from "./live-release.ts";
 import { ReleaseLoader } from "./loader.ts";
 import type { Changes, Publication, Published } from "./publication/publication.ts";
 import {
@@ -19,6 +19,7 @@ import {
 } from "./publication/publications.ts";
 import { Publisher, type PublishOptions } from "./publication/publisher.ts";
 import { type ReleaseLog, report } from "./publication/release-log.ts";
+import type { Release, Releases, ServedRelease } from "./release.ts";
 import { ReleaseWorker } from "./work/release-worker.ts";
 import { yieldToEventLoop } from "./work/yield-to-event-loop.ts";
 
@@ -86,7 +87,7 @@ export class ReleaseKeeper implements Releases {
     this.#adoption = new CheckoutAdoption({ ...parts, publisher: this.#publisher });
   }
 
-  live(): LiveRelease {
+  live(): ServedRelease {
     const { live } = this.#follower;
     if (live === null) throw new Error("No release is loaded yet");
     return live;
@@ -104,23 +105,34 @@ export class ReleaseKeeper implements Releases {
     return this.#follower.behind;
   }
 
-  async byHash(hash: string): Promise<LiveRelease | null> {
+  async find(hash: string, tx?: Db): Promise<Release | null> {
+    const { live } = this.#follower;
+    return live?.hash === hash ? live : this.#loader.read(hash, tx);
+  }
+
+  async findSince(hash: string, since: Date, tx?: Db): Promise<Release | null> {
+    return (await this.#wasLiveSince(hash, since, tx)) ? this.find(hash, tx) : null;
+  }
+
+  async serve(hash: string): Promise<ServedRelease | null> {
     const { live } = this.#follower;
     return live?.hash === hash ? live : this.#loader.get(hash);
   }
 
-  async byHashSince(hash: string, since: Date): Promise<LiveRelease | null> {
-    const { live } = this.#follower;
-    if (live?.hash === hash) return live;
-    return (await wasLiveSince(this.#database.db, hash, since)) ? this.byHash(hash) : null;
+  async serveSince(hash: string, since: Date): Promise<ServedRelease | null> {
+    return (await this.#wasLiveSince(hash, since)) ? this.serve(hash) : null;
   }
 
-  documentsOf(hash: string): Promise<readonly SourceDocument[] | null> {
-    return this.#loader.documents(hash);
+  async #wasLiveSince(hash: string, since: Date, tx: Db = this.#database.db): Promise<boolean> {
+    return this.#follower.live?.hash === hash || wasLiveSince(tx, hash, since);
   }
 
-  between(formId: string, from: string, to: string): Promise<string[]> {
-    return releasesBetween(this.#database.db, formId, from, to);
+  documentsOf(hash: string, tx?: Db): Promise<readonly SourceDocument[] | null> {
+    return this.#loader.readDocuments(hash, tx);
+  }
+
+  between(formId: string, from: string, to: string, tx: Db = this.#database.db): Promise<string[]> {
+    return releasesBetween(tx, formId, from, to);
   }
 
   /** Loads the release in force, after the files of this checkout were taken account of. Throws when there is none that can be served. */

@@ -1,52 +1,24 @@
 import { LRUCache } from "lru-cache";
-import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import type { AreaConfig, AreaName } from "../../../contract/site/config.ts";
 import { staffAction } from "../../../contract/staff/staff-actions.ts";
-import type { Catalog } from "../../../engine/catalog/catalog.ts";
-import type { SourceDocument } from "../../../engine/catalog/document.ts";
 import { hostRuleIndex, pagesFor, sliceArea } from "../../../engine/catalog/slices/slice-area.ts";
-import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 import type { AssetFiles } from "./build.ts";
-import type { LiveRelease } from "./live-release.ts";
-import { type CompiledForms, PreparedForms } from "./prepared-forms.ts";
+import { CatalogRelease, type ReleaseContent } from "./catalog-release.ts";
+import type { ServedRelease } from "./release.ts";
 
 const ASSETS = "/api/config/assets";
 const CACHED_CONFIGS = 500;
 
-type View = Parameters<LiveRelease["config"]>[1];
+type View = Parameters<ServedRelease["config"]>[1];
 
-interface LoadedParts {
-  hash: string;
-  catalog: Catalog;
-  site: SiteDocument;
-  files: AssetFiles;
-  /** What its forms judge answers by. */
-  compiled: CompiledForms;
-  documents?: readonly SourceDocument[];
-}
-
-/** A release in memory. Configurations are worked out once for each view of them, forms once for each language. */
-export class LoadedRelease implements LiveRelease {
-  readonly hash: string;
-  readonly catalog: Catalog;
-  readonly site: SiteDocument;
+/** A release with the files that browsers fetch. Configurations are worked out once for each view of them. */
+export class LoadedRelease extends CatalogRelease implements ServedRelease {
   readonly assets: ReadonlyMap<string, string>;
-  /** What the catalogue was made of, in today's shape; frozen. */
-  readonly documents: readonly SourceDocument[];
-  readonly #forms: PreparedForms;
   readonly #configs = new LRUCache<string, AreaConfig>({ max: CACHED_CONFIGS });
 
-  constructor({ hash, catalog, site, files, compiled, documents = [] }: LoadedParts) {
-    this.hash = hash;
-    this.catalog = catalog;
-    this.site = site;
-    this.documents = documents;
+  constructor({ files, ...content }: ReleaseContent & { files: AssetFiles }) {
+    super(content);
     this.assets = new Map(Object.entries(files));
-    this.#forms = new PreparedForms(this, compiled);
-  }
-
-  form(id: string, language: string): PreparedForm | null {
-    return this.#forms.get(id, language);
   }
 
   config(area: AreaName, view: View): AreaConfig {
@@ -94,23 +66,5 @@ export class LoadedRelease implements LiveRelease {
     const file = this.assets.get(name);
     if (file === undefined) throw new Error(`The release has no asset ${name}`);
     return `${ASSETS}/${file}`;
-  }
-
-  text(language: string, key: string): string | null {
-    return this.#lookUp(language, key) ?? this.#lookUp("en", key);
-  }
-
-  #lookUp(language: string, key: string): string | null {
-    let node: unknown = this.catalog.texts.get(language);
-    for (const part of key.split(".")) {
-      if (typeof node !== "object" || node === null || !Object.hasOwn(node, part)) return null;
-      node = (node as Record<string, unknown>)[part];
-    }
-    return typeof node === "string" ? node : null;
-  }
-
-  languageCode(id: number | null): string {
-    const { languages } = this.site;
-    return (languages.find((language) => language.id === id) ?? languages.find(({ isDefault }) => isDefault))?.code ?? "en";
   }
 }

@@ -6,7 +6,10 @@ import { type Lift, liftDocuments } from "../../../engine/release/lifts.ts";
 import { todayInIndia } from "../../../engine/rules/dates.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
+import type { Db } from "../db/tables.ts";
+import { isUnavailable } from "../db/unavailable.ts";
 import { type AssetFiles, builderHash } from "./build.ts";
+import { CatalogRelease } from "./catalog-release.ts";
 import { KeptContents } from "./documents/kept-contents.ts";
 import * as store from "./documents/store.ts";
 import { LoadedRelease } from "./loaded-release.ts";
@@ -16,6 +19,8 @@ import { type ReleaseLog, report } from "./publication/release-log.ts";
 import type { ReleaseWorker } from "./work/release-worker.ts";
 
 const KEPT_OLD = 6;
+
+const CANNOT_BE_LIFTED = "the documents of the release cannot be lifted to today's shape";
 
 export interface LoaderOptions {
   database: Database;
@@ -37,7 +42,8 @@ export class ReleaseLoader {
   readonly contents = new KeptContents();
   readonly #options: LoaderOptions;
   readonly #kept = new LRUCache<string, LoadedRelease>({ max: KEPT_OLD });
-  /** Documents of releases that were asked for without being loaded. */
+  /** Releases that were read without their files for browsers. */
+  readonly #catalogs = new LRUCache<string, CatalogRelease>({ max: KEPT_OLD });
   readonly #documents = new LRUCache<string, readonly SourceDocument[]>({ max: KEPT_OLD });
   readonly #loading = new Map<string, Promise<LoadedRelease | null>>();
   readonly #refusals: Refusals;
@@ -54,6 +60,32 @@ export class ReleaseLoader {
     const release = this.#kept.get(hash) ?? (await this.#loadOnce(hash));
     if (release !== null) this.keep(release);
     return release;
+  }
+
+  /**
+   * A release by its hash, without its files for browsers; null for one that is not stored, or whose documents cannot be read.
+   * Calls at the same time do not share a read, as each may be in a transaction of its own.
+   */
+  async read(hash: string, db?: Db): Promise<CatalogRelease | null> {
+    const known = this.#kept.get(hash) ?? this.#catalogs.get(hash);
+    if (known !== undefined) return known;
+    const documents = await this.readDocuments(hash, db);
+    if (documents === null) return null;
+    const catalog = assembleCatalog(documents);
+    const site = catalog.sites.get(this.#options.siteId);
+    if (site === undefined) return null;
+    const release = new CatalogRelease({ hash, catalog, site, compiled: this.#compiled, documents });
+    this.#catalogs.set(hash, release);
+    return release;
+  }
+
+  /** As `documents`; null, and logged, where they cannot be lifted. */
+  readDocuments(hash: string, db?: Db): Promise<readonly SourceDocument[] | null> {
+    return this.documents(hash, db).catch((error: unknown) => {
+      if (isUnavailable(error)) throw error;
+      this.#options.log.error({ err: error, release: hash }, CANNOT_BE_LIFTED);
+      return null;
+    });
   }
 
   /** Keeps a release in memory, and forgets the one that was not used for longest. */
@@ -95,21 +127,21 @@ export class ReleaseLoader {
    * The documents of a release in today's shape; null when there is none of that hash.
    * @throws NewerShape when it was stored by newer code
    */
-  async documents(hash: string): Promise<readonly SourceDocument[] | null> {
-    const known = this.#kept.get(hash)?.documents ?? this.#documents.get(hash);
+  async documents(hash: string, db: Db = this.#options.database.db): Promise<readonly SourceDocument[] | null> {
+    const known = (this.#kept.get(hash) ?? this.#catalogs.get(hash))?.documents ?? this.#documents.get(hash);
     if (known !== undefined) return known;
-    const stored = await store.readRelease(this.#options.database.db, hash);
+    const stored = await store.readRelease(db, hash);
     if (stored === null) return null;
-    const lifted = await this.#lifted(stored);
+    const lifted = await this.#lifted(stored, db);
     this.#documents.set(hash, lifted);
     return lifted;
   }
 
-  async #lifted({ manifest, shape }: store.StoredRelease): Promise<readonly SourceDocument[]> {
+  async #lifted({ manifest, shape }: store.StoredRelease, db: Db): Promise<readonly SourceDocument[]> {
     const missing = Object.values(manifest).filter((name) => this.contents.get(name) === undefined);
     // Held here until the release holds them.
     const read = new Map<string, object>();
-    for await (const texts of store.readContents(this.#options.database.db, missing))
+    for await (const texts of store.readContents(db, missing))
       for (const [name, text] of texts) read.set(name, this.contents.keep(name, JSON.parse(text)));
     const names = Object.entries(manifest).sort(([one], [other]) => (one < other ? -1 : 1));
     const documents = names.map(([name, hash]): SourceDocument => {
@@ -132,8 +164,8 @@ export class ReleaseLoader {
     if (this.#refusals.wait(hash) > 0) return null;
     const stored = await store.readRelease(this.#options.database.db, hash);
     if (stored === null) return null;
-    const lifted = await this.#lifted(stored).catch((error: unknown) => {
-      this.#options.log.error({ err: error, release: hash }, "the documents of the release cannot be lifted to today's shape");
+    const lifted = await this.#lifted(stored, this.#options.database.db).catch((error: unknown) => {
+      this.#options.log.error({ err: error, release: hash }, CANNOT_BE_LIFTED);
       this.#refusals.refuse(hash, `its documents cannot be lifted to today's shape: ${String(error)}`);
       return null;
     });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { StepValidator } from "../../../contract/site/slices.ts";
 import { type ResolvedForm, resolveForm } from "../../../engine/catalog/resolve.ts";
@@ -5,7 +6,7 @@ import { sliceResolved } from "../../../engine/catalog/slices/slice.ts";
 import type { Today } from "../../../engine/validate/ages.ts";
 import { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 import { compileForServer } from "../../../engine/validate/standalone.ts";
-import type { LiveRelease } from "./live-release.ts";
+import type { Release } from "./release.ts";
 
 /** Forms whose validators are kept, of all releases together. */
 const COMPILED = 200;
@@ -20,27 +21,28 @@ type Validators = Record<string, StepValidator>;
  */
 export class CompiledForms {
   readonly today: Today;
-  /** By what browsers get for the same form, so that releases that share a form share them. */
+  /** By hash of the form, so that releases that share a form share them. */
   readonly #kept = new LRUCache<string, Validators>({ max: COMPILED });
 
   constructor(today: Today) {
     this.today = today;
   }
 
-  of(form: ResolvedForm, asset: string): Validators {
-    const validators = this.#kept.get(asset) ?? compileForServer(form, this.today);
-    this.#kept.set(asset, validators);
+  of(form: ResolvedForm): Validators {
+    const key = createHash("sha256").update(JSON.stringify(form)).digest("base64");
+    const validators = this.#kept.get(key) ?? compileForServer(form, this.today);
+    this.#kept.set(key, validators);
     return validators;
   }
 }
 
 /** The forms of one release, each prepared when it is first asked for in a language. */
 export class PreparedForms {
-  readonly #release: Pick<LiveRelease, "catalog" | "assets" | "text">;
+  readonly #release: Pick<Release, "catalog" | "text">;
   readonly #compiled: CompiledForms;
   readonly #kept = new LRUCache<string, PreparedForm>({ max: PREPARED });
 
-  constructor(release: Pick<LiveRelease, "catalog" | "assets" | "text">, compiled: CompiledForms) {
+  constructor(release: Pick<Release, "catalog" | "text">, compiled: CompiledForms) {
     this.#release = release;
     this.#compiled = compiled;
   }
@@ -54,13 +56,13 @@ export class PreparedForms {
   }
 
   #prepare(id: string, language: string): PreparedForm | null {
-    const { catalog, assets, text } = this.#release;
+    const { catalog, text } = this.#release;
     if (!catalog.forms.has(id)) return null;
     const resolved = resolveForm(catalog, id);
     return new PreparedForm({
       resolved,
       slice: sliceResolved(resolved, language),
-      validators: this.#compiled.of(resolved, assets.get(`validator/${id}`) ?? ""),
+      validators: this.#compiled.of(resolved),
       say: (name) => text.call(this.#release, language, name) ?? "",
       today: this.#compiled.today,
     });

@@ -1,0 +1,55 @@
+import type { SiteDocument } from "../../../contract/documents.gen.ts";
+import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import type { SourceDocument } from "../../../engine/catalog/document.ts";
+import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
+import { type CompiledForms, PreparedForms } from "./prepared-forms.ts";
+import type { Release } from "./release.ts";
+
+export interface ReleaseContent {
+  hash: string;
+  catalog: Catalog;
+  site: SiteDocument;
+  /** Validators of forms, which releases share. */
+  compiled: CompiledForms;
+  documents?: readonly SourceDocument[];
+}
+
+/** A release as its documents have it. Forms are prepared once for each language. */
+export class CatalogRelease implements Release {
+  readonly hash: string;
+  readonly catalog: Catalog;
+  readonly site: SiteDocument;
+  /** What the catalogue was made of, in today's shape; frozen. */
+  readonly documents: readonly SourceDocument[];
+  readonly #forms: PreparedForms;
+
+  constructor({ hash, catalog, site, compiled, documents = [] }: ReleaseContent) {
+    this.hash = hash;
+    this.catalog = catalog;
+    this.site = site;
+    this.documents = documents;
+    this.#forms = new PreparedForms(this, compiled);
+  }
+
+  form(id: string, language: string): PreparedForm | null {
+    return this.#forms.get(id, language);
+  }
+
+  text(language: string, key: string): string | null {
+    return this.#lookUp(language, key) ?? this.#lookUp("en", key);
+  }
+
+  #lookUp(language: string, key: string): string | null {
+    let node: unknown = this.catalog.texts.get(language);
+    for (const part of key.split(".")) {
+      if (typeof node !== "object" || node === null || !Object.hasOwn(node, part)) return null;
+      node = (node as Record<string, unknown>)[part];
+    }
+    return typeof node === "string" ? node : null;
+  }
+
+  languageCode(id: number | null): string {
+    const { languages } = this.site;
+    return (languages.find((language) => language.id === id) ?? languages.find(({ isDefault }) => isDefault))?.code ?? "en";
+  }
+}
