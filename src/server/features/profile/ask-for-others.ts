@@ -1,5 +1,6 @@
 import type { Answers } from "../../../contract/customer/profile.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
+import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -21,9 +22,6 @@ interface Asking {
   language: string;
 }
 
-/** Somebody else changed the answers; so often the change is made on theirs. */
-const TRIES = 10;
-
 /**
  * Changes what a completed application asks of lenders: its amount, its tenure. All other answers and the consents stand as they
  * were given, so nothing else may change with it. Its offers are worked out anew the next time that they are read.
@@ -31,50 +29,50 @@ const TRIES = 10;
  * (409) where the form has to be gone through again: it is being edited, under these answers it asks for more, or the release in
  * force asks for a consent that was not given as it is now.
  */
-export async function askForOthers(ctx: Context, caller: CustomerCaller, asking: Asking): Promise<void> {
-  for (let tries = TRIES; tries > 0; tries--) if (await askOnce(ctx, caller, asking)) return;
-  throw new ApiError("UNAVAILABLE");
-}
-
-async function askOnce(ctx: Context, { customerId, prospectId }: CustomerCaller, { appId, wanted, language }: Asking): Promise<boolean> {
-  const before = await findOwnApplication(ctx.db, { appId, customerId });
-  if (before === undefined) throw new ApiError("NOT_FOUND");
-  if (before.consent_withdrawn !== null) throw new ApiError("CONSENT_WITHDRAWN");
-  const release = ctx.releases.live();
-  const product = productByCode(release.catalog, before.product);
-  const form = product && release.form(product.form, language);
-  const { sealed_answers: sealed } = before;
-  // Answers that were not looked at under this release may lack what it asks for.
-  if (!product || !form || sealed === null || before.reviewed_release !== release.hash || !isSettled(before))
-    throw new ApiError("STEP_SKIPPED");
-  refuseOthers(Object.keys(wanted), askedNames(product));
-  const stored = JSON.parse(await ctx.vault.decrypt(customerId, sealed)) as Answers;
-  const { answers: carried } = await answersUnder(ctx, { formId: product.form, from: before.release, answers: stored }, release);
-  const answers: Answers = { ...carried, ...wanted };
-  const { errors, ...reviewed } = form.review(answers);
-  const consentsOf = (given: Answers) => form.judge(given, () => true).consents;
-  const was = consentsOf(form.review(carried).answers);
-  const own = errors.filter(({ path }) => Object.keys(wanted).some((name) => path === `/${name}`));
-  if (own.length > 0) throw new ApiError("INVALID_ANSWERS", { fields: own.map((error) => ({ ...error, path: `/answers${error.path}` })) });
-  // A consent that only these answers ask for was never given.
-  const asked = consentsOf(reviewed.answers);
-  if (errors.length > 0 || asked.some((id) => !was.includes(id))) throw new ApiError("STEP_SKIPPED");
-  const keep = await factsKeptBy(form);
-  return inTransaction(ctx, async (tx) => {
+export async function askForOthers(ctx: Context, { customerId, prospectId }: CustomerCaller, asking: Asking): Promise<void> {
+  const { appId, wanted, language } = asking;
+  await inTransaction(ctx, async (tx) => {
     await lockCustomer(tx, customerId);
-    const now = await findOwnApplication(tx, { appId, customerId });
-    if (now === undefined || now.sealed_answers !== sealed || !isSettled(now)) return false;
-    // Nor was one that a release brought since, or changed the words of.
+    const before = await findOwnApplication(tx, { appId, customerId });
+    if (before === undefined) throw new ApiError("NOT_FOUND");
+    if (before.consent_withdrawn !== null) throw new ApiError("CONSENT_WITHDRAWN");
+    const release = ctx.releases.live();
+    const product = productByCode(release.catalog, before.product);
+    const form = product && release.form(product.form, language);
+    // Answers that were not reviewed under this release may lack what it asks for.
+    if (!product || !form || before.sealed_answers === null || before.reviewed_release !== release.hash || !isSettled(before))
+      throw new ApiError("STEP_SKIPPED");
+    refuseOthers(Object.keys(wanted), askedNames(product));
+    const stored = JSON.parse(await ctx.vault.decrypt(customerId, before.sealed_answers, tx)) as Answers;
+    const submitted = { formId: product.form, from: before.release, answers: stored };
+    const { answers: carried } = await answersUnder(ctx, submitted, release, tx);
+    const answers: Answers = { ...carried, ...wanted };
+    const asked = consentsAskedBy(form, carried, answers, Object.keys(wanted));
     if (!(await hasAgreed(ctx, tx, { catalog: release.catalog, customerId, product: product.code, asked })))
       throw new ApiError("STEP_SKIPPED");
     const profile = { ...(await readStoredProfile(ctx, customerId, tx)), ...wanted };
     await storeProfile(ctx, tx, customerId, profile, (await findCustomer(tx, customerId))?.files);
     await overlayDraft(ctx, tx, customerId, product.code, wanted);
-    const given = { release: release.hash, answers, files: before.files, facts: keep(answers) };
-    const completion = { customerId, prospectId, product: product.code, ...given };
-    await openApplication(ctx, tx, completion);
-    return true;
+    const facts = (await factsKeptBy(form))(answers);
+    const completion = { release: release.hash, answers, files: before.files, facts };
+    await openApplication(ctx, tx, { customerId, prospectId, product: product.code, ...completion });
   });
+}
+
+/**
+ * Ids of the consents that a form asks for with the changed answers.
+ * @param before the answers without the change
+ * @throws ApiError INVALID_ANSWERS for what is wrong with the changed names, STEP_SKIPPED for another error or a new consent
+ */
+function consentsAskedBy(form: PreparedForm, before: Answers, answers: Answers, changed: readonly string[]): string[] {
+  const { errors, ...reviewed } = form.review(answers);
+  const own = errors.filter(({ path }) => changed.some((name) => path === `/${name}`));
+  if (own.length > 0) throw new ApiError("INVALID_ANSWERS", { fields: own.map((error) => ({ ...error, path: `/answers${error.path}` })) });
+  const consentsOf = (submitted: Answers) => form.judge(submitted, () => true).consents;
+  const was = consentsOf(form.review(before).answers);
+  const asked = consentsOf(reviewed.answers);
+  if (errors.length > 0 || asked.some((id) => !was.includes(id))) throw new ApiError("STEP_SKIPPED");
+  return asked;
 }
 
 /** In flight, and complete as it stands. */
