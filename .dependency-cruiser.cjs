@@ -70,7 +70,7 @@ const PACKAGES = {
     "server/platform/(plugins|policies|routes)/",
     "server/platform/(context|sessions/cookies|sessions/leave)\\.ts$",
     "server/(app|start)\\.ts$",
-    "server/features/[^/]+/(routes|openapi|applicant|send-file|admit)\\.ts$",
+    "server/features/[a-z/-]+/(routes|openapi|applicant|send-file|admit)\\.ts$",
   ],
   "@fastify/ajv-compiler": ["server/platform/plugins/schema-compilers\\.ts$"],
   "@fastify/fast-json-stringify-compiler": ["server/platform/plugins/schema-compilers\\.ts$"],
@@ -83,8 +83,8 @@ const PACKAGES = {
   "prom-client": ["server/platform/plugins/"],
   "@node-rs/argon2": ["server/features/staff/password\\.ts$"],
   otpauth: ["server/features/staff/totp\\.ts$"],
-  "csv-parse": ["server/features/lender-files/status-rows\\.ts$", "server/features/uploads/csv-rows\\.ts$", "simulator/files\\.ts$"],
-  "csv-stringify": ["server/features/lender-files/file-text\\.ts$", "simulator/files\\.ts$"],
+  "csv-parse": ["server/features/lenders/files/status-rows\\.ts$", "server/features/uploads/csv-rows\\.ts$", "simulator/files\\.ts$"],
+  "csv-stringify": ["server/features/lenders/files/file-text\\.ts$", "simulator/files\\.ts$"],
   fflate: ["server/features/tables/xlsx\\.ts$"],
   saxes: ["server/features/uploads/workbook/xml-reader\\.ts$"],
   "file-type": ["server/platform/uploads/media-type\\.ts$"],
@@ -118,11 +118,68 @@ const pure = Object.entries(PURE).map(([room, allowed]) => ({
   to: { pathNot: allowed },
 }));
 
+/** The features of the server. Each may import those before it. */
+const FEATURES = [
+  "adverts",
+  "config",
+  "cookies",
+  "catalogue",
+  "pre-check",
+  "dedupe",
+  "audit",
+  "tables",
+  "reports",
+  // A customer's way to a lender.
+  "customers",
+  "applications",
+  "lookups",
+  "merchants",
+  "files",
+  "messages",
+  "offers",
+  "lenders",
+  "forms",
+  "sign-in",
+  "customer-search",
+  "uploads",
+  "health",
+  // The staff.
+  "staff",
+  "masquerade",
+  "staff-actions",
+  "campaigns",
+  "notes",
+  "calls",
+  "staff-forms",
+  "eligibility",
+  "desk",
+  "erasure",
+  "rights",
+  "pages",
+  "demo",
+];
+
+const features = FEATURES.map((name, index) => ({
+  name: `feature-${name}`,
+  comment: `src/server/features/${name} may import only the features before it in the list.`,
+  severity: "error",
+  from: { path: `^src/server/features/${name}/` },
+  to: { path: "^src/server/features/", pathNot: FEATURES.slice(0, index + 1).map((own) => `^src/server/features/${own}/`) },
+}));
+
 module.exports = {
   forbidden: [
     ...rooms,
     ...packages,
     ...pure,
+    ...features,
+    {
+      name: "feature-without-layer",
+      comment: "A feature that the list above does not have.",
+      severity: "error",
+      from: { path: "^src/server/features/", pathNot: FEATURES.map((name) => `^src/server/features/${name}/`) },
+      to: {},
+    },
     {
       name: "package-without-place",
       comment: "A package that the table above gives no place.",
@@ -189,13 +246,13 @@ module.exports = {
       comment: "A feature uses another one's services, never its rows nor its routes.",
       severity: "error",
       from: { path: "^src/server/features/([^/]+)/" },
-      to: { path: "^src/server/features/[^/]+/(rows|routes)\\.ts$", pathNot: "^src/server/features/$1/" },
+      to: { path: "^src/server/features/[a-z/-]+/(rows|routes)\\.ts$", pathNot: "^src/server/features/$1/" },
     },
     {
       name: "routes-know-services",
       comment: "In the server: routes use policies and services, not the database, jobs or integrations.",
       severity: "error",
-      from: { path: "^src/server/features/[^/]+/routes\\.ts$" },
+      from: { path: "^src/server/features/[a-z/-]+/routes\\.ts$" },
       to: { path: "^src/server/platform/(db|jobs|integrations)/", pathNot: ["^src/server/platform/db/tables\\.ts$"] },
     },
     {

@@ -4,10 +4,10 @@ import { deliverCampaignMessage, giveUpCampaignMessage } from "./features/campai
 import { giveUpCampaign, runCampaign } from "./features/campaigns/run.ts";
 import { giveUpTrial, runTrial } from "./features/eligibility/run-trial.ts";
 import { retain } from "./features/erasure/retain.ts";
-import { giveUpUpload, uploadFile } from "./features/lender-files/file-upload.ts";
-import { collectFiles, startFilesDue } from "./features/lender-files/files.ts";
-import { readStatusFile } from "./features/lender-files/status-file.ts";
-import { deliverSubmission, giveUpSubmission } from "./features/lenders/deliver.ts";
+import { deliverSubmission, giveUpSubmission } from "./features/lenders/delivery/deliver.ts";
+import { giveUpUpload, uploadFile } from "./features/lenders/files/file-upload.ts";
+import { collectFiles, startFilesDue } from "./features/lenders/files/files.ts";
+import { readStatusFile } from "./features/lenders/files/status-file.ts";
 import { deliverMessage } from "./features/messages/messages.ts";
 import { answerReset } from "./features/staff/reset.ts";
 import { giveUpJob } from "./features/uploads/jobs.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDemoCustomers } from "../../../src/server/features/demo/demo-customers.ts";
+import { readCustomer } from "../../../src/server/features/forms/profile.ts";
 import { decide } from "../../../src/server/features/offers/decide.ts";
-import { readCustomer } from "../../../src/server/features/profile/customers.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 

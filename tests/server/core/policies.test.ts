@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-const ROUTES = "../../../src/server/features/lenders/routes.ts";
+const ROUTES = "../../../src/server/features/lenders/calls/routes.ts";
 
 // Other files of the run have loaded the server already, and go on with the real one.
 beforeAll(() => {

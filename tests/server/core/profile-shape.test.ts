@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Profile } from "../../../src/contract/customer/profile.ts";
-import { maskPan } from "../../../src/server/features/profile/profile-fields.ts";
+import { maskPan } from "../../../src/server/features/customers/profile-fields.ts";
 import {
   goodAnswers,
   goodConsents,

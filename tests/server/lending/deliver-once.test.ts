@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Delivery } from "../../../src/contract/customer/status.ts";
-import { deliverSubmission } from "../../../src/server/features/lenders/deliver.ts";
+import { deliverSubmission } from "../../../src/server/features/lenders/delivery/deliver.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { withdraw } from "../rights/rights-server.ts";
 import { type Applicant, apply, complete, offerOf, select, statusOf, transactionOf } from "./lending-server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lastTime } from "../../../src/server/features/lender-files/file-times.ts";
+import { lastTime } from "../../../src/server/features/lenders/files/file-times.ts";
 import { isPublicAddress } from "../../../src/server/platform/integrations/public-address.ts";
 
 /** Midnight of India is 18:30 UTC of the day before. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LenderConnector, LenderFile } from "../../../src/contract/documents.gen.ts";
-import { collectFiles, startFilesDue } from "../../../src/server/features/lender-files/files.ts";
-import { readStatusFile } from "../../../src/server/features/lender-files/status-file.ts";
+import { collectFiles, startFilesDue } from "../../../src/server/features/lenders/files/files.ts";
+import { readStatusFile } from "../../../src/server/features/lenders/files/status-file.ts";
 import { basic } from "../../../src/server/platform/integrations/access-tokens.ts";
 import { signed } from "../../../src/server/platform/integrations/signature.ts";
 import { FILES_DUE_JOB, UPLOAD_GIVEN_UP_JOB } from "../../../src/server/platform/jobs/queues.ts";

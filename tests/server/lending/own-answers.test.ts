@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FormDocument, LenderDocument } from "../../../src/contract/documents.gen.ts";
 import { todayInIndia } from "../../../src/engine/rules/dates.ts";
-import { collectFiles } from "../../../src/server/features/lender-files/files.ts";
-import { readStatusFile } from "../../../src/server/features/lender-files/status-file.ts";
+import { collectFiles } from "../../../src/server/features/lenders/files/files.ts";
+import { readStatusFile } from "../../../src/server/features/lenders/files/status-file.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import {
   type Applicant,

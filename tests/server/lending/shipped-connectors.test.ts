@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readStatusFile } from "../../../src/server/features/lender-files/status-file.ts";
+import { readStatusFile } from "../../../src/server/features/lenders/files/status-file.ts";
 import { FILES_DUE_JOB } from "../../../src/server/platform/jobs/queues.ts";
 import { givenConsent, panOf, signInCustomer } from "../../support/customer.ts";
 import { comeBack, sessionOf } from "./lender-page.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LenderConnector, LenderFile } from "../../../src/contract/documents.gen.ts";
-import { readStatusFile } from "../../../src/server/features/lender-files/status-file.ts";
+import { readStatusFile } from "../../../src/server/features/lenders/files/status-file.ts";
 import { setSecret } from "../../../src/server/features/lenders/secrets.ts";
 import { FILES_DUE_JOB } from "../../../src/server/platform/jobs/queues.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";

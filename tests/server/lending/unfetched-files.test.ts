@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LenderFile } from "../../../src/contract/documents.gen.ts";
-import { collectFiles, startFilesDue } from "../../../src/server/features/lender-files/files.ts";
+import { collectFiles, startFilesDue } from "../../../src/server/features/lenders/files/files.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { lenderSecret } from "../../support/lender-secret.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { recordConsents } from "../../../src/server/features/profile/consents.ts";
-import { storeProfile } from "../../../src/server/features/profile/customers.ts";
+import { recordConsents } from "../../../src/server/features/customers/consents.ts";
+import { storeProfile } from "../../../src/server/features/customers/customers.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { givenConsent, newMobile } from "../../support/customer.ts";
 import type { TestServer } from "../../support/server.ts";

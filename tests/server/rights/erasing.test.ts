@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endWhatStays } from "../../../src/server/features/erasure/ends.ts";
-import { deliverSubmission } from "../../../src/server/features/lenders/deliver.ts";
+import { deliverSubmission } from "../../../src/server/features/lenders/delivery/deliver.ts";
 import { deliverMessage } from "../../../src/server/features/messages/messages.ts";
 import { PARAMS, TO } from "../../../src/server/platform/integrations/messages.ts";
 import { newMobile, signInCustomer } from "../../support/customer.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LenderFile } from "../../../src/contract/documents.gen.ts";
-import { fileText } from "../../../src/server/features/lender-files/file-text.ts";
-import { collectFiles } from "../../../src/server/features/lender-files/files.ts";
+import { fileText } from "../../../src/server/features/lenders/files/file-text.ts";
+import { collectFiles } from "../../../src/server/features/lenders/files/files.ts";
 import { APPROVED, comeBack, connectorOf, goToLender, RETURN, sessionOf } from "../lending/lender-page.ts";
 import {
   type Applicant,

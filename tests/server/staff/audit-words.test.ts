@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appendToAudit } from "../../../src/server/features/staff-forms/audit.ts";
+import { appendToAudit } from "../../../src/server/features/audit/audit.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { draftCampaign } from "../outreach/campaign-desk.ts";

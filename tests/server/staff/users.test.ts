@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { verifyChain } from "../../../src/server/features/staff-forms/audit-chain.ts";
+import { verifyChain } from "../../../src/server/features/audit/audit-chain.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";
 import { signInStaff } from "../tables/table-server.ts";

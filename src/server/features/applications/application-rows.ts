@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { ProductFlag } from "../../../contract/customer/profile.ts";
 import type { LendingTables } from "../../platform/db/lending-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
@@ -102,4 +103,37 @@ export async function noteWithdrawn(tx: Db, customerId: string, products: readon
   if (ids.length > 0)
     await tx.updateTable("applications").set({ consent_withdrawn: consent, decision_id: null }).where("id", "in", ids).execute();
   return ids;
+}
+
+/** A customer's applications in flight whose answers were not reviewed under a release, by its hash. */
+export const findUnreviewed = (db: Db, customerId: string, release: string) =>
+  db
+    .selectFrom("applications")
+    .select(["id", "product", "release", "sealed_answers"])
+    .where("customer_id", "=", customerId)
+    .where("state", "=", "open")
+    .where("sealed_answers", "is not", null)
+    .where("reviewed_release", "is distinct from", release)
+    .execute();
+
+interface Review {
+  /** Hash of the release under which the answers were reviewed. */
+  release: string;
+  /** It needs newer answers. */
+  required: boolean;
+  flags: readonly ProductFlag[];
+}
+
+/** Stores the review of an application's answers. Answers that were stored meanwhile are reviewed the next time. */
+export async function storeReview(
+  db: Db,
+  { id, sealed_answers }: Pick<ApplicationRow, "id" | "sealed_answers">,
+  { release, required, flags }: Review,
+): Promise<void> {
+  await db
+    .updateTable("applications")
+    .set({ reviewed_release: release, update_required: required, update_flags: JSON.stringify(flags) })
+    .where("id", "=", id)
+    .where("sealed_answers", "=", sealed_answers)
+    .execute();
 }

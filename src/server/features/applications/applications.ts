@@ -1,21 +1,13 @@
-import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { USUAL_LIMITS } from "../../platform/limits/write-limit.ts";
-import type { CustomerCaller } from "../../platform/policies/policy.ts";
-import { withdrawLinks } from "../lenders/hand-over.ts";
-import { ownFilesOf } from "../lenders/own-files.ts";
-import { lockCustomer } from "../profile/customer-rows.ts";
-import { dropDraft } from "../profile/draft-rows.ts";
-import { isOwnProspect } from "../sign-in/prospects.ts";
 import type { KeptFacts } from "./kept-facts.ts";
 
 const HOUR_MS = 3_600_000;
 
-interface Completion {
+export interface Completion {
   customerId: string;
   prospectId: string;
   /** Code of the product. */
@@ -32,59 +24,68 @@ interface Completion {
   agreed?: string[];
 }
 
-/**
- * The application that a completed form belongs to: the one in flight for this product, or a new one.
- * It takes these answers over, so that its offers are worked out anew, and links to lenders' pages that were made for those of before
- * are taken back. Returns its id. Whoever asks holds the customer's lock.
- */
-export async function openApplication(ctx: Context, tx: Db, input: Completion): Promise<string> {
-  const sealed_answers = await ctx.vault.encrypt(input.customerId, JSON.stringify(input.answers), tx);
-  const answered = { ...completed(input.release, sealed_answers), files: input.files, ...input.facts };
-  const known = await findInFlight(tx, input.customerId, input.product);
-  if (known === undefined) return insert(ctx, tx, input, answered);
-  // A page of before, whose form does not ask for it, gives no consent that was withdrawn since.
+/** A customer's application in flight for a product, by its code; undefined for none. */
+export function findInFlight(tx: Db, customerId: string, product: string) {
+  return tx
+    .selectFrom("applications")
+    .select(["id", "release", "sealed_answers", "reviewed_release", "files", "facts", "facts_by"])
+    .select(["editing", "update_required", "consent_withdrawn"])
+    .where("customer_id", "=", customerId)
+    .where("product", "=", product)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+}
+
+/** Adds an application with the answers of a completed form. Returns its id. */
+export async function addCompleted(ctx: Context, tx: Db, input: Completion): Promise<string> {
+  return insert(ctx, tx, input, await answered(ctx, tx, input));
+}
+
+/** Replaces the answers of an application in flight; its decision no longer holds. */
+export async function replaceAnswers(
+  ctx: Context,
+  tx: Db,
+  known: { id: string; consent_withdrawn: string | null },
+  input: Completion,
+): Promise<void> {
+  // A page of an older release, whose form does not ask for it, does not give a consent that was withdrawn since.
   const settled = input.release === ctx.releases.live().hash || (input.agreed ?? []).includes(known.consent_withdrawn ?? "");
   const consent_withdrawn = settled ? null : known.consent_withdrawn;
-  const files = [...new Set([...input.files, ...(await ownFilesOf(tx, known.id))])];
   await tx
     .updateTable("applications")
-    .set({ ...answered, files, consent_withdrawn, prospect_id: input.prospectId, decision_id: null, updated_at: ctx.clock.now() })
+    .set({ ...(await answered(ctx, tx, input)), consent_withdrawn, prospect_id: input.prospectId })
+    .set({ decision_id: null, updated_at: ctx.clock.now() })
     .where("id", "=", known.id)
     .execute();
-  await withdrawLinks(ctx, tx, known.id);
-  return known.id;
+}
+
+async function answered(ctx: Context, tx: Db, { customerId, release, answers, files, facts }: Completion) {
+  const sealed_answers = await ctx.vault.encrypt(customerId, JSON.stringify(answers), tx);
+  return { ...completed(release, sealed_answers), files, ...facts };
 }
 
 /**
- * `POST /api/applications`: continues the application in flight or, with `startNew`, closes it and begins another (O117).
- * A new one starts with the answers of the one before, where these are complete and current and no consent was withdrawn since; what
- * was half-filled goes. One in which nothing was answered yet is as good as new and is gone on with. Throws TOO_MANY_REQUESTS beyond the site's new applications an hour.
+ * Continues the application in flight or, with `startNew`, closes it and starts another. The new one starts with the answers of the
+ * one before, if these are complete and current and no consent was withdrawn since. One without answers counts as new. The caller
+ * holds the customer's lock. Throws TOO_MANY_REQUESTS beyond the site's new applications an hour.
+ * @returns its id, and that of the application that was closed; null for none
  */
-export async function createApplication(
+export async function continueOrStart(
   ctx: Context,
-  caller: CustomerCaller,
-  input: { prospectAppId: string; productType: string; startNew?: boolean },
-): Promise<string> {
-  const release = ctx.releases.live();
-  const product = productByCode(release.catalog, input.productType);
-  if (product === undefined) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/productType", keyword: "enum", message: "" }] });
-  const { customerId } = caller;
-  return inTransaction(ctx, async (tx) => {
-    await lockCustomer(tx, customerId);
-    const prospectId = input.prospectAppId;
-    if (!(await isOwnProspect(tx, prospectId, customerId))) throw new ApiError("NOT_FOUND");
-    const known = await findInFlight(tx, customerId, product.code);
-    if (input.startNew === true) await dropDraft(ctx, tx, customerId, product.code);
-    if (known !== undefined && (input.startNew !== true || known.sealed_answers === null)) return touch(ctx, tx, known.id);
-    await limitNew(ctx, tx, customerId);
-    if (known !== undefined) {
-      await tx.updateTable("applications").set({ state: "closed", updated_at: ctx.clock.now() }).where("id", "=", known.id).execute();
-      await withdrawLinks(ctx, tx, known.id);
-    }
-    const taken = known === undefined || known.editing || known.update_required || known.consent_withdrawn !== null ? null : known;
-    const fresh = { customerId, prospectId, product: product.code, release: taken?.release ?? release.hash };
-    return insert(ctx, tx, fresh, taken === null ? NOT_ANSWERED : answersOf(taken));
-  });
+  tx: Db,
+  { customerId, prospectId, product }: Pick<Completion, "customerId" | "prospectId" | "product">,
+  startNew: boolean,
+): Promise<{ id: string; closed: string | null }> {
+  const known = await findInFlight(tx, customerId, product);
+  if (known !== undefined && (!startNew || known.sealed_answers === null)) return { id: await touch(ctx, tx, known.id), closed: null };
+  await limitNew(ctx, tx, customerId);
+  const closed = known?.id ?? null;
+  if (closed !== null)
+    await tx.updateTable("applications").set({ state: "closed", updated_at: ctx.clock.now() }).where("id", "=", closed).execute();
+  const taken = known === undefined || known.editing || known.update_required || known.consent_withdrawn !== null ? null : known;
+  const release = taken?.release ?? ctx.releases.live().hash;
+  const id = await insert(ctx, tx, { customerId, prospectId, product, release }, taken === null ? NOT_ANSWERED : answersOf(taken));
+  return { id, closed };
 }
 
 /** Notes that answers for a product were saved in part: until its form is complete again, what was complete before starts no application. */
@@ -139,17 +140,6 @@ const answersOf = ({
   facts: JSON.stringify(facts),
   facts_by,
 });
-
-function findInFlight(tx: Db, customerId: string, product: string) {
-  return tx
-    .selectFrom("applications")
-    .select(["id", "release", "sealed_answers", "reviewed_release", "files", "facts", "facts_by"])
-    .select(["editing", "update_required", "consent_withdrawn"])
-    .where("customer_id", "=", customerId)
-    .where("product", "=", product)
-    .where("state", "=", "open")
-    .executeTakeFirst();
-}
 
 /** The rows themselves are counted, in the customer's own lock. */
 async function limitNew(ctx: Context, tx: Db, customerId: string): Promise<void> {

@@ -1,7 +1,7 @@
+import { sql } from "kysely";
 import { PRODUCT_FLAGS, type ProductFlag, type Profile } from "../../../contract/customer/profile.ts";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { isDisbursed, waitingLender } from "../lenders/status.ts";
 
 /** A customer's progress with one product: the state of the application in flight. */
 export interface ProductProgress {
@@ -22,6 +22,14 @@ export interface ProductProgress {
   /** A lender has disbursed it. */
   disbursed: boolean;
 }
+
+/** A lender that waits for the customer of an application, the longest first; over `applications`. */
+const waitingLender = sql<string | null>`(select lender from lender_applications
+  where application_id = applications.id and status = 'ACTION_NEEDED' order by updated_at, lender limit 1)`;
+
+/** Whether a lender has paid out on the application of a query's row. Over `applications`. */
+const isDisbursed = sql<boolean>`exists (
+  select from lender_applications sent where sent.application_id = applications.id and sent.status = 'DISBURSED')`;
 
 type Shown = Pick<Profile, ProductFlag | "is_editing" | "inflight_credit_app_id" | "products">;
 

@@ -6,8 +6,8 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { appendToAudit } from "../audit/audit.ts";
 import { isLeftInPeace } from "../campaigns/do-not-disturb.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
 import { fillCallQueue, putAway } from "./fill-queue.ts";
 import { stillToCall } from "./wanted.ts";
 

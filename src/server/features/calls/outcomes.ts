@@ -8,11 +8,11 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { appendToAudit } from "../audit/audit.ts";
 import { leaveInPeace } from "../campaigns/do-not-disturb.ts";
-import { lockUnlessGone } from "../desk/lock-unless-gone.ts";
-import { keepNote } from "../desk/notes.ts";
+import { lockUnlessGone } from "../customers/lock-unless-gone.ts";
+import { keepNote } from "../notes/notes.ts";
 import { activeStaff } from "../staff/members.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
 import { lockCase } from "./claims.ts";
 import { listsOf } from "./wanted.ts";
 

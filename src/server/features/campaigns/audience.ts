@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Audience } from "../../platform/db/outreach-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { customersAt } from "../applications/left-alone.ts";
-import { agreed, type Channel, undisturbed } from "./held-back.ts";
+import { agreed, type Channel, undisturbed } from "../customers/held-back.ts";
 
 const DAY_MS = 86_400_000;
 /** The first digits of the postal code, as applications keep them beside the sealed answers. */

@@ -3,8 +3,8 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { CAMPAIGN_MESSAGE_JOB } from "../../platform/jobs/queues.ts";
+import { heldBackFor } from "../customers/held-back.ts";
 import { deliverMessage, dropMessage, stateOfMessage } from "../messages/messages.ts";
-import { heldBackFor } from "./held-back.ts";
 
 /**
  * The job of one message of a campaign. It may have waited for hours: whoever withdrew or asked to be left in peace meanwhile gets

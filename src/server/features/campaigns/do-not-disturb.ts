@@ -4,11 +4,11 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
-import { lockCustomersBy } from "../profile/customers.ts";
-import { readIdentifier } from "../sign-in/identifiers.ts";
-import type { ActionHandler, StaffCaller } from "../staff-forms/action.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
-import { refuse } from "../staff-forms/form-answers.ts";
+import { appendToAudit } from "../audit/audit.ts";
+import { lockCustomersBy } from "../customers/customers.ts";
+import { readIdentifier } from "../customers/identifiers.ts";
+import type { ActionHandler, StaffCaller } from "../staff-actions/action.ts";
+import { refuse } from "../staff-actions/form-answers.ts";
 
 /** Accounts of a number or an address that one transaction takes. */
 const BATCH = 500;

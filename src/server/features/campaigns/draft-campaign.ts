@@ -5,9 +5,9 @@ import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Audience } from "../../platform/db/outreach-tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import type { ActionHandler } from "../staff-forms/action.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
-import { enteredText, refuse } from "../staff-forms/form-answers.ts";
+import { appendToAudit } from "../audit/audit.ts";
+import type { ActionHandler } from "../staff-actions/action.ts";
+import { enteredText, refuse } from "../staff-actions/form-answers.ts";
 import { factLabels } from "./audience-words.ts";
 
 /** What a fact keeps of a postal code. */

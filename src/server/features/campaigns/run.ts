@@ -6,8 +6,8 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import { CAMPAIGN_JOB } from "../../platform/jobs/queues.ts";
 import type { Release } from "../../platform/releases/release.ts";
+import type { Channel } from "../customers/held-back.ts";
 import { nextRecipients, type Recipient } from "./audience.ts";
-import type { Channel } from "./held-back.ts";
 import { campaignValues, templateOf } from "./template.ts";
 
 /** Customers of one transaction: whoever of them does something waits for so many, and a killed process does so many again. */

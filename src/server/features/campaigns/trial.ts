@@ -4,14 +4,14 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
-import { lockRow } from "../profile/customer-rows.ts";
-import { customersBy } from "../profile/customers.ts";
-import { type Identifier, readIdentifier } from "../sign-in/identifiers.ts";
+import { appendToAudit } from "../audit/audit.ts";
+import { lockRow } from "../customers/customer-rows.ts";
+import { customersBy } from "../customers/customers.ts";
+import { type Channel, heldBackFor } from "../customers/held-back.ts";
+import { type Identifier, readIdentifier } from "../customers/identifiers.ts";
 import { openEmail } from "../staff/email.ts";
 import { memberOf } from "../staff/members.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
 import { findRow, sampleName } from "./campaigns.ts";
-import { type Channel, heldBackFor } from "./held-back.ts";
 import { campaignValues, templateOf } from "./template.ts";
 
 /** Samples that one member of the staff asks for in an hour. */

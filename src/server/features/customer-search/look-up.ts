@@ -3,9 +3,9 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { type Limit, limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { customerOfApplication } from "../applications/applications.ts";
-import { customersBy } from "../profile/customers.ts";
-import { readIdentifier } from "../sign-in/identifiers.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../audit/audit.ts";
+import { customersBy } from "../customers/customers.ts";
+import { readIdentifier } from "../customers/identifiers.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NOBODY = "-";

@@ -7,14 +7,14 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Release } from "../../platform/releases/release.ts";
-import { openApplication } from "../applications/applications.ts";
 import { factsKeptBy } from "../applications/kept-facts.ts";
 import { fillCallQueue } from "../calls/fill-queue.ts";
+import { consentFlags, recordConsents } from "../customers/consents.ts";
+import { addCustomers, addIdentifier, storeFlags } from "../customers/customer-rows.ts";
+import { storeProfile } from "../customers/customers.ts";
+import { addProspect } from "../customers/prospects.ts";
+import { completeApplication } from "../forms/complete-application.ts";
 import { decide } from "../offers/decide.ts";
-import { consentFlags, recordConsents } from "../profile/consents.ts";
-import { addCustomers, addIdentifier, storeFlags } from "../profile/customer-rows.ts";
-import { storeProfile } from "../profile/customers.ts";
-import { addProspect } from "../sign-in/prospects.ts";
 
 /** So many rows are written in one transaction. */
 const BATCH = 100;
@@ -171,7 +171,7 @@ async function addApplication(
   await storeProfile(ctx, tx, customerId, { ...profile, ...answers });
   const prospectId = await addProspect(ctx, tx, customerId, product.code);
   const given = { release: release.hash, answers, files: [], facts: (await factsKeptBy(prepared))(answers) };
-  return openApplication(ctx, tx, { customerId, prospectId, product: product.code, ...given });
+  return completeApplication(ctx, tx, { customerId, prospectId, product: product.code, ...given });
 }
 
 /**

@@ -9,14 +9,15 @@ import { ApiError } from "../../platform/errors.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
 import { newestApplication } from "../applications/application-rows.ts";
+import { isKept } from "../customers/customer-rows.ts";
+import { verifiedKinds } from "../customers/customers.ts";
+import { shownIdentifier } from "../customers/identifiers.ts";
+import type { StoredProfile } from "../customers/profile-fields.ts";
+import { AnswersInWords } from "../forms/answers-in-words.ts";
+import { readDraft } from "../forms/draft-rows.ts";
+import { readCustomer } from "../forms/profile.ts";
 import { readMessages } from "../messages/messages.ts";
-import { isKept } from "../profile/customer-rows.ts";
-import { readCustomer, verifiedKinds } from "../profile/customers.ts";
-import { readDraft } from "../profile/draft-rows.ts";
-import type { StoredProfile } from "../profile/profile-fields.ts";
-import { AnswersInWords } from "../rights/answers-in-words.ts";
-import { shownIdentifier } from "../sign-in/identifiers.ts";
-import { readNotes } from "./notes.ts";
+import { readNotes } from "../notes/notes.ts";
 
 /** Messages that are told of. */
 const MOST_MESSAGES = 10;

@@ -6,10 +6,10 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
-import { lastProspect } from "../sign-in/prospects.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../audit/audit.ts";
+import { lockUnlessGone } from "../customers/lock-unless-gone.ts";
+import { lastProspect } from "../customers/prospects.ts";
 import { type OpenCase, waysTo } from "./desk-case.ts";
-import { lockUnlessGone } from "./lock-unless-gone.ts";
 
 /** Messages of ours that one customer gets this way in a day, whoever sends them. */
 const LIMIT = { name: "desk-resends", count: 3, seconds: 86_400 };

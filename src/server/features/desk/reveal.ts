@@ -4,8 +4,8 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { appendToAudit } from "../audit/audit.ts";
 import { hasClaimed } from "../calls/claims.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
 import { answerInWords, type OpenCase } from "./desk-case.ts";
 
 /** Answers that one member of the staff sees in clear: enough for calls, too few to copy customers off. */

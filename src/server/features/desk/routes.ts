@@ -6,8 +6,8 @@ import { ApiError } from "../../platform/errors.ts";
 import { admin } from "../../platform/policies/callers.ts";
 import type { AdminCaller, Policy } from "../../platform/policies/policy.ts";
 import { register } from "../../platform/routes/register.ts";
+import { addNote } from "../notes/notes.ts";
 import { type OpenCase, openCase, readCase } from "./desk-case.ts";
-import { addNote } from "./notes.ts";
 import { resend } from "./resend.ts";
 import { reveal } from "./reveal.ts";
 

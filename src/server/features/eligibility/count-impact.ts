@@ -7,7 +7,7 @@ import type { Release } from "../../platform/releases/release.ts";
 import { yieldToEventLoop } from "../../platform/releases/work/yield-to-event-loop.ts";
 import { NoCustomerKey } from "../../platform/vault.ts";
 import { type Answered, answeredAfter, countAnswered } from "../applications/answered.ts";
-import { answersToDecideOn, factsOf } from "../offers/facts.ts";
+import { answersToDecideOn, factsOf } from "../applications/facts.ts";
 import type { Counted } from "./told-impact.ts";
 
 /** Customers that are looked at, by the order of their ids, which is none. */

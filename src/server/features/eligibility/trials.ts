@@ -18,7 +18,7 @@ import { TRIAL_JOB } from "../../platform/jobs/queues.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { readMetas } from "../../platform/releases/documents/checkout.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../audit/audit.ts";
 import { refuseIfPublishedSince } from "./history.ts";
 import { findLending, kindsFor } from "./lendings.ts";
 

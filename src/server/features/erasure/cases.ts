@@ -8,11 +8,11 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
-import { isKept, lockCustomer } from "../profile/customer-rows.ts";
-import { openRequest } from "../rights/erasure.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../audit/audit.ts";
+import { isKept, lockCustomer } from "../customers/customer-rows.ts";
 import { readCursor, writeCursor } from "../tables/cursor.ts";
 import { holdersInWords } from "./holders.ts";
+import { openRequest } from "./requests.ts";
 import { staysInWords } from "./stays.ts";
 
 const DAY_MS = 86_400_000;

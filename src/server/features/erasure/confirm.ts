@@ -8,19 +8,20 @@ import type { Certificate } from "../../platform/db/erasure-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { appendToAudit } from "../audit/audit.ts";
+import { readStoredProfile } from "../customers/customers.ts";
+import { lockProspectsOf } from "../customers/prospects.ts";
+import { stopSending } from "../lenders/delivery/stop-sending.ts";
 import { lockSendings } from "../lenders/erasable.ts";
-import { stopSending } from "../lenders/stop-sending.ts";
-import { readStoredProfile } from "../profile/customers.ts";
-import { endRequest, openRequest } from "../rights/erasure.ts";
-import { indianMoment } from "../rights/indian-moment.ts";
-import { lockSignIns } from "../sign-in/prospects.ts";
+import { lockCodesOf } from "../sign-in/otp-codes.ts";
 import { mayBeOne } from "../staff/givers.ts";
 import { memberOf } from "../staff/members.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
 import { lockOpenCase, lockUnlessErased, type Reader, readCase } from "./cases.ts";
 import { countHolders } from "./holders.ts";
+import { indianMoment } from "./indian-moment.ts";
 import { KINDS } from "./kinds.ts";
 import { personOf } from "./person.ts";
+import { endRequest, openRequest } from "./requests.ts";
 import { endsOf, noteEnds } from "./stays.ts";
 import { type Reached, reachedBy, tell } from "./tell.ts";
 
@@ -35,7 +36,8 @@ export async function confirm(ctx: Context, id: string, reader: Reader): Promise
   if (customer === undefined) throw new ApiError("NOT_FOUND");
   if (customer.proposed_by === reader.caller.staffId) throw new ApiError("SAME_PERSON");
   await inTransaction(ctx, async (tx) => {
-    await lockSignIns(tx, customer.customer_id);
+    await lockCodesOf(tx, customer.customer_id);
+    await lockProspectsOf(tx, customer.customer_id);
     await lockUnlessErased(tx, customer.customer_id);
     const row = await lockOpenCase(ctx, tx, id);
     await requireTwo(tx, row.proposed_by, reader.caller.staffId);

@@ -6,9 +6,9 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { isUnavailable } from "../../platform/db/unavailable.ts";
 import { dropDecisions } from "../applications/application-rows.ts";
 import { endApplicationData } from "../applications/erasable.ts";
+import { endConsentData } from "../customers/erasable.ts";
 import { endLenderData } from "../lenders/erasable.ts";
 import { endDecisionData } from "../offers/erasable.ts";
-import { endConsentData } from "../profile/erasable.ts";
 
 /** Customers in one run; what is left then goes in the next. */
 const MOST = 500;

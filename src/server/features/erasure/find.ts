@@ -4,14 +4,14 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { keepLook, lookUp } from "../customer-search/look-up.ts";
+import { findCustomer } from "../customers/customer-rows.ts";
+import { readStoredProfile } from "../customers/customers.ts";
 import { countOnTheWay } from "../lenders/erasable.ts";
-import { findCustomer } from "../profile/customer-rows.ts";
-import { readStoredProfile } from "../profile/customers.ts";
-import { openErasure } from "../rights/erasure.ts";
 import { openCaseOf, type Reader } from "./cases.ts";
 import { holdersOf } from "./holders.ts";
 import { KINDS } from "./kinds.ts";
 import { personOf } from "./person.ts";
+import { openErasure } from "./requests.ts";
 import { staysInWords } from "./stays.ts";
 
 /** Customers of one search. More have written one number into their forms hardly ever. */

@@ -2,16 +2,17 @@ import type { Erasable } from "../../platform/db/erasable.ts";
 import { applicationData } from "../applications/erasable.ts";
 import { callData } from "../calls/erasable.ts";
 import { campaignData } from "../campaigns/erasable.ts";
+import { consentData, identifierData, profileData, visitData } from "../customers/erasable.ts";
 import { dedupeData } from "../dedupe/erasable.ts";
-import { noteData } from "../desk/erasable.ts";
 import { fileData } from "../files/erasable.ts";
+import { draftData } from "../forms/erasable.ts";
 import { lenderData } from "../lenders/erasable.ts";
 import { helpData } from "../lookups/erasable.ts";
 import { merchantData } from "../merchants/erasable.ts";
 import { messageData } from "../messages/erasable.ts";
+import { noteData } from "../notes/erasable.ts";
 import { decisionData } from "../offers/erasable.ts";
-import { consentData, draftData, profileData } from "../profile/erasable.ts";
-import { codeData, identifierData, sessionData, visitData } from "../sign-in/erasable.ts";
+import { codeData, sessionData } from "../sign-in/erasable.ts";
 
 /** All that is held of customers, in the order in which it is erased: what names others before these. */
 export const KINDS: readonly Erasable[] = [

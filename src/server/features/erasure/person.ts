@@ -2,10 +2,10 @@ import type { Context } from "../../platform/context.ts";
 import type { Person } from "../../platform/db/erasable.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { recipientIndex } from "../../platform/integrations/messages.ts";
+import { identifierIndexes } from "../customers/customers.ts";
+import { type Identifier, indexOfIdentifier } from "../customers/identifiers.ts";
+import type { StoredProfile } from "../customers/profile-fields.ts";
 import { heldByLenders } from "../lenders/erasable.ts";
-import { identifierIndexes } from "../profile/customers.ts";
-import type { StoredProfile } from "../profile/profile-fields.ts";
-import { type Identifier, indexOfIdentifier } from "../sign-in/identifiers.ts";
 
 /** By what the rows of a customer are found. @param stored the profile, in clear */
 export async function personOf(ctx: Context, db: Db, customerId: string, stored: StoredProfile): Promise<Person> {

@@ -4,10 +4,10 @@ import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
-import { findRequest, refuseRequest } from "../rights/erasure.ts";
-import { indianMoment } from "../rights/indian-moment.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../audit/audit.ts";
 import { lockUnlessErased } from "./cases.ts";
+import { indianMoment } from "./indian-moment.ts";
+import { findRequest, refuseRequest } from "./requests.ts";
 import { reachedBy, tell } from "./tell.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { MessageEvent } from "../../../contract/message-events.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { findCustomer } from "../profile/customer-rows.ts";
-import { readStoredProfile, verifiedKinds } from "../profile/customers.ts";
+import { findCustomer } from "../customers/customer-rows.ts";
+import { readStoredProfile, verifiedKinds } from "../customers/customers.ts";
 
 /** How a customer is reached. */
 export interface Reached {

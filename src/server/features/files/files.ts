@@ -10,10 +10,10 @@ import { ApiError } from "../../platform/errors.ts";
 import { Places } from "../../platform/limits/places.ts";
 import { networkOf } from "../../platform/limits/rate-limit.ts";
 import { USUAL_LIMITS } from "../../platform/limits/write-limit.ts";
+import { formTakingFiles } from "../../platform/releases/form-in-use.ts";
 import { receive } from "../../platform/uploads/receive.ts";
 import { startScan } from "../../platform/uploads/virus-scanner.ts";
-import { lockCustomer } from "../profile/customer-rows.ts";
-import { formTakingFiles } from "../profile/form-in-use.ts";
+import { lockCustomer } from "../customers/customer-rows.ts";
 import { keptFiles, presentFile } from "./rows.ts";
 
 const MEGABYTE = 1024 * 1024;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { countWhere, deleteWhere, type Erasable, oneOf } from "../../platform/db/erasable.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { lockApplicationsOf } from "../applications/application-rows.ts";
-import { dropFileRows } from "../lender-files/drop-rows.ts";
+import { dropFileRows } from "./drop-file-rows.ts";
 
 /** An application that a lender has, or may have. */
 export interface Held {

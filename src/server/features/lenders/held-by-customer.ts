@@ -3,8 +3,8 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { applicationsOf } from "../applications/application-rows.ts";
 import { offersById } from "../offers/made-offer.ts";
-import { hasLapsed } from "./lapsed.ts";
-import { readOwnAnswers } from "./own-answers.ts";
+import { hasLapsed } from "./choice/lapsed.ts";
+import { readOwnAnswers } from "./own-form/own-answers.ts";
 
 /** A lender that a customer chose for an application. */
 export interface ChosenLender {

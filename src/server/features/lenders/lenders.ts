@@ -1,6 +1,4 @@
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
-import { productByCode } from "../../../engine/catalog/catalog.ts";
-import { isOn, lendingOf } from "../../../engine/rules/lendings.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { Release } from "../../platform/releases/release.ts";
@@ -28,18 +26,4 @@ export function lenderIn(releases: readonly Release[], lender: string): LenderIn
     if (document !== undefined) return { document, release };
   }
   return null;
-}
-
-/**
- * Whether a lender takes no new applications for a product: its document in force says that it is off, or its offers of the product. One
- * that was taken out keeps what it offered.
- * @param code of the product
- */
-export function isSwitchedOff({ releases }: Pick<Context, "releases">, id: string, code: string): boolean {
-  const { catalog } = releases.live();
-  const lender = catalog.lenders.get(id);
-  if (!lender?.enabled || lender.products.every(isOn)) return lender?.enabled === false;
-  const product = productByCode(catalog, code);
-  const lending = product && lendingOf(lender, product);
-  return lending !== undefined && !isOn(lending);
 }

@@ -6,8 +6,8 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { postForm } from "../../platform/integrations/http.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
-import { lockCustomer } from "../profile/customer-rows.ts";
-import { contactIndexes } from "../sign-in/identifiers.ts";
+import { lockCustomer } from "../customers/customer-rows.ts";
+import { contactIndexes } from "../customers/identifiers.ts";
 
 export type HelpRequest = BodyOf<typeof sendHelp>;
 

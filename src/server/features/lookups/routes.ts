@@ -13,7 +13,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { anyone, anyoneKnown } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { findBrand, presentBrand } from "../config/brands.ts";
-import { rememberLanguage } from "../sign-in/prospects.ts";
+import { rememberLanguage } from "../customers/prospects.ts";
 import { keepHelpRequest } from "./help.ts";
 import { presentOptionLists } from "./option-lists.ts";
 import { countPageView } from "./page-views.ts";

@@ -6,8 +6,8 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { beginMasquerade, endMasquerade, findMasquerade } from "../../platform/sessions/masquerades.ts";
-import { holdMember, memberOf } from "../staff/members.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
+import { appendToAudit, holdMember } from "../audit/audit.ts";
+import { memberOf } from "../staff/members.ts";
 
 export type Started = ResponseOf<typeof startMasquerade>;
 

@@ -10,12 +10,12 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { countEvent, type Limit, limitByAddress, networkOf } from "../../platform/limits/rate-limit.ts";
+import { acceptedSince } from "../../platform/releases/form-in-use.ts";
 import { findKnownDevice } from "../../platform/sessions/devices.ts";
 import { findBrand } from "../config/brands.ts";
+import { checkConsents } from "../customers/consents.ts";
+import { contactIndexes, indexOfIdentifier, readIdentifier } from "../customers/identifiers.ts";
 import { storeHelpRequest } from "../lookups/help.ts";
-import { checkConsents } from "../profile/consents.ts";
-import { acceptedSince } from "../profile/form-in-use.ts";
-import { contactIndexes, indexOfIdentifier, readIdentifier } from "../sign-in/identifiers.ts";
 
 /** How many requests come from one address, for whatever numbers. */
 const BY_ADDRESS = { name: "merchants", count: 10, seconds: 3_600 };

@@ -8,9 +8,9 @@ import { type Changeable, smallestChange } from "../../../engine/rules/smallest-
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
+import { factsOf } from "../applications/facts.ts";
 import { boundsOf } from "./asked.ts";
 import { readDeciding } from "./decide.ts";
-import { factsOf } from "./facts.ts";
 
 type WhatIf = NonNullable<ProductDocument["whatIf"]>[number];
 

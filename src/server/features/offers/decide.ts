@@ -10,7 +10,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { type ApplicationRow, findApplication, lockApplication, storeDecision } from "../applications/application-rows.ts";
-import { answersToDecideOn, factsOf } from "./facts.ts";
+import { answersToDecideOn, factsOf } from "../applications/facts.ts";
 import { endOfWorkingDays } from "./validity.ts";
 
 /** Without offers there is nothing that ends; such a decision is made again after a working day, or by the next release. */

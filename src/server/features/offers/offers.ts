@@ -5,10 +5,10 @@ import type { ResponseOf } from "../../../contract/endpoint.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { isSwitchedOff } from "../lenders/lenders.ts";
 import { presentAsked } from "./asked.ts";
 import { decide } from "./decide.ts";
-import type { ApplicationRow } from "./rows.ts";
+import { type ApplicationRow, findApplication } from "./rows.ts";
+import { isSwitchedOff } from "./switched-off.ts";
 import { presentOffer, presentReceipt, presentUnmatched } from "./view.ts";
 
 type Shown = ResponseOf<typeof getOffers>["data"];
@@ -29,6 +29,11 @@ export interface OffersAnswer {
   /** Equal for equal answers, so that one that was made before serves again. */
   key: string;
   make: () => ResponseOf<typeof getOffers>;
+}
+
+/** As `readOffers`, for the application of that id and the session of a token. */
+export async function readOffersOf(ctx: Context, token: string, appId: string, language: string): Promise<OffersAnswer> {
+  return readOffers(ctx, await findApplication(ctx, token, appId), language);
 }
 
 /**

@@ -2,28 +2,23 @@ import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { getClosings } from "../../../contract/customer/closings.ts";
 import { getNextProducts } from "../../../contract/customer/next-products.ts";
-import { askForOthers, checkReceipt, getChanges, getOffers, selectOffer } from "../../../contract/customer/offers.ts";
+import { checkReceipt, getChanges, getOffers } from "../../../contract/customer/offers.ts";
 import { getStatement } from "../../../contract/customer/statement.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { bearerToken } from "../../platform/plugins/callers.ts";
-import { customer } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
-import { choose } from "../lenders/select.ts";
-import { askForOthers as changeAsked } from "../profile/ask-for-others.ts";
 import { applicant } from "./applicant.ts";
 import { findChanges } from "./changes.ts";
 import { readClosings } from "./closings.ts";
 import { findNextProducts } from "./next-products.ts";
 import { readOffers } from "./offers.ts";
 import { runReceiptAgain } from "./receipt.ts";
-import { findApplication } from "./rows.ts";
 import { readStatement } from "./statement.ts";
 
 /** Answers in the form that goes over the wire. */
 const KEPT_BODIES = 500;
 
-/** The offers of an application and the choice among them. An application of somebody else is not found. */
+/** The offers of an application. An application of somebody else is not found. */
 export function offerRoutes(app: FastifyInstance, ctx: Context): void {
   const bodies = new LRUCache<string, string>({ max: KEPT_BODIES });
   register(app, getOffers, { policy: applicant(ctx) }, async ({ who, request, reply }) => {
@@ -31,24 +26,6 @@ export function offerRoutes(app: FastifyInstance, ctx: Context): void {
     const body = bodies.get(key) ?? String(reply.serialize(make()));
     bodies.set(key, body);
     return reply.type("application/json; charset=utf-8").send(body);
-  });
-
-  register(app, selectOffer, { policy: customer, idempotent: true }, async ({ params, who, body, request }) => {
-    const chooser = {
-      customerId: who.customerId,
-      appId: params.appId,
-      address: request.ip,
-      language: request.language,
-      consents: body.consents ?? [],
-      confirmed: body.consents !== undefined,
-    };
-    return { data: await choose(ctx, chooser, body.offerId) };
-  });
-
-  register(app, askForOthers, { policy: applicant(ctx), costly: true }, async ({ params: { appId }, body, who, request }) => {
-    await changeAsked(ctx, who, { appId, wanted: body.answers, language: request.language });
-    const found = await findApplication(ctx, bearerToken(request) ?? "", appId);
-    return (await readOffers(ctx, found, request.language)).make();
   });
 
   register(app, getChanges, { policy: applicant(ctx), costly: true }, async ({ params, who, request }) => {

@@ -1,4 +1,4 @@
-import type { ConsentRow } from "../profile/consent-rows.ts";
+import type { ConsentRow } from "../customers/consent-rows.ts";
 
 /** One giving of a consent, with the same answers that came after it. */
 export interface GivenRun {

@@ -6,10 +6,10 @@ import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { findOwnApplication } from "../applications/application-rows.ts";
 import { readHeldApplications } from "../applications/held-applications.ts";
+import { consentRowsOf } from "../customers/consent-rows.ts";
 import { readChosen, statusEvents } from "../lenders/held-by-customer.ts";
 import { readMessages, type SentMessage } from "../messages/messages.ts";
 import { countedDecisions } from "../offers/held-offers.ts";
-import { consentRowsOf } from "../profile/consent-rows.ts";
 import { Presenter, type Reader } from "./consents.ts";
 import { Names } from "./names.ts";
 

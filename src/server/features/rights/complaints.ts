@@ -8,9 +8,9 @@ import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { countEvent, limitByAddress, limitEvents } from "../../platform/limits/rate-limit.ts";
+import { readIdentifier } from "../customers/identifiers.ts";
+import { indianMoment } from "../erasure/indian-moment.ts";
 import { storeHelpRequest } from "../lookups/help.ts";
-import { readIdentifier } from "../sign-in/identifiers.ts";
-import { indianMoment } from "./indian-moment.ts";
 
 const DAY_MS = 86_400_000;
 const BY_ADDRESS = { name: "complaints", count: 5, seconds: 3_600 };

@@ -4,7 +4,7 @@ import type { ConsentDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
-import { type ConsentRow, consentRows } from "../profile/consent-rows.ts";
+import { type ConsentRow, consentRows } from "../customers/consent-rows.ts";
 import { type GivenRun, runsOf } from "./agreements.ts";
 import { Names } from "./names.ts";
 

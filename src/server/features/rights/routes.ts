@@ -12,10 +12,10 @@ import {
 import type { Context } from "../../platform/context.ts";
 import { anyoneKnown, customer } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
+import * as erasure from "../erasure/requests.ts";
 import { readApplications, readTimeline } from "./applications.ts";
 import { keepComplaint } from "./complaints.ts";
 import { readAgreements } from "./consents.ts";
-import * as erasure from "./erasure.ts";
 import { readHeld } from "./held.ts";
 import { withdraw } from "./withdraw.ts";
 

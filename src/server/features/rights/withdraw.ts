@@ -5,10 +5,10 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { lockApplication, noteWithdrawn } from "../applications/application-rows.ts";
-import { stopSending } from "../lenders/stop-sending.ts";
-import { addConsentRow, type ConsentRow, consentRows } from "../profile/consent-rows.ts";
-import { consentFlags } from "../profile/consents.ts";
-import { lockCustomer, storeFlags } from "../profile/customer-rows.ts";
+import { addConsentRow, type ConsentRow, consentRows } from "../customers/consent-rows.ts";
+import { consentFlags } from "../customers/consents.ts";
+import { lockCustomer, storeFlags } from "../customers/customer-rows.ts";
+import { stopSending } from "../lenders/delivery/stop-sending.ts";
 import { type GivenRun, runsOf } from "./agreements.ts";
 import { Presenter, productsThatNeed, type Reader } from "./consents.ts";
 

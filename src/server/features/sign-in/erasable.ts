@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 import { countWhere, type Erasable, oneOf, wholeRows } from "../../platform/db/erasable.ts";
 
-/** Without them whoever signs in by the number or email begins anew. */
-export const identifierData = wholeRows("identifiers", { customer_identifiers: ({ customerId }) => sql`customer_id = ${customerId}` });
-
 /** Codes that were sent, those that hand a session over, and the devices that the owner signed in on. */
 export const codeData = wholeRows("codes", {
   otp_codes: ({ customerId, subjects }) =>
@@ -14,20 +11,6 @@ export const codeData = wholeRows("codes", {
   session_codes: ({ customerId }) => sql`customer_id = ${customerId}`,
   known_devices: ({ subjects }) => oneOf("subject", subjects),
 });
-
-/** Where somebody came from; that they came is named by what stays. How far they got is worked out anew of that. */
-export const visitData: Erasable = {
-  kind: "visits",
-  tables: ["prospects", "visit_reach"],
-  count: (db, { customerId }) => countWhere(db, "prospects", sql`customer_id = ${customerId}`),
-  async erase(_ctx, tx, { customerId }) {
-    await tx
-      .updateTable("prospects")
-      .set({ product_type: null, url_segment: null, utms: null, qr: null, url: null, language: null })
-      .where("customer_id", "=", customerId)
-      .execute();
-  },
-};
 
 /** All end; when they were stays. */
 export const sessionData: Erasable = {

@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.ts";
-import { type Identifier, indexOfIdentifier } from "./identifiers.ts";
+import { type Identifier, indexOfIdentifier } from "../customers/identifiers.ts";
 
 /** When a customer signed in, and was last seen in that session; the newest first. */
 export async function readSessions({ db }: Pick<Context, "db">, customerId: string): Promise<{ begun: Date; seen: Date }[]> {

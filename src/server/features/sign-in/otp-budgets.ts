@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { countEvent, type Limit, networkOf } from "../../platform/limits/rate-limit.ts";
 import { findKnownDevice } from "../../platform/sessions/devices.ts";
-import { type Identifier, indexOfIdentifier } from "./identifiers.ts";
+import { type Identifier, indexOfIdentifier } from "../customers/identifiers.ts";
 
 /**
  * How many guesses there are. A code is compared within its own prospect only, and `attempts` wrong ones of an asker there

@@ -66,3 +66,9 @@ export async function takeCode(ctx: Context, tx: Db, id: string, press: string |
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Locks the codes of all prospects of a customer, before these are locked. */
+export async function lockCodesOf(tx: Db, customerId: string): Promise<void> {
+  const own = tx.selectFrom("prospects").select("id").where("customer_id", "=", customerId);
+  await tx.selectFrom("otp_codes").select("id").where("prospect_id", "in", own).orderBy("id").forNoKeyUpdate().execute();
+}

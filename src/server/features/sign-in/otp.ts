@@ -1,14 +1,14 @@
 import { randomDigits } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { countEvent, forgetEvents, leftInWindow, uncountEvent } from "../../platform/limits/rate-limit.ts";
 import { rememberDevice } from "../../platform/sessions/devices.ts";
-import { type SignedIn, signIn } from "../profile/customers.ts";
-import { type Identifier, indexOfIdentifier, readIdentifier } from "./identifiers.ts";
+import { type Identifier, indexOfIdentifier, readIdentifier } from "../customers/identifiers.ts";
+import { productOf } from "../customers/prospects.ts";
 import { type Asker, attemptLimit, budgetOf, limitSends, pauseLimit, payerOf, senderOf } from "./otp-budgets.ts";
 import { codeHash, findCode, replaceCode, takeCode } from "./otp-codes.ts";
+import { type SignedIn, signIn } from "./sign-in.ts";
 import { findTakenCode, lockTakenCode, noteSession, pressOf } from "./taken-codes.ts";
 
 /** What is sealed for a browser that has asked for a code. */
@@ -46,7 +46,8 @@ export async function sendOtp(ctx: Context, input: SendInput): Promise<{ expires
   const index = indexOfIdentifier(ctx, identifier);
   const code = randomDigits(rules.length);
   await inTransaction(ctx, async (tx) => {
-    await requireProspect(tx, input.prospectId);
+    // Throws where there is no such prospect.
+    await productOf(tx, input.prospectId);
     const budget = await budgetOf(ctx, tx, identifier, input);
     const tries = await leftInWindow(ctx, tx, attemptLimit(ctx), payerOf(budget, input));
     if (tries.events === 0 && tries.seconds >= rules.validitySeconds) throw tooMany(tries.seconds);
@@ -152,9 +153,4 @@ function identifierFor(ctx: Context, to: string, channel?: "sms" | "email"): Ide
   const wanted = channel === undefined ? identifier?.kind : channel === "sms" ? "phone" : "email";
   if (identifier === null || identifier.kind !== wanted) throw new ApiError("INVALID_IDENTIFIER");
   return identifier;
-}
-
-async function requireProspect(tx: Db, id: string): Promise<void> {
-  const row = await tx.selectFrom("prospects").select("id").where("id", "=", id).executeTakeFirst();
-  if (row === undefined) throw new ApiError("NOT_FOUND");
 }

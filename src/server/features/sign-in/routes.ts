@@ -16,9 +16,9 @@ import {
   setTokenCookie,
 } from "../../platform/sessions/cookies.ts";
 import { leave } from "../../platform/sessions/leave.ts";
-import { readCurrentProfile } from "../applications/revalidation.ts";
+import { beginProspect, findProspect } from "../customers/prospects.ts";
+import { readCurrentProfile } from "../forms/revalidation.ts";
 import * as otp from "./otp.ts";
-import { beginProspect, findProspect } from "./prospects.ts";
 import { exchangeCode, makeCode, readOwner } from "./session-codes.ts";
 
 /** From the chooser to a signed-in customer, and out again. */

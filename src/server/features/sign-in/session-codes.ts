@@ -6,9 +6,11 @@ import { ApiError } from "../../platform/errors.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
 import type { CustomerCaller } from "../../platform/policies/policy.ts";
 import { hashOf, startSession } from "../../platform/sessions/sessions.ts";
-import { lockCustomer } from "../profile/customer-rows.ts";
-import { readCustomer, verifiedKinds } from "../profile/customers.ts";
-import { shownIdentifier } from "./identifiers.ts";
+import { lockCustomer } from "../customers/customer-rows.ts";
+import { verifiedKinds } from "../customers/customers.ts";
+import { shownIdentifier } from "../customers/identifiers.ts";
+import { productOf } from "../customers/prospects.ts";
+import { readCustomer } from "../forms/profile.ts";
 
 /** A code stands in an address, so it lives no longer than a page takes to open. */
 const LIFE_SECONDS = 60;
@@ -102,9 +104,9 @@ async function begin(ctx: Context, tx: Db, code: string): Promise<HandedOver | n
   const taken = await tx.deleteFrom("session_codes").where("code_hash", "=", hashOf(code)).returning("code_hash").executeTakeFirst();
   if (taken === undefined) return null;
   const { customer_id: customerId, prospect_id: prospectId, expires_at: endsAt } = row;
-  const prospect = await tx.selectFrom("prospects").select("product_type").where("id", "=", prospectId).executeTakeFirst();
+  const productType = await productOf(tx, prospectId);
   const token = await startSession(ctx, tx, { area: "customer", customerId, prospectId }, endsAt);
   const minutes = (endsAt.getTime() - ctx.clock.now().getTime()) / 60_000;
   const lastLoginDate = row.last_login_at?.toISOString() ?? null;
-  return { token, prospectId, productType: prospect?.product_type ?? null, lastLoginDate, minutes };
+  return { token, prospectId, productType, lastLoginDate, minutes };
 }

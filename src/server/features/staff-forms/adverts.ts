@@ -10,9 +10,9 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { allowedLink } from "../adverts/adverts.ts";
 import { advertsToCome, changeStored, storeAdvert } from "../adverts/kept-adverts.ts";
-import type { ActionHandler, StaffSave } from "./action.ts";
-import { type AuditEntry, appendToAudit } from "./audit.ts";
-import { refuse } from "./form-answers.ts";
+import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
+import type { ActionHandler, StaffSave } from "../staff-actions/action.ts";
+import { refuse } from "../staff-actions/form-answers.ts";
 import { fromAnswers, languagesOf, toAnswers } from "./in-each-language.ts";
 
 const DAY_MS = 86_400_000;

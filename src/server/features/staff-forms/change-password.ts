@@ -1,12 +1,12 @@
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { endSessionsOf } from "../../platform/sessions/sessions.ts";
+import { appendToAudit } from "../audit/audit.ts";
 import { endLinks } from "../staff/links.ts";
 import { changeMember, lockMember } from "../staff/members.ts";
 import { hashPassword, isPassword } from "../staff/password.ts";
-import type { ActionHandler } from "./action.ts";
-import { appendToAudit } from "./audit.ts";
-import { newPassword, refuse } from "./form-answers.ts";
+import type { ActionHandler } from "../staff-actions/action.ts";
+import { newPassword, refuse } from "../staff-actions/form-answers.ts";
 import { checkOwnPassword } from "./own-password.ts";
 
 /** A new password of who is signed in, who stays so here alone. */

@@ -3,7 +3,7 @@ import type { StaffActionId } from "../../../contract/staff/staff-actions.ts";
 import type { StaffAnswers } from "../../../contract/staff/staff-forms.ts";
 import { type AskedLanguage, askedLanguages, fieldIn } from "../../../engine/catalog/each-language.ts";
 import type { Context } from "../../platform/context.ts";
-import { enteredText, refuse } from "./form-answers.ts";
+import { enteredText, refuse } from "../staff-actions/form-answers.ts";
 
 /** The languages in which an action takes its texts now. */
 export function languagesOf(ctx: Context, action: StaffActionId): AskedLanguage[] {

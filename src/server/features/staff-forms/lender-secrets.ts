@@ -4,9 +4,9 @@ import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { appendToAudit } from "../audit/audit.ts";
 import { removeSecret, secretsSet, setSecret } from "../lenders/secrets.ts";
-import type { ActionHandler } from "./action.ts";
-import { appendToAudit } from "./audit.ts";
+import type { ActionHandler } from "../staff-actions/action.ts";
 
 /** The secrets of lenders in force, by their names, each with whose it is. */
 function secretsByName(ctx: Context, language: string): Map<string, string> {

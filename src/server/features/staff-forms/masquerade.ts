@@ -1,7 +1,7 @@
 import { ApiError } from "../../platform/errors.ts";
 import { start } from "../masquerade/masquerade.ts";
 import { merchantsOf } from "../merchants/kept-merchants.ts";
-import type { ActionHandler } from "./action.ts";
+import type { ActionHandler } from "../staff-actions/action.ts";
 
 /** Where partners begin. */
 const PORTAL = "/partner";

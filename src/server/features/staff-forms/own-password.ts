@@ -2,8 +2,8 @@ import type { Context } from "../../platform/context.ts";
 import { forgetEvents, limitEvents } from "../../platform/limits/rate-limit.ts";
 import { memberOf } from "../staff/members.ts";
 import { isPassword } from "../staff/password.ts";
-import type { StaffSave } from "./action.ts";
-import { refuse } from "./form-answers.ts";
+import type { StaffSave } from "../staff-actions/action.ts";
+import { refuse } from "../staff-actions/form-answers.ts";
 
 /** How often who is signed in may say the current password. */
 const BY_MEMBER = { name: "staff-password", count: 10, seconds: 900 };

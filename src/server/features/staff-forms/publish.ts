@@ -2,8 +2,8 @@ import type { Finding, SourceDocument } from "../../../engine/catalog/document.t
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { StaffCaller } from "./action.ts";
-import { type AuditEntry, appendToAudit } from "./audit.ts";
+import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
+import type { StaffCaller } from "../staff-actions/action.ts";
 
 /** Of a change that others' publications came before; each is checked anew, which takes its time. */
 const TRIES = 3;

@@ -6,9 +6,9 @@ import { equal } from "../../../engine/validate/equal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { brought, statesOf } from "../../platform/releases/publication/states.ts";
-import type { ActionHandler } from "./action.ts";
-import type { AuditEntry } from "./audit.ts";
-import { refuse } from "./form-answers.ts";
+import type { AuditEntry } from "../audit/audit.ts";
+import type { ActionHandler } from "../staff-actions/action.ts";
+import { refuse } from "../staff-actions/form-answers.ts";
 import { publishChange } from "./publish.ts";
 
 /** A record that is a document, or a part of one. */

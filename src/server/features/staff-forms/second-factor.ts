@@ -5,13 +5,13 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { forgetEvents, limitEvents } from "../../platform/limits/rate-limit.ts";
 import { endSessionsOf } from "../../platform/sessions/sessions.ts";
+import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
 import { lockMember, type Member, memberOf, usersOf } from "../staff/members.ts";
 import { enrol, isNeededFor, removeFactor, renewRecoveryCodes, takeCode } from "../staff/second-factor.ts";
 import { tellMember } from "../staff/tell.ts";
 import { offeredSecret } from "../staff/totp.ts";
-import type { ActionHandler, Outcome, StaffSave } from "./action.ts";
-import { type AuditEntry, appendToAudit } from "./audit.ts";
-import { refuse } from "./form-answers.ts";
+import type { ActionHandler, Outcome, StaffSave } from "../staff-actions/action.ts";
+import { refuse } from "../staff-actions/form-answers.ts";
 import { checkOwnPassword } from "./own-password.ts";
 import { offer } from "./sign-in-code.ts";
 

@@ -1,13 +1,13 @@
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
+import { appendToAudit } from "../audit/audit.ts";
 import { noteGiver } from "../staff/givers.ts";
 import { handOutLink, purposeFor } from "../staff/hand-out.ts";
 import { endLinks } from "../staff/links.ts";
 import { lockActive, usersOf } from "../staff/members.ts";
 import { askReset } from "../staff/reset.ts";
-import type { ActionHandler, OpenHandler } from "./action.ts";
-import { appendToAudit } from "./audit.ts";
+import type { ActionHandler, OpenHandler } from "../staff-actions/action.ts";
 
 /** So that nobody's mailbox is filled. */
 const BY_MEMBER = { name: "staff-link", count: 10, seconds: 3_600 };

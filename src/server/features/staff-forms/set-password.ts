@@ -2,12 +2,12 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
 import { endSessionsOf } from "../../platform/sessions/sessions.ts";
+import { appendToAudit } from "../audit/audit.ts";
 import { endLinks, findLink, takeLink } from "../staff/links.ts";
 import { changeMember, lockMember } from "../staff/members.ts";
 import { hashPassword } from "../staff/password.ts";
-import type { OpenHandler } from "./action.ts";
-import { appendToAudit } from "./audit.ts";
-import { newPassword } from "./form-answers.ts";
+import type { OpenHandler } from "../staff-actions/action.ts";
+import { newPassword } from "../staff-actions/form-answers.ts";
 
 /** Tokens cannot be guessed; this is for who tries nonetheless. */
 export const LINKS_BY_ADDRESS = { name: "staff-links", count: 60, seconds: 900 };

@@ -7,15 +7,15 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { countEvent, forgetEvents, type Limit } from "../../platform/limits/rate-limit.ts";
 import { findKnownDevice, rememberDevice } from "../../platform/sessions/devices.ts";
+import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
 import { endHalf, findHalf, payHalf } from "../staff/half-sign-in.ts";
 import { lockMember, type Member, memberOf } from "../staff/members.ts";
 import { enrol, takeCode } from "../staff/second-factor.ts";
 import { completeSignIn, memberSubject } from "../staff/staff.ts";
 import { tellMember } from "../staff/tell.ts";
 import { offeredSecret, qrOf } from "../staff/totp.ts";
-import type { OpenCall, OpenHandler, OpenSave, Outcome } from "./action.ts";
-import { type AuditEntry, appendToAudit } from "./audit.ts";
-import { refuse } from "./form-answers.ts";
+import type { OpenCall, OpenHandler, OpenSave, Outcome } from "../staff-actions/action.ts";
+import { refuse } from "../staff-actions/form-answers.ts";
 
 /**
  * Codes against one member in an hour, however many times the password was right. A device on which the member signed in before has

@@ -1,4 +1,4 @@
-import type { Outcome } from "./action.ts";
+import type { Outcome } from "../staff-actions/action.ts";
 
 /** The outcome of a save that has ended so many open sessions of others; undefined for none. */
 export const signedOut = (sessions: number): Outcome | undefined =>

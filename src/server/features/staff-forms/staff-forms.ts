@@ -16,7 +16,7 @@ import { admin, partner } from "../../platform/policies/callers.ts";
 import type { Policy } from "../../platform/policies/policy.ts";
 import { removeDoNotDisturb, setDoNotDisturb } from "../campaigns/do-not-disturb.ts";
 import { draftCampaign } from "../campaigns/draft-campaign.ts";
-import type { ActionHandler, OpenCall, OpenHandler, OpenSave, Outcome, StaffCaller, StaffSave } from "./action.ts";
+import type { ActionHandler, OpenCall, OpenHandler, OpenSave, Outcome, StaffCaller, StaffSave } from "../staff-actions/action.ts";
 import { addAdvert, changeAdvert, endAdvert } from "./adverts.ts";
 import { changeBrand, restoreBrand } from "./brands.ts";
 import { changePassword } from "./change-password.ts";

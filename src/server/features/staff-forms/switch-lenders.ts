@@ -2,8 +2,8 @@ import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { ActionHandler } from "./action.ts";
-import { refuse } from "./form-answers.ts";
+import type { ActionHandler } from "../staff-actions/action.ts";
+import { refuse } from "../staff-actions/form-answers.ts";
 import { publishChange } from "./publish.ts";
 
 const lendersOf = (ctx: Context) => [...ctx.releases.live().catalog.lenders.values()];

@@ -8,10 +8,10 @@ import { canonicalJson } from "../../../engine/release/hash.ts";
 import { equal } from "../../../engine/validate/equal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { ActionHandler } from "./action.ts";
+import type { ActionHandler } from "../staff-actions/action.ts";
+import { enteredText, refuse } from "../staff-actions/form-answers.ts";
 import { partAt, putAt } from "./document-parts.ts";
 import { refusalOf } from "./finding-words.ts";
-import { enteredText, refuse } from "./form-answers.ts";
 import { languagesOf, notAsked } from "./in-each-language.ts";
 import { publishChange } from "./publish.ts";
 

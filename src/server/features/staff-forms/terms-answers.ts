@@ -6,8 +6,8 @@ import { FIRST_LANGUAGE } from "../../../engine/catalog/localise.ts";
 import { choicesAt, type TermsField, termsFields } from "../../../engine/catalog/terms-fields.ts";
 import type { Context } from "../../platform/context.ts";
 import { takenInJson } from "../../platform/plugins/taken-in.ts";
+import { enteredText, refuse } from "../staff-actions/form-answers.ts";
 import { partAt, putAt, takeOutAt } from "./document-parts.ts";
-import { enteredText, refuse } from "./form-answers.ts";
 import { fromAnswers, languagesOf, toAnswers } from "./in-each-language.ts";
 
 type Terms = LenderLending["terms"];

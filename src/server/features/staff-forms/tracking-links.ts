@@ -4,8 +4,8 @@ import { publicPages } from "../../../engine/catalog/public-pages.ts";
 import { randomToken, randomUuid } from "../../platform/clock.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import type { ActionHandler } from "./action.ts";
-import { appendToAudit } from "./audit.ts";
+import { appendToAudit } from "../audit/audit.ts";
+import type { ActionHandler } from "../staff-actions/action.ts";
 
 /** A mark as it stands in an address without escaping, and as reports compare it. */
 const MARK = /^[a-z0-9][a-z0-9._-]{0,59}$/;

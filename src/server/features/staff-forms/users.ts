@@ -5,6 +5,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { endSessionsOf } from "../../platform/sessions/sessions.ts";
+import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
 import { sealEmail } from "../staff/email.ts";
 import { noteGiver } from "../staff/givers.ts";
 import { handOutLink } from "../staff/hand-out.ts";
@@ -12,9 +13,8 @@ import { endLinks } from "../staff/links.ts";
 import { changeMember, lockUsers, storedName, type User, usersOf } from "../staff/members.ts";
 import { hashPassword, isGoodPassword } from "../staff/password.ts";
 import { createStaff } from "../staff/staff.ts";
-import type { ActionHandler, StaffCaller } from "./action.ts";
-import { type AuditEntry, appendToAudit } from "./audit.ts";
-import { enteredText, refuse } from "./form-answers.ts";
+import type { ActionHandler, StaffCaller } from "../staff-actions/action.ts";
+import { enteredText, refuse } from "../staff-actions/form-answers.ts";
 import { signedOut } from "./signed-out.ts";
 
 /** The role that may manage users; somebody must have it. */

@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.ts";
-import { readIdentifier } from "../sign-in/identifiers.ts";
+import { readIdentifier } from "../customers/identifiers.ts";
 
 const PURPOSE = "staff-email";
 

@@ -6,7 +6,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import type { Settings } from "../../platform/settings.ts";
-import { shownIdentifier } from "../sign-in/identifiers.ts";
+import { shownIdentifier } from "../customers/identifiers.ts";
 import { openEmail } from "./email.ts";
 import { type Link, linkLives, makeLink } from "./links.ts";
 import type { StaffArea } from "./members.ts";

@@ -27,11 +27,6 @@ export const lockMember = (tx: Db, id: string): Promise<Member> =>
 export const lockMemberNamed = (tx: Db, area: string, username: string): Promise<Member | undefined> =>
   members(tx).where("area", "=", area).where("username", "=", username).forNoKeyUpdate().executeTakeFirst();
 
-/** Keeps a member from being removed or renamed until the transaction ends; others may do the same meanwhile. */
-export async function holdMember(tx: Db, id: string): Promise<void> {
-  await tx.selectFrom("staff").select("id").where("id", "=", id).forKeyShare().execute();
-}
-
 /** Locks a member of the staff who may sign in; undefined for any other. */
 export const lockActive = (tx: Db, id: string): Promise<Member | undefined> =>
   members(tx).where("id", "=", id).where("area", "=", "admin").where("disabled_at", "is", null).forNoKeyUpdate().executeTakeFirst();

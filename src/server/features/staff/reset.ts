@@ -4,7 +4,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { STAFF_RESET_JOB } from "../../platform/jobs/queues.ts";
 import { limitByAddress, limitEvents } from "../../platform/limits/rate-limit.ts";
 import { findKnownDevice } from "../../platform/sessions/devices.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../audit/audit.ts";
 import { openEmail } from "./email.ts";
 import { handOutLink, purposeFor } from "./hand-out.ts";
 import { freshLinks } from "./links.ts";

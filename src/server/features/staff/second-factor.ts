@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { type AuditEntry, appendToAudit } from "../staff-forms/audit.ts";
+import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
 import { newRecoveryCode, openSecret, sealSecret, stepOf } from "./totp.ts";
 
 /** How many recovery codes a member gets at a time. */

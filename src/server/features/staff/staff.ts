@@ -9,7 +9,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { countEvent, forgetEvents, type Limit, networkOf, uncountEvent } from "../../platform/limits/rate-limit.ts";
 import { findKnownDevice, rememberDevice } from "../../platform/sessions/devices.ts";
 import { startSession } from "../../platform/sessions/sessions.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../audit/audit.ts";
 import { noteGiver } from "./givers.ts";
 import { beginHalf } from "./half-sign-in.ts";
 import { storedName } from "./members.ts";

@@ -3,7 +3,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { endSessionsOf } from "../../platform/sessions/sessions.ts";
 import type { Settings } from "../../platform/settings.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../audit/audit.ts";
 import { linkAddress, purposeFor } from "./hand-out.ts";
 import { endLinks, type Link, makeLink } from "./links.ts";
 import { lockMemberNamed, type StaffArea, storedName } from "./members.ts";

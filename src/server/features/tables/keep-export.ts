@@ -1,7 +1,7 @@
 import type { FileFormat } from "../../../contract/staff/tables/tables.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../audit/audit.ts";
 import type { Reading } from "./reader.ts";
 import { fileName } from "./send-file.ts";
 

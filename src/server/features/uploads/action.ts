@@ -2,7 +2,7 @@ import type { UploadDocument } from "../../../contract/documents.gen.ts";
 import type { RowFault, RowOutcome } from "../../../contract/staff/uploads/uploads.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import type { Foreseen } from "../lenders/news-batch.ts";
+import type { Foreseen } from "../lenders/news/news-batch.ts";
 
 /** A row whose cells are in order. */
 export interface ActionRow {

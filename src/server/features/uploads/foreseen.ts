@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/tables.ts";
-import type { Foreseen } from "../lenders/news-batch.ts";
+import type { Foreseen } from "../lenders/news/news-batch.ts";
 
 /**
  * What a dry run has seen its file do so far, kept beside the job with each batch: later rows are judged by it, memory does not grow with

@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { appendToAudit } from "../staff-forms/audit.ts";
+import { appendToAudit } from "../audit/audit.ts";
 import type { Uploader } from "./uploader.ts";
 
 /** Keeps that a member of the staff had a file read, and as which job. */

@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { Identifier } from "./identifiers.ts";
+import type { StoredProfile } from "./profile-fields.ts";
+import { lockProspect } from "./prospects.ts";
+
+/** India's dialling code; `mobile_phone_code` of whoever signed in by mobile. */
+const PHONE_CODE = 91;
+
+/**
+ * The customer who signs in, locked; before it the prospect, as an erasure does. Whoever is erased meanwhile has no identifier then,
+ * and begins anew.
+ */
+export async function lockOwner(ctx: Context, tx: Db, identifier: Identifier, prospectId: string) {
+  const ownerOf = async () => (await findByIdentifier(ctx, tx, identifier)) ?? (await findOrCreate(ctx, tx, identifier));
+  const lock = (id: string) =>
+    tx
+      .selectFrom("customers")
+      .select(["id", "last_login_at", "disabled_at", "language", "sealed_key"])
+      .where("id", "=", id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+  const known = await ownerOf();
+  await lockProspect(tx, prospectId);
+  const owner = await lock(known);
+  return owner.sealed_key === null ? lock(await ownerOf()) : owner;
+}
+
+/** What is stored of a customer, in clear. */
+export async function readStoredProfile(ctx: Context, customerId: string, tx: Db): Promise<StoredProfile> {
+  return openProfile(ctx, customerId, (await readCustomerRow(tx, customerId)).sealed_profile, tx);
+}
+
+export async function readCustomerRow(db: Db, customerId: string) {
+  const row = await db.selectFrom("customers").selectAll().where("id", "=", customerId).executeTakeFirst();
+  if (row === undefined) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+export const openProfile = async (ctx: Context, customerId: string, sealed: string | null, tx?: Db): Promise<StoredProfile> =>
+  sealed === null ? {} : (JSON.parse(await ctx.vault.decrypt(customerId, sealed, tx)) as StoredProfile);
+
+/**
+ * Seals what is kept of a customer and brings the look-up columns in line with it.
+ * @param files ids of the files that it names
+ */
+export async function storeProfile(ctx: Context, tx: Db, customerId: string, stored: StoredProfile, files: string[] = []): Promise<void> {
+  const index = (kind: string, value: unknown) => (typeof value === "string" && value !== "" ? ctx.vault.blindIndex(kind, value) : null);
+  await tx
+    .updateTable("customers")
+    .set({
+      files,
+      sealed_profile: await ctx.vault.encrypt(customerId, JSON.stringify(stored), tx),
+      pan_index: index("pan", stored.tin),
+      phone_index: index("phone", stored.mobile_phone_number),
+      email_index: index("email", stored.email),
+      updated_at: ctx.clock.now(),
+    })
+    .where("id", "=", customerId)
+    .execute();
+}
+
+/** The blind indexes of the identifiers by which a customer has signed in. */
+export async function identifierIndexes(db: Db, customerId: string): Promise<string[]> {
+  const rows = await db.selectFrom("customer_identifiers").select("blind_index").where("customer_id", "=", customerId).execute();
+  return rows.map(({ blind_index }) => blind_index);
+}
+
+/**
+ * Customers that have verified an identifier and were not erased: who did first, the others the oldest first.
+ * @param written also those that only wrote it into their profile
+ * @param most how many at the most
+ */
+export async function customersBy(ctx: Context, identifier: Identifier, { written, most }: ByIdentifier): Promise<string[]> {
+  const rows = await customersOf(ctx, ctx.db, identifier, written)
+    .orderBy((eb) => eb("id", "in", verifiedBy(ctx, ctx.db, identifier)), "desc")
+    .orderBy("created_at")
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks customers of an identifier, verified or only written, in the order of their ids.
+ * @param after the last one of the call before; null for the first call
+ * @returns their ids; fewer than `most` where there are no more
+ */
+export async function lockCustomersBy(ctx: Context, tx: Db, identifier: Identifier, after: string | null, most: number): Promise<string[]> {
+  const all = customersOf(ctx, tx, identifier, true);
+  const rest = after === null ? all : all.where("id", ">", after);
+  const rows = await rest.orderBy("id").limit(most).forNoKeyUpdate().execute();
+  return rows.map(({ id }) => id);
+}
+
+interface ByIdentifier {
+  written: boolean;
+  most: number;
+}
+
+function customersOf(ctx: Context, db: Db, identifier: Identifier, written: boolean) {
+  const { kind, value } = identifier;
+  const column = kind === "phone" ? "phone_index" : "email_index";
+  const verified = verifiedBy(ctx, db, identifier);
+  // Two look-ups by index, which one condition with "or" is not.
+  const all = written
+    ? verified.union(db.selectFrom("customers").select("id").where(column, "=", ctx.vault.blindIndex(kind, value)))
+    : verified;
+  return db.selectFrom("customers").select("id").where("sealed_key", "is not", null).where("id", "in", all);
+}
+
+const verifiedBy = ({ vault }: Context, db: Db, { kind, value }: Identifier) =>
+  db
+    .selectFrom("customer_identifiers")
+    .select("customer_id as id")
+    .where("kind", "=", kind)
+    .where("blind_index", "=", vault.blindIndex(kind, value));
+
+/** The identifiers by which a customer has signed in. */
+export async function verifiedKinds(db: Db, customerId: string): Promise<Set<string>> {
+  const rows = await db.selectFrom("customer_identifiers").select("kind").where("customer_id", "=", customerId).execute();
+  return new Set(rows.map(({ kind }) => kind));
+}
+
+async function findByIdentifier(ctx: Context, tx: Db, { kind, value }: Identifier): Promise<string | null> {
+  const row = await tx
+    .selectFrom("customer_identifiers")
+    .select("customer_id")
+    .where("kind", "=", kind)
+    .where("blind_index", "=", ctx.vault.blindIndex(kind, value))
+    .executeTakeFirst();
+  return row?.customer_id ?? null;
+}
+
+/** Of two first sign-ins by one identifier at once, the later one waits and finds the customer that the other has made. */
+async function findOrCreate(ctx: Context, tx: Db, identifier: Identifier): Promise<string> {
+  const { kind, value } = identifier;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${ctx.vault.blindIndex(kind, value)}`}, 0))`.execute(tx);
+  return (await findByIdentifier(ctx, tx, identifier)) ?? createCustomer(ctx, tx, identifier);
+}
+
+async function createCustomer(ctx: Context, tx: Db, { kind, value }: Identifier): Promise<string> {
+  const id = randomUuid();
+  const now = ctx.clock.now();
+  await tx
+    .insertInto("customers")
+    .values({ id, created_at: now, updated_at: now, email_verified: kind === "email" })
+    .execute();
+  await ctx.vault.createKey(id, tx);
+  const stored = kind === "phone" ? { mobile_phone_number: value, mobile_phone_code: PHONE_CODE } : { email: value };
+  await storeProfile(ctx, tx, id, stored);
+  await tx
+    .insertInto("customer_identifiers")
+    .values({ kind, blind_index: ctx.vault.blindIndex(kind, value), customer_id: id, verified_at: now })
+    .execute();
+  return id;
+}

@@ -1,0 +1,138 @@
+import type { Selectable } from "kysely";
+import type { Erasure } from "../../../contract/customer/rights.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { CoreTables } from "../../platform/db/core-tables.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { lockCustomer } from "../customers/customer-rows.ts";
+import { readStoredProfile } from "../customers/customers.ts";
+import { storeHelpRequest } from "../lookups/help.ts";
+import { endProposalOn } from "./request-proposals.ts";
+
+const DAY_MS = 86_400_000;
+/** Where a customer gave no number or email, which the CRM's form asks for. */
+const NO_PHONE = "0000000000";
+
+/** The last request of a customer; null where there was none. @param language in which the customer reads */
+export async function lastErasure(ctx: Context, db: Db, customerId: string, language: string): Promise<Erasure | null> {
+  const row = await db
+    .selectFrom("erasure_requests")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .orderBy("asked_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : present(ctx, row, language);
+}
+
+/** Whose request it is, and when it was made; null for none. */
+export async function findRequest(db: Db, id: string): Promise<{ customerId: string; askedAt: Date } | null> {
+  const row = await db.selectFrom("erasure_requests").select(["customer_id", "asked_at"]).where("id", "=", id).executeTakeFirst();
+  return row === undefined ? null : { customerId: row.customer_id, askedAt: row.asked_at };
+}
+
+/** The open request of a customer as the staff see it; null where there is none. */
+export async function openErasure(ctx: Context, db: Db, customerId: string) {
+  const row = await openRequest(db, customerId);
+  return row === undefined ? null : { id: row.id, askedAt: row.asked_at.toISOString(), answerBy: answerBy(ctx, row.asked_at) };
+}
+
+/** The open request of a customer, if there is one. */
+export const openRequest = (tx: Db, customerId: string) =>
+  tx
+    .selectFrom("erasure_requests")
+    .select(["id", "asked_at"])
+    .where("customer_id", "=", customerId)
+    .where("state", "=", "asked")
+    .executeTakeFirst();
+
+/** Ends an open request. Throws RECORD_CHANGED where it is open no more. */
+export async function endRequest(ctx: Context, tx: Db, id: string, state: "taken-back" | "done" | "refused"): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("erasure_requests")
+    .set({ state, ended_at: ctx.clock.now() })
+    .where("id", "=", id)
+    .where("state", "=", "asked")
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ApiError("RECORD_CHANGED");
+}
+
+/** Ends an open request for a reason of the site's document, and with it the proposal that rests on it. Throws RECORD_CHANGED. */
+export async function refuseRequest(ctx: Context, tx: Db, { id, reason }: { id: string; reason: string }): Promise<void> {
+  await endRequest(ctx, tx, id, "refused");
+  await tx.updateTable("erasure_requests").set({ reason }).where("id", "=", id).execute();
+  await endProposalOn(tx, id, ctx.clock.now());
+}
+
+/** Each request is told to the CRM. */
+const MOST_A_DAY = 5;
+
+/**
+ * Keeps a request for erasure, for two of the staff to decide on together (O98), and tells the CRM of it. While one is open, asking
+ * again gives that one. Throws TOO_MANY_REQUESTS for who asks and takes back again and again.
+ */
+export function askForErasure(ctx: Context, { customerId, language }: { customerId: string; language: string }): Promise<Erasure> {
+  return inTransaction(ctx, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const last = await lastErasure(ctx, tx, customerId, language);
+    if (last?.state === "asked") return last;
+    await limitAsking(ctx, tx, customerId);
+    const row = { id: randomUuid(), customer_id: customerId, state: "asked" as const, asked_at: ctx.clock.now(), ended_at: null };
+    await tx.insertInto("erasure_requests").values(row).execute();
+    const { first_name, last_name, email, mobile_phone_number } = await readStoredProfile(ctx, customerId, tx);
+    await storeHelpRequest(
+      ctx,
+      tx,
+      {
+        contactName: [first_name, last_name].filter((name) => typeof name === "string").join(" ") || row.id,
+        email: typeof email === "string" ? email : ctx.releases.live().site.grievance.email,
+        phoneNumber: typeof mobile_phone_number === "string" ? mobile_phone_number : NO_PHONE,
+        description: ctx.releases.live().text("en", "rights.held.erasure")?.replace("{{id}}", row.id) ?? row.id,
+      },
+      { customerId },
+    );
+    return present(ctx, { ...row, reason: null }, language);
+  });
+}
+
+/** Throws TOO_MANY_REQUESTS for who asked and took back again and again. */
+async function limitAsking(ctx: Context, tx: Db, customerId: string): Promise<void> {
+  const since = new Date(ctx.clock.now().getTime() - DAY_MS);
+  const asked = await tx
+    .selectFrom("erasure_requests")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("asked_at", ">", since)
+    .execute();
+  if (asked.length >= MOST_A_DAY) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: DAY_MS / 1000 });
+}
+
+/** Takes an open request back, and with it the proposal that rests on it. Throws NOT_FOUND where none is open, NOT_SIGNED_IN for whoever was erased meanwhile. */
+export function takeErasureBack(ctx: Context, customerId: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const request = await openRequest(tx, customerId);
+    if (request === undefined) throw new ApiError("NOT_FOUND");
+    await endRequest(ctx, tx, request.id, "taken-back");
+    await endProposalOn(tx, request.id, ctx.clock.now());
+  });
+}
+
+const answerBy = (ctx: Context, asked: Date): string =>
+  new Date(asked.getTime() + ctx.releases.live().site.erasure.answerDays * DAY_MS).toISOString();
+
+type Row = Pick<Selectable<CoreTables["erasure_requests"]>, "state" | "asked_at" | "ended_at" | "reason">;
+
+function present(ctx: Context, { state, asked_at, ended_at, reason }: Row, language: string): Erasure {
+  const label = ctx.releases.live().site.erasure.refusals?.find(({ id }) => id === reason)?.label;
+  return {
+    state,
+    askedAt: asked_at.toISOString(),
+    answerBy: answerBy(ctx, asked_at),
+    endedAt: ended_at?.toISOString() ?? null,
+    reason: label === undefined ? null : localise(label, language),
+  };
+}

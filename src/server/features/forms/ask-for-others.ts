@@ -1,0 +1,87 @@
+import type { Answers } from "../../../contract/customer/profile.ts";
+import { productByCode } from "../../../engine/catalog/catalog.ts";
+import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
+import type { Context } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { CustomerCaller } from "../../platform/policies/policy.ts";
+import { answersUnder } from "../../platform/releases/answers-under.ts";
+import { findOwnApplication } from "../applications/application-rows.ts";
+import { factsKeptBy } from "../applications/kept-facts.ts";
+import { hasAgreed } from "../customers/consents.ts";
+import { findCustomer, lockCustomer } from "../customers/customer-rows.ts";
+import { readStoredProfile, storeProfile } from "../customers/customers.ts";
+import { askedNames } from "../offers/asked.ts";
+import { completeApplication } from "./complete-application.ts";
+import { overlayDraft } from "./draft-rows.ts";
+
+interface Asking {
+  appId: string;
+  /** By name of the answer: rupees, or the unit of the kind of offer. */
+  wanted: Readonly<Record<string, number>>;
+  language: string;
+}
+
+/**
+ * Changes what a completed application asks of lenders: its amount, its tenure. All other answers and the consents stand as they
+ * were given, so nothing else may change with it. Its offers are worked out anew the next time that they are read.
+ * Throws NOT_FOUND, BAD_REQUEST for an answer that asks nothing of lenders, INVALID_ANSWERS (422) with the fields, and STEP_SKIPPED
+ * (409) where the form has to be gone through again: it is being edited, under these answers it asks for more, or the release in
+ * force asks for a consent that was not given as it is now.
+ */
+export async function askForOthers(ctx: Context, { customerId, prospectId }: CustomerCaller, asking: Asking): Promise<void> {
+  const { appId, wanted, language } = asking;
+  await inTransaction(ctx, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const before = await findOwnApplication(tx, { appId, customerId });
+    if (before === undefined) throw new ApiError("NOT_FOUND");
+    if (before.consent_withdrawn !== null) throw new ApiError("CONSENT_WITHDRAWN");
+    const release = ctx.releases.live();
+    const product = productByCode(release.catalog, before.product);
+    const form = product && release.form(product.form, language);
+    // Answers that were not reviewed under this release may lack what it asks for.
+    if (!product || !form || before.sealed_answers === null || before.reviewed_release !== release.hash || !isSettled(before))
+      throw new ApiError("STEP_SKIPPED");
+    refuseOthers(Object.keys(wanted), askedNames(product));
+    const stored = JSON.parse(await ctx.vault.decrypt(customerId, before.sealed_answers, tx)) as Answers;
+    const submitted = { formId: product.form, from: before.release, answers: stored };
+    const { answers: carried } = await answersUnder(ctx, submitted, release, tx);
+    const answers: Answers = { ...carried, ...wanted };
+    const asked = consentsAskedBy(form, carried, answers, Object.keys(wanted));
+    if (!(await hasAgreed(ctx, tx, { catalog: release.catalog, customerId, product: product.code, asked })))
+      throw new ApiError("STEP_SKIPPED");
+    const profile = { ...(await readStoredProfile(ctx, customerId, tx)), ...wanted };
+    await storeProfile(ctx, tx, customerId, profile, (await findCustomer(tx, customerId))?.files);
+    await overlayDraft(ctx, tx, customerId, product.code, wanted);
+    const facts = (await factsKeptBy(form))(answers);
+    const completion = { release: release.hash, answers, files: before.files, facts };
+    await completeApplication(ctx, tx, { customerId, prospectId, product: product.code, ...completion });
+  });
+}
+
+/**
+ * Ids of the consents that a form asks for with the changed answers.
+ * @param before the answers without the change
+ * @throws ApiError INVALID_ANSWERS for what is wrong with the changed names, STEP_SKIPPED for another error or a new consent
+ */
+function consentsAskedBy(form: PreparedForm, before: Answers, answers: Answers, changed: readonly string[]): string[] {
+  const { errors, ...reviewed } = form.review(answers);
+  const own = errors.filter(({ path }) => changed.some((name) => path === `/${name}`));
+  if (own.length > 0) throw new ApiError("INVALID_ANSWERS", { fields: own.map((error) => ({ ...error, path: `/answers${error.path}` })) });
+  const consentsOf = (submitted: Answers) => form.judge(submitted, () => true).consents;
+  const was = consentsOf(form.review(before).answers);
+  const asked = consentsOf(reviewed.answers);
+  if (errors.length > 0 || asked.some((id) => !was.includes(id))) throw new ApiError("STEP_SKIPPED");
+  return asked;
+}
+
+/** In flight, and complete as it stands. */
+const isSettled = (now: { state: string; editing: boolean; update_required: boolean; consent_withdrawn: string | null }) =>
+  now.state === "open" && !now.editing && !now.update_required && now.consent_withdrawn === null;
+
+function refuseOthers(names: readonly string[], asked: readonly string[]): void {
+  const fields = names
+    .filter((name) => !asked.includes(name))
+    .map((name) => ({ path: `/answers/${name}`, keyword: "unknownField", message: "" }));
+  if (fields.length > 0) throw new ApiError("BAD_REQUEST", { fields });
+}

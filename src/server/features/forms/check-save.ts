@@ -1,0 +1,85 @@
+import type { ConsentAnswer } from "../../../contract/customer/consents.ts";
+import type { Answers } from "../../../contract/customer/profile.ts";
+import type { FieldError } from "../../../contract/errors.ts";
+import { isUnknownMask } from "../../../engine/validate/unknown-masks.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { FormInUse } from "../../platform/releases/form-in-use.ts";
+import type { Release } from "../../platform/releases/release.ts";
+import { checkConsents } from "../customers/consents.ts";
+import { readIdentifier } from "../customers/identifiers.ts";
+import { CONTACTS, maskPan, type StoredProfile } from "../customers/profile-fields.ts";
+import type { NamedFiles } from "../files/named-files.ts";
+
+/** Answers of a form as they come. */
+export interface Submitted {
+  answers: Answers;
+  consents: readonly ConsentAnswer[];
+  /** An unfinished save may lack answers; those that are there must be right. */
+  complete: boolean;
+}
+
+/** What answers are checked against besides the form, as it stands in the transaction that stores them. */
+export interface KnownOfCustomer {
+  stored: StoredProfile;
+  /** Of the product's application in flight; null for none. */
+  own: Answers | null;
+  /** The kinds of identifiers by which the customer has signed in. */
+  verified: ReadonlySet<string>;
+  files: NamedFiles;
+}
+
+/** Throws BAD_REQUEST for keys that the form does not have. */
+export function checkKeys({ form }: FormInUse, answers: Answers): void {
+  refuse("BAD_REQUEST", form.refusedKeys(answers).map(belowAnswers));
+}
+
+/**
+ * Checks answers as the browser checked them. Returns them as they are to be stored.
+ * @param live whose word is what a mobile number or an email is
+ * @throws INVALID_ANSWERS or CONSENT_MISSING (422) with the fields
+ */
+export function checkSave({ form, release }: FormInUse, submitted: Submitted, known: KnownOfCustomer, live: Release): Answers {
+  const answers = withStoredValues(form, submitted.answers, known, live);
+  const { errors, consents } = form.judge(answers, known.files.has);
+  const contacts = missingContacts(form, { ...known.stored, ...answers });
+  const counts = ({ keyword }: FieldError) => submitted.complete || keyword !== "required";
+  refuse("INVALID_ANSWERS", [...errors, ...contacts].filter(counts).map(belowAnswers));
+  refuse("CONSENT_MISSING", checkConsents(release.catalog, consents, submitted.consents).filter(counts));
+  return answers;
+}
+
+/** A starred PAN means the stored one, and only when it is its mask (O60, O74). A verified mobile or email is not changed by an answer. */
+function withStoredValues(form: FormInUse["form"], answers: Answers, { own, stored, verified }: KnownOfCustomer, live: Release): Answers {
+  const errors: FieldError[] = [];
+  const result = { ...answers };
+  if (typeof answers.tin === "string") {
+    const given = answers.tin.toUpperCase();
+    const known = [own?.tin, stored.tin].filter((tin) => typeof tin === "string");
+    if (isUnknownMask(given, known.map(maskPan))) errors.push(form.refusal("tin", "pattern"));
+    else result.tin = given.includes("*") ? known.find((tin) => maskPan(tin) === given) : given;
+  }
+  for (const [kind, name] of [
+    ["phone", "mobile_phone_number"],
+    ["email", "email"],
+  ] as const) {
+    const given = answers[name];
+    const same = typeof given === "string" && readIdentifier(given, live)?.value === stored[name];
+    if (given !== undefined && verified.has(kind) && !same) errors.push(form.refusal(name, "const"));
+  }
+  refuse("INVALID_ANSWERS", errors.map(belowAnswers));
+  return result;
+}
+
+/** Whichever way the customer signed in, a form that can ask for mobile and email ends with both (O29). */
+function missingContacts(form: FormInUse["form"], known: StoredProfile): FieldError[] {
+  const missing = CONTACTS.filter((name) => form.hasField(name) && typeof known[name] !== "string");
+  return missing.map((name) => form.refusal(name, "required"));
+}
+
+function refuse(code: "BAD_REQUEST" | "INVALID_ANSWERS" | "CONSENT_MISSING", fields: FieldError[]): void {
+  if (fields.length > 0) throw new ApiError(code, { fields });
+}
+
+function belowAnswers(error: FieldError): FieldError {
+  return { ...error, path: `/answers${error.path}` };
+}

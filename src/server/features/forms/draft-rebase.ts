@@ -1,0 +1,50 @@
+import type { Answers } from "../../../contract/customer/profile.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { type Way, wayTo } from "../../platform/releases/answers-under.ts";
+import type { FormInUse } from "../../platform/releases/form-in-use.ts";
+import type { Release } from "../../platform/releases/release.ts";
+import type { StoredDraft } from "./draft-rows.ts";
+
+/** The draft that a page saves. */
+interface IncomingDraft {
+  page: FormInUse;
+  /** Hash of the release that its answers belong to. */
+  given: string;
+  /** It is merged with the stored draft, instead of replacing it. */
+  joins: boolean;
+}
+
+/** The release under which a page's answers and the stored ones are merged, with the migrations from each side's own release to it. */
+export interface DraftBase {
+  release: Release;
+  /** From the release of the page's answers to the base. */
+  fromPage: Way;
+  /** From the release of the stored draft to the base. */
+  fromStored: Way;
+  /** From the base to the release that the page continues under. */
+  toPage: Way;
+  /** From the release of the page's answers to the one that it continues under. */
+  ofPage: Way;
+  /** Answers of another release, migrated to the base. */
+  migrate(submitted: { release: string; answers: Answers }): Promise<Answers>;
+}
+
+/** Finds the base of a merge: the page's release if no stored answer is lost by that, otherwise the live one, to which both sides migrate. */
+export async function draftBase(ctx: Context, tx: Db, { page, given, joins }: IncomingDraft, stored: StoredDraft): Promise<DraftBase> {
+  const formId = page.form.slice.id;
+  const way = (from: string, to: Release) => wayTo(ctx, formId, from, to, tx);
+  const live = ctx.releases.live();
+  const isOther = joins && stored.release !== given && live.catalog.forms.has(formId);
+  const release = isOther && loses(await way(stored.release, page.release), stored) ? live : page.release;
+  return {
+    release,
+    fromPage: await way(given, release),
+    fromStored: await way(stored.release, release),
+    toPage: await way(release.hash, page.release),
+    ofPage: await way(given, page.release),
+    migrate: async ({ release: from, answers }) => (await way(from, release)).carry(answers).answers,
+  };
+}
+
+const loses = (way: Way, { answers }: StoredDraft): boolean => answers !== null && (way.migrates || way.carry(answers).lost.length > 0);

@@ -1,0 +1,214 @@
+import type { Answers, DraftEdit, saveDraft as draftEndpoint, getDraft } from "../../../contract/customer/profile.ts";
+import type { ResponseOf } from "../../../contract/endpoint.ts";
+import type { FieldError } from "../../../contract/errors.ts";
+import { pagesOf } from "../../../engine/journey/form-pages.ts";
+import type { Carried } from "../../../engine/release/migrate.ts";
+import { prefilledAnswers } from "../../../engine/validate/prefill.ts";
+import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { answersUnder, wayTo } from "../../platform/releases/answers-under.ts";
+import { type FormInUse, formToSave, productOfForm, releaseToOpenUnder } from "../../platform/releases/form-in-use.ts";
+import type { Release } from "../../platform/releases/release.ts";
+import { readApplicationAnswers } from "../applications/answers.ts";
+import { lockCustomer } from "../customers/customer-rows.ts";
+import { maskedPan } from "../customers/profile-fields.ts";
+import { nameFiles } from "../files/named-files.ts";
+import { answersMet, clearedIn, isOvertaken, mergeDraft, withWriter } from "./draft-merge.ts";
+import { type DraftBase, draftBase } from "./draft-rebase.ts";
+import { readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
+import { readCustomer } from "./profile.ts";
+
+interface DraftInput {
+  form: string;
+  release: string;
+  /** The release that the answers were given under, where it is another. */
+  givenUnder: string | undefined;
+  productType: string | undefined;
+  answers: Answers;
+  step: string | undefined;
+  /** Where the draft stands among others; without it, it takes the place of whatever is there. */
+  edit: DraftEdit | undefined;
+  language: string;
+}
+
+interface DraftOf {
+  form: string;
+  productType: string | undefined;
+  language: string;
+}
+
+type SavedDraft = ResponseOf<typeof draftEndpoint>;
+
+/**
+ * Stores unfinished answers for a product as they are, sealed. If the page has not seen the stored draft, only the answers that it
+ * changed replace stored ones; a draft that its own page has overtaken changes nothing. Answers of another release than the
+ * draft's pass the form's migrations. Throws RELEASE_UNKNOWN, or BAD_REQUEST for keys that the form does not have, texts that no
+ * field takes and a product that is missing.
+ */
+export function saveDraft(ctx: Context, customerId: string, input: DraftInput): Promise<SavedDraft> {
+  return inTransaction(ctx, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const page = await formToSave(ctx, input, tx);
+    const refused = await refusedParts(ctx, tx, page, input);
+    if (refused.length > 0) throw new ApiError("BAD_REQUEST", { fields: refused });
+    return storeMerged(ctx, tx, { customerId, page, input });
+  });
+}
+
+interface Saving {
+  customerId: string;
+  page: FormInUse;
+  input: DraftInput;
+}
+
+async function storeMerged(ctx: Context, tx: Db, { customerId, page, input }: Saving): Promise<SavedDraft> {
+  const product = page.product.code;
+  const given = input.givenUnder ?? input.release;
+  const { edit } = input;
+  const before = await readDraft(ctx, tx, customerId, product);
+  if (edit !== undefined && before.savedAt !== null && isOvertaken(edit, before.writers))
+    return { savedAt: before.savedAt.toISOString(), revision: before.revision, merged: null };
+  const unseen = edit !== undefined && !hasSeen(edit, before, given) ? edit : null;
+  const base = await draftBase(ctx, tx, { page, given, joins: edit !== undefined }, before);
+  const stored = unseen && (await storedAnswers(ctx, tx, { customerId, page, base, language: input.language }, before));
+  const own = base.fromPage.carry(input.answers).answers;
+  const answers = unseen && stored ? mergeDraft(stored, own, base.fromPage.names(unseen.changed)) : own;
+  const files = await nameFiles(ctx, tx, customerId, [answers]);
+  const { savedAt, revision } = await storeDraft(ctx, tx, customerId, before, {
+    form: input.form,
+    release: base.release.hash,
+    step: input.step,
+    reached: page.form.slice.steps.find(({ id }) => id === input.step)?.id,
+    product,
+    answers,
+    files: files.in(answers),
+    cleared: edit === undefined ? [] : clearedIn(base.fromStored.names(before.cleared), base.fromPage.names(edit.changed), answers),
+    writers: edit === undefined ? before.writers : withWriter(edit, before.writers),
+  });
+  const place = { savedAt: savedAt.toISOString(), revision };
+  if (unseen === null && given === input.release) return { ...place, merged: null };
+  const shown = (all: Answers) => base.toPage.carry(all).answers;
+  const met =
+    unseen && stored ? answersMet(shown(stored), base.ofPage.carry(input.answers).answers, base.ofPage.names(unseen.changed)) : {};
+  return { ...place, merged: { answers: page.form.known(shown(answers)), met } };
+}
+
+/**
+ * Whether a page knows all that stands there. One that has seen no draft does not know of a form that was sent since, and none
+ * knows all that another release asks.
+ */
+const hasSeen = (edit: DraftEdit, { revision, release, answers }: StoredDraft, given: string) =>
+  edit.revision === revision && (answers === null ? revision === 0 : release === given);
+
+/** The stored draft or, if its form was sent since, the answers that a new draft starts from. */
+async function storedAnswers(
+  ctx: Context,
+  tx: Db,
+  { customerId, page, base, language }: Pick<Saving, "customerId" | "page"> & { base: DraftBase; language: string },
+  { answers }: StoredDraft,
+): Promise<Answers> {
+  if (answers !== null) return base.fromStored.carry(answers).answers;
+  const product = page.product.code;
+  const sent = await readApplicationAnswers(ctx, customerId, product, tx);
+  const form = base.release.form(page.form.slice.id, language) ?? page.form;
+  return knownAnswers(ctx, { customerId, product, form }, sent ? await base.migrate(sent) : {}, tx);
+}
+
+/** What a draft may not hold. Answers of another release have their own names: of these, what has no place here is left out. */
+async function refusedParts(
+  ctx: Context,
+  tx: Db,
+  { form }: FormInUse,
+  { answers, edit, givenUnder, release }: DraftInput,
+): Promise<FieldError[]> {
+  const tooLong = form.tooLong(answers);
+  const carried = givenUnder !== undefined && givenUnder !== release;
+  const inAnswers = (carried ? tooLong : [...form.refusedKeys(answers), ...tooLong]).map((error) => ({
+    ...error,
+    path: `/answers${error.path}`,
+  }));
+  if (carried) {
+    const known = (await ctx.releases.documentsOf(givenUnder, tx)) !== null;
+    return known ? inAnswers : [{ path: "/givenUnder", keyword: "enum", message: "" }, ...inAnswers];
+  }
+  const inEdit = (edit?.changed ?? []).flatMap((name, index) =>
+    form.hasField(name) ? [] : [{ path: `/edit/changed/${index}`, keyword: "unknownField", message: "" }],
+  );
+  return [...inAnswers, ...inEdit];
+}
+
+/**
+ * What a product's form starts with: the known answers, and the unfinished ones as far as the form has a field for them. Those
+ * of a release that is too old, or cannot be served any more, are migrated to the live one. It waits for a save of the customer
+ * that is under way, so that a reloaded page has what it sent before.
+ */
+export async function readStart(
+  ctx: Context,
+  customerId: string,
+  { form: id, productType, language }: DraftOf,
+): Promise<ResponseOf<typeof getDraft>> {
+  await inTransaction(ctx, (tx) => lockCustomer(tx, customerId));
+  const live = ctx.releases.live();
+  const product = productOfForm(live.catalog, id, productType).code;
+  const row = await ctx.db
+    .selectFrom("drafts")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("product", "=", product)
+    .executeTakeFirst();
+  const begun = row === undefined || row.sealed_answers === null ? null : await releaseToOpenUnder(ctx, row.release);
+  const { release, form } = openForm(begun, id, language) ?? (openForm(live, id, language) as OpenForm);
+  const own = await readApplicationAnswers(ctx, customerId, product);
+  const way = row && (await wayTo(ctx, id, row.release, release));
+  const carried = own && (await answersUnder(ctx, { formId: id, from: own.release, answers: own.answers }, release));
+  const known = await knownAnswers(ctx, { customerId, product, form }, carried?.answers ?? {});
+  const draft =
+    row && way && row.sealed_answers !== null ? way.carry(JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_answers))) : null;
+  const lost = tellLost(ctx, form, draft ?? carried);
+  const cleared = clearedIn(way?.names(row?.cleared ?? []) ?? [], [], carried?.answers ?? {});
+  const told = { release: release.hash, known, cleared, ...(lost.length > 0 && { lost }) };
+  if (row === undefined || draft === null) return { data: null, ...told };
+  const { answers } = draft;
+  const step = pagesOf(form.slice).includes(row.step ?? "") ? row.step : null;
+  const { saved_at, revision } = row;
+  const place = { form: id, release: release.hash, step, savedAt: saved_at.toISOString(), revision };
+  return { data: { ...place, answers: form.known(answers), renewed: release.hash !== row.release }, ...told };
+}
+
+/** Labels of the fields that have to be filled in again, as their answers of before could not be carried over; the log names them too. */
+function tellLost({ log }: Pick<Context, "log">, form: PreparedForm, carried: Carried | null): string[] {
+  const names = [...new Set(carried?.lost.map(({ name }) => name))].filter(
+    (name) => form.hasField(name) && !(name in (carried?.answers ?? {})),
+  );
+  if (names.length === 0) return [];
+  const labels = names.map((name) => form.field(name)?.title ?? name);
+  log.info({ id: form.slice.id, count: names.length, note: labels.join(", ") }, "answers of before could not be carried over");
+  return labels;
+}
+
+interface OpenForm {
+  release: Release;
+  form: PreparedForm;
+}
+
+function openForm(release: Release | null, id: string, language: string): OpenForm | null {
+  const form = release?.form(id, language) ?? null;
+  return release && form && { release, form };
+}
+
+interface FormOf {
+  customerId: string;
+  /** Code of the product that the form is filled for. */
+  product: string;
+  form: PreparedForm;
+}
+
+/** What the profile knows for a form and, over it, the answers of the product's application in flight. @param own as the form's release takes them */
+async function knownAnswers(ctx: Context, { customerId, product, form }: FormOf, own: Answers, tx?: Db): Promise<Answers> {
+  const { profile, stored } = await readCustomer(ctx, customerId, tx);
+  const prefilled = prefilledAnswers(form.slice, { ...stored, ...profile, productType: product });
+  return form.known({ ...prefilled, ...maskedPan(own) });
+}

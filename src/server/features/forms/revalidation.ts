@@ -1,0 +1,76 @@
+import type { ProductFlag, Profile } from "../../../contract/customer/profile.ts";
+import type { ProductDocument } from "../../../contract/documents.gen.ts";
+import type { Condition } from "../../../contract/site/slices.ts";
+import { namesReadByLenders } from "../../../engine/catalog/lender-fields.ts";
+import { compiledConditions } from "../../../engine/rules/compile.ts";
+import { fits } from "../../../engine/rules/conditions.ts";
+import type { Context } from "../../platform/context.ts";
+import { answersUnder } from "../../platform/releases/answers-under.ts";
+import type { Release } from "../../platform/releases/release.ts";
+import { findUnreviewed, storeReview } from "../applications/application-rows.ts";
+import { factsOf } from "../applications/facts.ts";
+import { readCustomer } from "./profile.ts";
+
+/** Rules that time alone breaks; no release asks for anything new by them. */
+const OF_THE_CLOCK: ReadonlySet<string> = new Set(["ageBetween", "yearsBack"]);
+
+const evaluate = compiledConditions();
+
+/** What the lenders of a product look at, by product, for as long as the release is held. A release never changes. */
+const namesRead = new WeakMap<Release["catalog"], Map<string, ReadonlySet<string>>>();
+
+/**
+ * The profile as it stands under the release in force. Applications in flight whose answers were complete under another one are
+ * looked at again; one whose answers are no longer enough says so (O43).
+ */
+export async function readCurrentProfile(ctx: Context, customerId: string): Promise<Profile> {
+  const live = ctx.releases.live();
+  const due = await findUnreviewed(ctx.db, customerId, live.hash);
+  for (const { id, product: code, release, sealed_answers } of due) {
+    const sealed = sealed_answers ?? "";
+    const answers = JSON.parse(await ctx.vault.decrypt(customerId, sealed));
+    const product = [...live.catalog.products.values()].find((each) => each.code === code);
+    const needs = product ? await needsOf(ctx, live, product, { release, answers }) : NOTHING;
+    await storeReview(ctx.db, { id, sealed_answers: sealed }, { release: live.hash, ...needs });
+  }
+  return (await readCustomer(ctx, customerId)).profile;
+}
+
+interface Needs {
+  /** The release in force needs newer answers. */
+  required: boolean;
+  /** The flags of the specification that say so. */
+  flags: ProductFlag[];
+}
+
+const NOTHING: Needs = { required: false, flags: [] };
+
+interface Given {
+  /** The release that the answers were given under. */
+  release: string;
+  answers: Record<string, unknown>;
+}
+
+/** What a product needs beyond these answers. Where it has update flags, its document says whom each is for; who has none of them set needs nothing. */
+async function needsOf(ctx: Context, live: Release, product: ProductDocument, given: Given): Promise<Needs> {
+  const carried = await answersUnder(ctx, { formId: product.form, from: given.release, answers: given.answers }, live);
+  const form = live.form(product.form, "en");
+  if (form === null) return NOTHING;
+  const { answers, unanswered, errors } = form.review(carried.answers);
+  const before = await ctx.releases.find(given.release);
+  const known = before ? namesReadIn(before, product.code) : null;
+  const asked = known !== null && unanswered.some((name) => namesReadIn(live, product.code).has(name) && !known.has(name));
+  if (!asked && errors.every(({ keyword }) => OF_THE_CLOCK.has(keyword))) return NOTHING;
+  const facts = factsOf(ctx, live, answers);
+  const whom: Partial<Record<ProductFlag, unknown>> = product.updateWhen ?? {};
+  const flags = (product.updateFlags ?? []).filter((flag) => fits(whom[flag] as Condition | undefined, facts, evaluate));
+  return { required: product.updateFlags === undefined || flags.length > 0, flags };
+}
+
+function namesReadIn({ catalog }: Release, product: string): ReadonlySet<string> {
+  const known = namesRead.get(catalog) ?? new Map<string, ReadonlySet<string>>();
+  namesRead.set(catalog, known);
+  const names = known.get(product) ?? namesReadByLenders(catalog, product);
+  known.set(product, names);
+  return names;
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+import { createApplication } from "../../../contract/customer/applications.ts";
+import { askForOthers } from "../../../contract/customer/offers.ts";
+import { getDraft, getUser, saveDraft, saveUser } from "../../../contract/customer/profile.ts";
+import type { Context } from "../../platform/context.ts";
+import { bearerToken } from "../../platform/plugins/callers.ts";
+import { customer, prospectOwner } from "../../platform/policies/callers.ts";
+import { register } from "../../platform/routes/register.ts";
+import { applicant } from "../offers/applicant.ts";
+import { readOffersOf } from "../offers/offers.ts";
+import { askForOthers as changeAsked } from "./ask-for-others.ts";
+import * as drafts from "./drafts.ts";
+import { readCurrentProfile } from "./revalidation.ts";
+import { saveProfile } from "./save-profile.ts";
+import * as applications from "./start-application.ts";
+
+/** The signed-in customer's profile and drafts, and the applications that they make. */
+export function formRoutes(app: FastifyInstance, ctx: Context): void {
+  register(app, getUser, { policy: prospectOwner }, async ({ who }) => {
+    return { data: await readCurrentProfile(ctx, who.customerId) };
+  });
+
+  register(app, saveUser, { policy: prospectOwner, idempotent: true }, async ({ who, body, request }) => {
+    const input = { ...body, productType: body.productType, address: request.ip, language: request.language };
+    const { profile, appId } = await saveProfile(ctx, who, input);
+    return { data: profile, appId };
+  });
+
+  register(app, saveDraft, { policy: prospectOwner }, async ({ who, body, request }) => {
+    const { form, release, givenUnder, productType, answers, step, edit } = body;
+    const draft = { form, release, givenUnder, productType, answers, step, edit, language: request.language };
+    return drafts.saveDraft(ctx, who.customerId, draft);
+  });
+
+  register(app, getDraft, { policy: prospectOwner }, async ({ who, query, request }) => {
+    const { form, productType } = query;
+    return drafts.readStart(ctx, who.customerId, { form, productType, language: request.language });
+  });
+
+  register(app, createApplication, { policy: customer, idempotent: true }, async ({ who, body }) => ({
+    appId: await applications.createApplication(ctx, who, body),
+  }));
+
+  register(app, askForOthers, { policy: applicant(ctx), costly: true }, async ({ params: { appId }, body, who, request }) => {
+    await changeAsked(ctx, who, { appId, wanted: body.answers, language: request.language });
+    return (await readOffersOf(ctx, bearerToken(request) ?? "", appId, request.language)).make();
+  });
+}

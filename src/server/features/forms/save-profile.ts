@@ -1,0 +1,166 @@
+import type { ConsentAnswer } from "../../../contract/customer/consents.ts";
+import type { Answers, Profile } from "../../../contract/customer/profile.ts";
+import { productByCode } from "../../../engine/catalog/catalog.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { CustomerCaller } from "../../platform/policies/policy.ts";
+import { wayTo } from "../../platform/releases/answers-under.ts";
+import { type FormInUse, formToSave } from "../../platform/releases/form-in-use.ts";
+import { readApplicationAnswers } from "../applications/answers.ts";
+import { noteEditing } from "../applications/applications.ts";
+import { factsKeptBy, type KeptFacts, NO_FACTS } from "../applications/kept-facts.ts";
+import { consentFlags, recordConsents } from "../customers/consents.ts";
+import { lockCustomer, storeFlags } from "../customers/customer-rows.ts";
+import { readStoredProfile, storeProfile, verifiedKinds } from "../customers/customers.ts";
+import { contactsOf, type StoredProfile } from "../customers/profile-fields.ts";
+import { noteSamePerson } from "../dedupe/dedupe.ts";
+import { nameFiles } from "../files/named-files.ts";
+import { checkKeys, checkSave, type KnownOfCustomer, type Submitted } from "./check-save.ts";
+import { completeApplication } from "./complete-application.ts";
+import { clearedIn } from "./draft-merge.ts";
+import { draftBase } from "./draft-rebase.ts";
+import { clearDraft, readCleared, readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
+import { readCustomer } from "./profile.ts";
+
+interface SaveInput extends Submitted {
+  form: string;
+  /** The release that the form was filled under. */
+  release: string;
+  productType: string | undefined;
+  consents: ConsentAnswer[];
+  address: string;
+  language: string;
+}
+
+interface Saved {
+  profile: Profile;
+  appId: string | null;
+}
+
+/**
+ * Saves the answers of a product's form. They are checked by the form, as the browser checked them, and against what is known of
+ * the customer. Complete answers become the application's, with the consents; others join the draft. Either way the profile, which
+ * products share, takes them over.
+ * Throws RELEASE_UNKNOWN, BAD_REQUEST for keys that the form does not have and a product that is missing, INVALID_ANSWERS or
+ * CONSENT_MISSING (422) with the fields.
+ */
+export function saveProfile(ctx: Context, caller: CustomerCaller, input: SaveInput): Promise<Saved> {
+  const { customerId } = caller;
+  return inTransaction(ctx, async (tx) => {
+    await lockCustomer(tx, customerId);
+    const page = await formToSave(ctx, input, tx);
+    checkKeys(page, input.answers);
+    const draft = input.complete ? null : await readDraft(ctx, tx, customerId, page.product.code);
+    const known = await readKnown(ctx, tx, customerId, { page, draft, input });
+    const answers = checkSave(page, input, known, ctx.releases.live());
+    const store: Store = { ctx, tx, caller, page, input, known, answers };
+    const appId = draft ? await storePart(store, draft) : await storeWhole(store);
+    const { profile } = await readCustomer(ctx, customerId, tx);
+    return { profile, appId };
+  });
+}
+
+/** What of answers tables and reports may read, by the form of the product as it is in force. */
+async function factsKept({ ctx, tx, page: { product, release } }: Store, answers: Answers): Promise<KeptFacts> {
+  const live = ctx.releases.live();
+  const formId = productByCode(live.catalog, product.code)?.form ?? product.form;
+  const form = live.form(formId, "en");
+  if (form === null) return NO_FACTS;
+  const way = await wayTo(ctx, formId, release.hash, live, tx);
+  return (await factsKeptBy(form))(way.carry(answers).answers);
+}
+
+interface Known extends KnownOfCustomer {
+  /** What of the stored profile stays beside the answers. */
+  kept: StoredProfile;
+}
+
+interface Coming {
+  page: FormInUse;
+  /** That the answers join. */
+  draft: StoredDraft | null;
+  input: SaveInput;
+}
+
+/** All that a save rests on, under the customer's lock. A file that is named stays until the save has ended. */
+async function readKnown(ctx: Context, tx: Db, customerId: string, { page, draft, input }: Coming): Promise<Known> {
+  const stored = await readStoredProfile(ctx, customerId, tx);
+  const own = await readApplicationAnswers(ctx, customerId, page.product.code, tx);
+  const verified = await verifiedKinds(tx, customerId);
+  const kept = input.complete ? withoutOldAnswers(page, stored) : stored;
+  const named = [kept, draft?.answers].map((before) => ({ ...before, ...input.answers }));
+  return { stored, kept, own: own?.answers ?? null, verified, files: await nameFiles(ctx, tx, customerId, named) };
+}
+
+/** Answers that were checked, on their way into the database. */
+interface Store {
+  ctx: Context;
+  tx: Db;
+  caller: CustomerCaller;
+  page: FormInUse;
+  input: SaveInput;
+  known: Known;
+  /** As they are to be stored. */
+  answers: Answers;
+}
+
+/** Names of the answers that were taken away before, as this form has them. */
+async function clearedBefore({ ctx, tx, caller, page: { form, product, release } }: Store): Promise<string[]> {
+  const before = await readCleared(tx, caller.customerId, product.code);
+  return before === null ? [] : (await wayTo(ctx, form.slice.id, before.release, release, tx)).names(before.names);
+}
+
+/** A form that is complete. Returns the id of its application. */
+async function storeWhole(store: Store): Promise<string> {
+  const { ctx, tx, caller, page, input, known } = store;
+  const { customerId, prospectId } = caller;
+  const { release, product } = page;
+  await keepProfile(store);
+  const flags = consentFlags(release.catalog, input.consents);
+  await storeFlags(tx, customerId, flags);
+  const answers = { ...contactsOf(known.stored), ...store.answers };
+  const agreed = input.consents.filter((consent) => consent.given).map(({ id }) => id);
+  const facts = await factsKept(store, answers);
+  const given = { release: release.hash, answers, files: known.files.in(answers), facts, agreed };
+  const appId = await completeApplication(ctx, tx, { customerId, prospectId, product: product.code, ...given });
+  await noteSamePerson(ctx, tx, { customerId, applicationId: appId });
+  const { address } = input;
+  const occasion = { catalog: release.catalog, customerId, prospectId, applicationId: appId, release: release.hash, address };
+  await recordConsents(ctx, tx, occasion, input.consents);
+  const names = clearedIn(await clearedBefore(store), page.form.takenAway(answers, known.stored), answers);
+  await clearDraft(ctx, tx, customerId, { product: product.code, form: input.form, release: release.hash, names });
+  return appId;
+}
+
+/** Answers in part join the product's draft. Until the form is complete again, they were not checked as a whole and make no application. */
+async function storePart(store: Store, before: StoredDraft): Promise<null> {
+  const { ctx, tx, caller, page, input, known } = store;
+  await keepProfile(store);
+  await noteEditing(tx, caller.customerId, page.product.code);
+  const base = await draftBase(ctx, tx, { page, given: input.release, joins: true }, before);
+  const answers = { ...base.fromStored.carry(before.answers ?? {}).answers, ...base.fromPage.carry(input.answers).answers };
+  await storeDraft(ctx, tx, caller.customerId, before, {
+    product: page.product.code,
+    form: input.form,
+    release: base.release.hash,
+    step: undefined,
+    reached: undefined,
+    answers,
+    files: known.files.in(answers),
+    cleared: clearedIn(base.fromStored.names(before.cleared), [], answers),
+    writers: before.writers,
+  });
+  return null;
+}
+
+async function keepProfile({ ctx, tx, caller, known, answers }: Store): Promise<void> {
+  const stored = { ...known.kept, ...answers };
+  await storeProfile(ctx, tx, caller.customerId, stored, known.files.in(stored));
+}
+
+/** An answer of an earlier completion whose question no longer applies does not live on in the profile. */
+function withoutOldAnswers({ form }: FormInUse, stored: StoredProfile): StoredProfile {
+  const others = Object.entries(stored).filter(([name]) => !form.hasField(name));
+  return { ...Object.fromEntries(others), ...contactsOf(stored) };
+}

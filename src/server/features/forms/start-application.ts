@@ -1,0 +1,32 @@
+import { productByCode } from "../../../engine/catalog/catalog.ts";
+import type { Context } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { CustomerCaller } from "../../platform/policies/policy.ts";
+import { continueOrStart } from "../applications/applications.ts";
+import { lockCustomer } from "../customers/customer-rows.ts";
+import { isOwnProspect } from "../customers/prospects.ts";
+import { withdrawLinks } from "../lenders/delivery/hand-over.ts";
+import { dropDraft } from "./draft-rows.ts";
+
+/**
+ * `POST /api/applications`: continues the application in flight or, with `startNew`, closes it and starts another (O117); the draft
+ * is deleted then. Throws BAD_REQUEST for an unknown product, NOT_FOUND for a prospect of another customer, TOO_MANY_REQUESTS beyond
+ * the site's new applications an hour.
+ */
+export async function createApplication(
+  ctx: Context,
+  { customerId }: CustomerCaller,
+  { prospectAppId: prospectId, productType, startNew = false }: { prospectAppId: string; productType: string; startNew?: boolean },
+): Promise<string> {
+  const product = productByCode(ctx.releases.live().catalog, productType)?.code;
+  if (product === undefined) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/productType", keyword: "enum", message: "" }] });
+  return inTransaction(ctx, async (tx) => {
+    await lockCustomer(tx, customerId);
+    if (!(await isOwnProspect(tx, prospectId, customerId))) throw new ApiError("NOT_FOUND");
+    if (startNew) await dropDraft(ctx, tx, customerId, product);
+    const { id, closed } = await continueOrStart(ctx, tx, { customerId, prospectId, product }, startNew);
+    if (closed !== null) await withdrawLinks(ctx, tx, closed);
+    return id;
+  });
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+import { makeLoan } from "../../../../contract/customer/applications.ts";
+import { selectOffer } from "../../../../contract/customer/offers.ts";
+import { getStatus, getTransaction, submitToLender } from "../../../../contract/customer/transactions.ts";
+import type { Context } from "../../../platform/context.ts";
+import { customer } from "../../../platform/policies/callers.ts";
+import { register } from "../../../platform/routes/register.ts";
+import { makeLoan as make } from "./make-loan.ts";
+import { readStatus, readTransaction } from "./read.ts";
+import { choose, submit } from "./select.ts";
+
+/** The choice of an offer, and the application at its lender. An application of another customer is not found. */
+export function lenderRoutes(app: FastifyInstance, ctx: Context): void {
+  register(app, selectOffer, { policy: customer, idempotent: true }, async ({ params, who, body, request }) => {
+    const chooser = {
+      customerId: who.customerId,
+      appId: params.appId,
+      address: request.ip,
+      language: request.language,
+      consents: body.consents ?? [],
+      confirmed: body.consents !== undefined,
+    };
+    return { data: await choose(ctx, chooser, body.offerId) };
+  });
+
+  register(app, getStatus, { policy: customer }, ({ params, who, request }) => {
+    return readStatus(ctx, { customerId: who.customerId, appId: params.appId, language: request.language });
+  });
+
+  register(app, getTransaction, { policy: customer }, async ({ params, who, request }) => {
+    const reader = { customerId: who.customerId, appId: params.appId, language: request.language };
+    return { data: await readTransaction(ctx, reader, params.lender) };
+  });
+
+  register(app, submitToLender, { policy: customer, idempotent: true }, async ({ params, who, body, request }) => {
+    const chooser = { customerId: who.customerId, appId: params.appId, address: request.ip, language: request.language, ...body };
+    return { data: await submit(ctx, chooser, params.lender) };
+  });
+
+  register(app, makeLoan, { policy: customer, idempotent: true }, ({ params, who, request }) =>
+    make(ctx, { customerId: who.customerId, appId: params.appId, address: request.ip, language: request.language }),
+  );
+}

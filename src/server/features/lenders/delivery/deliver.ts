@@ -1,0 +1,185 @@
+import type { Status } from "../../../../contract/customer/status.ts";
+import type { Context } from "../../../platform/context.ts";
+import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
+import type { Db } from "../../../platform/db/tables.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import { isUnavailable } from "../../../platform/db/unavailable.ts";
+import { callHttpJson, type Outcome } from "../../../platform/integrations/connectors.ts";
+import { NoAnswer } from "../../../platform/integrations/http.ts";
+import { isKept } from "../../customers/customer-rows.ts";
+import { type LenderInForce, lenderInForce } from "../lenders.ts";
+import { applyNews, hashOf, lockLenderApplication, readNews } from "../news/news.ts";
+import { addOwnEvent } from "../news/own-events.ts";
+import { addressToCall, credentialsOf } from "../outgoing.ts";
+import { MissingSecret } from "../secrets.ts";
+import { retriesOf } from "./submission.ts";
+import { withFiles } from "./with-files.ts";
+import { writtenFor } from "./written-for.ts";
+
+/** Where a lender's answers come in. */
+const webhookPath = (lender: string) => `/api/webhooks/lenders/${lender}`;
+
+/**
+ * The job of a submission: one try. Throws when it came to nothing, so that it is tried again, until the tries of the lender's
+ * document are used up, whatever the reason; then the customer can send it once more.
+ */
+export async function deliverSubmission(ctx: Context, id: string, attempt: number): Promise<void> {
+  const row = await beginTry(ctx, id, attempt);
+  if (row === undefined) return;
+  const { tries } = row;
+  const lender = await lenderInForce(ctx, row.lender, row.release);
+  const reason = lender === null ? "no release that can be loaded has the lender" : await trySubmission(ctx, lender, row);
+  if (reason === null) return;
+  const last = tries > retriesOf(lender?.document.connector);
+  await settle(ctx, id, attempt, last ? "unreachable" : "retrying");
+  ctx.log.warn({ lender: row.lender, id, count: tries, note: reason }, last ? "a lender could not be reached" : "a lender call failed");
+  if (!last) throw new Error(reason);
+}
+
+/** The job of a submission whose own job was given up by the queue: it failed too often, or died with its process each time. */
+export async function giveUpSubmission(ctx: Context, id: string, attempt: number): Promise<void> {
+  ctx.log.error({ id, count: attempt }, "the job of a submission was given up");
+  await settle(ctx, id, attempt, "unreachable");
+}
+
+/**
+ * Counts a try and notes that the call begins, in one statement: who stops the sending either comes first, and nothing is called, or
+ * knows that the lender may have it. Undefined where there is nothing to send any more.
+ */
+function beginTry(ctx: Context, id: string, attempt: number): Promise<LenderApplication | undefined> {
+  const called_at = ctx.clock.now();
+  return ctx.db
+    .updateTable("lender_applications")
+    .set((row) => ({ tries: row("tries", "+", 1), called_at: row.fn.coalesce("called_at", row.val(called_at)) }))
+    .where("id", "=", id)
+    .where("attempt", "=", attempt)
+    .where("delivery", "in", ["waiting", "retrying"])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Whether the lender's answer to a submission is still to come: also after its sending was stopped or given up. */
+function awaitsAnswer(row: LenderApplication, expected: number): boolean {
+  return isUnderWay(row, expected) || (row.attempt === expected && row.delivery === "unreachable");
+}
+
+function isUnderWay({ attempt, delivery }: LenderApplication, expected: number): boolean {
+  return attempt === expected && (delivery === "waiting" || delivery === "retrying");
+}
+
+/**
+ * Null when the lender's answer was taken in; else why not, be it a fault of ours or, where the database refuses it, a reference
+ * that another application has. Throws when the database is not there, as nothing could be written down then.
+ */
+async function trySubmission(ctx: Context, lender: LenderInForce, row: LenderApplication): Promise<string | null> {
+  const { id, attempt } = row;
+  try {
+    const written = await writtenFor(ctx, row.lender, row.release);
+    // What waits for a file of the lender's is not for a call.
+    if (written !== null && written.protocol !== "http-json") return `it was written for ${written.protocol}`;
+    const text = await ctx.vault.decrypt(row.customer_id, row.sealed_body ?? "");
+    const body = written === null ? text : await withFiles(ctx, row.customer_id, written, text);
+    const outcome = await call(ctx, lender, { id, attempt, body });
+    return outcome.kind === "failed" ? outcome.reason : await accept(ctx, lender, { id, attempt }, outcome);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    ctx.log.error({ err: error, lender: row.lender, id }, "a lender's answer could not be taken in");
+    return "the answer could not be taken in";
+  }
+}
+
+interface Try {
+  id: string;
+  attempt: number;
+}
+
+async function call(ctx: Context, { document }: LenderInForce, { id, attempt, body }: Try & { body: string }): Promise<Outcome> {
+  const { connector } = document;
+  // A lender whose document has another protocol since gets nothing by this one.
+  if (connector.protocol !== "http-json") return { kind: "failed", reason: `the lender is reached by ${connector.protocol} now` };
+  try {
+    return await callHttpJson({
+      url: await addressToCall(ctx, connector.endpoint, connector.path),
+      body,
+      applicationId: id,
+      idempotencyKey: `${id}-${attempt}`,
+      callback: `${ctx.settings.publicUrl}${webhookPath(document.id)}`,
+      credentials: await credentialsOf(ctx, document, connector.authentication),
+      now: ctx.clock.now(),
+      timeoutSeconds: connector.timeoutSeconds,
+    });
+  } catch (error) {
+    if (error instanceof NoAnswer || error instanceof MissingSecret) return { kind: "failed", reason: error.message };
+    throw error;
+  }
+}
+
+/**
+ * The lender has answered: takes its status over. A refusal without a status of its own asks the customer to look at the
+ * answers again. Returns why the answer cannot be taken, null when it was.
+ */
+function accept(
+  ctx: Context,
+  { document }: LenderInForce,
+  { id, attempt }: Try,
+  outcome: Exclude<Outcome, { kind: "failed" }>,
+): Promise<string | null> {
+  const news = readNews(document.connector, outcome.payload);
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockLenderApplication(tx, id);
+    if (row === undefined || !awaitsAnswer(row, attempt)) return null;
+    const reference = news.reference ?? row.reference;
+    // By nothing else is an application found again when the lender has news of it.
+    if (outcome.kind === "accepted" && reference === null) return "the answer has no reference";
+    if (!(await isKept(tx, row.customer_id))) return takeOfErased(tx, row, { reference, status: news.status });
+    const delivery = outcome.kind === "refused" && news.status === null ? "refused" : "delivered";
+    await tx.updateTable("lender_applications").set({ delivery, reference }).where("id", "=", id).execute();
+    if (delivery === "delivered") {
+      const event = await eventOf(tx, row, news.event ?? hashOf(outcome.raw));
+      await applyNews(ctx, tx, row, { lender: document, news, event });
+    } else {
+      ctx.log.warn({ lender: document.id, id, note: `answer ${outcome.status}` }, "a lender refused a submission");
+      if (isUnderWay(row, attempt)) await needAction(ctx, tx, row);
+    }
+    return null;
+  });
+}
+
+/** The customer was erased while the lender had the call: that it has the application stays, and nobody is told. */
+async function takeOfErased(tx: Db, { id, status }: LenderApplication, news: { reference: string | null; status: Status | null }) {
+  const taken = { delivery: "delivered" as const, reference: news.reference, status: news.status ?? status };
+  await tx.updateTable("lender_applications").set(taken).where("id", "=", id).execute();
+  return null;
+}
+
+/** A lender may answer a later submission word for word as an earlier one; that is news all the same. */
+async function eventOf(tx: Db, { id, attempt }: LenderApplication, event: string): Promise<string> {
+  const known = await tx
+    .selectFrom("lender_events")
+    .select("id")
+    .where("lender_application_id", "=", id)
+    .where("event", "=", event)
+    .executeTakeFirst();
+  return known === undefined ? event : `answer:${attempt}:${event}`;
+}
+
+type Unsent = "retrying" | "unreachable";
+
+/** Notes how a submission stands; one that came to nothing gives the customer a way on. */
+export async function settle(ctx: Context, id: string, attempt: number, delivery: Unsent): Promise<void> {
+  await inTransaction(ctx, (tx) => settleIn(ctx, tx, { id, attempt }, delivery));
+}
+
+/** The same, within a transaction. */
+export async function settleIn(ctx: Context, tx: Db, { id, attempt }: Try, delivery: Unsent): Promise<void> {
+  const row = await lockLenderApplication(tx, id);
+  if (row === undefined || !isUnderWay(row, attempt)) return;
+  await tx.updateTable("lender_applications").set({ delivery, updated_at: ctx.clock.now() }).where("id", "=", id).execute();
+  // A webhook may have told more than the call that did not come back.
+  if (row.status === "SUBMITTED" && delivery === "unreachable") await needAction(ctx, tx, row);
+}
+
+async function needAction(ctx: Context, tx: Db, { id, lender }: LenderApplication): Promise<void> {
+  await tx.updateTable("lender_applications").set({ status: "ACTION_NEEDED", updated_at: ctx.clock.now() }).where("id", "=", id).execute();
+  await addOwnEvent(ctx, tx, id, lender, "ACTION_NEEDED");
+}

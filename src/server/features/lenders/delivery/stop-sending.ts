@@ -1,0 +1,70 @@
+import type { Context } from "../../../platform/context.ts";
+import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
+import type { Db } from "../../../platform/db/tables.ts";
+import { leaveFile } from "../drop-file-rows.ts";
+import { addOwnEvent } from "../news/own-events.ts";
+
+interface Stopped {
+  /** Ids of the applications, which are locked. */
+  applications: readonly string[];
+  /** The one lender; null for all of them. */
+  lender: string | null;
+}
+
+/**
+ * Stops what is on its way to lenders: a consent that it rests on was withdrawn. What waits for its first try, its next one or its
+ * file is not sent, links to lenders' pages are worth nothing any more. What a lender has stays as it is, and its news go on being kept;
+ * so is the answer to a call that began, and what it was sent, so that it never gets another application in its place.
+ */
+export async function stopSending(ctx: Context, tx: Db, { applications, lender }: Stopped): Promise<void> {
+  if (applications.length === 0) return;
+  const rows = await tx
+    .selectFrom("lender_applications")
+    .selectAll()
+    .where("application_id", "in", applications)
+    .where("delivery", "in", ["waiting", "retrying", "handed-over", "returned"])
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  for (const row of rows) if (lender === null || row.lender === lender) await stopOne(ctx, tx, row);
+}
+
+async function stopOne(ctx: Context, tx: Db, row: LenderApplication): Promise<void> {
+  const now = ctx.clock.now();
+  const status = await whereItStands(tx, row);
+  await tx.updateTable("lender_handovers").set({ withdrawn_at: now }).where("lender_application_id", "=", row.id).execute();
+  if (row.file_id !== null) await leaveFile(tx, row.id, row.file_id);
+  await tx
+    .updateTable("lender_applications")
+    .set({
+      status,
+      delivery: deliveryOf(row, status),
+      file_id: null,
+      ...(row.called_at === null && { sealed_body: null }),
+      sealed_link: null,
+      updated_at: now,
+    })
+    .where("id", "=", row.id)
+    .execute();
+  if (status !== row.status && (status === "SELECTED" || status === "ACTION_NEEDED"))
+    await addOwnEvent(ctx, tx, row.id, row.lender, status);
+}
+
+function deliveryOf({ delivery, called_at }: LenderApplication, status: LenderApplication["status"]): LenderApplication["delivery"] {
+  if (status === "SELECTED") return "none";
+  return called_at !== null && (delivery === "waiting" || delivery === "retrying") ? "unreachable" : "delivered";
+}
+
+/** What never went out is chosen and no more; of all else the lender may have it, or still waits for what is sent there again. */
+async function whereItStands(tx: Db, { id, status, reference, called_at }: LenderApplication): Promise<LenderApplication["status"]> {
+  if (status !== "SUBMITTED") return status;
+  if (called_at !== null) return "ACTION_NEEDED";
+  const said = await tx
+    .selectFrom("lender_events")
+    .select("id")
+    .where("lender_application_id", "=", id)
+    .where("event", "not like", "own:%")
+    .limit(1)
+    .executeTakeFirst();
+  return reference === null && said === undefined ? "SELECTED" : "ACTION_NEEDED";
+}

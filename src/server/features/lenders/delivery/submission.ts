@@ -1,0 +1,106 @@
+import type { LenderConnector } from "../../../../contract/documents.gen.ts";
+import { submissionBody } from "../../../../engine/rules/submission.ts";
+import type { Context } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/db/tables.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import { SUBMIT_JOB } from "../../../platform/jobs/queues.ts";
+import type { ApplicationRow } from "../../applications/application-rows.ts";
+import { answersToDecideOn, factsOf } from "../../applications/facts.ts";
+import { madeOffer } from "../../offers/made-offer.ts";
+import type { LenderInForce } from "../lenders.ts";
+import { readOwnAnswers } from "../own-form/own-answers.ts";
+import { makeLink } from "./hand-over.ts";
+import { writesAs, writtenBy, writtenFor } from "./written-for.ts";
+
+/** Retries when the lender's document does not say. */
+const USUAL_RETRIES = 6;
+
+/** How often a submission is tried again after it failed. */
+export function retriesOf(connector: LenderConnector | undefined): number {
+  return (connector?.protocol === "redirect" ? undefined : connector?.retries) ?? USUAL_RETRIES;
+}
+
+interface Submission {
+  /** Of the lender application. */
+  id: string;
+  lender: LenderInForce;
+  application: ApplicationRow;
+  /** The customer has answered anew what the lender asks for on its own screen. */
+  renewed?: boolean;
+}
+
+/**
+ * Brings an application on its way, as the lender's protocol has it. What the lender will get is written down word for word, and
+ * the job that sends it made; or it waits for the lender's next file; or the customer gets a link to the lender's page, and
+ * nothing was sent yet. After a lender that could not be reached it is the same submission again, where what was written can be
+ * sent as it is; else a new one.
+ * @returns whether it is submitted; else the customer takes it there
+ */
+export async function prepareSubmission(ctx: Context, tx: Db, submission: Submission): Promise<boolean> {
+  const { id, lender, application, renewed = false } = submission;
+  if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
+  const row = await tx
+    .selectFrom("lender_applications")
+    .select(["customer_id", "offer_id", "release", "attempt", "delivery", "sealed_body", "sealed_own_answers"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { figures, decision_id, sealed_facts } = await madeOffer(tx, row.offer_id);
+  const { connector } = lender.document;
+  const before =
+    !renewed && row.delivery === "unreachable" && row.sealed_body !== null
+      ? await writtenFor(ctx, lender.document.id, row.release, tx)
+      : null;
+  const again = before !== null && connector.protocol !== "redirect" && writesAs(before, connector);
+  const attempt = again ? row.attempt : row.attempt + 1;
+  const facts = await factsToSend(ctx, tx, { ...row, decision_id, sealed_facts, lender, application, first: attempt === 1 });
+  const own = await readOwnAnswers(ctx, tx, row.customer_id, row.sealed_own_answers);
+  const lists = lender.release.catalog.options.get(lender.document.id)?.lists;
+  const sent = submissionBody(writtenBy(connector), { ...facts, ...own, offer: figures, application: { id } }, lists);
+  const begun = {
+    attempt,
+    tries: 0,
+    release: lender.release.hash,
+    file_id: null,
+    sealed_message: null,
+    sealed_link: null,
+    updated_at: ctx.clock.now(),
+  };
+  const update = tx.updateTable("lender_applications").where("id", "=", id);
+  if (connector.protocol === "redirect") {
+    const link = await makeLink(ctx, tx, { lender: lender.document, connector, id, attempt, parameters: sent });
+    const sealed_link = await ctx.vault.encrypt(row.customer_id, link, tx);
+    await update.set({ ...begun, delivery: "handed-over", sealed_link }).execute();
+    return false;
+  }
+  const sealed_body = again ? row.sealed_body : await ctx.vault.encrypt(row.customer_id, JSON.stringify(sent), tx);
+  await update.set({ ...begun, status: "SUBMITTED", delivery: "waiting", sealed_body }).execute();
+  // Our own count of tries ends it; the queue's is the wider one, for processes that die on the way.
+  if (connector.protocol === "http-json") {
+    const options = { tx, group: lender.document.id, retryLimit: retriesOf(connector) + 5 };
+    await ctx.jobs.send(SUBMIT_JOB, { id, attempt }, options);
+  }
+  return true;
+}
+
+interface Sending extends Pick<Submission, "lender" | "application"> {
+  customer_id: string;
+  /** The decision that the offer was made by, with its facts. */
+  decision_id: string;
+  sealed_facts: string | null;
+  /** The lender has not been sent this application before. */
+  first: boolean;
+}
+
+/**
+ * The facts that the offer was decided on, whatever the day, the release and the answers are by now. What is sent again because
+ * the lender asked for more carries the answers that were completed since, where there are any; so do decisions of before the
+ * facts were kept.
+ */
+async function factsToSend(ctx: Context, tx: Db, sending: Sending): Promise<Record<string, unknown>> {
+  const { lender, application, customer_id, decision_id, sealed_facts, first } = sending;
+  if (sealed_facts !== null && (first || application.decision_id === decision_id))
+    return JSON.parse(await ctx.vault.decrypt(customer_id, sealed_facts, tx)) as Record<string, unknown>;
+  if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
+  const answers = JSON.parse(await ctx.vault.decrypt(customer_id, application.sealed_answers, tx)) as Record<string, unknown>;
+  return factsOf(ctx, lender.release, await answersToDecideOn(ctx, { ...application, answers }, lender.release, tx));
+}

@@ -1,0 +1,47 @@
+import type { LenderConnector } from "../../../../contract/documents.gen.ts";
+import { filesSentBy } from "../../../../engine/catalog/connector-parts.ts";
+import { partsOfField } from "../../../../engine/rules/submission.ts";
+import type { Context } from "../../../platform/context.ts";
+import { openFile } from "../../files/files.ts";
+
+/** A file within the body of a call. */
+interface SentFile {
+  name: string;
+  /** Its media type, as its bytes tell it. */
+  type: string;
+  /** The whole of it, in base64. */
+  content: string;
+}
+
+/**
+ * The body of a call with the files themselves, where their ids were written down. Whatever has no file there becomes null.
+ * @param connector by which the body was written
+ * @throws NOT_FOUND where a file is gone
+ */
+export async function withFiles(ctx: Context, customerId: string, connector: LenderConnector, body: string): Promise<string> {
+  const fields = Object.keys(filesSentBy(connector));
+  if (fields.length === 0) return body;
+  const whole = JSON.parse(body) as Record<string, unknown>;
+  for (const field of fields) {
+    const way = partsOfField(field);
+    const last = way.pop() ?? "";
+    const parent = way.reduce<Record<string, unknown>>((at, part) => at[part] as Record<string, unknown>, whole);
+    parent[last] = await filesOf(ctx, customerId, parent[last]);
+  }
+  return JSON.stringify(whole);
+}
+
+async function filesOf(ctx: Context, customerId: string, answer: unknown): Promise<SentFile | SentFile[] | null> {
+  if (typeof answer === "string") return readWhole(ctx, customerId, answer);
+  if (!Array.isArray(answer)) return null;
+  const files: SentFile[] = [];
+  for (const id of answer) files.push(await readWhole(ctx, customerId, String(id)));
+  return files;
+}
+
+async function readWhole(ctx: Context, customerId: string, id: string): Promise<SentFile> {
+  const { name, type, pieces } = await openFile(ctx, { customerId, id });
+  const bytes: Buffer[] = [];
+  for await (const piece of pieces) bytes.push(piece);
+  return { name, type, content: Buffer.concat(bytes).toString("base64") };
+}

@@ -1,0 +1,41 @@
+import { stringify } from "csv-stringify/sync";
+import type { LenderFile } from "../../../../contract/documents.gen.ts";
+import type { Context } from "../../../platform/context.ts";
+import { PARTS_CELLS } from "../../tables/csv.ts";
+import { harmless } from "../../tables/file-cells.ts";
+import { noteCalled } from "../delivery/sent-by-file.ts";
+
+/** How a file is called, and what it is. */
+export function fileHead(id: string, format: LenderFile["format"]): { name: string; type: string } {
+  return format === "csv"
+    ? { name: `applications-${id}.csv`, type: "text/csv; charset=utf-8" }
+    : { name: `applications-${id}.jsonl`, type: "application/jsonl; charset=utf-8" };
+}
+
+/** Notes that a file goes out, before it is read: what is taken out of it first is not sent, and of all else the lender may have it. */
+export const fileGoesOut = (ctx: Context, id: string): Promise<void> => noteCalled(ctx.db, id, ctx.clock.now());
+
+/** The text of a file, from its rows as they were sealed. Those of a customer who was erased since are not in it. */
+export async function fileText(ctx: Context, id: string, { format, submit }: LenderFile): Promise<string> {
+  const rows = await ctx.db
+    .selectFrom("lender_file_rows")
+    .innerJoin("customers", "customers.id", "lender_file_rows.customer_id")
+    .select(["lender_file_rows.customer_id", "lender_file_rows.sealed_body"])
+    .where("file_id", "=", id)
+    .where("customers.sealed_key", "is not", null)
+    .orderBy("position")
+    .execute();
+  const bodies = await Promise.all(
+    rows.map(async (row) => JSON.parse(await ctx.vault.decrypt(row.customer_id, row.sealed_body)) as Record<string, unknown>),
+  );
+  if (format === "json-lines") return bodies.map((body) => `${JSON.stringify(body)}\n`).join("");
+  const columns = [...new Set([...Object.keys(submit).map((name) => name.replace(/^\//, "")), ...bodies.flatMap(Object.keys)])];
+  const lines = bodies.map((body) => columns.map((column) => cell(Object.hasOwn(body, column) ? body[column] : null)));
+  return stringify([columns, ...lines], { record_delimiter: "windows", quoted_match: PARTS_CELLS });
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "object") return JSON.stringify(value);
+  return String(typeof value === "string" ? harmless(value) : value);
+}

@@ -1,0 +1,18 @@
+import { INDIA_MS } from "../../../../engine/rules/dates.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The last of a document's times that has come.
+ * @param times on the clock of India, `18:30`
+ */
+export function lastTime(times: readonly string[], now: Date): Date {
+  const india = now.getTime() + INDIA_MS;
+  const midnight = Math.floor(india / DAY_MS) * DAY_MS;
+  const today = times.map((time) => {
+    const [hours = 0, minutes = 0] = time.split(":").map(Number);
+    return midnight + (hours * 60 + minutes) * 60_000;
+  });
+  const come = today.map((time) => (time <= india ? time : time - DAY_MS));
+  return new Date(Math.max(...come) - INDIA_MS);
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { getLenderFile, listLenderFiles } from "../../../../contract/lender-calls.ts";
+import { SLUG } from "../../../../contract/site/parts.ts";
+import type { Context } from "../../../platform/context.ts";
+import { ApiError } from "../../../platform/errors.ts";
+import { countUnsigned, countWebhook, expectRoomUnsigned } from "../../../platform/limits/write-limit.ts";
+import type { Policy } from "../../../platform/policies/policy.ts";
+import { register } from "../../../platform/routes/register.ts";
+import { lastOf } from "../calls/webhook.ts";
+import { fileDelivered } from "./file-end.ts";
+import { fileGoesOut, fileHead, fileText } from "./file-text.ts";
+import { type FileLender, fileLender } from "./files.ts";
+import { provesLender } from "./lender-caller.ts";
+
+/** Files that are listed besides those that wait. */
+const MOST_FETCHED = 100;
+
+/** The lender whose files the path names, with what its document asks of its calls. */
+const lenderItself: Policy<FileLender> = {
+  name: "lender-itself",
+  decide: async (request) => {
+    const { context } = request.server;
+    expectRoomUnsigned(context, request);
+    const lender = await callingLender(context, request);
+    if (lender !== null) {
+      countWebhook(context, lender.document.id);
+      return lender;
+    }
+    countUnsigned(context, request);
+    throw new ApiError("NOT_SIGNED_IN");
+  },
+};
+
+async function callingLender(ctx: Context, request: FastifyRequest): Promise<FileLender | null> {
+  const { lender: id } = request.params as { lender: string };
+  // Policies are asked before the path is validated; what no lender can be called is looked for nowhere.
+  if (!SLUG.test(id)) return null;
+  const live = ctx.releases.live().catalog.lenders.has(id);
+  const lender = await fileLender(ctx, id, live ? null : ((await lastOf(ctx, id))?.release ?? null));
+  if (lender === null || lender.connector.delivery.way !== "fetch") return null;
+  return (await provesLender(ctx, lender, lender.connector.delivery.authentication, request)) ? lender : null;
+}
+
+/** What a lender fetches of its own. */
+export function lenderFileRoutes(app: FastifyInstance, ctx: Context): void {
+  register(app, listLenderFiles, { policy: lenderItself }, async ({ who: { document, connector } }) => {
+    const newest = ctx.db.selectFrom("lender_files").selectAll().where("lender", "=", document.id).orderBy("created_at", "desc");
+    const waiting = await newest.where("state", "=", "waiting").execute();
+    const others = await newest.where("state", "=", "delivered").limit(MOST_FETCHED).execute();
+    return {
+      data: [...waiting, ...others].map(({ id, rows: count, created_at, state }) => ({
+        id,
+        name: fileHead(id, connector.format).name,
+        rows: count,
+        createdAt: created_at.toISOString(),
+        fetched: state === "delivered",
+      })),
+    };
+  });
+  register(app, getLenderFile, { policy: lenderItself }, async ({ params, who: { document, connector }, request, reply }) => {
+    const file = await ctx.db
+      .selectFrom("lender_files")
+      .select("id")
+      .where("id", "=", params.file)
+      .where("lender", "=", document.id)
+      .where("state", "!=", "unreachable")
+      .executeTakeFirst();
+    if (file === undefined) throw new ApiError("NOT_FOUND");
+    if (request.method === "GET") await fileGoesOut(ctx, file.id);
+    const text = await fileText(ctx, file.id, connector);
+    // Of a HEAD nothing comes to the lender; and one that was given up meanwhile its customers have been asked to send again.
+    if (request.method === "GET" && !(await fileDelivered(ctx, file.id))) throw new ApiError("NOT_FOUND");
+    const { name, type } = fileHead(file.id, connector.format);
+    reply.headers({ "content-type": type, "content-disposition": `attachment; filename="${name}"`, "cache-control": "no-store" });
+    return reply.serializer((body) => String(body)).send(text);
+  });
+}

@@ -1,0 +1,122 @@
+import type { LenderFile } from "../../../../contract/documents.gen.ts";
+import { randomUuid } from "../../../platform/clock.ts";
+import type { Context } from "../../../platform/context.ts";
+import type { RowProblem } from "../../../platform/db/lending-tables.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import { isUnavailable } from "../../../platform/db/unavailable.ts";
+import { authenticated } from "../../../platform/integrations/authentication.ts";
+import { USUAL_TIMEOUT_SECONDS } from "../../../platform/integrations/connectors.ts";
+import { type Download, download, NoAnswer } from "../../../platform/integrations/http.ts";
+import { lockByNews } from "../news/found.ts";
+import { applyNews, hashOf, readNews } from "../news/news.ts";
+import { addressToCall, credentialsOf } from "../outgoing.ts";
+import { type FileLender, fileLender } from "./files.ts";
+import { BrokenFile, statusRows } from "./status-rows.ts";
+
+/** Of a whole file, and rows: more are none of an honest lender. */
+const MOST_BYTES = 50 * 1024 * 1024;
+const MOST_ROWS = 200_000;
+/** Problems that are kept by their row; beyond, they are counted. */
+const MOST_PROBLEMS = 100;
+/** A file is read as fast as its rows are taken in; but for its answer, and for each further part of it, a lender has as long as for any call. */
+const WHOLE_FILE_MS = 25 * 60_000;
+/** Statuses by which a lender says that there is nothing to read. */
+const NOTHING = new Set([204, 404]);
+
+interface Reading {
+  rows: number;
+  bad: number;
+  problems: RowProblem[];
+  complete: boolean;
+}
+
+/**
+ * The job that reads a lender's status file: row by row, as it comes, each row's news once however often it comes. Rows that
+ * cannot be taken are counted, and noted by their line. Throws when it could not be read to its end, so that it is read again.
+ */
+export async function readStatusFile(ctx: Context, lenderId: string): Promise<void> {
+  const lender = await fileLender(ctx, lenderId, null);
+  if (lender?.connector.statusFile === undefined) return;
+  const { format } = lender.connector.statusFile;
+  const file = await fetchFile(ctx, lender, lender.connector.statusFile.path);
+  if (NOTHING.has(file.status)) return file.cancel();
+  if (file.status !== 200) return file.cancel().then(() => Promise.reject(new NoAnswer(`answer ${file.status}`)));
+  const reading: Reading = { rows: 0, bad: 0, problems: [], complete: false };
+  try {
+    await readRows(ctx, lender, format, file, reading);
+  } finally {
+    await note(ctx, lenderId, reading);
+  }
+  if (!reading.complete) throw new Error("a status file could not be read to its end");
+}
+
+async function fetchFile(ctx: Context, { document, connector }: FileLender, path: string): Promise<Download> {
+  const url = await addressToCall(ctx, connector.endpoint, path);
+  const credentials = await credentialsOf(ctx, document, connector.authentication);
+  const accept = connector.statusFile?.format === "csv" ? "text/csv" : "application/jsonl";
+  const timeLimitMs = (connector.timeoutSeconds ?? USUAL_TIMEOUT_SECONDS) * 1000;
+  const signing = { text: new URL(url).pathname, now: ctx.clock.now(), timeLimitMs };
+  return authenticated(credentials, signing, async (headers) => {
+    const file = await download(url, { ...headers, accept }, { partMs: timeLimitMs, wholeMs: WHOLE_FILE_MS, mostBytes: MOST_BYTES });
+    if (file.status === 401) await file.cancel();
+    return file;
+  });
+}
+
+async function readRows(ctx: Context, lender: FileLender, format: LenderFile["format"], file: Download, reading: Reading): Promise<void> {
+  const { id } = lender.document;
+  // Of a table, a pointer names a column.
+  const [, column = ""] = lender.connector.answer.status.split("/");
+  try {
+    for await (const { line, row } of statusRows(file.bytes, format, column)) {
+      reading.rows += 1;
+      if (reading.rows > MOST_ROWS) return;
+      const problem = row === null ? "unreadable" : await takeRow(ctx, lender, row);
+      if (problem === null) continue;
+      reading.bad += 1;
+      if (reading.problems.length < MOST_PROBLEMS) reading.problems.push({ line, problem });
+    }
+    reading.complete = true;
+  } catch (error) {
+    if (!(error instanceof NoAnswer || error instanceof BrokenFile)) throw error;
+    ctx.log.warn({ lender: id, note: error.message }, "a status file broke off");
+  } finally {
+    await file.cancel();
+  }
+}
+
+/**
+ * Takes one row's news in. Returns what is wrong with it, null when it was taken or known already: a row that cannot be taken stands
+ * in the way of no other. Throws when the database is not there.
+ */
+async function takeRow(ctx: Context, lender: FileLender, row: object): Promise<RowProblem["problem"] | null> {
+  try {
+    return await takeNews(ctx, lender, row);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    ctx.log.error({ err: error, lender: lender.document.id }, "a row of a status file could not be taken");
+    return "not-taken";
+  }
+}
+
+async function takeNews(ctx: Context, { document, connector }: FileLender, row: object): Promise<RowProblem["problem"] | null> {
+  const news = readNews(connector, row);
+  if (news.application === null && news.reference === null) return "no-application";
+  if (news.word === null) return "no-status";
+  return inTransaction(ctx, async (tx) => {
+    const found = await lockByNews(tx, document.id, news);
+    if (found === undefined) return "unknown-application";
+    const event = news.event ?? hashOf(`${found.attempt} ${JSON.stringify(row)}`);
+    await applyNews(ctx, tx, found, { lender: document, news, event });
+    return null;
+  });
+}
+
+async function note(ctx: Context, lender: string, { rows, bad, problems, complete }: Reading): Promise<void> {
+  await ctx.db
+    .insertInto("lender_status_reads")
+    .values({ id: randomUuid(), lender, read_at: ctx.clock.now(), complete, rows, bad, problems: JSON.stringify(problems) })
+    .execute();
+  if (bad > 0)
+    ctx.log.warn({ lender, count: bad, note: JSON.stringify(problems.slice(0, 10)) }, "rows of a status file could not be taken");
+}

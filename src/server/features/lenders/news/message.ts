@@ -1,0 +1,118 @@
+import type { Status } from "../../../../contract/customer/status.ts";
+import type { LenderDocument } from "../../../../contract/documents.gen.ts";
+import { MESSAGE_EVENTS } from "../../../../contract/message-events.ts";
+import { STATUS_TABLE } from "../../../../contract/site/status-table.ts";
+import { offerKindOf } from "../../../../engine/catalog/catalog.ts";
+import { localise } from "../../../../engine/catalog/localise.ts";
+import { formatRupees } from "../../../../engine/money/format.ts";
+import { localeOf } from "../../../../engine/money/locale.ts";
+import type { Context, MessageInput } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/db/tables.ts";
+import type { Release } from "../../../platform/releases/release.ts";
+import { type ApplicationRow, productsOf } from "../../applications/application-rows.ts";
+import { heldBackFor } from "../../customers/held-back.ts";
+import { readRecipients } from "../../customers/recipients.ts";
+
+/** How the status table words a status, and which action it offers; null where the release has none. */
+export function statusRow(release: Release, status: Status) {
+  const table = release.catalog.tables.get(STATUS_TABLE);
+  return table?.area === "customer" ? (table.statuses?.[status] ?? null) : null;
+}
+
+interface News {
+  customerId: string;
+  applicationId: string;
+  lender: LenderDocument;
+}
+
+/** What a status is called: by the kind of offers of the application's product, else by the status table. */
+export function statusLabel(release: Release, product: string | undefined, status: Status) {
+  const words = product === undefined ? undefined : offerKindOf(release.catalog, product)?.statusTable?.statuses;
+  return words?.[status]?.label ?? statusRow(release, status)?.label;
+}
+
+/** Tells customers of lenders' answers about their applications, in a few statements for all of them. */
+export async function tellOfStatus(ctx: Context, tx: Db, all: readonly (News & { status: Status })[]): Promise<void> {
+  const release = ctx.releases.live();
+  const products = await productsOf(
+    tx,
+    all.map(({ applicationId }) => applicationId),
+  );
+  const told = all.flatMap(({ status, ...news }): Told[] => {
+    const label = statusLabel(release, products.get(news.applicationId), status);
+    const { template } = MESSAGE_EVENTS.statusChanged;
+    return label === undefined ? [] : [{ ...news, template, more: (language) => ({ status: localise(label, language) }) }];
+  });
+  await tell(ctx, tx, told);
+}
+
+/**
+ * Tells a customer that the application went to a lender, with its amount where one was asked for: the limit of a card is its issuer's to name.
+ * @param amount rupees; null for an offer without one
+ */
+export async function tellOfSubmission(
+  ctx: Context,
+  tx: Db,
+  application: ApplicationRow,
+  lender: LenderDocument,
+  amount: number | null,
+): Promise<void> {
+  const { submitted, submittedWithoutAmount: plain } = MESSAGE_EVENTS;
+  const { catalog, site } = ctx.releases.live();
+  const news = { customerId: application.customer_id, applicationId: application.id, lender };
+  const told: Told =
+    (amount === null || application.amount === null) && catalog.templates.has(plain.template)
+      ? { ...news, template: plain.template, more: () => ({}) }
+      : {
+          ...news,
+          template: submitted.template,
+          more: (language) => ({ amount: amount === null ? "" : formatRupees(amount, localeOf(site.languages, language)) }),
+        };
+  await tell(ctx, tx, [told]);
+}
+
+/** What a customer is told, by which template. */
+interface Told extends News {
+  template: string;
+  /** What the template says besides the names. */
+  more(language: string): Record<string, string>;
+}
+
+/**
+ * Sends a message on each channel that was verified. Messages about the customer's own application need no consent;
+ * promotional ones go to whom a campaign may write to, and are asked about once more when they go out.
+ */
+async function tell(ctx: Context, tx: Db, all: readonly Told[]): Promise<void> {
+  const release = ctx.releases.live();
+  const { templates } = release.catalog;
+  const told = all.filter(({ template }) => templates.has(template));
+  if (told.length === 0) return;
+  const recipients = await readRecipients(
+    ctx,
+    tx,
+    told.map(({ customerId }) => customerId),
+  );
+  const messages: MessageInput[] = [];
+  for (const { customerId, applicationId, lender, template, more } of told) {
+    const recipient = recipients.get(customerId);
+    const document = templates.get(template);
+    if (recipient === undefined || document === undefined) continue;
+    const { stored, kinds } = recipient;
+    const language = release.languageCode(recipient.language);
+    const params = {
+      name: typeof stored.first_name === "string" ? stored.first_name : "",
+      lender: localise(lender.name, language),
+      ...more(language),
+    };
+    const ways = [
+      { channel: "sms" as const, to: stored.mobile_phone_number, verified: kinds.has("phone") },
+      { channel: "email" as const, to: stored.email, verified: kinds.has("email") },
+    ];
+    for (const { channel, to, verified } of ways) {
+      if (!verified || typeof to !== "string" || document[channel] === undefined) continue;
+      if (document.kind === "promotional" && (await heldBackFor(ctx, tx, customerId, channel)) !== null) continue;
+      messages.push({ template, channel, to, language, params, applicationId });
+    }
+  }
+  await ctx.messages.enqueueAll(messages, tx);
+}

@@ -1,0 +1,24 @@
+import type { Status } from "../../../../contract/customer/status.ts";
+
+/** What a lender may say next. What is not listed stays as it is: a late "in review" does not undo an approval, and an end is an end. */
+const MAY_FOLLOW: Readonly<Record<Status, readonly Status[]>> = {
+  OFFERED: [],
+  SELECTED: ["SUBMITTED", "IN_REVIEW", "ACTION_NEEDED", "APPROVED", "DISBURSED", "DECLINED", "EXPIRED"],
+  SUBMITTED: ["IN_REVIEW", "ACTION_NEEDED", "APPROVED", "DISBURSED", "DECLINED", "EXPIRED"],
+  IN_REVIEW: ["ACTION_NEEDED", "APPROVED", "DISBURSED", "DECLINED", "EXPIRED"],
+  ACTION_NEEDED: ["IN_REVIEW", "APPROVED", "DISBURSED", "DECLINED", "EXPIRED"],
+  APPROVED: ["ACTION_NEEDED", "DISBURSED", "DECLINED", "EXPIRED"],
+  DISBURSED: [],
+  DECLINED: [],
+  EXPIRED: [],
+};
+
+/** Of two that can go either way, the older one by the lender's clock does not count. */
+const BACK_AND_FORTH: readonly Status[] = ["IN_REVIEW", "ACTION_NEEDED"];
+
+/** Whether a lender's news changes where an application stands. Times are by the lender's clock; null where it tells none. */
+export function changesStatus(current: { status: Status; lastEventAt: Date | null }, news: { status: Status; at: Date | null }): boolean {
+  if (!MAY_FOLLOW[current.status].includes(news.status)) return false;
+  const late = current.lastEventAt !== null && news.at !== null && news.at < current.lastEventAt;
+  return !(late && (BACK_AND_FORTH.includes(news.status) || MAY_FOLLOW[news.status].includes(current.status)));
+}

@@ -1,0 +1,63 @@
+import type { DeskCase } from "../../../contract/staff/desk.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { appendToAudit } from "../audit/audit.ts";
+import { lockUnlessGone } from "../customers/lock-unless-gone.ts";
+
+/** Notes that one page shows. */
+const MOST_NOTES = 100;
+
+/** Notes on a case, the newest first. */
+export async function readNotes(ctx: Context, customerId: string, product: string): Promise<DeskCase["notes"]> {
+  const rows = await ctx.db
+    .selectFrom("customer_notes")
+    .innerJoin("staff as writer", "writer.id", "customer_notes.staff_id")
+    .select(["customer_notes.id", "customer_notes.at", "customer_notes.sealed_text", "writer.username"])
+    .where("customer_notes.customer_id", "=", customerId)
+    .where("customer_notes.product", "=", product)
+    .orderBy("customer_notes.at", "desc")
+    .limit(MOST_NOTES)
+    .execute();
+  const notes: DeskCase["notes"] = [];
+  for (const { id, at, sealed_text, username } of rows)
+    notes.push({ id, at: at.toISOString(), by: username, text: await ctx.vault.decrypt(customerId, sealed_text) });
+  return notes;
+}
+
+/** All that the staff noted on a customer, the newest first. */
+export async function readNotesOn(ctx: Context, customerId: string): Promise<{ at: Date; product: string; text: string }[]> {
+  const rows = await ctx.db
+    .selectFrom("customer_notes")
+    .select(["at", "product", "sealed_text"])
+    .where("customer_id", "=", customerId)
+    .orderBy("at", "desc")
+    .execute();
+  return Promise.all(
+    rows.map(async ({ at, product, sealed_text }) => ({ at, product, text: await ctx.vault.decrypt(customerId, sealed_text) })),
+  );
+}
+
+interface NewNote {
+  customerId: string;
+  product: string;
+  text: string;
+}
+
+/** Keeps a note, sealed, in a transaction that holds the customer. */
+export async function keepNote(ctx: Context, tx: Db, caller: AdminCaller, { customerId, product, text }: NewNote): Promise<void> {
+  const sealed_text = await ctx.vault.encrypt(customerId, text, tx);
+  const note = { id: randomUuid(), customer_id: customerId, product, staff_id: caller.staffId, sealed_text, at: ctx.clock.now() };
+  await tx.insertInto("customer_notes").values(note).execute();
+}
+
+/** Keeps a note; the audit trail has that there is one, without a word of it. Throws NOT_FOUND for who was erased meanwhile. */
+export function addNote(ctx: Context, caller: AdminCaller, { customerId, product, text }: NewNote): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await lockUnlessGone(tx, customerId);
+    await keepNote(ctx, tx, caller, { customerId, product, text });
+    await appendToAudit(ctx, tx, caller, [{ action: "note-added", subject: `${customerId} ${product}` }]);
+  });
+}
