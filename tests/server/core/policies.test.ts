@@ -7,7 +7,7 @@ const ROUTES = "../../../src/server/features/lenders/calls/routes.ts";
 beforeAll(() => {
   vi.resetModules();
   // Stands for a route that somebody adds and forgets the policy of.
-  vi.doMock(ROUTES, () => ({ webhookRoutes: (app: FastifyInstance) => app.get("/api/forgotten", () => "open") }));
+  vi.doMock(ROUTES, () => ({ lenderCallRoutes: (app: FastifyInstance) => app.get("/api/forgotten", () => "open") }));
 });
 afterAll(() => {
   vi.doUnmock(ROUTES);
