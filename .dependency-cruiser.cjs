@@ -33,9 +33,9 @@ const rooms = Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
  */
 const PACKAGES = {
   // Validation and rules: the engine alone.
-  ajv: ["engine/(validate|catalog)/"],
+  ajv: ["engine/(values|forms|catalog)/"],
   "ajv-formats": ["engine/catalog/"],
-  re2js: ["engine/validate/"],
+  re2js: ["engine/values/"],
   typebox: ["contract/"],
   // What is drawn.
   react: ["(ui|form|client|blocks|screens|apps)/"],
@@ -61,7 +61,7 @@ const PACKAGES = {
   jotai: ["client/", "form/", "ui/top-dialog\\.ts$", "screens/form/", "screens/chrome/page\\.tsx$"],
   swr: ["client/reads\\.ts$", "client/staff/erasures\\.ts$"],
   // The database: features and the platform's own stores write queries, platform/db alone knows what runs them.
-  "lru-cache": ["server/", "engine/validate/linear-pattern\\.ts$"],
+  "lru-cache": ["server/", "engine/values/linear-pattern\\.ts$"],
   kysely: ["server/(features|datasets)/", "server/platform/((db|releases|jobs|limits|sessions|routes)/|retention\\.ts$)"],
   pg: ["server/platform/db/(postgres(-pool|-listener)?|embedded/(embedded|postmaster))\\.ts$"],
   "pg-boss": ["server/platform/jobs/queue\\.ts$"],
@@ -118,6 +118,9 @@ const pure = Object.entries(PURE).map(([room, allowed]) => ({
   to: { pathNot: allowed },
 }));
 
+/** The folders of the engine. Each may import those before it. */
+const ENGINE = ["money", "values", "rules", "validate", "journey", "catalog", "forms", "release", "trial"];
+
 /** The features of the server. Each may import those before it. */
 const FEATURES = [
   "adverts",
@@ -159,27 +162,31 @@ const FEATURES = [
   "demo",
 ];
 
-const features = FEATURES.map((name, index) => ({
-  name: `feature-${name}`,
-  comment: `src/server/features/${name} may import only the features before it in the list.`,
-  severity: "error",
-  from: { path: `^src/server/features/${name}/` },
-  to: { path: "^src/server/features/", pathNot: FEATURES.slice(0, index + 1).map((own) => `^src/server/features/${own}/`) },
-}));
+/** One rule for each folder of a list. */
+const inLayers = (kind, parent, names) => [
+  ...names.map((name, index) => ({
+    name: `${kind}-${name}`,
+    comment: `${parent}/${name} may import only itself and the folders before it in the list.`,
+    severity: "error",
+    from: { path: `^${parent}/${name}/` },
+    to: { path: `^${parent}/`, pathNot: names.slice(0, index + 1).map((own) => `^${parent}/${own}/`) },
+  })),
+  {
+    name: `${kind}-without-layer`,
+    comment: `A folder of ${parent} that the list does not have.`,
+    severity: "error",
+    from: { path: `^${parent}/[^/]+/`, pathNot: names.map((name) => `^${parent}/${name}/`) },
+    to: {},
+  },
+];
 
 module.exports = {
   forbidden: [
     ...rooms,
     ...packages,
     ...pure,
-    ...features,
-    {
-      name: "feature-without-layer",
-      comment: "A feature that the list above does not have.",
-      severity: "error",
-      from: { path: "^src/server/features/", pathNot: FEATURES.map((name) => `^src/server/features/${name}/`) },
-      to: {},
-    },
+    ...inLayers("engine", "src/engine", ENGINE),
+    ...inLayers("feature", "src/server/features", FEATURES),
     {
       name: "package-without-place",
       comment: "A package that the table above gives no place.",

@@ -2,7 +2,7 @@ import { indianDate, indianTime } from "../client/indian-time.ts";
 import { useLocale } from "../client/site/config.ts";
 import type { Row } from "../contract/staff/tables/tables.ts";
 import type { ColumnView } from "../contract/staff/tables/views.ts";
-import { codeLabel } from "../engine/catalog/code-label.ts";
+import { codeLabel } from "../engine/catalog/findings/code-label.ts";
 import { formatNumber, formatRupees } from "../engine/money/format.ts";
 
 /** What stands where there is no value. */

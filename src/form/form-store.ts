@@ -1,8 +1,8 @@
 import { type Atom, atom, createStore, type Getter, type Setter } from "jotai";
 import { selectAtom } from "jotai/utils";
 import type { Asked } from "../engine/validate/answers.ts";
-import { equal } from "../engine/validate/equal.ts";
 import { type AnswerPath, answerAt, segmentsOf } from "../engine/validate/nested.ts";
+import { equal } from "../engine/values/equal.ts";
 import { type AtomRecord, atomRecord } from "./atom-record.ts";
 import type { Problem } from "./problems.ts";
 

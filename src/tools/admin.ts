@@ -2,13 +2,13 @@
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { assembleCatalog } from "../engine/catalog/check.ts";
-import { FORMATS } from "../engine/validate/formats.ts";
+import { FORMATS } from "../engine/values/formats.ts";
+import { verifyChain } from "../server/features/audit/audit-chain.ts";
 import { sealAddress } from "../server/features/staff/email.ts";
 import { type StaffArea, storedName } from "../server/features/staff/members.ts";
 import { FEWEST_DIFFERENT, isGoodPassword, SHORTEST_PASSWORD } from "../server/features/staff/password.ts";
 import { createStaff, type NewStaff } from "../server/features/staff/staff.ts";
 import { issueLink, type Operator, removeLostFactor } from "../server/features/staff/way-back.ts";
-import { verifyChain } from "../server/features/audit/audit-chain.ts";
 import { systemClock } from "../server/platform/clock.ts";
 import type { Database } from "../server/platform/db/database.ts";
 import { migrate } from "../server/platform/db/migrate.ts";

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import type { LenderDocument } from "../contract/documents.gen.ts";
 import { type Finding, fileOf } from "../engine/catalog/document.ts";
-import { secretsOf } from "../engine/catalog/lender-secrets.ts";
+import { secretsOf } from "../engine/catalog/lenders/lender-secrets.ts";
 import { CHANGE_CLASSES, gravest } from "../engine/release/diff.ts";
 import { derivedSecret, removeSecret, secretsSet, setSecret } from "../server/features/lenders/secrets.ts";
 import { type Clock, systemClock } from "../server/platform/clock.ts";

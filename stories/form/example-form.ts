@@ -1,6 +1,6 @@
 import { showTexts, translate } from "../../src/client/site/i18n.ts";
 import type { FieldSlice, FormSlice, StepValidator } from "../../src/contract/site/slices.ts";
-import { compileForServer } from "../../src/engine/validate/standalone.ts";
+import { compileForServer } from "../../src/engine/forms/standalone.ts";
 import type { Translate } from "../../src/form/problems.ts";
 import type { FormTerms } from "../../src/screens/form/form-terms.ts";
 import { pick } from "../support/config.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { standsOut } from "../../src/client/site/brand.ts";
-import { inkOn } from "../../src/engine/catalog/colour-contrast.ts";
+import { inkOn } from "../../src/engine/catalog/brands/colour-contrast.ts";
 
 const luminance = (hex: string) =>
   [1, 3, 5]

@@ -3,7 +3,7 @@ import { checkDocuments } from "../../src/engine/catalog/check.ts";
 import { interfaceText } from "../../src/engine/catalog/localise.ts";
 import { resolveForm } from "../../src/engine/catalog/resolve.ts";
 import { sliceForm } from "../../src/engine/catalog/slices/slice.ts";
-import { compileForServer } from "../../src/engine/validate/standalone.ts";
+import { compileForServer } from "../../src/engine/forms/standalone.ts";
 import type { FormTerms } from "../../src/screens/form/form-terms.ts";
 import { REPOSITORY, readCheckout, readMetas } from "../../src/server/platform/releases/documents/checkout.ts";
 

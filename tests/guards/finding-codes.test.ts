@@ -3,7 +3,7 @@ import { findingCodes } from "./guards.ts";
 import { ownHouse } from "./house.ts";
 
 const house = ownHouse();
-const TEXTS = "src/engine/catalog/seed-texts.ts";
+const TEXTS = "src/engine/catalog/findings/seed-texts.ts";
 const seeded = `export const SEED_TEXTS = { "tea-too-cold": { message: "The tea is cold.", fix: "Heat it." } } as const;\n`;
 
 test("a finding that no test names is caught, where its texts stand", async () => {

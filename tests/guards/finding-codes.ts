@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { filesOf, isNode, type Node, parseAll, type Source, walk } from "./source.ts";
 
 /** Where the texts of findings stand, by code. */
-const TEXTS = "src/engine/catalog/*-texts.ts";
+const TEXTS = "src/engine/catalog/findings/*-texts.ts";
 const TESTS = ["tests/**/*.ts", "tests/fixtures/documents/**/*.json"];
 /** What speaks of findings for other reasons than to see them found. */
 const NO_TESTS = "tests/guards/";

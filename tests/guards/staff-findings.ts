@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { FINDING_TEXTS } from "../../src/engine/catalog/finding-texts.ts";
+import { FINDING_TEXTS } from "../../src/engine/catalog/findings/finding-texts.ts";
 
 /** Where the checker looks at what the staff edit in their own screens: the criteria of lenders and their terms, brands, and templates of messages. */
 const FINDERS = [

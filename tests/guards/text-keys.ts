@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import type { AreaName } from "../../src/contract/site/config.ts";
-import { BRAND_USES } from "../../src/engine/catalog/brand-uses.ts";
+import { BRAND_USES } from "../../src/engine/catalog/brands/brand-uses.ts";
 import { assembleCatalog } from "../../src/engine/catalog/check.ts";
 import { sliceArea } from "../../src/engine/catalog/slices/slice-area.ts";
 import { readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { checkDocuments } from "../../src/engine/catalog/check.ts";
 import { checkShapes } from "../../src/engine/catalog/checks/check-shape.ts";
 import { SCHEMA_KINDS } from "../../src/engine/catalog/document.ts";
-import { FINDING_TEXTS } from "../../src/engine/catalog/finding-texts.ts";
-import { createAjv } from "../../src/engine/validate/ajv.ts";
+import { FINDING_TEXTS } from "../../src/engine/catalog/findings/finding-texts.ts";
+import { createAjv } from "../../src/engine/values/ajv.ts";
 import { METAS, REPOSITORY, shippedDocuments } from "./checkout.ts";
 
 const FIXTURES = join(REPOSITORY, "tests/fixtures/documents");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { offerKindOf } from "../../src/engine/catalog/catalog.ts";
 import { assembleCatalog } from "../../src/engine/catalog/check.ts";
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
-import { pointer } from "../../src/engine/catalog/finding.ts";
+import { pointer } from "../../src/engine/catalog/findings/finding.ts";
 import { patternsIn, schemasIn } from "../../src/engine/catalog/schemas-in.ts";
 import { METAS, shippedDocuments } from "./checkout.ts";
 

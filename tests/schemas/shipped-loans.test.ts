@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { factDefinitions } from "../../src/engine/catalog/resolve.ts";
 import { computeFacts, type FactDefinition } from "../../src/engine/rules/facts.ts";
 import { matchLenders } from "../../src/engine/rules/matching.ts";
-import { isGstin } from "../../src/engine/validate/gstin.ts";
+import { isGstin } from "../../src/engine/values/gstin.ts";
 import { findingsAfter, shippedCatalog } from "./checkout.ts";
 
 const CATALOG = shippedCatalog();

@@ -7,9 +7,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { FieldSlice, StepValidator, ValidatorModule } from "../../src/contract/site/slices.ts";
 import { resolveForm } from "../../src/engine/catalog/resolve.ts";
 import { sliceForm } from "../../src/engine/catalog/slices/slice.ts";
+import { compileForServer, compileValidators } from "../../src/engine/forms/standalone.ts";
 import { allFields } from "../../src/engine/validate/active.ts";
-import { validatorRuntime } from "../../src/engine/validate/runtime.ts";
-import { compileForServer, compileValidators } from "../../src/engine/validate/standalone.ts";
+import { validatorRuntime } from "../../src/engine/values/runtime.ts";
 import { runs } from "../support/long.ts";
 import { shippedCatalog } from "./checkout.ts";
 

@@ -1,5 +1,5 @@
 import type { LenderDocument } from "../../src/contract/documents.gen.ts";
-import { incomingSecretName } from "../../src/engine/catalog/connector-parts.ts";
+import { incomingSecretName } from "../../src/engine/catalog/lenders/connector-parts.ts";
 import { derivedSecret } from "../../src/server/features/lenders/secrets.ts";
 import type { Context } from "../../src/server/platform/context.ts";
 

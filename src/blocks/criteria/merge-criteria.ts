@@ -1,6 +1,6 @@
 import type { CriterionAnswers } from "../../contract/staff/eligibility.ts";
 import { tidy } from "../../engine/catalog/criteria/criteria-answers.ts";
-import { equal } from "../../engine/validate/equal.ts";
+import { equal } from "../../engine/values/equal.ts";
 import type { Side } from "../merge.tsx";
 
 /** A criterion in both versions; undefined for who has it not. */

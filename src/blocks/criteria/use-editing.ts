@@ -5,7 +5,7 @@ import { beginTrial, type OpenCriteria } from "../../client/staff/eligibility.ts
 import type { FieldError } from "../../contract/errors.ts";
 import type { CriterionAnswers, LenderCriteria, Trial } from "../../contract/staff/eligibility.ts";
 import { tidy } from "../../engine/catalog/criteria/criteria-answers.ts";
-import { equal } from "../../engine/validate/equal.ts";
+import { equal } from "../../engine/values/equal.ts";
 
 /** What another admin has published meanwhile. */
 export interface Conflict {

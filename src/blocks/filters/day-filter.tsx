@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import { DAY_PRESETS, MOST_DAYS } from "../../contract/staff/tables/day-presets.ts";
-import { daysIn } from "../../engine/rules/day-spans.ts";
+import { daysIn } from "../../engine/values/day-spans.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./filter-bar.module.css";
 import { spanEnds, spanText } from "./filter-query.ts";

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import type { UrlChange } from "../../client/url-state.ts";
 import type { FilterView } from "../../contract/staff/tables/views.ts";
-import { codeLabel } from "../../engine/catalog/code-label.ts";
+import { codeLabel } from "../../engine/catalog/findings/code-label.ts";
 import { Button } from "../../ui/button.tsx";
 import { DayFilter } from "./day-filter.tsx";
 import styles from "./filter-bar.module.css";

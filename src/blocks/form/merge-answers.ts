@@ -1,5 +1,5 @@
 import type { StaffAnswers, StaffRecord } from "../../contract/staff/staff-forms.ts";
-import { equal } from "../../engine/validate/equal.ts";
+import { equal } from "../../engine/values/equal.ts";
 import type { Side } from "../merge.tsx";
 
 type Answer = StaffAnswers[string] | undefined;

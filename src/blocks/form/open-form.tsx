@@ -9,7 +9,7 @@ import { useStaffForm } from "../../client/staff/staff-forms.ts";
 import { showToast } from "../../client/toasts.ts";
 import { revisionFor } from "../../contract/staff/revision-for.ts";
 import type { StaffAnswers, StaffRecord } from "../../contract/staff/staff-forms.ts";
-import { equal } from "../../engine/validate/equal.ts";
+import { equal } from "../../engine/values/equal.ts";
 import StaffFields, { type Refused } from "../../form/mui/staff-fields.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { PartnerBrand } from "../../contract/customer/lookups.ts";
 import { HOUSE_BRAND } from "../../contract/site/house-brand.ts";
-import { equal } from "../../engine/validate/equal.ts";
+import { equal } from "../../engine/values/equal.ts";
 import { getPartnerByName } from "../calls/api.ts";
 import { isFinal } from "../calls/is-final.ts";
 import { useSWRImmutable } from "../reads.ts";

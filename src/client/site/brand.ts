@@ -1,5 +1,5 @@
 import type { AreaConfig } from "../../contract/site/config.ts";
-import { inkOn, luminanceOf } from "../../engine/catalog/colour-contrast.ts";
+import { inkOn, luminanceOf } from "../../engine/catalog/brands/colour-contrast.ts";
 import { cookie, remember } from "../session/cookies.ts";
 
 /** The colour of text, where the brand's own would not be legible. */

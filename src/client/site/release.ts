@@ -1,8 +1,8 @@
 import type { AreaConfig } from "../../contract/site/config.ts";
 import type { PageSlice } from "../../contract/site/page-slices.ts";
 import type { ConsentSlice, FormSlice, StepValidator, ValidatorModule } from "../../contract/site/slices.ts";
-import { todayInIndia } from "../../engine/rules/dates.ts";
-import { validatorRuntime } from "../../engine/validate/runtime.ts";
+import { todayInIndia } from "../../engine/values/dates.ts";
+import { validatorRuntime } from "../../engine/values/runtime.ts";
 import { getConfig } from "../calls/api.ts";
 import { fetchAsset } from "../calls/http.ts";
 import { importAsset } from "../calls/import-asset.ts";

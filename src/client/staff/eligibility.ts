@@ -1,8 +1,8 @@
 import type { ValidatorModule } from "../../contract/site/slices.ts";
 import type { CriterionAnswers, LenderCriteria, Trial } from "../../contract/staff/eligibility.ts";
 import { STAFF_FORM } from "../../contract/staff/staff-forms.ts";
-import { todayInIndia } from "../../engine/rules/dates.ts";
-import { validatorRuntime } from "../../engine/validate/runtime.ts";
+import { todayInIndia } from "../../engine/values/dates.ts";
+import { validatorRuntime } from "../../engine/values/runtime.ts";
 import * as api from "../calls/eligibility-api.ts";
 import { fetchAsset, newIdempotencyKey } from "../calls/http.ts";
 import { importAsset } from "../calls/import-asset.ts";

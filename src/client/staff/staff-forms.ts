@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ValidatorModule } from "../../contract/site/slices.ts";
 import { STAFF_FORM, type StaffAnswers, type StaffFormSlice, type StaffRecord } from "../../contract/staff/staff-forms.ts";
-import { todayInIndia } from "../../engine/rules/dates.ts";
-import { validatorRuntime } from "../../engine/validate/runtime.ts";
+import { todayInIndia } from "../../engine/values/dates.ts";
+import { validatorRuntime } from "../../engine/values/runtime.ts";
 import { fetchAsset } from "../calls/http.ts";
 import { importAsset } from "../calls/import-asset.ts";
 import { keyedCalls } from "../calls/keyed.ts";

@@ -29,8 +29,8 @@ import {
   type SourceDocument,
   type TextTree,
 } from "./document.ts";
-import { finding, type Place } from "./finding.ts";
-import type { FindingCode } from "./finding-texts.ts";
+import { finding, type Place } from "./findings/finding.ts";
+import type { FindingCode } from "./findings/finding-texts.ts";
 import { type Remember, uncached } from "./incremental-check.ts";
 
 export interface Checked {

@@ -3,9 +3,9 @@ import { datasetOf } from "../../contract/staff/datasets/datasets.ts";
 import { formatNumber, formatRupees } from "../money/format.ts";
 import { localeOf } from "../money/locale.ts";
 import type { Catalog } from "./catalog.ts";
+import { bandCode, factFields } from "./facts/queryable.ts";
 import { derived } from "./incremental-check.ts";
 import { interfaceText, localise } from "./localise.ts";
-import { bandCode, factFields } from "./queryable.ts";
 import { HOUSE_OPTIONS } from "./resolve.ts";
 
 /** Null where a form cannot be read, which has findings of its own. */

@@ -18,7 +18,7 @@ import type {
   TemplateDocument,
   UploadDocument,
 } from "../../contract/documents.gen.ts";
-import type { FindingCode } from "./finding-texts.ts";
+import type { FindingCode } from "./findings/finding-texts.ts";
 
 /** Interface texts of one file, nested by key. */
 export interface TextTree {

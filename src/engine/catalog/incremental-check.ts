@@ -1,4 +1,4 @@
-import { equal } from "../validate/equal.ts";
+import { equal } from "../values/equal.ts";
 import type { Catalog } from "./catalog.ts";
 
 /** Does a piece of work on a catalogue, or knows what came of it before. */

@@ -9,7 +9,7 @@ import type {
 } from "../../contract/documents.gen.ts";
 import type { Condition, FactSlice } from "../../contract/site/slices.ts";
 import type { Catalog } from "./catalog.ts";
-import { inOrder } from "./fact-order.ts";
+import { inOrder } from "./facts/fact-order.ts";
 
 /**
  * A field without references: `enum` holds the codes of its option list, or the values of its `oneOf`, and `x-labels` their texts

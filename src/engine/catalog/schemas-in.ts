@@ -1,10 +1,10 @@
 import type { DialectFieldGroup, DialectFieldSchema } from "../../contract/documents.gen.ts";
 import type { Condition } from "../../contract/site/slices.ts";
-import { MAX_TEXT } from "../validate/text-limit.ts";
+import { MAX_TEXT } from "../values/text-limit.ts";
 import { type Catalog, offerKindOf } from "./catalog.ts";
-import { type Place, pointer } from "./finding.ts";
+import { type Place, pointer } from "./findings/finding.ts";
+import { partsOfTerms } from "./lenders/terms.ts";
 import { sharedDefinition } from "./resolve.ts";
-import { partsOfTerms } from "./terms.ts";
 
 /** Every schema that documents hold, each with its place. */
 export interface SchemasIn {

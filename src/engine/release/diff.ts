@@ -1,7 +1,7 @@
 import type { ConsentDocument } from "../../contract/documents.gen.ts";
 import type { Finding, Kind, SourceDocument } from "../catalog/document.ts";
-import { finding, pointer } from "../catalog/finding.ts";
-import { equal } from "../validate/equal.ts";
+import { finding, pointer } from "../catalog/findings/finding.ts";
+import { equal } from "../values/equal.ts";
 import { canonicalJson } from "./hash.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Condition } from "../../contract/site/slices.ts";
-import { createAjv } from "../validate/ajv.ts";
+import { createAjv } from "../values/ajv.ts";
 import type { Evaluate } from "./conditions.ts";
 
 /** Prepares one condition as a function of its own. */

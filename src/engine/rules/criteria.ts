@@ -1,6 +1,6 @@
 import type { Condition } from "../../contract/site/slices.ts";
-import { linearPattern } from "../validate/linear-pattern.ts";
-import { isWithin, MAX_TEXT } from "../validate/text-limit.ts";
+import { linearPattern } from "../values/linear-pattern.ts";
+import { isWithin, MAX_TEXT } from "../values/text-limit.ts";
 import type { CompileCondition } from "./compile.ts";
 import type { Facts } from "./conditions.ts";
 

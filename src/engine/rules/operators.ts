@@ -1,6 +1,6 @@
 import { monthlyInstalment, principalForInstalment } from "../money/emi.ts";
 import { ceilToStep, floorToStep, roundToPaise, roundToStep } from "../money/rounding.ts";
-import { ageOn, fullMonths } from "./dates.ts";
+import { ageOn, fullMonths } from "../values/dates.ts";
 import { LogicError } from "./logic-error.ts";
 
 /** An operator that gets its operands worked out. @param facts all of them */

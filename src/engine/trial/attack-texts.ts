@@ -1,4 +1,4 @@
-import { type CodeRange, complement, type PatternNode } from "../validate/pattern-syntax.ts";
+import { type CodeRange, complement, type PatternNode } from "../values/pattern-syntax.ts";
 
 /** A text that may cost a backtracking matcher much, at any length: a start, a part that is repeated, and an end that does not fit. */
 export interface Attack {

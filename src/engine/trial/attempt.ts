@@ -1,4 +1,4 @@
-import type { Place } from "../catalog/finding.ts";
+import type { Place } from "../catalog/findings/finding.ts";
 import type { Facts } from "../rules/conditions.ts";
 import { evaluateLogic, factsRead } from "../rules/logic.ts";
 import { LogicError } from "../rules/logic-error.ts";

@@ -1,8 +1,8 @@
 import type { Condition } from "../../contract/site/slices.ts";
-import { partsOfCondition } from "../catalog/condition-names.ts";
+import { partsOfCondition } from "../catalog/facts/condition-names.ts";
 import type { Facts } from "../rules/conditions.ts";
-import { readPattern } from "../validate/pattern-syntax.ts";
-import { MAX_TEXT } from "../validate/text-limit.ts";
+import { readPattern } from "../values/pattern-syntax.ts";
+import { MAX_TEXT } from "../values/text-limit.ts";
 import { representatives, unmatchedCharacter, wordsOf } from "./attack-texts.ts";
 import { mixed } from "./persons.ts";
 

@@ -1,8 +1,8 @@
 import type { FieldSlice, FormSlice } from "../../contract/site/slices.ts";
 import { allFields } from "../validate/active.ts";
 import { takesNull, typeOf } from "../validate/field-type.ts";
-import { readPattern } from "../validate/pattern-syntax.ts";
-import { MAX_TEXT } from "../validate/text-limit.ts";
+import { readPattern } from "../values/pattern-syntax.ts";
+import { MAX_TEXT } from "../values/text-limit.ts";
 import { representatives, wordsOf } from "./attack-texts.ts";
 
 type Answers = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import type { LenderDocument, LenderLending, OfferKindDocument, ProductDocument } from "../../contract/documents.gen.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import { placeOfSent, sentBy } from "../catalog/connector-parts.ts";
-import { type Place, pointer } from "../catalog/finding.ts";
-import { partsOfTerms } from "../catalog/terms.ts";
+import { type Place, pointer } from "../catalog/findings/finding.ts";
+import { placeOfSent, sentBy } from "../catalog/lenders/connector-parts.ts";
+import { partsOfTerms } from "../catalog/lenders/terms.ts";
 import { type CompileCondition, conditionCompiler } from "../rules/compile.ts";
 import type { Facts } from "../rules/conditions.ts";
 import { withLenderCodes } from "../rules/lender-codes.ts";

@@ -1,14 +1,14 @@
 import type { FormSlice } from "../../contract/site/slices.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import { type Place, pointer } from "../catalog/finding.ts";
+import { type Place, pointer } from "../catalog/findings/finding.ts";
 import { factDefinitions, resolveForm } from "../catalog/resolve.ts";
 import { type SchemasIn, schemasIn } from "../catalog/schemas-in.ts";
 import { sliceResolved } from "../catalog/slices/slice.ts";
+import { compileForServer } from "../forms/standalone.ts";
 import { type Facts, fits } from "../rules/conditions.ts";
 import { computeFacts } from "../rules/facts.ts";
 import { interpretCondition } from "../rules/interpret.ts";
 import { activeSteps, checkAnswers, splitAnswers } from "../validate/answers.ts";
-import { compileForServer } from "../validate/standalone.ts";
 import { type Attempt, calculation, forEach, type Logic, TODAY } from "./attempt.ts";
 import { factsAtEdges } from "./edge-facts.ts";
 import { personsFor } from "./persons.ts";

@@ -1,12 +1,12 @@
 import type { FieldError } from "../../contract/errors.ts";
 import type { FieldSlice, FormSlice, StepSlice, StepValidator } from "../../contract/site/slices.ts";
 import { type Evaluate, fits } from "../rules/conditions.ts";
+import { equal } from "../values/equal.ts";
+import { isWithin, MAX_TEXT } from "../values/text-limit.ts";
 import { activeFields, allFields } from "./active.ts";
-import { equal } from "./equal.ts";
 import { takesNull } from "./field-type.ts";
 import { fieldError, fieldErrors, type Say } from "./messages.ts";
 import { answerInForce, begun, fieldsWithin, isNested, isValues, knownWithin, segment, textsWithin, unknownKeysWithin } from "./nested.ts";
-import { isWithin, MAX_TEXT } from "./text-limit.ts";
 
 export type Answers = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { latinDigits } from "../money/format.ts";
-import { visibleText } from "./visible-text.ts";
+import { visibleText } from "../values/visible-text.ts";
 
 /** What one kind of identifier is, as its shared definition says. */
 export interface IdentifierRule {

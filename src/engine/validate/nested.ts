@@ -1,8 +1,8 @@
 import type { FieldSlice } from "../../contract/site/slices.ts";
 import type { Evaluate } from "../rules/conditions.ts";
+import { isWithin, MAX_TEXT } from "../values/text-limit.ts";
 import { type ActiveFields, activeFields, allFields } from "./active.ts";
 import { takesNull } from "./field-type.ts";
-import { isWithin, MAX_TEXT } from "./text-limit.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

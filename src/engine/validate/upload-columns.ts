@@ -1,5 +1,5 @@
 import type { UploadColumn } from "../../contract/documents.gen.ts";
-import { visibleText } from "./visible-text.ts";
+import { visibleText } from "../values/visible-text.ts";
 
 /** A header as it is compared: letter case, spaces, underscores and the width of letters do not matter. */
 export const headerName = (text: string): string =>

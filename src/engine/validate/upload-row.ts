@@ -1,7 +1,7 @@
 import type { UploadColumn } from "../../contract/documents.gen.ts";
 import type { RowFault } from "../../contract/staff/uploads/uploads.ts";
-import { isDay } from "../rules/day-spans.ts";
-import { visibleText } from "./visible-text.ts";
+import { isDay } from "../values/day-spans.ts";
+import { visibleText } from "../values/visible-text.ts";
 
 /** Of a text where its column does not say. */
 const USUAL_LENGTH = 200;

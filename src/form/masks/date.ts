@@ -1,5 +1,5 @@
 import { latinDigits } from "../../engine/money/format.ts";
-import { visibleText } from "../../engine/validate/visible-text.ts";
+import { visibleText } from "../../engine/values/visible-text.ts";
 import type { Mask } from "./mask.ts";
 
 /** Digits of a day, a month and a year at the most. */

@@ -1,5 +1,5 @@
 import { lakhGroups, latinDigits } from "../../engine/money/format.ts";
-import { visibleText } from "../../engine/validate/visible-text.ts";
+import { visibleText } from "../../engine/values/visible-text.ts";
 import { LOOSE_SEPARATOR, scaledAmount } from "./amount-words.ts";
 import type { Mask } from "./mask.ts";
 

@@ -1,6 +1,6 @@
 import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { BRAND_USES, type BrandUse, contrastIn } from "../../engine/catalog/brand-uses.ts";
+import { BRAND_USES, type BrandUse, contrastIn } from "../../engine/catalog/brands/brand-uses.ts";
 import { formatNumber } from "../../engine/money/format.ts";
 import styles from "./brand-editor.module.css";
 import { isColour } from "./edited-brand.ts";

@@ -1,5 +1,5 @@
 import { useText } from "../../client/site/i18n.ts";
-import { faultOfDrawing } from "../../engine/catalog/drawing.ts";
+import { faultOfDrawing } from "../../engine/catalog/brands/drawing.ts";
 
 /** What is wrong with a logo that is being written. */
 export function LogoNote({ logo }: { logo: string }) {

@@ -1,5 +1,5 @@
 import type { ComputedSlice, FieldSlice } from "../../contract/site/slices.ts";
-import { codeLabel } from "../../engine/catalog/code-label.ts";
+import { codeLabel } from "../../engine/catalog/findings/code-label.ts";
 import { formatNumber, formatPercent, formatRupees } from "../../engine/money/format.ts";
 import { dateText } from "../../form/masks/date.ts";
 import { decimal } from "../../form/masks/number.ts";

@@ -1,7 +1,7 @@
 import { type Atom, atom } from "jotai";
 import type { DraftEdit } from "../../contract/customer/profile.ts";
 import type { FieldError } from "../../contract/errors.ts";
-import { equal } from "../../engine/validate/equal.ts";
+import { equal } from "../../engine/values/equal.ts";
 import type { Answers } from "../../form/form-store.ts";
 import { Autosave } from "./autosave.ts";
 import { DraftSync, type KnownDraft, type SavedDraft } from "./draft-sync.ts";

@@ -1,6 +1,6 @@
 import type { DraftEdit, saveDraft } from "../../contract/customer/profile.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
-import { equal } from "../../engine/validate/equal.ts";
+import { equal } from "../../engine/values/equal.ts";
 import type { Answers } from "../../form/form-store.ts";
 import { differing } from "./merge-answers.ts";
 

@@ -17,8 +17,8 @@ import { type LoadedForm, renewConfig, useFormSlice } from "../../client/site/re
 import type { Profile } from "../../contract/customer/profile.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { LAST_PAGE } from "../../engine/journey/form-pages.ts";
-import { todayInIndia } from "../../engine/rules/dates.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
+import { todayInIndia } from "../../engine/values/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { ArrivedDraft, SentDraft } from "./draft-exchange.ts";

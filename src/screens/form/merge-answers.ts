@@ -1,4 +1,4 @@
-import { equal } from "../../engine/validate/equal.ts";
+import { equal } from "../../engine/values/equal.ts";
 import type { Answers } from "../../form/form-store.ts";
 
 /**

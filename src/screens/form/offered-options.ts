@@ -1,6 +1,6 @@
 import { HOUSE, type OptionLists } from "../../client/site/option-lists.ts";
 import type { BranchSlice, FieldSlice, FormSlice, GroupSlice } from "../../contract/site/slices.ts";
-import { equal } from "../../engine/validate/equal.ts";
+import { equal } from "../../engine/values/equal.ts";
 import type { Answers } from "../../form/form-store.ts";
 
 /** Where choices come from. */

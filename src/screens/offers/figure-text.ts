@@ -1,7 +1,7 @@
 import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
-import { codeLabel } from "../../engine/catalog/code-label.ts";
+import { codeLabel } from "../../engine/catalog/findings/code-label.ts";
 import type { Words } from "../words.ts";
 
 /** What offers of a kind are made of where the configuration has no such kind: nothing that could be shown. */

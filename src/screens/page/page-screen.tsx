@@ -12,7 +12,7 @@ import { useBrandByName } from "../../client/site/brand-by-name.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { usePage } from "../../client/site/release.ts";
 import type { PageSlice } from "../../contract/site/page-slices.ts";
-import { todayInIndia } from "../../engine/rules/dates.ts";
+import { todayInIndia } from "../../engine/values/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

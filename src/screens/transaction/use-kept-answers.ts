@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { forgetAnswers, keptAnswers } from "../../client/session/kept-answers.ts";
 import type { Answers } from "../../contract/customer/profile.ts";
-import { equal } from "../../engine/validate/equal.ts";
+import { equal } from "../../engine/values/equal.ts";
 
 /**
  * What was answered for something in this tab and not sent; undefined until that is known, null for nothing.

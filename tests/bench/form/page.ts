@@ -1,6 +1,6 @@
 import type { FormSlice, StepSlice, StepValidator, ValidatorModule } from "../../../src/contract/site/slices.ts";
-import { todayInIndia } from "../../../src/engine/rules/dates.ts";
-import { validatorRuntime } from "../../../src/engine/validate/runtime.ts";
+import { todayInIndia } from "../../../src/engine/values/dates.ts";
+import { validatorRuntime } from "../../../src/engine/values/runtime.ts";
 
 export interface Timings {
   /** Milliseconds from the navigation to the drawn form, and from the first line of the form's own work to it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrastBetween, luminanceOf } from "../../../src/engine/catalog/colour-contrast.ts";
+import { contrastBetween, luminanceOf } from "../../../src/engine/catalog/brands/colour-contrast.ts";
 
 // Worked examples of the W3C's contrast: black on white 21, #777777 on white 4.48, #767676 4.54, #949494 3.03.
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RoutingDocument } from "../../../src/contract/documents.gen.ts";
-import { customerFacts, customerFactsAsked } from "../../../src/engine/catalog/customer-facts.ts";
+import { customerFacts, customerFactsAsked } from "../../../src/engine/catalog/facts/customer-facts.ts";
 import { sliceArea } from "../../../src/engine/catalog/slices/slice-area.ts";
 import { shippedCatalog } from "../../schemas/checkout.ts";
 

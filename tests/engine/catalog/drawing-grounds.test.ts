@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groundsOf } from "../../../src/engine/catalog/drawing-grounds.ts";
+import { groundsOf } from "../../../src/engine/catalog/brands/drawing-grounds.ts";
 
 /** A white square from 0 to 10, and a blue one from 20 to 30, at the same height. */
 const SQUARES = '<rect x="0" y="0" width="10" height="10" fill="#fff"/><rect x="20" y="0" width="10" height="10" fill="#00f"/>';

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProductDocument } from "../../../src/contract/documents.gen.ts";
-import { preparePreCheck } from "../../../src/engine/catalog/pre-check.ts";
-import { preCheckQuestions } from "../../../src/engine/catalog/pre-check-questions.ts";
+import { preparePreCheck } from "../../../src/engine/catalog/facts/pre-check.ts";
+import { preCheckQuestions } from "../../../src/engine/catalog/facts/pre-check-questions.ts";
 import { factDefinitions } from "../../../src/engine/catalog/resolve.ts";
 import { sliceArea } from "../../../src/engine/catalog/slices/slice-area.ts";
 import { lenderRates } from "../../../src/engine/rules/lender-rates.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FactSlice } from "../../../src/contract/site/slices.ts";
-import { inOrder } from "../../../src/engine/catalog/fact-order.ts";
+import { inOrder } from "../../../src/engine/catalog/facts/fact-order.ts";
 import { factDefinitions } from "../../../src/engine/catalog/resolve.ts";
 import { computeFacts } from "../../../src/engine/rules/facts.ts";
 import { smallCatalog } from "./small-catalog.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LenderDocument, PageDocument, ProductDocument, SharedDocument } from "../../../src/contract/documents.gen.ts";
-import { namesReadByLenders } from "../../../src/engine/catalog/lender-fields.ts";
+import { namesReadByLenders } from "../../../src/engine/catalog/lenders/lender-fields.ts";
 import { findingsAfter, shippedCatalog } from "../../schemas/checkout.ts";
 
 const catalog = shippedCatalog();

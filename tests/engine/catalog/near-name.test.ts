@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nearestName } from "../../../src/engine/catalog/near-name.ts";
+import { nearestName } from "../../../src/engine/catalog/findings/near-name.ts";
 import { runs } from "../../support/long.ts";
 
 const KNOWN = ["monthly_income", "monthly_rent", "annual_income", "emi", "age", "foir", "SELF_EMPLOYED", "/user/offers", "offers"];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "../../../src/engine/catalog/catalog.ts";
 import { codeLabels, datasetFields } from "../../../src/engine/catalog/dataset-fields.ts";
-import { factFields, queryableFacts } from "../../../src/engine/catalog/queryable.ts";
+import { factFields, queryableFacts } from "../../../src/engine/catalog/facts/queryable.ts";
 import { resolveForm } from "../../../src/engine/catalog/resolve.ts";
 import { smallCatalog } from "./small-catalog.ts";
 

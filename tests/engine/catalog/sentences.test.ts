@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { finding, listed, pointer } from "../../../src/engine/catalog/finding.ts";
-import { FINDING_TEXTS } from "../../../src/engine/catalog/finding-texts.ts";
+import { finding, listed, pointer } from "../../../src/engine/catalog/findings/finding.ts";
+import { FINDING_TEXTS } from "../../../src/engine/catalog/findings/finding-texts.ts";
 
 test("a finding names three and counts the rest; of what can be chosen it names thirty", () => {
   const names = (count: number) => Array.from({ length: count }, (_, index) => `n${String(index).padStart(2, "0")}`).reverse();

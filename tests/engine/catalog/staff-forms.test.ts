@@ -4,7 +4,7 @@ import { STAFF_FORM } from "../../../src/contract/staff/staff-forms.ts";
 import { staffFormOf } from "../../../src/engine/catalog/each-language.ts";
 import { sliceArea } from "../../../src/engine/catalog/slices/slice-area.ts";
 import { sliceStaffForm, staffFormGroup } from "../../../src/engine/catalog/slices/slice-staff-form.ts";
-import { compileForServer } from "../../../src/engine/validate/standalone.ts";
+import { compileForServer } from "../../../src/engine/forms/standalone.ts";
 import { contentOf, findingsAfter, findingsIn, shippedCatalog, shippedDocuments, shippedToChange } from "../../schemas/checkout.ts";
 
 const { staffForms } = shippedCatalog();

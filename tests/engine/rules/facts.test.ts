@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SharedDocument } from "../../../src/contract/documents.gen.ts";
-import { ageOn, fullMonths, todayInIndia } from "../../../src/engine/rules/dates.ts";
 import { computeFacts } from "../../../src/engine/rules/facts.ts";
+import { ageOn, fullMonths, todayInIndia } from "../../../src/engine/values/dates.ts";
 import { readDocument } from "../journey/journey-fixture.ts";
 
 const today = "2026-11-21";

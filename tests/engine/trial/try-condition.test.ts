@@ -5,7 +5,7 @@ import type { Facts } from "../../../src/engine/rules/conditions.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { factsAtEdges } from "../../../src/engine/trial/edge-facts.ts";
 import { type ServerVerdicts, serverVerdicts } from "../../../src/engine/trial/try-condition.ts";
-import { MAX_TEXT } from "../../../src/engine/validate/text-limit.ts";
+import { MAX_TEXT } from "../../../src/engine/values/text-limit.ts";
 import { shippedCatalog } from "../../schemas/checkout.ts";
 import { attempts } from "./attempts.ts";
 

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FormSlice } from "../../../src/contract/site/slices.ts";
 import type { ResolvedForm } from "../../../src/engine/catalog/resolve.ts";
+import { compileForServer } from "../../../src/engine/forms/standalone.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { activeFields } from "../../../src/engine/validate/active.ts";
 import { activeSteps, checkAnswers, checkDraftKeys, splitAnswers } from "../../../src/engine/validate/answers.ts";
-import { compileForServer } from "../../../src/engine/validate/standalone.ts";
 
 const is = (name: string, value: unknown) => ({ required: [name], properties: { [name]: { const: value } } });
 

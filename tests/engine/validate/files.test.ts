@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { FieldSlice, FormSlice } from "../../../src/contract/site/slices.ts";
+import { compileForServer } from "../../../src/engine/forms/standalone.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { personsFor } from "../../../src/engine/trial/persons.ts";
 import { askedFields } from "../../../src/engine/validate/answers.ts";
 import { fileRuleAt, filesAsked } from "../../../src/engine/validate/files.ts";
-import { compileForServer } from "../../../src/engine/validate/standalone.ts";
 import { hasFiles } from "../../../src/form/file-look.ts";
 import { nestedNames, uiSchemaOf } from "../../../src/form/ui-schema.ts";
 

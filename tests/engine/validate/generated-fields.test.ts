@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StepValidator, ValidatorModule } from "../../../src/contract/site/slices.ts";
+import { compileForServer, compileValidators } from "../../../src/engine/forms/standalone.ts";
 import { compiledConditions } from "../../../src/engine/rules/compile.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
-import { createAjv } from "../../../src/engine/validate/ajv.ts";
-import { validatorRuntime } from "../../../src/engine/validate/runtime.ts";
-import { compileForServer, compileValidators } from "../../../src/engine/validate/standalone.ts";
+import { createAjv } from "../../../src/engine/values/ajv.ts";
+import { validatorRuntime } from "../../../src/engine/values/runtime.ts";
 import { METAS } from "../../schemas/checkout.ts";
 import { runs } from "../../support/long.ts";
 

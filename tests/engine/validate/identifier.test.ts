@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { SharedDocument, SiteDocument } from "../../../src/contract/documents.gen.ts";
 import { identifierRules } from "../../../src/engine/catalog/identifier-rules.ts";
 import { type Matcher, readEmail, readMobile } from "../../../src/engine/validate/identifier.ts";
-import { linearPattern } from "../../../src/engine/validate/linear-pattern.ts";
+import { linearPattern } from "../../../src/engine/values/linear-pattern.ts";
 import { findingsAfter, shippedCatalog } from "../../schemas/checkout.ts";
 import { smallCatalog } from "../catalog/small-catalog.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { FieldSlice } from "../../../src/contract/site/slices.ts";
 import { canonicalJson } from "../../../src/engine/release/hash.ts";
-import { equal } from "../../../src/engine/validate/equal.ts";
-import { FORMATS } from "../../../src/engine/validate/formats.ts";
 import { fieldError, fieldErrors } from "../../../src/engine/validate/messages.ts";
+import { equal } from "../../../src/engine/values/equal.ts";
+import { FORMATS } from "../../../src/engine/values/formats.ts";
 
 const say = (key: string, values: Record<string, unknown>) => `${key} ${JSON.stringify(values)}`;
 const error = (instancePath: string, keyword: string, params: object = {}) => ({ instancePath, keyword, params }) as never;

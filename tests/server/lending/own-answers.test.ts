@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FormDocument, LenderDocument } from "../../../src/contract/documents.gen.ts";
-import { todayInIndia } from "../../../src/engine/rules/dates.ts";
+import { todayInIndia } from "../../../src/engine/values/dates.ts";
 import { collectFiles } from "../../../src/server/features/lenders/files/files.ts";
 import { readStatusFile } from "../../../src/server/features/lenders/files/status-file.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";

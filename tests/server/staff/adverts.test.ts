@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { INDIA_MS, todayInIndia } from "../../../src/engine/rules/dates.ts";
+import { INDIA_MS, todayInIndia } from "../../../src/engine/values/dates.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { page, signInStaff } from "../tables/table-server.ts";
 

@@ -1,8 +1,8 @@
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
-import { equal } from "../../validate/equal.ts";
+import { equal } from "../../values/equal.ts";
 import type { Catalog } from "../catalog.ts";
 import { type Finding, IN_CATALOG } from "../document.ts";
-import { finding } from "../finding.ts";
+import { finding } from "../findings/finding.ts";
 import { IDENTIFIER_FIELDS } from "../identifier-rules.ts";
 import { mustExist, places } from "./check-references.ts";
 

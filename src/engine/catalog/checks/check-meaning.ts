@@ -1,6 +1,6 @@
 import type { Catalog } from "../catalog.ts";
 import type { DocumentTypes, Finding, Kind } from "../document.ts";
-import type { Place } from "../finding.ts";
+import type { Place } from "../findings/finding.ts";
 import { checkSiteTimes } from "./check-site-times.ts";
 import { checkUnused } from "./check-unused.ts";
 import { checkFieldNames, checkFieldValues } from "./forms/check-field-values.ts";

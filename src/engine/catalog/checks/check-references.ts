@@ -1,10 +1,10 @@
 import type { BrandDocument, ConsentDocument, OptionsDocument, ProductDocument, SiteDocument } from "../../../contract/documents.gen.ts";
 import type { Condition } from "../../../contract/site/slices.ts";
-import { isDay } from "../../rules/day-spans.ts";
 import { lendingOn } from "../../rules/lendings.ts";
+import { isDay } from "../../values/day-spans.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Finding, Kind } from "../document.ts";
-import { finding, type Place, pointer } from "../finding.ts";
+import { finding, type Place, pointer } from "../findings/finding.ts";
 import { formPath } from "../form-path.ts";
 import { factNames, fieldNames } from "../names.ts";
 import { HOUSE_OPTIONS } from "../resolve.ts";

@@ -1,10 +1,10 @@
 import type { Ajv, ErrorObject } from "ajv";
 import formats, { type FormatsPlugin } from "ajv-formats";
-import { createAjv } from "../../validate/ajv.ts";
-import { PatternError, readPattern } from "../../validate/pattern-syntax.ts";
+import { createAjv } from "../../values/ajv.ts";
+import { PatternError, readPattern } from "../../values/pattern-syntax.ts";
 import { isDeeper, MOST_LEVELS } from "../depth.ts";
 import { type Finding, FOLDERS, KINDS, SCHEMA_KINDS, type SchemaKind, type SourceDocument } from "../document.ts";
-import { finding, listed, type Place, pointer } from "../finding.ts";
+import { finding, listed, type Place, pointer } from "../findings/finding.ts";
 import { type DialectPlace, keywordAdvice } from "./texts/keyword-advice.ts";
 import { expectedValue, purposeOf, tagsIn, wordedVariants } from "./texts/shape-words.ts";
 

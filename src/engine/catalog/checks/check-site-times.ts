@@ -1,7 +1,7 @@
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Finding } from "../document.ts";
-import { finding } from "../finding.ts";
+import { finding } from "../findings/finding.ts";
 import { mustDiffer, places } from "./check-references.ts";
 
 /** The areas with the names of their idle times. */

@@ -5,16 +5,16 @@ import type { Dataset } from "../../../contract/staff/datasets/dataset.ts";
 import { DATASETS } from "../../../contract/staff/datasets/datasets.ts";
 import { lenderCodesIn } from "../../rules/lender-codes.ts";
 import type { Catalog } from "../catalog.ts";
-import { sentBy } from "../connector-parts.ts";
 import type { Finding } from "../document.ts";
-import { finding, type Place } from "../finding.ts";
-import type { FindingCode } from "../finding-texts.ts";
+import { finding, type Place } from "../findings/finding.ts";
+import type { FindingCode } from "../findings/finding-texts.ts";
+import { wordsIn } from "../findings/words-in.ts";
 import { IDENTIFIER_FIELDS } from "../identifier-rules.ts";
-import { formsOfLender } from "../lender-forms.ts";
+import { sentBy } from "../lenders/connector-parts.ts";
+import { formsOfLender } from "../lenders/lender-forms.ts";
 import { FIRST_LANGUAGE } from "../localise.ts";
 import { HOUSE_OPTIONS } from "../resolve.ts";
 import { schemasIn } from "../schemas-in.ts";
-import { wordsIn } from "../words-in.ts";
 import { mustExist, places } from "./check-references.ts";
 
 /**

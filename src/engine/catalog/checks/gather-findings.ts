@@ -1,9 +1,9 @@
 import type { Catalog } from "../catalog.ts";
 import type { Finding } from "../document.ts";
-import { finding, type Place, pointer, valuesOf } from "../finding.ts";
-import type { FindingCode } from "../finding-texts.ts";
+import { finding, type Place, pointer, valuesOf } from "../findings/finding.ts";
+import type { FindingCode } from "../findings/finding-texts.ts";
+import { nearestName } from "../findings/near-name.ts";
 import { groupsOf } from "../names.ts";
-import { nearestName } from "../near-name.ts";
 import { HOUSE_OPTIONS } from "../resolve.ts";
 
 /** So many findings of one cause, in more than one document, are told as one where the cause is. */

@@ -1,6 +1,6 @@
 import type { DialectCondition } from "../../../contract/documents.gen.ts";
 import type { Clause, CriterionFact } from "../../../contract/staff/eligibility.ts";
-import { equal } from "../../validate/equal.ts";
+import { equal } from "../../values/equal.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import type { CommonText, DialectCondition, LenderLending } from "../../../contract/documents.gen.ts";
 import type { CriterionAnswers } from "../../../contract/staff/eligibility.ts";
-import { equal } from "../../validate/equal.ts";
+import { equal } from "../../values/equal.ts";
 import { clausesOf, conditionOf, inOrderOf, isRecord, type KnownFacts, partsOf, tidyClause, valuesIn } from "./clauses.ts";
 
 type Criterion = LenderLending["eligibility"][number];

@@ -1,8 +1,8 @@
 import type { LenderLending } from "../../../contract/documents.gen.ts";
 import type { Condition } from "../../../contract/site/slices.ts";
-import { equal } from "../../validate/equal.ts";
+import { equal } from "../../values/equal.ts";
 import type { Catalog } from "../catalog.ts";
-import { namesInCondition } from "../condition-names.ts";
+import { namesInCondition } from "../facts/condition-names.ts";
 import { groupsOf, withWhatTheyRead } from "../names.ts";
 import { type ResolvedField, resolveField } from "../resolve.ts";
 

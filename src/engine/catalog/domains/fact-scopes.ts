@@ -1,7 +1,7 @@
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../catalog.ts";
-import { customerScope } from "../customer-facts.ts";
-import type { Place } from "../finding.ts";
+import { customerScope } from "../facts/customer-facts.ts";
+import type { Place } from "../findings/finding.ts";
 import { CONTEXT_NAMES, JOURNEY_NAMES } from "../names.ts";
 import { factDefinitions, HOUSE_OPTIONS, resolveField, resolveForm } from "../resolve.ts";
 import { ANYTHING, type CodesOf, type Domain, domainOfField, eitherOf, type Scope, scopeOfGroup } from "./domain.ts";

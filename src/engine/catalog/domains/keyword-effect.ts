@@ -1,5 +1,5 @@
 import type { Finding } from "../document.ts";
-import { finding, type Place } from "../finding.ts";
+import { finding, type Place } from "../findings/finding.ts";
 import type { JsonType } from "./domain.ts";
 
 const TYPE_NAMES: Readonly<Record<JsonType, string>> = {

@@ -1,7 +1,7 @@
 import type { Condition } from "../../../contract/site/slices.ts";
 import { interpretCondition } from "../../rules/interpret.ts";
 import type { Finding } from "../document.ts";
-import { finding, type Place } from "../finding.ts";
+import { finding, type Place } from "../findings/finding.ts";
 import { type Domain, typeOf } from "./domain.ts";
 import { typeNames } from "./keyword-effect.ts";
 

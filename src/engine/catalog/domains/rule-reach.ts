@@ -1,6 +1,6 @@
 import type { Condition } from "../../../contract/site/slices.ts";
 import { interpretCondition } from "../../rules/interpret.ts";
-import { namesInCondition, partsOfCondition } from "../condition-names.ts";
+import { namesInCondition, partsOfCondition } from "../facts/condition-names.ts";
 import { ANYTHING, type Domain, type JsonType, type Scope, typeOf } from "./domain.ts";
 
 /** Situations looked at, at the most; with more of them nothing is said. */

@@ -1,6 +1,6 @@
 import type { Condition, FactSlice } from "../../../contract/site/slices.ts";
 import { factsRead } from "../../rules/logic.ts";
-import { namesInCondition } from "../condition-names.ts";
+import { namesInCondition } from "../facts/condition-names.ts";
 import type { ResolvedForm } from "../resolve.ts";
 
 /** What has branches: fields of a step or of a branch. */

@@ -3,7 +3,7 @@ import { lendingOn } from "../../rules/lendings.ts";
 import { rankingOf } from "../../rules/ranking.ts";
 import { allFields } from "../../validate/active.ts";
 import type { Catalog } from "../catalog.ts";
-import { namesInCondition } from "../condition-names.ts";
+import { namesInCondition } from "../facts/condition-names.ts";
 import { interfaceText, localise } from "../localise.ts";
 import { resolveForm } from "../resolve.ts";
 import { sliceGroup } from "./slice-field.ts";

@@ -11,10 +11,10 @@ import type { AreaConfig, AreaName, MenuItemSlice, TableSlice } from "../../../c
 import type { Route, Routing } from "../../../contract/site/routing.ts";
 import type { SiteSlice } from "../../../contract/site/site-slice.ts";
 import { lendingOn } from "../../rules/lendings.ts";
-import { brandName } from "../brand-name.ts";
+import { brandName } from "../brands/brand-name.ts";
 import type { Catalog } from "../catalog.ts";
-import { askedByRules } from "../customer-facts.ts";
 import type { TextTree } from "../document.ts";
+import { askedByRules } from "../facts/customer-facts.ts";
 import { formPath } from "../form-path.ts";
 import { identifierRules } from "../identifier-rules.ts";
 import { FIRST_LANGUAGE, localise } from "../localise.ts";

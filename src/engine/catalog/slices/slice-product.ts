@@ -2,8 +2,8 @@ import type { BrandDocument, ProductDocument, SiteDocument } from "../../../cont
 import type { EstimateSlice, ProductSlice } from "../../../contract/site/product-slices.ts";
 import { lenderRates } from "../../rules/lender-rates.ts";
 import { lendingOn } from "../../rules/lendings.ts";
+import { inkOn } from "../brands/colour-contrast.ts";
 import type { Catalog } from "../catalog.ts";
-import { inkOn } from "../colour-contrast.ts";
 import { localise, localiseAll } from "../localise.ts";
 import { groupsOf } from "../names.ts";
 import { resolveField } from "../resolve.ts";

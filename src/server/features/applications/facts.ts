@@ -1,7 +1,7 @@
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { factDefinitions } from "../../../engine/catalog/resolve.ts";
-import { todayInIndia } from "../../../engine/rules/dates.ts";
 import { computeFacts } from "../../../engine/rules/facts.ts";
+import { todayInIndia } from "../../../engine/values/dates.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";

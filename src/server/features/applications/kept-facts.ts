@@ -1,6 +1,6 @@
 import type { Answers } from "../../../contract/customer/profile.ts";
+import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import { contentHash } from "../../../engine/release/hash.ts";
-import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 
 /** What of an application's answers stands in clear beside them, as its columns have it. */
 export interface KeptFacts {

@@ -1,6 +1,6 @@
 import { identifierRules } from "../../../engine/catalog/identifier-rules.ts";
 import { readEmail, readMobile } from "../../../engine/validate/identifier.ts";
-import { linearPattern } from "../../../engine/validate/linear-pattern.ts";
+import { linearPattern } from "../../../engine/values/linear-pattern.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Release } from "../../platform/releases/release.ts";
 

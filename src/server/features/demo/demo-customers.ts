@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
+import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import { personsFor } from "../../../engine/trial/persons.ts";
-import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";

@@ -2,7 +2,7 @@ import type { Answers } from "../../../contract/customer/profile.ts";
 import type { DeskCase } from "../../../contract/staff/desk.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
-import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
+import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import { masked } from "../../datasets/personal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";

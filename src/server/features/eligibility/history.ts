@@ -2,7 +2,7 @@ import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import type { FieldError } from "../../../contract/errors.ts";
 import type { LenderCriteria } from "../../../contract/staff/eligibility.ts";
 import { answersOfCriteria } from "../../../engine/catalog/criteria/criteria-answers.ts";
-import { equal } from "../../../engine/validate/equal.ts";
+import { equal } from "../../../engine/values/equal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { brought, statesOf } from "../../platform/releases/publication/states.ts";

@@ -6,9 +6,9 @@ import type { CriterionAnswers, Trial, TrialState } from "../../../contract/staf
 import { STAFF_FORM } from "../../../contract/staff/staff-forms.ts";
 import { criteriaOfAnswers, namedTwice } from "../../../engine/catalog/criteria/criteria-answers.ts";
 import { criteriaGroup } from "../../../engine/catalog/criteria/criteria-form.ts";
-import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { compileForServer } from "../../../engine/forms/standalone.ts";
 import { fieldErrors } from "../../../engine/validate/messages.ts";
-import { compileForServer } from "../../../engine/validate/standalone.ts";
+import { todayInIndia } from "../../../engine/values/dates.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { DeskTables } from "../../platform/db/desk-tables.ts";

@@ -1,6 +1,6 @@
 import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
 import { DATA_KINDS, ERASURE_ROLES, type ErasureCase } from "../../../contract/staff/erasures.ts";
-import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { todayInIndia } from "../../../engine/values/dates.ts";
 import { randomBytes } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Person } from "../../platform/db/erasable.ts";

@@ -1,6 +1,6 @@
 import type { Answers } from "../../../contract/customer/profile.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
-import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
+import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";

@@ -1,5 +1,5 @@
 import type { Answers, DraftEdit } from "../../../contract/customer/profile.ts";
-import { equal } from "../../../engine/validate/equal.ts";
+import { equal } from "../../../engine/values/equal.ts";
 
 /** A page and the number of the last draft that it saved. */
 export type Writer = Pick<DraftEdit, "writer" | "sequence">;

@@ -1,10 +1,10 @@
 import type { Answers, DraftEdit, saveDraft as draftEndpoint, getDraft } from "../../../contract/customer/profile.ts";
 import type { ResponseOf } from "../../../contract/endpoint.ts";
 import type { FieldError } from "../../../contract/errors.ts";
+import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import { pagesOf } from "../../../engine/journey/form-pages.ts";
 import type { Carried } from "../../../engine/release/migrate.ts";
 import { prefilledAnswers } from "../../../engine/validate/prefill.ts";
-import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";

@@ -1,6 +1,6 @@
 import type { Profile } from "../../../contract/customer/profile.ts";
-import { customerFacts } from "../../../engine/catalog/customer-facts.ts";
-import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { customerFacts } from "../../../engine/catalog/facts/customer-facts.ts";
+import { todayInIndia } from "../../../engine/values/dates.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { presentProgress, readProgress } from "../applications/product-progress.ts";

@@ -1,7 +1,7 @@
 import type { ProductFlag, Profile } from "../../../contract/customer/profile.ts";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import type { Condition } from "../../../contract/site/slices.ts";
-import { namesReadByLenders } from "../../../engine/catalog/lender-fields.ts";
+import { namesReadByLenders } from "../../../engine/catalog/lenders/lender-fields.ts";
 import { compiledConditions } from "../../../engine/rules/compile.ts";
 import { fits } from "../../../engine/rules/conditions.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,5 +1,5 @@
 import type { LenderAuthentication, LenderDocument } from "../../../contract/documents.gen.ts";
-import { SIMULATED } from "../../../engine/catalog/connector-parts.ts";
+import { SIMULATED } from "../../../engine/catalog/lenders/connector-parts.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Credentials } from "../../platform/integrations/authentication.ts";
 import { NoAnswer } from "../../platform/integrations/http.ts";

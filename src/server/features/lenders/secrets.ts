@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
-import { incomingSecretName, isSimulated } from "../../../engine/catalog/connector-parts.ts";
-import { secretsOf } from "../../../engine/catalog/lender-secrets.ts";
+import { incomingSecretName, isSimulated } from "../../../engine/catalog/lenders/connector-parts.ts";
+import { secretsOf } from "../../../engine/catalog/lenders/lender-secrets.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { SIMULATOR_SECRET } from "../../platform/integrations/simulator.ts";

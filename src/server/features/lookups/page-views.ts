@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { todayInIndia } from "../../../engine/values/dates.ts";
 import type { Context } from "../../platform/context.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
 

@@ -1,8 +1,8 @@
 import type { Receipt } from "../../../contract/customer/offers.ts";
 import { offerKindOf, productByCode } from "../../../engine/catalog/catalog.ts";
 import { canonicalJson } from "../../../engine/release/hash.ts";
-import { todayInIndia } from "../../../engine/rules/dates.ts";
 import { type Matching, matchLenders } from "../../../engine/rules/matching.ts";
+import { todayInIndia } from "../../../engine/values/dates.ts";
 import { randomBytes, randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";

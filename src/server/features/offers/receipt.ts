@@ -1,7 +1,7 @@
 import type { checkReceipt } from "../../../contract/customer/offers.ts";
 import type { ResponseOf } from "../../../contract/endpoint.ts";
 import { matchLenders } from "../../../engine/rules/matching.ts";
-import { equal } from "../../../engine/validate/equal.ts";
+import { equal } from "../../../engine/values/equal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { presentReceipt } from "./view.ts";

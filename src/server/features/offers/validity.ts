@@ -1,4 +1,4 @@
-import { INDIA_MS } from "../../../engine/rules/dates.ts";
+import { INDIA_MS } from "../../../engine/values/dates.ts";
 
 const DAY_MS = 86_400_000;
 const SUNDAY = 0;

@@ -1,6 +1,6 @@
 import type { ReportDocument } from "../../../contract/documents.gen.ts";
-import { codeLabel } from "../../../engine/catalog/code-label.ts";
 import { codeLabels, datasetFields } from "../../../engine/catalog/dataset-fields.ts";
+import { codeLabel } from "../../../engine/catalog/findings/code-label.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Cell } from "../tables/file-cells.ts";

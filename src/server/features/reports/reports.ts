@@ -5,7 +5,7 @@ import { datasetOf } from "../../../contract/staff/datasets/datasets.ts";
 import type { ReportAnswer, Row } from "../../../contract/staff/tables/tables.ts";
 import { datasetFields } from "../../../engine/catalog/dataset-fields.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
-import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { todayInIndia } from "../../../engine/values/dates.ts";
 import { datasetQuery, fieldExpression, homeOf } from "../../datasets/dataset.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";

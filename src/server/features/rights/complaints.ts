@@ -2,7 +2,7 @@ import type { complain } from "../../../contract/customer/rights.ts";
 import type { BodyOf, ResponseOf } from "../../../contract/endpoint.ts";
 import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
-import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { todayInIndia } from "../../../engine/values/dates.ts";
 import { randomBytes } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";

@@ -1,5 +1,5 @@
 import type { Finding } from "../../../engine/catalog/document.ts";
-import { type FindingValues, inSentence, valuesOf } from "../../../engine/catalog/finding.ts";
+import { type FindingValues, inSentence, valuesOf } from "../../../engine/catalog/findings/finding.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 

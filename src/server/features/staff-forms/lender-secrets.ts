@@ -1,5 +1,5 @@
 import type { StaffRecord } from "../../../contract/staff/staff-forms.ts";
-import { secretsOf } from "../../../engine/catalog/lender-secrets.ts";
+import { secretsOf } from "../../../engine/catalog/lenders/lender-secrets.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";

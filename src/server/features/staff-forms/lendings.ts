@@ -2,12 +2,12 @@ import type { LenderDocument, LenderLending, OfferKindDocument, StaffFormDocumen
 import type { StaffAnswers, StaffRecord } from "../../../contract/staff/staff-forms.ts";
 import { offerKindOf } from "../../../engine/catalog/catalog.ts";
 import type { Finding } from "../../../engine/catalog/document.ts";
-import { valuesOf } from "../../../engine/catalog/finding.ts";
-import { lendingId, lendingOfLender, partsOfLendingId } from "../../../engine/catalog/lending-names.ts";
+import { valuesOf } from "../../../engine/catalog/findings/finding.ts";
+import { lendingId, lendingOfLender, partsOfLendingId } from "../../../engine/catalog/lenders/lending-names.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { canonicalJson } from "../../../engine/release/hash.ts";
 import { isOn } from "../../../engine/rules/lendings.ts";
-import { equal } from "../../../engine/validate/equal.ts";
+import { equal } from "../../../engine/values/equal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { AuditEntry } from "../audit/audit.ts";

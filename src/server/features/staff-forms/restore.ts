@@ -1,8 +1,8 @@
 import type { StaffFormDocument } from "../../../contract/documents.gen.ts";
 import type { StaffRecord } from "../../../contract/staff/staff-forms.ts";
 import type { Kind } from "../../../engine/catalog/document.ts";
-import { todayInIndia } from "../../../engine/rules/dates.ts";
-import { equal } from "../../../engine/validate/equal.ts";
+import { todayInIndia } from "../../../engine/values/dates.ts";
+import { equal } from "../../../engine/values/equal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { brought, statesOf } from "../../platform/releases/publication/states.ts";

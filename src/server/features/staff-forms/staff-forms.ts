@@ -7,9 +7,9 @@ import { STAFF_FORM, type StaffAnswers, type StaffRecord } from "../../../contra
 import { staffFormOf } from "../../../engine/catalog/each-language.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { sliceStaffForm, staffFormGroup } from "../../../engine/catalog/slices/slice-staff-form.ts";
-import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { compileForServer } from "../../../engine/forms/standalone.ts";
 import { fieldErrors } from "../../../engine/validate/messages.ts";
-import { compileForServer } from "../../../engine/validate/standalone.ts";
+import { todayInIndia } from "../../../engine/values/dates.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { admin, partner } from "../../platform/policies/callers.ts";

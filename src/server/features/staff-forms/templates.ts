@@ -2,10 +2,10 @@ import type { CommonText, TemplateDocument } from "../../../contract/documents.g
 import type { StaffAnswers } from "../../../contract/staff/staff-forms.ts";
 import type { Finding } from "../../../engine/catalog/document.ts";
 import { type AskedLanguage, fieldIn } from "../../../engine/catalog/each-language.ts";
-import { valuesOf } from "../../../engine/catalog/finding.ts";
+import { valuesOf } from "../../../engine/catalog/findings/finding.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { canonicalJson } from "../../../engine/release/hash.ts";
-import { equal } from "../../../engine/validate/equal.ts";
+import { equal } from "../../../engine/values/equal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { ActionHandler } from "../staff-actions/action.ts";

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { visibleText } from "../../../engine/validate/visible-text.ts";
+import { visibleText } from "../../../engine/values/visible-text.ts";
 import { randomToken } from "../../platform/clock.ts";
 
 /** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane. argon2id is the package's default. */

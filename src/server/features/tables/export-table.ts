@@ -1,6 +1,6 @@
 import type { TableDatasetTable } from "../../../contract/documents.gen.ts";
-import { codeLabel } from "../../../engine/catalog/code-label.ts";
 import { codeLabels, datasetFields, withDays } from "../../../engine/catalog/dataset-fields.ts";
+import { codeLabel } from "../../../engine/catalog/findings/code-label.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";

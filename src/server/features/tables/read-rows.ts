@@ -4,7 +4,7 @@ import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
 import { datasetOf, sightOf } from "../../../contract/staff/datasets/datasets.ts";
 import type { Row } from "../../../contract/staff/tables/tables.ts";
 import { datasetFields } from "../../../engine/catalog/dataset-fields.ts";
-import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { todayInIndia } from "../../../engine/values/dates.ts";
 import { datasetQuery, fieldExpression, homeOf } from "../../datasets/dataset.ts";
 import type { DatasetQuery, Person } from "../../datasets/dataset-query.ts";
 import { masked } from "../../datasets/personal.ts";

@@ -1,6 +1,6 @@
 import type { ValueType } from "../../../contract/staff/datasets/dataset.ts";
 import type { Row } from "../../../contract/staff/tables/tables.ts";
-import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { todayInIndia } from "../../../engine/values/dates.ts";
 
 /** A value of the database as the contract has it. */
 export function presentValue(value: unknown, type: ValueType): Row[string] {

@@ -1,7 +1,7 @@
 import { STATUSES, type Status } from "../../../contract/customer/status.ts";
 import type { LenderConnector, LenderDocument } from "../../../contract/documents.gen.ts";
-import { INDIA_MS } from "../../../engine/rules/dates.ts";
 import { wordKey } from "../../../engine/validate/upload-row.ts";
+import { INDIA_MS } from "../../../engine/values/dates.ts";
 import { type NewsItem, takeNewsTogether } from "../lenders/news/news-batch.ts";
 import type { RowResult, UploadHandler } from "./action.ts";
 import { lenderFinder } from "./lender-names.ts";

@@ -1,6 +1,6 @@
 import type { UploadDocument } from "../../../contract/documents.gen.ts";
 import type { UploadView } from "../../../contract/staff/uploads/view.ts";
-import { codeLabel } from "../../../engine/catalog/code-label.ts";
+import { codeLabel } from "../../../engine/catalog/findings/code-label.ts";
 import { interfaceText } from "../../../engine/catalog/localise.ts";
 import { sliceUpload } from "../../../engine/catalog/slices/slice-upload.ts";
 import type { Context } from "../../platform/context.ts";

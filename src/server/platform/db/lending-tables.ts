@@ -3,7 +3,7 @@ import type { Receipt } from "../../../contract/customer/offers.ts";
 import type { ProductFlag } from "../../../contract/customer/profile.ts";
 import type { Delivery, Status } from "../../../contract/customer/status.ts";
 import type { ROW_PROBLEMS } from "../../../contract/staff/datasets/connections.ts";
-import type { QueryableFacts } from "../../../engine/catalog/queryable.ts";
+import type { QueryableFacts } from "../../../engine/catalog/facts/queryable.ts";
 import type { UnmatchedLender } from "../../../engine/rules/matching.ts";
 import type { FigureValue, OfferFee } from "../../../engine/rules/offer-figures.ts";
 

@@ -1,4 +1,4 @@
-import { INDIA_MS } from "../../../engine/rules/dates.ts";
+import { INDIA_MS } from "../../../engine/values/dates.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

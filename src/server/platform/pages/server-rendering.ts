@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import type { RenderedPage, RenderPage, Visit } from "../../../contract/customer/rendered-page.ts";
 import type { AreaConfig } from "../../../contract/site/config.ts";
 import { matchRoute } from "../../../engine/journey/routing.ts";
-import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { todayInIndia } from "../../../engine/values/dates.ts";
 import { systemClock } from "../clock.ts";
 import { CLIENT_FOLDER } from "./client-files.ts";
 

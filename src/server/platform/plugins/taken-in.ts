@@ -1,4 +1,4 @@
-import { visibleText } from "../../../engine/validate/visible-text.ts";
+import { visibleText } from "../../../engine/values/visible-text.ts";
 import { ApiError } from "../errors.ts";
 
 /**

@@ -6,12 +6,12 @@ import { STAFF_FORM } from "../../../contract/staff/staff-forms.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { criteriaGroup } from "../../../engine/catalog/criteria/criteria-form.ts";
 import { staffFormOf } from "../../../engine/catalog/each-language.ts";
-import type { Place } from "../../../engine/catalog/finding.ts";
+import type { Place } from "../../../engine/catalog/findings/finding.ts";
 import { type Remember, uncached } from "../../../engine/catalog/incremental-check.ts";
 import { resolveForm } from "../../../engine/catalog/resolve.ts";
 import { sliceConsents, sliceForm, slicePage } from "../../../engine/catalog/slices/slice.ts";
 import { sliceStaffForm, staffFormGroup } from "../../../engine/catalog/slices/slice-staff-form.ts";
-import { compileValidators } from "../../../engine/validate/standalone.ts";
+import { compileValidators } from "../../../engine/forms/standalone.ts";
 import { REPOSITORY, readMetas } from "./documents/checkout.ts";
 
 export interface BuiltAsset {

@@ -1,7 +1,7 @@
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { SourceDocument } from "../../../engine/catalog/document.ts";
-import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
+import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import { type CompiledForms, PreparedForms } from "./prepared-forms.ts";
 import type { Release } from "./release.ts";
 

@@ -1,7 +1,7 @@
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import { type Catalog, productByCode } from "../../../engine/catalog/catalog.ts";
-import { formsOfLender } from "../../../engine/catalog/lender-forms.ts";
-import type { PreparedForm } from "../../../engine/validate/prepared-form.ts";
+import { formsOfLender } from "../../../engine/catalog/lenders/lender-forms.ts";
+import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { ApiError } from "../errors.ts";

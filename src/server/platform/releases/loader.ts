@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { assembleCatalog } from "../../../engine/catalog/check.ts";
 import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
-import { finding } from "../../../engine/catalog/finding.ts";
+import { finding } from "../../../engine/catalog/findings/finding.ts";
 import { type Lift, liftDocuments } from "../../../engine/release/lifts.ts";
-import { todayInIndia } from "../../../engine/rules/dates.ts";
+import { todayInIndia } from "../../../engine/values/dates.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Db } from "../db/tables.ts";

@@ -3,9 +3,9 @@ import { LRUCache } from "lru-cache";
 import type { StepValidator } from "../../../contract/site/slices.ts";
 import { type ResolvedForm, resolveForm } from "../../../engine/catalog/resolve.ts";
 import { sliceResolved } from "../../../engine/catalog/slices/slice.ts";
-import type { Today } from "../../../engine/validate/ages.ts";
-import { PreparedForm } from "../../../engine/validate/prepared-form.ts";
-import { compileForServer } from "../../../engine/validate/standalone.ts";
+import { PreparedForm } from "../../../engine/forms/prepared-form.ts";
+import { compileForServer } from "../../../engine/forms/standalone.ts";
+import type { Today } from "../../../engine/values/ages.ts";
 import type { Release } from "./release.ts";
 
 /** Forms whose validators are kept, of all releases together. */

@@ -1,7 +1,7 @@
-import { createAjv } from "../../../validate/ajv.ts";
-import { checkedPart } from "../../../validate/standalone.ts";
+import { createAjv } from "../../../values/ajv.ts";
+import { checkedPart } from "../../checked-part.ts";
 import type { Finding } from "../../document.ts";
-import { finding, type Place } from "../../finding.ts";
+import { finding, type Place } from "../../findings/finding.ts";
 import type { ResolvedField } from "../../resolve.ts";
 
 /**

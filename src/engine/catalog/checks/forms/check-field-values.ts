@@ -1,13 +1,13 @@
 import type { DialectFieldSchema, FormDocument } from "../../../../contract/documents.gen.ts";
 import { SERVER_FIELDS } from "../../../../contract/site/server-fields.ts";
-import { FIELD_FORMATS } from "../../../validate/field-formats.ts";
+import { FIELD_FORMATS } from "../../../values/field-formats.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { type CodesOf, type Domain, domainOfField } from "../../domains/domain.ts";
 import { codesIn } from "../../domains/fact-scopes.ts";
 import { withoutEffect } from "../../domains/keyword-effect.ts";
 import { neverHas, whyNever } from "../../domains/never-has.ts";
-import { finding, type Place, pointer } from "../../finding.ts";
+import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { groupsOf } from "../../names.ts";
 import { schemasIn, withDefinition } from "../../schemas-in.ts";
 

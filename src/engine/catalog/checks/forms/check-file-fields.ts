@@ -1,7 +1,7 @@
 import type { DialectFieldSchema } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding, type Place, pointer } from "../../finding.ts";
+import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { schemasIn, withDefinition } from "../../schemas-in.ts";
 
 /** What speaks of a value that is typed or chosen. The answer of a file field is an id that the server gives. */

@@ -1,7 +1,7 @@
 import type { DialectFieldSchema } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding, type Place, pointer } from "../../finding.ts";
+import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { schemasIn, withDefinition } from "../../schemas-in.ts";
 
 const PAIRS = [

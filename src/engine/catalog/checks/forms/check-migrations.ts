@@ -4,7 +4,7 @@ import type { Finding } from "../../document.ts";
 import type { Domain } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { neverHas } from "../../domains/never-has.ts";
-import { finding, type Place } from "../../finding.ts";
+import { finding, type Place } from "../../findings/finding.ts";
 import { fieldNames, groupsOf } from "../../names.ts";
 import { resolveField } from "../../resolve.ts";
 import { mustDiffer, places } from "../check-references.ts";

@@ -1,8 +1,8 @@
-import { linearPattern } from "../../../validate/linear-pattern.ts";
-import { PatternError, type PatternNode, readPattern } from "../../../validate/pattern-syntax.ts";
+import { linearPattern } from "../../../values/linear-pattern.ts";
+import { PatternError, type PatternNode, readPattern } from "../../../values/pattern-syntax.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding, type Place } from "../../finding.ts";
+import { finding, type Place } from "../../findings/finding.ts";
 import { patternsIn } from "../../schemas-in.ts";
 
 /** No pattern of the dialect is longer; one that is has been told of already, as is one that cannot be read. */

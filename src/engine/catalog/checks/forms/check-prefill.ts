@@ -5,7 +5,7 @@ import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { typeNames } from "../../domains/keyword-effect.ts";
 import { domainOfLogic } from "../../domains/logic-domain.ts";
 import { neverHas } from "../../domains/never-has.ts";
-import { finding } from "../../finding.ts";
+import { finding } from "../../findings/finding.ts";
 import { places } from "../check-references.ts";
 
 /** Checks that what a form's `prefill` works out is something that the field takes: all else is left out and nobody hears of it. */

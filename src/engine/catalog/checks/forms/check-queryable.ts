@@ -3,7 +3,7 @@ import type { Catalog } from "../../catalog.ts";
 import { tellsWho } from "../../criteria/identifying.ts";
 import type { Finding } from "../../document.ts";
 import { typesOf } from "../../domains/domain.ts";
-import { finding, type Place, pointer } from "../../finding.ts";
+import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { resolveField } from "../../resolve.ts";
 import { schemasIn, withDefinition } from "../../schemas-in.ts";
 

@@ -4,7 +4,7 @@ import { decidingRule, journeyFacts } from "../../../journey/guard.ts";
 import { interpretCondition } from "../../../rules/interpret.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding } from "../../finding.ts";
+import { finding } from "../../findings/finding.ts";
 import { formRoute } from "../../form-path.ts";
 import { places } from "../check-references.ts";
 

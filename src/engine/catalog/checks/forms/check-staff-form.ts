@@ -4,9 +4,9 @@ import { STAFF_ACTIONS, staffAction } from "../../../../contract/staff/staff-act
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { LANGUAGE_PLACE } from "../../each-language.ts";
-import { finding } from "../../finding.ts";
+import { finding } from "../../findings/finding.ts";
 import { formPath } from "../../form-path.ts";
-import { neededPlaces, placesFilledIn, takenAt } from "../../terms-fields.ts";
+import { neededPlaces, placesFilledIn, takenAt } from "../../lenders/terms-fields.ts";
 import { mustDiffer, mustExist, places } from "../check-references.ts";
 
 /** The widgets that show values of a type. */

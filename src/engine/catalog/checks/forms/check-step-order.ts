@@ -1,9 +1,9 @@
 import type { FormDocument } from "../../../../contract/documents.gen.ts";
 import type { Condition } from "../../../../contract/site/slices.ts";
 import type { Catalog } from "../../catalog.ts";
-import { namesInCondition } from "../../condition-names.ts";
 import type { Finding } from "../../document.ts";
-import { finding, pointer } from "../../finding.ts";
+import { namesInCondition } from "../../facts/condition-names.ts";
+import { finding, pointer } from "../../findings/finding.ts";
 import { groupsOf } from "../../names.ts";
 
 /** Checks that whether a step is asked rests on answers that were given before it. */

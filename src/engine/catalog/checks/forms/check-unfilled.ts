@@ -2,7 +2,7 @@ import type { FormDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { PROFILE_NAMES } from "../../domains/profile-scope.ts";
-import { finding, type Place, pointer } from "../../finding.ts";
+import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { type FieldGroupPlace, groupsOf } from "../../names.ts";
 import { type ResolvedField, resolveField } from "../../resolve.ts";
 import { places } from "../check-references.ts";

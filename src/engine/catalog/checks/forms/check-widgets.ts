@@ -3,7 +3,7 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { type JsonType, typesOf } from "../../domains/domain.ts";
 import { typeNames } from "../../domains/keyword-effect.ts";
-import { finding, type Place, pointer } from "../../finding.ts";
+import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { groupsOf } from "../../names.ts";
 import { schemasIn, withDefinition } from "../../schemas-in.ts";
 

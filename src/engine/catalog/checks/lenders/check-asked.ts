@@ -4,7 +4,7 @@ import type { Finding } from "../../document.ts";
 import { ANYTHING, boundsOf } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { rangeOf } from "../../domains/never-has.ts";
-import { finding, type Place, pointer } from "../../finding.ts";
+import { finding, type Place, pointer } from "../../findings/finding.ts";
 
 /** What a lender's terms limit, and the field of the product that asks for it. */
 const LIMITED = { tenure: "requestedTenure", amount: "requestedAmount" } as const;

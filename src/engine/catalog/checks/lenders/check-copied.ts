@@ -1,7 +1,7 @@
 import type { ConsentDocument, LenderDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding, pointer } from "../../finding.ts";
+import { finding, pointer } from "../../findings/finding.ts";
 import { places } from "../check-references.ts";
 
 /**

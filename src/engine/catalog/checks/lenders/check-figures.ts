@@ -1,8 +1,8 @@
 import type { OfferKindDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
-import { sentBy } from "../../connector-parts.ts";
 import type { Finding } from "../../document.ts";
-import { finding } from "../../finding.ts";
+import { finding } from "../../findings/finding.ts";
+import { sentBy } from "../../lenders/connector-parts.ts";
 import { mustDiffer, places } from "../check-references.ts";
 
 type Format = NonNullable<OfferKindDocument["figures"][number]["format"]>;

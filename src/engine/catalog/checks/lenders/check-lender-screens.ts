@@ -2,7 +2,7 @@ import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import { matchRoute } from "../../../journey/routing.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding } from "../../finding.ts";
+import { finding } from "../../findings/finding.ts";
 import { otpRouteOf } from "../../slices/otp-route.ts";
 import { places } from "../check-references.ts";
 

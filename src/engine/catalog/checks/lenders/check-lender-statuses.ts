@@ -1,7 +1,7 @@
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding } from "../../finding.ts";
+import { finding } from "../../findings/finding.ts";
 import { mustExist, places } from "../check-references.ts";
 
 /** What every lender decides sooner or later: without a word for it, applications stay under review for ever. */

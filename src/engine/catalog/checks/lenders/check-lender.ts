@@ -2,8 +2,8 @@ import type { LenderDocument, LenderLending } from "../../../../contract/documen
 import type { Condition } from "../../../../contract/site/slices.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding, type Place, pointer } from "../../finding.ts";
-import { formsOfLender } from "../../lender-forms.ts";
+import { finding, type Place, pointer } from "../../findings/finding.ts";
+import { formsOfLender } from "../../lenders/lender-forms.ts";
 import { fieldNames, namesForProduct, SUBMIT_NAMES } from "../../names.ts";
 import { mustDiffer, mustExist, places } from "../check-references.ts";
 import { checkCondition } from "../rules/check-rules.ts";

@@ -1,14 +1,14 @@
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import type { Condition } from "../../../../contract/site/slices.ts";
-import { equal } from "../../../validate/equal.ts";
+import { equal } from "../../../values/equal.ts";
 import { type Catalog, offerKindOf } from "../../catalog.ts";
-import { namesInCondition } from "../../condition-names.ts";
 import type { Finding } from "../../document.ts";
 import type { Scope } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { neverHolds } from "../../domains/rule-reach.ts";
-import { finding, type Place, pointer } from "../../finding.ts";
-import { partsOfTerms } from "../../terms.ts";
+import { namesInCondition } from "../../facts/condition-names.ts";
+import { finding, type Place, pointer } from "../../findings/finding.ts";
+import { partsOfTerms } from "../../lenders/terms.ts";
 import { mustDiffer, places } from "../check-references.ts";
 
 type Lending = LenderDocument["products"][number];

@@ -1,7 +1,7 @@
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding, type Place, pointer } from "../../finding.ts";
+import { finding, type Place, pointer } from "../../findings/finding.ts";
 
 /** Percent a year: below and above this no lender lends, so something else was written. No interest at all is an offer of its own. */
 const LEAST = 1;

@@ -1,8 +1,8 @@
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
-import { incomingSecretName, isSimulated } from "../../connector-parts.ts";
 import type { Finding } from "../../document.ts";
-import { finding } from "../../finding.ts";
+import { finding } from "../../findings/finding.ts";
+import { incomingSecretName, isSimulated } from "../../lenders/connector-parts.ts";
 import { places } from "../check-references.ts";
 
 type Named = [name: string, place: readonly string[]];

@@ -1,8 +1,8 @@
 import type { DialectFieldSchema, LenderConnector } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
-import { filesSentBy, placeOfSent, sentBy } from "../../connector-parts.ts";
 import type { Finding } from "../../document.ts";
-import { finding, type Place, pointer } from "../../finding.ts";
+import { finding, type Place, pointer } from "../../findings/finding.ts";
+import { filesSentBy, placeOfSent, sentBy } from "../../lenders/connector-parts.ts";
 import { groupsOf } from "../../names.ts";
 import { withDefinition } from "../../schemas-in.ts";
 

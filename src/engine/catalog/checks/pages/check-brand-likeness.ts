@@ -1,9 +1,9 @@
 import type { BrandDocument } from "../../../../contract/documents.gen.ts";
 import { HOUSE_BRAND } from "../../../../contract/site/house-brand.ts";
-import { brandNames } from "../../brand-name.ts";
+import { brandNames } from "../../brands/brand-name.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding } from "../../finding.ts";
+import { finding } from "../../findings/finding.ts";
 import { FIRST_LANGUAGE } from "../../localise.ts";
 import { places } from "../check-references.ts";
 

@@ -1,10 +1,10 @@
 import type { BrandDocument } from "../../../../contract/documents.gen.ts";
 import { SHIPPED_FAMILIES, shippedSheet } from "../../../../contract/site/faces.ts";
-import { BRAND_USES, type BrandUse, contrastIn } from "../../brand-uses.ts";
+import { BRAND_USES, type BrandUse, contrastIn } from "../../brands/brand-uses.ts";
+import { drawingIn, faultOfDrawing } from "../../brands/drawing.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { drawingIn, faultOfDrawing } from "../../drawing.ts";
-import { finding } from "../../finding.ts";
+import { finding } from "../../findings/finding.ts";
 import { places } from "../check-references.ts";
 
 const GENERIC = ["sans-serif", "serif", "system-ui", "monospace"];

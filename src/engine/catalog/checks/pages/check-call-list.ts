@@ -3,7 +3,7 @@ import { CALL_OUTCOMES } from "../../../../contract/staff/datasets/outreach.ts";
 import { callOutcomes } from "../../call-outcomes.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding } from "../../finding.ts";
+import { finding } from "../../findings/finding.ts";
 import { HOUSE_OPTIONS } from "../../resolve.ts";
 import { mustDiffer, mustExist, places } from "../check-references.ts";
 

@@ -1,10 +1,10 @@
 import type { ProductDocument } from "../../../../contract/documents.gen.ts";
+import { contrastBetween } from "../../brands/colour-contrast.ts";
+import { drawingIn } from "../../brands/drawing.ts";
+import { groundsOf } from "../../brands/drawing-grounds.ts";
 import type { Catalog } from "../../catalog.ts";
-import { contrastBetween } from "../../colour-contrast.ts";
 import type { Finding } from "../../document.ts";
-import { drawingIn } from "../../drawing.ts";
-import { groundsOf } from "../../drawing-grounds.ts";
-import { finding } from "../../finding.ts";
+import { finding } from "../../findings/finding.ts";
 import { places } from "../check-references.ts";
 
 /** What a drawing may leave to the brand in force (`drawing` of the common meta-schema). */

@@ -8,7 +8,7 @@ import { staffAction } from "../../../../contract/staff/staff-actions.ts";
 import { matchRoute } from "../../../journey/routing.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding, type Place } from "../../finding.ts";
+import { finding, type Place } from "../../findings/finding.ts";
 import { mustExist, places } from "../check-references.ts";
 import { checkPath } from "../rules/check-routing.ts";
 import { checkWhere } from "./check-where.ts";

@@ -1,7 +1,7 @@
 import type { CommonText } from "../../../../contract/documents.gen.ts";
 import { DATASETS, datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
 import type { Finding } from "../../document.ts";
-import { finding, listed, type Place } from "../../finding.ts";
+import { finding, listed, type Place } from "../../findings/finding.ts";
 
 /** A table or report, as far as it says of which dataset it is and who may read it. */
 export interface DatasetView {

@@ -2,7 +2,7 @@ import type { TemplateDocument } from "../../../../contract/documents.gen.ts";
 import { MESSAGE_EVENTS, type MessageEvent, PASSCODE_FILLS } from "../../../../contract/message-events.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding } from "../../finding.ts";
+import { finding } from "../../findings/finding.ts";
 import { places } from "../check-references.ts";
 
 const EVENTS: readonly MessageEvent[] = Object.values(MESSAGE_EVENTS);

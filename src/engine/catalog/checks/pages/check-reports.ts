@@ -3,7 +3,7 @@ import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
 import type { Catalog } from "../../catalog.ts";
 import { datasetFields } from "../../dataset-fields.ts";
 import type { Finding } from "../../document.ts";
-import { finding, listed, type Place } from "../../finding.ts";
+import { finding, listed, type Place } from "../../findings/finding.ts";
 import { mustDiffer, mustExist, places } from "../check-references.ts";
 import { checkReaders } from "./check-readers.ts";
 import { checkFilters } from "./check-tables.ts";

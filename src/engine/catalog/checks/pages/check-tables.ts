@@ -3,7 +3,7 @@ import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
 import type { Catalog } from "../../catalog.ts";
 import { codeLabels, datasetFields } from "../../dataset-fields.ts";
 import type { Finding } from "../../document.ts";
-import { finding, listed, type Place } from "../../finding.ts";
+import { finding, listed, type Place } from "../../findings/finding.ts";
 import { FIRST_LANGUAGE } from "../../localise.ts";
 import { mustDiffer, mustExist, places } from "../check-references.ts";
 import { checkPath } from "../rules/check-routing.ts";

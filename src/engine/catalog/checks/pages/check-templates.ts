@@ -2,8 +2,8 @@ import type { TemplateDocument } from "../../../../contract/documents.gen.ts";
 import { CAMPAIGN_FILLS, DLT_LIMITS, MESSAGE_EVENTS, type MessageEvent, PASSCODE_FILLS } from "../../../../contract/message-events.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding } from "../../finding.ts";
-import { nearestName } from "../../near-name.ts";
+import { finding } from "../../findings/finding.ts";
+import { nearestName } from "../../findings/near-name.ts";
 import { places } from "../check-references.ts";
 
 const EVENTS: readonly MessageEvent[] = Object.values(MESSAGE_EVENTS);

@@ -4,7 +4,7 @@ import { headerName } from "../../../validate/upload-columns.ts";
 import { uploadRowReader } from "../../../validate/upload-row.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding, type Place } from "../../finding.ts";
+import { finding, type Place } from "../../findings/finding.ts";
 import { mustDiffer, mustExist, places } from "../check-references.ts";
 
 type At = (...parts: (string | number)[]) => Place;

@@ -1,9 +1,9 @@
 import { STATUSES } from "../../../../contract/customer/status.ts";
 import type { MenuDocument, PageDocument, ReportDocument, TableDocument } from "../../../../contract/documents.gen.ts";
-import { equal } from "../../../validate/equal.ts";
+import { equal } from "../../../values/equal.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding, type Place } from "../../finding.ts";
+import { finding, type Place } from "../../findings/finding.ts";
 import { FIRST_LANGUAGE } from "../../localise.ts";
 import { mustDiffer, mustExist, places } from "../check-references.ts";
 

@@ -2,7 +2,7 @@ import type { PageBlock, PageDocument } from "../../../../contract/documents.gen
 import { MADE_FOR } from "../../../../contract/staff/found-customer.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding, listed, type Place } from "../../finding.ts";
+import { finding, listed, type Place } from "../../findings/finding.ts";
 import { mustExist } from "../check-references.ts";
 
 /** Checks what a block leaves to the page's address: fields that its table or report is filtered by or its form has, and parameters of every path that leads here. */

@@ -1,7 +1,7 @@
 import type { BrandDocument, CallListDocument, OptionsDocument, UploadDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding } from "../../finding.ts";
+import { finding } from "../../findings/finding.ts";
 import { FIRST_LANGUAGE } from "../../localise.ts";
 import { HOUSE_OPTIONS } from "../../resolve.ts";
 import { mustDiffer, places } from "../check-references.ts";

@@ -1,7 +1,7 @@
 import type { DialectFieldSchema, ProductDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding } from "../../finding.ts";
+import { finding } from "../../findings/finding.ts";
 import { groupsOf } from "../../names.ts";
 import { factDefinitions, resolveField } from "../../resolve.ts";
 import { mustExist, places } from "../check-references.ts";

@@ -2,7 +2,7 @@ import type { ProductDocument, RoutingDocument } from "../../../../contract/docu
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
-import { finding } from "../../finding.ts";
+import { finding } from "../../findings/finding.ts";
 import { groupsOf } from "../../names.ts";
 import { places } from "../check-references.ts";
 

@@ -4,7 +4,7 @@ import type { Finding } from "../../document.ts";
 import { ANYTHING, boundsOf } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { rangeOf } from "../../domains/never-has.ts";
-import { finding } from "../../finding.ts";
+import { finding } from "../../findings/finding.ts";
 import { mustDiffer, places } from "../check-references.ts";
 
 /** Checks that what a product lists is there once, and that its flag and its preferred tenure are its own. */

@@ -1,7 +1,7 @@
 import type { ProductDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding } from "../../finding.ts";
+import { finding } from "../../findings/finding.ts";
 import { places } from "../check-references.ts";
 
 /** The one of two products that came later: of the higher number, then further down in the order, then by id. */

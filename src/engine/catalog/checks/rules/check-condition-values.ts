@@ -1,13 +1,13 @@
 import type { Condition } from "../../../../contract/site/slices.ts";
 import type { Catalog } from "../../catalog.ts";
-import { partsOfCondition } from "../../condition-names.ts";
 import type { Finding } from "../../document.ts";
 import { type Domain, type Scope, typesOf } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { typeNames, withoutEffect } from "../../domains/keyword-effect.ts";
 import { neverHas, rangeOf, whyNever } from "../../domains/never-has.ts";
-import { finding, type Place, pointer } from "../../finding.ts";
-import { nearestName } from "../../near-name.ts";
+import { partsOfCondition } from "../../facts/condition-names.ts";
+import { finding, type Place, pointer } from "../../findings/finding.ts";
+import { nearestName } from "../../findings/near-name.ts";
 import { schemasIn } from "../../schemas-in.ts";
 import { isShare, percentUnlikely } from "../lenders/check-rates.ts";
 

@@ -1,14 +1,14 @@
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import { OVER_ITEMS } from "../../../rules/lazy-operators.ts";
 import { type Catalog, offerKindOf } from "../../catalog.ts";
-import { placeOfSent, sentBy } from "../../connector-parts.ts";
 import type { Finding } from "../../document.ts";
 import { ANYTHING, type Domain, type Scope } from "../../domains/domain.ts";
 import { anyOf, factScopesOf } from "../../domains/fact-scopes.ts";
 import { scopeOfItems } from "../../domains/logic-domain.ts";
 import { neverHas } from "../../domains/never-has.ts";
 import { domainAt, ITEM, stepInto } from "../../domains/paths.ts";
-import { finding, type Place, pointer } from "../../finding.ts";
+import { finding, type Place, pointer } from "../../findings/finding.ts";
+import { placeOfSent, sentBy } from "../../lenders/connector-parts.ts";
 
 /** Operators that ask only whether there is something. */
 const PRESENCE = new Set(["!", "!!", "and", "or"]);

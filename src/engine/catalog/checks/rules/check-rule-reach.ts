@@ -2,11 +2,11 @@ import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import type { Condition } from "../../../../contract/site/slices.ts";
 import { interpretCondition } from "../../../rules/interpret.ts";
 import type { Catalog } from "../../catalog.ts";
-import { namesInCondition } from "../../condition-names.ts";
 import type { Finding } from "../../document.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { neverHolds, unreachedRules } from "../../domains/rule-reach.ts";
-import { finding, type Place, pointer } from "../../finding.ts";
+import { namesInCondition } from "../../facts/condition-names.ts";
+import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { schemasIn } from "../../schemas-in.ts";
 
 /**

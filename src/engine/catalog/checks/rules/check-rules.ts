@@ -1,9 +1,9 @@
 import type { Condition } from "../../../../contract/site/slices.ts";
 import { factsRead, logicProblems, operatorNames } from "../../../rules/logic.ts";
 import { operandProblems, operandTypes } from "../../../rules/operand-names.ts";
-import { namesInCondition, namesNotRequired } from "../../condition-names.ts";
 import type { Finding } from "../../document.ts";
-import { finding, type Place, pointer } from "../../finding.ts";
+import { namesInCondition, namesNotRequired } from "../../facts/condition-names.ts";
+import { finding, type Place, pointer } from "../../findings/finding.ts";
 
 /** Names that a rule may speak of. */
 export type Known = ReadonlySet<string>;

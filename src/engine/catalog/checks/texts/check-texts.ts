@@ -9,7 +9,7 @@ import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding, Kind, SourceDocument, TextTree } from "../../document.ts";
 import { LANGUAGE_NAME } from "../../each-language.ts";
-import { finding, listed, type Place, pointer } from "../../finding.ts";
+import { finding, listed, type Place, pointer } from "../../findings/finding.ts";
 import { FIRST_LANGUAGE } from "../../localise.ts";
 import { checkTranslation } from "./check-translation.ts";
 

@@ -1,5 +1,5 @@
 import type { Finding } from "../../document.ts";
-import { finding, type Place } from "../../finding.ts";
+import { finding, type Place } from "../../findings/finding.ts";
 import { FIRST_LANGUAGE } from "../../localise.ts";
 
 /** The letters that a language of another script than ours is written in, by its code. */

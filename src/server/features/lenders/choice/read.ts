@@ -4,7 +4,7 @@ import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import type { ResponseOf } from "../../../../contract/endpoint.ts";
 import { productByCode } from "../../../../engine/catalog/catalog.ts";
 import { localise } from "../../../../engine/catalog/localise.ts";
-import type { PreparedForm } from "../../../../engine/validate/prepared-form.ts";
+import type { PreparedForm } from "../../../../engine/forms/prepared-form.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
 import { ApiError } from "../../../platform/errors.ts";

@@ -1,5 +1,5 @@
+import type { PreparedForm } from "../../../../engine/forms/prepared-form.ts";
 import { allFields } from "../../../../engine/validate/active.ts";
-import type { PreparedForm } from "../../../../engine/validate/prepared-form.ts";
 
 /**
  * What of a form's answers a lender is sent: the titles of the fields that its connector reads, in the form's order (S66).

@@ -1,5 +1,5 @@
 import type { LenderConnector } from "../../../../contract/documents.gen.ts";
-import { filesSentBy } from "../../../../engine/catalog/connector-parts.ts";
+import { filesSentBy } from "../../../../engine/catalog/lenders/connector-parts.ts";
 import { partsOfField } from "../../../../engine/rules/submission.ts";
 import type { Context } from "../../../platform/context.ts";
 import { openFile } from "../../files/files.ts";

@@ -1,6 +1,6 @@
 import type { LenderBody, LenderConnector, LenderDocument } from "../../../../contract/documents.gen.ts";
-import { filesSentBy, sentBy } from "../../../../engine/catalog/connector-parts.ts";
-import { equal } from "../../../../engine/validate/equal.ts";
+import { filesSentBy, sentBy } from "../../../../engine/catalog/lenders/connector-parts.ts";
+import { equal } from "../../../../engine/values/equal.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 

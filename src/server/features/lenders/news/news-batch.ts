@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Status } from "../../../../contract/customer/status.ts";
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
-import { todayInIndia } from "../../../../engine/rules/dates.ts";
+import { todayInIndia } from "../../../../engine/values/dates.ts";
 import { randomUuid } from "../../../platform/clock.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { LenderApplication } from "../../../platform/db/lending-tables.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Status } from "../../../../contract/customer/status.ts";
 import type { LenderConnector, LenderDocument } from "../../../../contract/documents.gen.ts";
-import { isCalendarDate } from "../../../../engine/validate/formats.ts";
-import { visibleText } from "../../../../engine/validate/visible-text.ts";
+import { isCalendarDate } from "../../../../engine/values/formats.ts";
+import { visibleText } from "../../../../engine/values/visible-text.ts";
 import { randomUuid } from "../../../platform/clock.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { LenderApplication } from "../../../platform/db/lending-tables.ts";

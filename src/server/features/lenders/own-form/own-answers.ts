@@ -1,8 +1,8 @@
 import type { Answers } from "../../../../contract/customer/profile.ts";
 import { type Delivery, isToldByDelivery, type Status } from "../../../../contract/customer/status.ts";
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
-import { formsOfLender } from "../../../../engine/catalog/lender-forms.ts";
-import type { PreparedForm } from "../../../../engine/validate/prepared-form.ts";
+import { formsOfLender } from "../../../../engine/catalog/lenders/lender-forms.ts";
+import type { PreparedForm } from "../../../../engine/forms/prepared-form.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { ApiError } from "../../../platform/errors.ts";

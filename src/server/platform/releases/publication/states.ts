@@ -1,5 +1,5 @@
 import type { Kind } from "../../../../engine/catalog/document.ts";
-import { equal } from "../../../../engine/validate/equal.ts";
+import { equal } from "../../../../engine/values/equal.ts";
 import type { Db } from "../../db/tables.ts";
 import type { PublicationRow } from "./publications.ts";
 

@@ -1,6 +1,6 @@
 import { type Attack, attacksOn, attackText } from "../../../../engine/trial/attack-texts.ts";
-import { linearPattern } from "../../../../engine/validate/linear-pattern.ts";
-import { readPattern } from "../../../../engine/validate/pattern-syntax.ts";
+import { linearPattern } from "../../../../engine/values/linear-pattern.ts";
+import { readPattern } from "../../../../engine/values/pattern-syntax.ts";
 import { uptime } from "../../clock.ts";
 
 /** Longer than this, one look at one answer may not take: neither here nor in a browser of the customer's. */

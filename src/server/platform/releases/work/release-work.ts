@@ -5,7 +5,7 @@ import type { Catalog } from "../../../../engine/catalog/catalog.ts";
 import { assembleCatalog, checkDocuments } from "../../../../engine/catalog/check.ts";
 import { checkShapes } from "../../../../engine/catalog/checks/check-shape.ts";
 import type { Finding, SourceDocument } from "../../../../engine/catalog/document.ts";
-import { finding, type Place } from "../../../../engine/catalog/finding.ts";
+import { finding, type Place } from "../../../../engine/catalog/findings/finding.ts";
 import { IncrementalCheck } from "../../../../engine/catalog/incremental-check.ts";
 import { patternsIn } from "../../../../engine/catalog/schemas-in.ts";
 import { type Attempt, TODAY } from "../../../../engine/trial/attempt.ts";

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { frozenCopy } from "../../../../engine/catalog/check.ts";
 import type { Finding, Kind, SourceDocument } from "../../../../engine/catalog/document.ts";
-import { type FindingValues, type Place, valuesOf } from "../../../../engine/catalog/finding.ts";
+import { type FindingValues, type Place, valuesOf } from "../../../../engine/catalog/findings/finding.ts";
 import type { Build } from "../build.ts";
 import { ReleaseWork } from "./release-work.ts";
 

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Finding } from "../../../../engine/catalog/document.ts";
-import { finding, madeWith, type Place } from "../../../../engine/catalog/finding.ts";
+import { finding, madeWith, type Place } from "../../../../engine/catalog/findings/finding.ts";
 import { USUAL_WAITS } from "../../waits.ts";
 import type { Build } from "../build.ts";
 import type { HashedDocument } from "../documents/store.ts";

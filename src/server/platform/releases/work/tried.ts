@@ -1,5 +1,5 @@
 import type { Finding } from "../../../../engine/catalog/document.ts";
-import { finding, type Place } from "../../../../engine/catalog/finding.ts";
+import { finding, type Place } from "../../../../engine/catalog/findings/finding.ts";
 import { MAX_COMPUTED } from "../../../../engine/rules/operators.ts";
 import { FailsForAll, LawDoubtful, LawUnmet, TooLarge } from "../../../../engine/trial/attempt.ts";
 

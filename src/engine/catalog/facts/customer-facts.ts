@@ -1,12 +1,12 @@
-import type { RoutingDocument } from "../../contract/documents.gen.ts";
-import type { Condition } from "../../contract/site/slices.ts";
-import { computeFacts } from "../rules/facts.ts";
-import type { Catalog } from "./catalog.ts";
+import type { RoutingDocument } from "../../../contract/documents.gen.ts";
+import type { Condition } from "../../../contract/site/slices.ts";
+import { computeFacts } from "../../rules/facts.ts";
+import type { Catalog } from "../catalog.ts";
+import { identifyingNames } from "../criteria/identifying.ts";
+import type { Scope } from "../domains/domain.ts";
+import { CONTEXT_NAMES, JOURNEY_NAMES } from "../names.ts";
+import { factDefinitions } from "../resolve.ts";
 import { namesInCondition } from "./condition-names.ts";
-import { identifyingNames } from "./criteria/identifying.ts";
-import type { Scope } from "./domains/domain.ts";
-import { CONTEXT_NAMES, JOURNEY_NAMES } from "./names.ts";
-import { factDefinitions } from "./resolve.ts";
 
 /**
  * The facts of a signed-in customer that rules of routing and menus may speak of beside the journey's: of all that forms ask and that

@@ -1,7 +1,7 @@
-import type { CommonText, LenderLending, OfferKindDocument, OfferKindTerms, StaffFormDocument } from "../../contract/documents.gen.ts";
-import type { ActionField } from "../../contract/staff/staff-action.ts";
-import { equal } from "../validate/equal.ts";
-import { localise } from "./localise.ts";
+import type { CommonText, LenderLending, OfferKindDocument, OfferKindTerms, StaffFormDocument } from "../../../contract/documents.gen.ts";
+import type { ActionField } from "../../../contract/staff/staff-action.ts";
+import { equal } from "../../values/equal.ts";
+import { localise } from "../localise.ts";
 import { isRule, termsSchemaAt } from "./terms.ts";
 
 /** What a field is that fills in a part of this schema. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { patternsIn } from "../../../src/engine/catalog/schemas-in.ts";
-import { linearPattern } from "../../../src/engine/validate/linear-pattern.ts";
-import { PatternError, readPattern } from "../../../src/engine/validate/pattern-syntax.ts";
+import { linearPattern } from "../../../src/engine/values/linear-pattern.ts";
+import { PatternError, readPattern } from "../../../src/engine/values/pattern-syntax.ts";
 import { METAS, shippedCatalog } from "../../schemas/checkout.ts";
 import { cpuTime } from "../../support/cpu-time.ts";
 import { runs } from "../../support/long.ts";

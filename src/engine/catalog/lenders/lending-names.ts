@@ -1,6 +1,6 @@
-import type { LenderDocument, LenderLending } from "../../contract/documents.gen.ts";
-import { type Catalog, offerKindOf } from "./catalog.ts";
-import { localise } from "./localise.ts";
+import type { LenderDocument, LenderLending } from "../../../contract/documents.gen.ts";
+import { type Catalog, offerKindOf } from "../catalog.ts";
+import { localise } from "../localise.ts";
 import { nameInTerms } from "./terms-fields.ts";
 
 /** Stands between the two: neither an id nor a code has it. */

@@ -1,11 +1,11 @@
-import type { LenderDocument, LenderLending, OfferKindDocument } from "../../contract/documents.gen.ts";
-import type { Condition } from "../../contract/site/slices.ts";
-import { lendingOn } from "../rules/lendings.ts";
-import { factsRead } from "../rules/logic.ts";
-import { type Catalog, offerKindOf } from "./catalog.ts";
-import { namesInCondition } from "./condition-names.ts";
+import type { LenderDocument, LenderLending, OfferKindDocument } from "../../../contract/documents.gen.ts";
+import type { Condition } from "../../../contract/site/slices.ts";
+import { lendingOn } from "../../rules/lendings.ts";
+import { factsRead } from "../../rules/logic.ts";
+import { type Catalog, offerKindOf } from "../catalog.ts";
+import { namesInCondition } from "../facts/condition-names.ts";
+import { withWhatTheyRead } from "../names.ts";
 import { filesSentBy, sentBy } from "./connector-parts.ts";
-import { withWhatTheyRead } from "./names.ts";
 import { partsOfTerms } from "./terms.ts";
 
 /**

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readEmail, readMobile } from "../../../src/engine/validate/identifier.ts";
-import { visibleText } from "../../../src/engine/validate/visible-text.ts";
+import { visibleText } from "../../../src/engine/values/visible-text.ts";
 import { dateText } from "../../../src/form/masks/date.ts";
 import { mobileNumber } from "../../../src/form/masks/digits.ts";
 import { edited } from "../../../src/form/masks/mask.ts";

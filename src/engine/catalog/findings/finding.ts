@@ -1,4 +1,4 @@
-import type { Finding, Kind } from "./document.ts";
+import type { Finding, Kind } from "../document.ts";
 import { FINDING_TEXTS, type FindingCode, MEANT } from "./finding-texts.ts";
 import { nearestName } from "./near-name.ts";
 

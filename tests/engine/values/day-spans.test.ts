@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysIn, isDay, isLikelyDay, spanOf } from "../../../src/engine/rules/day-spans.ts";
+import { daysIn, isDay, isLikelyDay, spanOf } from "../../../src/engine/values/day-spans.ts";
 
 test("O114 the named spans end with yesterday and have as many days as their name says", () => {
   expect(spanOf("yesterday", "2026-03-01")).toEqual({ from: "2026-02-28", to: "2026-02-28" });

@@ -1,4 +1,4 @@
-import { ageOn } from "../rules/dates.ts";
+import { ageOn } from "./dates.ts";
 import { isCalendarDate } from "./formats.ts";
 
 /** The date in India, `yyyy-mm-dd`, by the clock of whoever calls the engine, which has none. */

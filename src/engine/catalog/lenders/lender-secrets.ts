@@ -1,4 +1,4 @@
-import type { LenderAuthentication, LenderDocument } from "../../contract/documents.gen.ts";
+import type { LenderAuthentication, LenderDocument } from "../../../contract/documents.gen.ts";
 import { incomingSecretName, isSimulated } from "./connector-parts.ts";
 
 /** A secret that a lender's document names. */

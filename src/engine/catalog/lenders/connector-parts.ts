@@ -1,4 +1,4 @@
-import type { CommonLogic, LenderConnector, LenderDocument } from "../../contract/documents.gen.ts";
+import type { CommonLogic, LenderConnector, LenderDocument } from "../../../contract/documents.gen.ts";
 
 /** The calculations of what a lender is sent, by its field: the body of its call, the row of its file, or the query of its link. */
 export function sentBy(connector: LenderConnector): Readonly<Record<string, CommonLogic>> {

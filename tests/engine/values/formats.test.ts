@@ -1,11 +1,11 @@
 import { isIPv6 } from "node:net";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dateKeywords } from "../../../src/engine/validate/ages.ts";
-import { createAjv } from "../../../src/engine/validate/ajv.ts";
-import { equal } from "../../../src/engine/validate/equal.ts";
-import { FORMATS } from "../../../src/engine/validate/formats.ts";
-import { validatorRuntime } from "../../../src/engine/validate/runtime.ts";
+import { dateKeywords } from "../../../src/engine/values/ages.ts";
+import { createAjv } from "../../../src/engine/values/ajv.ts";
+import { equal } from "../../../src/engine/values/equal.ts";
+import { FORMATS } from "../../../src/engine/values/formats.ts";
+import { validatorRuntime } from "../../../src/engine/values/runtime.ts";
 
 const CASES: [format: string, good: string[], bad: string[]][] = [
   [

@@ -1,6 +1,6 @@
-import type { CommonLogic, LenderLending, OfferKindTerms } from "../../contract/documents.gen.ts";
-import type { Condition } from "../../contract/site/slices.ts";
-import { pointer } from "./finding.ts";
+import type { CommonLogic, LenderLending, OfferKindTerms } from "../../../contract/documents.gen.ts";
+import type { Condition } from "../../../contract/site/slices.ts";
+import { pointer } from "../findings/finding.ts";
 
 const CONDITION = "common.json#/definitions/condition";
 const LOGIC = "common.json#/definitions/logic";

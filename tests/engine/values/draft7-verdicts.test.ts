@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Condition, StepValidator, ValidatorModule } from "../../../src/contract/site/slices.ts";
 import { checkShapes } from "../../../src/engine/catalog/checks/check-shape.ts";
+import { compileForServer, compileValidators } from "../../../src/engine/forms/standalone.ts";
 import { compiledConditions, conditionCompiler } from "../../../src/engine/rules/compile.ts";
 import { generateCriteria } from "../../../src/engine/rules/criteria.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
-import { createAjv } from "../../../src/engine/validate/ajv.ts";
-import { validatorRuntime } from "../../../src/engine/validate/runtime.ts";
-import { compileForServer, compileValidators } from "../../../src/engine/validate/standalone.ts";
+import { createAjv } from "../../../src/engine/values/ajv.ts";
+import { validatorRuntime } from "../../../src/engine/values/runtime.ts";
 import { METAS } from "../../schemas/checkout.ts";
 import { CASES } from "./draft7-cases.ts";
 import { OUTSIDE, OUTSIDE_CONDITIONS, OUTSIDE_FIELDS } from "./draft7-outside.ts";

@@ -1,5 +1,5 @@
-import type { BrandDocument, CommonText } from "../../contract/documents.gen.ts";
-import { FIRST_LANGUAGE, localise } from "./localise.ts";
+import type { BrandDocument, CommonText } from "../../../contract/documents.gen.ts";
+import { FIRST_LANGUAGE, localise } from "../localise.ts";
 
 type Named = Pick<BrandDocument, "name" | "nameIn">;
 

@@ -1,5 +1,5 @@
-import type { FactSlice } from "../../contract/site/slices.ts";
-import { factsRead } from "../rules/logic.ts";
+import type { FactSlice } from "../../../contract/site/slices.ts";
+import { factsRead } from "../../rules/logic.ts";
 
 /** Of each fact, the others that it reads, as they are written. */
 function readsOf(facts: readonly FactSlice[]): Map<FactSlice, FactSlice[]> {

@@ -1,8 +1,8 @@
-import type { DialectQueryable } from "../../contract/documents.gen.ts";
-import type { DatasetField } from "../../contract/staff/datasets/dataset.ts";
-import type { Catalog } from "./catalog.ts";
-import { derived } from "./incremental-check.ts";
-import { type ResolvedField, type ResolvedForm, type ResolvedGroup, resolveForm } from "./resolve.ts";
+import type { DialectQueryable } from "../../../contract/documents.gen.ts";
+import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
+import type { Catalog } from "../catalog.ts";
+import { derived } from "../incremental-check.ts";
+import { type ResolvedField, type ResolvedForm, type ResolvedGroup, resolveForm } from "../resolve.ts";
 
 /** What can be asked of an application without opening its answers. */
 export type QueryableFacts = Record<string, string | number | boolean>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageOn, fullMonths, todayInIndia } from "../../../src/engine/rules/dates.ts";
+import { ageOn, fullMonths, todayInIndia } from "../../../src/engine/values/dates.ts";
 
 test("whoever was born today, or less than a year ago, is of no years", () => {
   expect(ageOn("2026-11-21", "2026-11-21")).toBe(0);

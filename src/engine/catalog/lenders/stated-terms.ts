@@ -1,4 +1,4 @@
-import type { OfferKindTerms } from "../../contract/documents.gen.ts";
+import type { OfferKindTerms } from "../../../contract/documents.gen.ts";
 
 /** A figure or word that a lender's terms state, and where: `rateCard / salaried / annualRate`. */
 export interface StatedTerm {

@@ -1,13 +1,12 @@
 import type { FieldError } from "../../contract/errors.ts";
 import { SERVER_FIELDS } from "../../contract/site/server-fields.ts";
 import type { FieldSlice, FormSlice, StepValidator } from "../../contract/site/slices.ts";
-import { type QueryableFacts, queryableFacts, queryableRules } from "../catalog/queryable.ts";
+import { type QueryableFacts, queryableFacts, queryableRules } from "../catalog/facts/queryable.ts";
 import type { ResolvedForm } from "../catalog/resolve.ts";
 import { compiledConditions } from "../rules/compile.ts";
 import { fits } from "../rules/conditions.ts";
 import { computeFacts } from "../rules/facts.ts";
-import { allFields } from "./active.ts";
-import type { Today } from "./ages.ts";
+import { allFields } from "../validate/active.ts";
 import {
   type Answers,
   askedFields,
@@ -17,11 +16,12 @@ import {
   type FactsOf,
   knownAnswers,
   splitAnswers,
-} from "./answers.ts";
-import { defaultAnswers } from "./defaults.ts";
-import { type FileAnswer, filesAsked } from "./files.ts";
-import { fieldError, type Say } from "./messages.ts";
-import { prefilledAnswers } from "./prefill.ts";
+} from "../validate/answers.ts";
+import { defaultAnswers } from "../validate/defaults.ts";
+import { type FileAnswer, filesAsked } from "../validate/files.ts";
+import { fieldError, type Say } from "../validate/messages.ts";
+import { prefilledAnswers } from "../validate/prefill.ts";
+import type { Today } from "../values/ages.ts";
 
 /** Each condition is compiled once, whichever form asks. */
 const evaluate = compiledConditions();
