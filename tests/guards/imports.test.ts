@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -161,4 +161,11 @@ describe("the places of packages", () => {
   test("each has a seeded violation", () => {
     expect(PACKAGE_VIOLATIONS.map(([rule]) => rule).sort()).toEqual(rules.map(({ name }) => name).sort());
   });
+});
+
+test("the README lists the features in the order in which they may import each other", () => {
+  const rules = forbidden.flatMap(({ name }) => /^feature-(?!without-layer)(.+)$/.exec(name)?.[1] ?? []);
+  const readme = readFileSync(join(ROOT, "src/server/features/README.md"), "utf8");
+  const listed = [...(readme.split("## All features")[1] ?? "").matchAll(/^\| `([a-z-]+)`/gm)].map(([, name]) => name);
+  expect(listed).toEqual(rules);
 });
