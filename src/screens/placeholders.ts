@@ -1,13 +1,13 @@
 import { now } from "../client/clock.ts";
 import type { AreaConfig } from "../contract/site/config.ts";
+import { fillTemplate } from "../engine/values/fill-template.ts";
 
 /** Fills {brandName}, {legalEntityName}, {partnerName} and {year} of a document's text. */
 export function fillPlaceholders(text: string, { site, coBrand }: Pick<AreaConfig, "site" | "coBrand">): string {
-  const values: Record<string, string> = {
+  return fillTemplate(text, {
     brandName: site.brandName,
     legalEntityName: site.legalEntityName,
     partnerName: coBrand?.name ?? site.brandName,
-    year: String(new Date(now()).getFullYear()),
-  };
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+    year: new Date(now()).getFullYear(),
+  });
 }

@@ -1,4 +1,5 @@
 import type { DayPreset } from "../../contract/staff/tables/day-presets.ts";
+import { DAY_MS } from "./durations.ts";
 
 /** Days of India, `yyyy-mm-dd`, both inclusive. */
 export interface DaySpan {
@@ -6,7 +7,6 @@ export interface DaySpan {
   to: string;
 }
 
-const DAY_MS = 86_400_000;
 const YEAR_DAYS = 366;
 const LENGTHS: Record<DayPreset, number> = { yesterday: 1, "last-7-days": 7, "last-30-days": 30 };
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useChanges } from "../../client/journey/lending.ts";
 import type { Change, Unmatched } from "../../contract/customer/offers.ts";
+import { fillTemplate } from "../../engine/values/fill-template.ts";
 import { Button } from "../../ui/button.tsx";
 import { useWords, type Words } from "../words.ts";
 import styles from "./offers.module.css";
@@ -19,8 +20,7 @@ interface UnmatchedLendersProps {
 /** A change in words: "Ask for ₹1,37,000 instead of ₹2,52,000". */
 function sayChange({ says, format, from, to }: Change, { rupees, months, years, number }: Words): string {
   const shown = { rupees, months, years, number }[format];
-  const values: Record<string, string> = { from: shown(from), to: shown(to), by: shown(Math.abs(to - from)) };
-  return says.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return fillTemplate(says, { from: shown(from), to: shown(to), by: shown(Math.abs(to - from)) });
 }
 
 function Changes({ changes, askable, onTry }: Pick<UnmatchedLendersProps, "askable" | "onTry"> & { changes: readonly Change[] }) {

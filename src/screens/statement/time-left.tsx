@@ -1,17 +1,18 @@
 import { useEffect, useState } from "react";
 import { now } from "../../client/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../engine/values/durations.ts";
 import { useWords } from "../words.ts";
 import styles from "./statement.module.css";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** How long an offer still holds, to the minute. @param until an instant, ISO */
 export function TimeLeft({ until }: { until: string }) {
   const { t, time } = useWords();
   const left = useTimeLeft(until);
-  const values = { days: Math.floor(left / DAY), hours: Math.floor((left % DAY) / HOUR), minutes: Math.floor((left % HOUR) / MINUTE) };
+  const values = {
+    days: Math.floor(left / DAY_MS),
+    hours: Math.floor((left % DAY_MS) / HOUR_MS),
+    minutes: Math.floor((left % HOUR_MS) / MINUTE_MS),
+  };
   return (
     <>
       <p className={styles.clock} data-over={left <= 0 || undefined}>
@@ -29,7 +30,7 @@ function useTimeLeft(until: string): number {
   const end = new Date(until).getTime();
   const [left, setLeft] = useState(() => end - now());
   useEffect(() => {
-    const timer = setInterval(() => setLeft(end - now()), MINUTE);
+    const timer = setInterval(() => setLeft(end - now()), MINUTE_MS);
     setLeft(end - now());
     return () => clearInterval(timer);
   }, [end]);

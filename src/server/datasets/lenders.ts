@@ -6,12 +6,11 @@ import { lendingId, lendingName, partsOfLendingId } from "../../engine/catalog/l
 import { statedTerms } from "../../engine/catalog/lenders/stated-terms.ts";
 import { FIRST_LANGUAGE, localise } from "../../engine/catalog/localise.ts";
 import { isOn } from "../../engine/rules/lendings.ts";
+import { DAY_MS } from "../../engine/values/durations.ts";
 import type { DatasetQuery, Words } from "./dataset-query.ts";
 
 type Health = (typeof LENDER_HEALTH)[number];
 const health = (word: Health) => sql.lit(word);
-
-const DAY_MS = 86_400_000;
 
 interface Situation {
   now: Date;

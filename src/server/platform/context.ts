@@ -39,6 +39,9 @@ export interface Vault {
   /** Encrypts under the customer's own key. Pass `tx` inside a transaction. Throws when the customer was erased. */
   encrypt(customerId: string, plain: string, tx?: Db): Promise<string>;
   decrypt(customerId: string, sealed: string, tx?: Db): Promise<string>;
+  /** As `encrypt`, for a value of JSON. */
+  sealJson(customerId: string, value: object, tx?: Db): Promise<string>;
+  openJson<T = Record<string, unknown>>(customerId: string, sealed: string, tx?: Db): Promise<T>;
   /** As `encrypt`, for bytes, which can only be opened under the name that they were bound to. Not inside a transaction. */
   encryptBytes(customerId: string, bound: string, plain: Buffer): Promise<Buffer>;
   decryptBytes(customerId: string, bound: string, sealed: Buffer): Promise<Buffer>;

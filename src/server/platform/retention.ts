@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { DAY_MS, HOUR_MS } from "../../engine/values/durations.ts";
 import type { Context } from "./context.ts";
 
-const DAY_MS = 86_400_000;
 /** Rows that one statement deletes, so that nobody waits for it. */
 const BATCH = 500;
 /** Batches of one table in one run; what is left then goes in the next. */
@@ -26,7 +26,7 @@ const USUAL_DAYS = {
   uploads: 30,
 };
 /** A file that was announced arrives within the hour, or not at all. */
-const ARRIVAL_MS = 3_600_000;
+const ARRIVAL_MS = HOUR_MS;
 /** Passcodes and the keys of repeated calls serve for minutes; nobody needs to change this. */
 const SHORT_LIVED_DAYS = 1;
 

@@ -117,6 +117,14 @@ export class ServerVault implements Vault {
     return decryptWith(await this.#keyOf(customerId, tx), customerId, Buffer.from(text, "base64url")).toString();
   }
 
+  sealJson(customerId: string, value: object, tx?: Db): Promise<string> {
+    return this.encrypt(customerId, JSON.stringify(value), tx);
+  }
+
+  async openJson<T = Record<string, unknown>>(customerId: string, sealed: string, tx?: Db): Promise<T> {
+    return JSON.parse(await this.decrypt(customerId, sealed, tx)) as T;
+  }
+
   async encryptBytes(customerId: string, bound: string, plain: Buffer): Promise<Buffer> {
     return encryptWith(await this.#keyOf(customerId, undefined), `${customerId} ${bound}`, plain);
   }

@@ -1,3 +1,4 @@
+import { fillTemplate } from "../../values/fill-template.ts";
 import type { Finding, Kind } from "../document.ts";
 import { FINDING_TEXTS, type FindingCode, MEANT } from "./finding-texts.ts";
 import { nearestName } from "./near-name.ts";
@@ -72,7 +73,7 @@ function fixOf(code: FindingCode, values: FindingValues): string {
 const withoutLists = (text: string): string => text.replace(/[^.]*\{known\}\./g, "").trim();
 
 const filled = (text: string, values: FindingValues): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+  fillTemplate(text, (name) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return value === undefined ? placeholder : inSentence(name, value);
+    return value === undefined ? undefined : inSentence(name, value);
   });

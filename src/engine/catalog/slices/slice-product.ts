@@ -2,6 +2,7 @@ import type { BrandDocument, ProductDocument, SiteDocument } from "../../../cont
 import type { EstimateSlice, ProductSlice } from "../../../contract/site/product-slices.ts";
 import { lenderRates } from "../../rules/lender-rates.ts";
 import { lendingOn } from "../../rules/lendings.ts";
+import { fillTemplate } from "../../values/fill-template.ts";
 import { inkOn } from "../brands/colour-contrast.ts";
 import type { Catalog } from "../catalog.ts";
 import { localise, localiseAll } from "../localise.ts";
@@ -18,8 +19,8 @@ export const sliceTerms = ({ long, short }: SiteDocument["disclaimer"], language
 /** A drawing in a brand's colours. */
 function renderedFor({ primaryColor, secondaryColor }: BrandDocument, drawing: string): string {
   if (!drawing.includes("{")) return drawing;
-  const colours: Record<string, string> = { primaryColor, secondaryColor, onPrimary: inkOn(primaryColor) };
-  return drawing.replace(/\{(\w+)\}/g, (whole, name: string) => colours[name]?.replace("#", "%23") ?? whole);
+  const [primary, secondary, onPrimary] = [primaryColor, secondaryColor, inkOn(primaryColor)].map((colour) => colour.replace("#", "%23"));
+  return fillTemplate(drawing, { primaryColor: primary, secondaryColor: secondary, onPrimary });
 }
 
 /** The lenders in force that have a screen of each kind for a product. */

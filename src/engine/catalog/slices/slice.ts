@@ -5,6 +5,7 @@ import { CRITERIA_ROLES } from "../../../contract/staff/eligibility.ts";
 import { ERASURE_ROLES } from "../../../contract/staff/erasures.ts";
 import { staffAction } from "../../../contract/staff/staff-actions.ts";
 import { factsRead } from "../../rules/logic.ts";
+import { fillTemplate } from "../../values/fill-template.ts";
 import type { Catalog } from "../catalog.ts";
 import { namesInCondition } from "../facts/condition-names.ts";
 import { preCheckQuestions } from "../facts/pre-check-questions.ts";
@@ -122,7 +123,7 @@ function daysOf({ sites }: Catalog, name: string, siteId: string | undefined): n
 
 /** The texts of a part of a page with these figures filled in. */
 function filledWith<T>(part: T, figures: (name: string) => number | undefined): T {
-  if (typeof part === "string") return part.replace(/\{(\w+)\}/g, (whole, name: string) => String(figures(name) ?? whole)) as T;
+  if (typeof part === "string") return fillTemplate(part, figures) as T;
   if (typeof part !== "object" || part === null) return part;
   if (Array.isArray(part)) return part.map((one) => filledWith(one, figures)) as T;
   return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, filledWith(value, figures)])) as T;

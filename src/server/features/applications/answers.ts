@@ -25,5 +25,5 @@ export async function readApplicationAnswers(
     .where("state", "=", "open")
     .executeTakeFirst();
   if (row === undefined || row.sealed_answers === null) return null;
-  return { id: row.id, release: row.release, answers: JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_answers, tx)) };
+  return { id: row.id, release: row.release, answers: await ctx.vault.openJson(customerId, row.sealed_answers, tx) };
 }

@@ -1,11 +1,10 @@
+import { HOUR_MS } from "../../../engine/values/durations.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { USUAL_LIMITS } from "../../platform/limits/write-limit.ts";
 import type { KeptFacts } from "./kept-facts.ts";
-
-const HOUR_MS = 3_600_000;
 
 export interface Completion {
   customerId: string;
@@ -60,7 +59,7 @@ export async function replaceAnswers(
 }
 
 async function answered(ctx: Context, tx: Db, { customerId, release, answers, files, facts }: Completion) {
-  const sealed_answers = await ctx.vault.encrypt(customerId, JSON.stringify(answers), tx);
+  const sealed_answers = await ctx.vault.sealJson(customerId, answers, tx);
   return { ...completed(release, sealed_answers), files, ...facts };
 }
 

@@ -79,7 +79,7 @@ type Answers = Readonly<Record<string, unknown>>;
 /** Of a customer who is just being erased, nothing. */
 async function factsOf({ vault }: Part, row: Stale, keep: (answers: Answers) => KeptFacts, rules: string): Promise<KeptFacts> {
   try {
-    return keep(JSON.parse(await vault.decrypt(row.customer_id, row.sealed_answers ?? "")));
+    return keep(await vault.openJson(row.customer_id, row.sealed_answers ?? ""));
   } catch (error) {
     if (error instanceof NoCustomerKey) return { facts: "{}", facts_by: rules };
     throw error;

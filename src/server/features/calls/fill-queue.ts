@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CallListDocument } from "../../../contract/documents.gen.ts";
+import { HOUR_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -27,7 +28,7 @@ async function inBatches(work: () => Promise<number>): Promise<void> {
 
 async function putAwayBatch(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
-  const claimed = new Date(now.getTime() - LONGEST_CALL_HOURS * 3_600_000).toISOString();
+  const claimed = new Date(now.getTime() - LONGEST_CALL_HOURS * HOUR_MS).toISOString();
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<{ customer_id: string }>`
       select k.customer_id from call_cases k

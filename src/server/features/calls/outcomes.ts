@@ -1,6 +1,7 @@
 import type { CallListDocument } from "../../../contract/documents.gen.ts";
 import { DESK_ROLES } from "../../../contract/staff/found-customer.ts";
 import { type CallOutcome, callOutcomes } from "../../../engine/catalog/call-outcomes.ts";
+import { DAY_MS, HOUR_MS } from "../../../engine/values/durations.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -16,8 +17,6 @@ import { activeStaff } from "../staff/members.ts";
 import { lockCase } from "./claims.ts";
 import { listsOf } from "./wanted.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Days ahead of which a customer can ask to be called. */
 const FURTHEST_DAYS = 90;
 

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CallListDocument } from "../../../contract/documents.gen.ts";
+import { HOUR_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
 import { customersAt } from "../applications/left-alone.ts";
-
-const HOUR_MS = 3_600_000;
 
 export type Reason = CallListDocument["reasons"][number];
 

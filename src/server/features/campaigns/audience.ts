@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
+import { DAY_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Audience } from "../../platform/db/outreach-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { customersAt } from "../applications/left-alone.ts";
 import { agreed, type Channel, undisturbed } from "../customers/held-back.ts";
 
-const DAY_MS = 86_400_000;
 /** The first digits of the postal code, as applications keep them beside the sealed answers. */
 const POSTAL_AREA = "postal_area";
 /** Beyond so many customers they are counted no further: "at least". */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { TemplateDocument } from "../../../contract/documents.gen.ts";
 import type { Campaign } from "../../../contract/staff/campaigns.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
+import { fillTemplate } from "../../../engine/values/fill-template.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -9,7 +10,6 @@ import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import { CAMPAIGN_JOB } from "../../platform/jobs/queues.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
-import { fillIn } from "../messages/messages.ts";
 import { countReach } from "./audience.ts";
 import { audienceInWords } from "./audience-words.ts";
 import { PER_MINUTE } from "./run.ts";
@@ -32,7 +32,7 @@ export const sampleName = (ctx: Context, language: string) => ctx.releases.live(
 function samplesOf(ctx: Context, { channel, audience }: Row, template: TemplateDocument): Campaign["samples"] {
   return ctx.releases.live().site.languages.map(({ code }) => {
     const values = campaignValues(ctx, audience, code, sampleName(ctx, code));
-    const say = (source: Record<string, string> | undefined) => fillIn(localise(source as { en: string }, code), values);
+    const say = (source: Record<string, string> | undefined) => fillTemplate(localise(source as { en: string }, code), values);
     const text = say(template[channel]?.body);
     return {
       language: code,

@@ -62,7 +62,7 @@ interface Batch {
 /** Puts one customer's message into the outbox. Returns its id; null where the profile names no address. */
 async function writeTo(ctx: Context, tx: Db, { audience, ...written }: Batch, recipient: Recipient): Promise<string | null> {
   const { id, sealed_profile, language: own } = recipient;
-  const stored = sealed_profile === null ? {} : (JSON.parse(await ctx.vault.decrypt(id, sealed_profile, tx)) as Record<string, unknown>);
+  const stored = sealed_profile === null ? {} : await ctx.vault.openJson(id, sealed_profile, tx);
   const to = written.channel === "sms" ? stored.mobile_phone_number : stored.email;
   if (typeof to !== "string") return null;
   const language = ctx.releases.live().languageCode(own);

@@ -3,6 +3,7 @@ import type { ConsentAnswer } from "../../../contract/customer/consents.ts";
 import type { ConsentDocument } from "../../../contract/documents.gen.ts";
 import type { FieldError } from "../../../contract/errors.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import { DAY_MS } from "../../../engine/values/durations.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -42,8 +43,6 @@ export function checkConsents(catalog: Catalog, asked: readonly string[], answer
   }
   return errors;
 }
-
-const DAY_MS = 86_400_000;
 
 /** What was answered to a consent last. */
 interface LastAnswer {

@@ -41,7 +41,7 @@ export async function readCustomerRow(db: Db, customerId: string) {
 }
 
 export const openProfile = async (ctx: Context, customerId: string, sealed: string | null, tx?: Db): Promise<StoredProfile> =>
-  sealed === null ? {} : (JSON.parse(await ctx.vault.decrypt(customerId, sealed, tx)) as StoredProfile);
+  sealed === null ? {} : await ctx.vault.openJson<StoredProfile>(customerId, sealed, tx);
 
 /**
  * Seals what is kept of a customer and brings the look-up columns in line with it.
@@ -53,7 +53,7 @@ export async function storeProfile(ctx: Context, tx: Db, customerId: string, sto
     .updateTable("customers")
     .set({
       files,
-      sealed_profile: await ctx.vault.encrypt(customerId, JSON.stringify(stored), tx),
+      sealed_profile: await ctx.vault.sealJson(customerId, stored, tx),
       pan_index: index("pan", stored.tin),
       phone_index: index("phone", stored.mobile_phone_number),
       email_index: index("email", stored.email),

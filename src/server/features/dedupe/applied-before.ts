@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Status } from "../../../contract/customer/status.ts";
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
+import { DAY_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type Applicant, type Decided, type Found, keep } from "./dedupe.ts";
@@ -8,7 +9,6 @@ import { type Applicant, type Decided, type Found, keep } from "./dedupe.ts";
 /** Days and marks of a person by which an application counts as the same (decision O90), where the site's document says no other. */
 const USUAL_DAYS = 30;
 const USUAL_MARKS = ["pan", "mobile"] as const;
-const DAY_MS = 86_400_000;
 
 interface Rule {
   by: readonly ("pan" | "mobile")[];

@@ -92,7 +92,7 @@ function add(counted: Counted, facts: Facts, { now, then, left }: { now: Decide;
 /** Null of a customer who was erased meanwhile. */
 async function factsOfRow(ctx: Context, release: Release, { sealed_answers: sealed, ...row }: Answered): Promise<Facts | null> {
   try {
-    const answers = JSON.parse(await ctx.vault.decrypt(row.customer_id, sealed ?? "")) as Record<string, unknown>;
+    const answers = await ctx.vault.openJson(row.customer_id, sealed ?? "");
     return factsOf(ctx, release, await answersToDecideOn(ctx, { ...row, answers }, release));
   } catch (error) {
     if (error instanceof NoCustomerKey) return null;

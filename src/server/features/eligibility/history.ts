@@ -3,6 +3,7 @@ import type { FieldError } from "../../../contract/errors.ts";
 import type { LenderCriteria } from "../../../contract/staff/eligibility.ts";
 import { answersOfCriteria } from "../../../engine/catalog/criteria/criteria-answers.ts";
 import { equal } from "../../../engine/values/equal.ts";
+import { fillLocaleText } from "../../../engine/values/fill-template.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { brought, statesOf } from "../../platform/releases/publication/states.ts";
@@ -48,12 +49,7 @@ export async function refuseIfPublishedSince(ctx: Context, on: number, language:
   const fields = since
     .filter(({ number }) => number > on)
     .map(({ number, author, note }): FieldError => {
-      const values: Record<string, string> = { number: String(number), author, note };
-      return {
-        path: `/publications/${number}`,
-        keyword: "published",
-        message: words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ""),
-      };
+      return { path: `/publications/${number}`, keyword: "published", message: fillLocaleText(words, { number, author, note }) };
     });
   throw new ApiError("PUBLICATION_CONFLICT", { fields });
 }

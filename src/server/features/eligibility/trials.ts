@@ -9,6 +9,7 @@ import { criteriaGroup } from "../../../engine/catalog/criteria/criteria-form.ts
 import { compileForServer } from "../../../engine/forms/standalone.ts";
 import { fieldErrors } from "../../../engine/validate/messages.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
+import { fillLocaleText } from "../../../engine/values/fill-template.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { DeskTables } from "../../platform/db/desk-tables.ts";
@@ -151,8 +152,7 @@ function wrongCriteria(ctx: Context, criteria: readonly CriterionAnswers[], lang
   const release = ctx.releases.live();
   const languages = [...new Set([...release.catalog.sites.values()].flatMap((site) => site.languages.map(({ code }) => code)))];
   const validate = validatorFor(ctx, languages);
-  const say = (key: string, values: Record<string, unknown>) =>
-    (release.text(language, key) ?? "").replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+  const say = (key: string, values: Readonly<Record<string, unknown>>) => fillLocaleText(release.text(language, key) ?? "", values);
   const twice = namedTwice(criteria).map(
     (index): FieldError => ({ path: `/criteria/${index}/id`, keyword: "duplicate", message: say("staff.eligibility.namedTwice", {}) }),
   );

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import type { ErasureCase } from "../../../contract/staff/erasures.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
+import { DAY_MS } from "../../../engine/values/durations.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -15,7 +16,6 @@ import { holdersInWords } from "./holders.ts";
 import { openRequest } from "./requests.ts";
 import { staysInWords } from "./stays.ts";
 
-const DAY_MS = 86_400_000;
 /** Proposals of one page, where it is not said. */
 const USUAL = 20;
 /** What their cursors are good for. */

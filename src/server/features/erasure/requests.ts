@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Erasure } from "../../../contract/customer/rights.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
+import { DAY_MS } from "../../../engine/values/durations.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { CoreTables } from "../../platform/db/core-tables.ts";
@@ -12,7 +13,6 @@ import { readStoredProfile } from "../customers/customers.ts";
 import { storeHelpRequest } from "../lookups/help.ts";
 import { endProposalOn } from "./request-proposals.ts";
 
-const DAY_MS = 86_400_000;
 /** Where a customer gave no number or email, which the CRM's form asks for. */
 const NO_PHONE = "0000000000";
 

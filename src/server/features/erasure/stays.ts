@@ -1,11 +1,11 @@
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import type { ErasureCase } from "../../../contract/staff/erasures.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
+import { DAY_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { retentionDays } from "../../platform/retention.ts";
 
-const DAY_MS = 86_400_000;
 type Stays = SiteDocument["erasure"]["stays"];
 type Stay = ErasureCase["stays"][number];
 

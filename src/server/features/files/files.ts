@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { sql } from "kysely";
 import type { StoredFile } from "../../../contract/customer/files.ts";
 import { fileRuleAt } from "../../../engine/validate/files.ts";
+import { HOUR_MS } from "../../../engine/values/durations.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -17,7 +18,6 @@ import { lockCustomer } from "../customers/customer-rows.ts";
 import { keptFiles, presentFile } from "./rows.ts";
 
 const MEGABYTE = 1024 * 1024;
-const HOUR_MS = 3_600_000;
 /** Of one customer at once, by all servers. */
 const AT_ONCE = 3;
 /** Of all customers at once, and of one network that many may share, in this process: each holds some pieces in memory. */

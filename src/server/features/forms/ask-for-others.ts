@@ -43,7 +43,7 @@ export async function askForOthers(ctx: Context, { customerId, prospectId }: Cus
     if (!product || !form || before.sealed_answers === null || before.reviewed_release !== release.hash || !isSettled(before))
       throw new ApiError("STEP_SKIPPED");
     refuseOthers(Object.keys(wanted), askedNames(product));
-    const stored = JSON.parse(await ctx.vault.decrypt(customerId, before.sealed_answers, tx)) as Answers;
+    const stored = await ctx.vault.openJson<Answers>(customerId, before.sealed_answers, tx);
     const submitted = { formId: product.form, from: before.release, answers: stored };
     const { answers: carried } = await answersUnder(ctx, submitted, release, tx);
     const answers: Answers = { ...carried, ...wanted };

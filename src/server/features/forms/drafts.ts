@@ -165,8 +165,7 @@ export async function readStart(
   const way = row && (await wayTo(ctx, id, row.release, release));
   const carried = own && (await answersUnder(ctx, { formId: id, from: own.release, answers: own.answers }, release));
   const known = await knownAnswers(ctx, { customerId, product, form }, carried?.answers ?? {});
-  const draft =
-    row && way && row.sealed_answers !== null ? way.carry(JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_answers))) : null;
+  const draft = row && way && row.sealed_answers !== null ? way.carry(await ctx.vault.openJson(customerId, row.sealed_answers)) : null;
   const lost = tellLost(ctx, form, draft ?? carried);
   const cleared = clearedIn(way?.names(row?.cleared ?? []) ?? [], [], carried?.answers ?? {});
   const told = { release: release.hash, known, cleared, ...(lost.length > 0 && { lost }) };

@@ -17,6 +17,6 @@ export async function readDrafts(ctx: Context, customerId: string): Promise<Held
   const drafts: HeldDraft[] = [];
   for (const { product, form, sealed_answers, saved_at } of rows)
     if (sealed_answers !== null)
-      drafts.push({ product, form, savedAt: saved_at, answers: JSON.parse(await ctx.vault.decrypt(customerId, sealed_answers)) });
+      drafts.push({ product, form, savedAt: saved_at, answers: await ctx.vault.openJson(customerId, sealed_answers) });
   return drafts;
 }

@@ -28,7 +28,7 @@ export async function readCurrentProfile(ctx: Context, customerId: string): Prom
   const due = await findUnreviewed(ctx.db, customerId, live.hash);
   for (const { id, product: code, release, sealed_answers } of due) {
     const sealed = sealed_answers ?? "";
-    const answers = JSON.parse(await ctx.vault.decrypt(customerId, sealed));
+    const answers = await ctx.vault.openJson(customerId, sealed);
     const product = [...live.catalog.products.values()].find((each) => each.code === code);
     const needs = product ? await needsOf(ctx, live, product, { release, answers }) : NOTHING;
     await storeReview(ctx.db, { id, sealed_answers: sealed }, { release: live.hash, ...needs });

@@ -1,5 +1,6 @@
 import type { SiteDocument, TemplateDocument } from "../../../contract/documents.gen.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
+import { fillTemplate } from "../../../engine/values/fill-template.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type Email, sendEmail } from "../../platform/integrations/email.ts";
@@ -80,10 +81,6 @@ export async function stateOfMessage(db: Db, id: string): Promise<string | undef
   return (await db.selectFrom("outbox").select("state").where("id", "=", id).executeTakeFirst())?.state;
 }
 
-/** A text of a template with its variables filled in; one that is not known stays as it is. */
-export const fillIn = (text: string, params: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? (params[name] ?? whole) : whole));
-
 function findMessage(ctx: Context, id: string) {
   return ctx.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -123,7 +120,7 @@ function render(ctx: Context, release: Release, row: NonNullable<OutboxRow>): Re
   const params = { ...(JSON.parse(vault.open(PARAMS, row.sealed_params)) as Record<string, string>), ...secrets };
   const languages = row.language.split(",");
   const text = (source: Parameters<typeof localise>[0] | undefined, between: string) =>
-    source === undefined ? "" : [...new Set(languages.map((language) => fillIn(localise(source, language), params)))].join(between);
+    source === undefined ? "" : [...new Set(languages.map((language) => fillTemplate(localise(source, language), params)))].join(between);
   const body = row.channel === "sms" ? template.sms?.body : template.email?.body;
   return { to: vault.open(TO, row.sealed_to), params, subject: text(template.email?.subject, " / "), body: text(body, "\n\n———\n\n") };
 }

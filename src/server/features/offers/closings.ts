@@ -63,7 +63,7 @@ async function readDecided(ctx: Context, appId: string): Promise<Decided> {
     .executeTakeFirst();
   const release = row === undefined ? null : await ctx.releases.find(row.release);
   if (row === undefined || release === null || row.sealed_facts === null) throw new ApiError("NOT_FOUND");
-  return { release, product: row.product, facts: JSON.parse(await ctx.vault.decrypt(row.customer_id, row.sealed_facts)) };
+  return { release, product: row.product, facts: await ctx.vault.openJson(row.customer_id, row.sealed_facts) };
 }
 
 function closeOffer({ release, product, facts }: Decided, offer: Offer, months: number): Closed[] {

@@ -51,7 +51,7 @@ async function decidingOf(ctx: Context, row: ApplicationRow, tx?: Db): Promise<D
   const release = await ctx.releases.find(decidingHash(ctx, row), tx);
   if (release === null) throw new ApiError("NOT_FOUND");
   if (sealed === null) return { release, product, answers: null };
-  const answers = JSON.parse(await ctx.vault.decrypt(row.customer_id, sealed, tx));
+  const answers = await ctx.vault.openJson(row.customer_id, sealed, tx);
   return { release, product, answers: await answersToDecideOn(ctx, { ...row, answers }, release, tx) };
 }
 
@@ -144,7 +144,7 @@ async function store(ctx: Context, tx: Db, subject: Subject, matching: Matching)
       release: release.hash,
       product,
       facts_hash: factsHash,
-      sealed_facts: await ctx.vault.encrypt(customerId, JSON.stringify(facts), tx),
+      sealed_facts: await ctx.vault.sealJson(customerId, facts, tx),
       unmatched: JSON.stringify(matching.unmatched),
       receipt: JSON.stringify(receipt),
       decided_at: now,

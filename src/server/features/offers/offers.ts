@@ -110,7 +110,7 @@ async function readDecision(ctx: Context, id: string, language: string): Promise
   const release = await ctx.releases.find(decision.release);
   if (release === null) return null;
   const view = { release, product: decision.product, language };
-  const facts = decision.sealed_facts === null ? {} : JSON.parse(await ctx.vault.decrypt(decision.customer_id, decision.sealed_facts));
+  const facts = decision.sealed_facts === null ? {} : await ctx.vault.openJson(decision.customer_id, decision.sealed_facts);
   const made: ShownDecision = {
     product: decision.product,
     data: {

@@ -24,7 +24,7 @@ export async function runReceiptAgain(
     .where("decision_id", "=", decision.id)
     .orderBy("rank")
     .execute();
-  const facts = JSON.parse(await ctx.vault.decrypt(customerId, decision.sealed_facts));
+  const facts = await ctx.vault.openJson(customerId, decision.sealed_facts);
   const again = matchLenders(release.catalog, decision.product, facts);
   const offers = again.offers.map(({ lender, figures, fees }) => ({ lender, figures, fees }));
   // As it went into the database, so that what JSON does not tell apart is not told apart here.

@@ -37,7 +37,7 @@ export async function readStatement(ctx: Context, { customerId, appId, offerId, 
     .executeTakeFirst();
   const release = row === undefined ? null : await ctx.releases.find(row.release);
   if (row === undefined || release === null || row.sealed_facts === null) throw new ApiError("NOT_FOUND");
-  const facts = JSON.parse(await ctx.vault.decrypt(customerId, row.sealed_facts)) as Record<string, unknown>;
+  const facts = await ctx.vault.openJson(customerId, row.sealed_facts);
   const law = offerKindOf(release.catalog, row.product)?.law;
   const figures = workedFigures(release.catalog, row.product, row.lender, facts);
   const figure = (id: string | undefined) => (id === undefined ? undefined : figures?.get(id));

@@ -1,6 +1,6 @@
 import { INDIA_MS } from "../../../engine/values/dates.ts";
+import { DAY_MS } from "../../../engine/values/durations.ts";
 
-const DAY_MS = 86_400_000;
 const SUNDAY = 0;
 const SATURDAY = 6;
 

@@ -3,6 +3,7 @@ import type { BodyOf, ResponseOf } from "../../../contract/endpoint.ts";
 import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
+import { DAY_MS } from "../../../engine/values/durations.ts";
 import { randomBytes } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -12,7 +13,6 @@ import { readIdentifier } from "../customers/identifiers.ts";
 import { indianMoment } from "../erasure/indian-moment.ts";
 import { storeHelpRequest } from "../lookups/help.ts";
 
-const DAY_MS = 86_400_000;
 const BY_ADDRESS = { name: "complaints", count: 5, seconds: 3_600 };
 /** Of who is signed in: many share one network. */
 const BY_CUSTOMER = { name: "complaints-of-customer", count: 5, seconds: 3_600 };

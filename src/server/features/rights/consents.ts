@@ -3,12 +3,11 @@ import type { Agreement } from "../../../contract/customer/rights.ts";
 import type { ConsentDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
+import { DAY_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
 import { type ConsentRow, consentRows } from "../customers/consent-rows.ts";
 import { type GivenRun, runsOf } from "./agreements.ts";
 import { Names } from "./names.ts";
-
-const DAY_MS = 86_400_000;
 
 type Consents = ReadonlyMap<string, ConsentDocument>;
 

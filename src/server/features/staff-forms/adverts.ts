@@ -4,6 +4,7 @@ import { fieldIn } from "../../../engine/catalog/each-language.ts";
 import { FIRST_LANGUAGE, localise } from "../../../engine/catalog/localise.ts";
 import { INDIA_MS, todayInIndia } from "../../../engine/values/dates.ts";
 import { isDay, isLikelyDay } from "../../../engine/values/day-spans.ts";
+import { DAY_MS } from "../../../engine/values/durations.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -15,7 +16,6 @@ import type { ActionHandler, StaffSave } from "../staff-actions/action.ts";
 import { refuse } from "../staff-actions/form-answers.ts";
 import { fromAnswers, languagesOf, toAnswers } from "./in-each-language.ts";
 
-const DAY_MS = 86_400_000;
 /** Those that a list can be chosen from, the latest first. */
 const MOST_CHOICES = 500;
 /** Of one that is made. */

@@ -1,5 +1,6 @@
 import type { Finding } from "../../../engine/catalog/document.ts";
 import { type FindingValues, inSentence, valuesOf } from "../../../engine/catalog/findings/finding.ts";
+import { fillLocaleText } from "../../../engine/values/fill-template.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 
@@ -18,7 +19,7 @@ export function findingInWords(
   const values = { ...valuesOf(found), ...more };
   const named = [...(said ?? "").matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
   if (said === null || named.some((name) => values[name] === undefined)) return `${found.message} ${found.fix}`;
-  return said.replace(/\{\{(\w+)\}\}/g, (_, name: string) => inSentence(name, values[name] ?? ""));
+  return fillLocaleText(said, (name) => inSentence(name, values[name] ?? ""));
 }
 
 /**

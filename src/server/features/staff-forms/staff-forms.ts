@@ -10,6 +10,7 @@ import { sliceStaffForm, staffFormGroup } from "../../../engine/catalog/slices/s
 import { compileForServer } from "../../../engine/forms/standalone.ts";
 import { fieldErrors } from "../../../engine/validate/messages.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
+import { fillLocaleText } from "../../../engine/values/fill-template.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { admin, partner } from "../../platform/policies/callers.ts";
@@ -212,8 +213,8 @@ function wrongAnswers(ctx: Context, form: StaffFormDocument, answers: StaffAnswe
   const fields = new Map(
     Object.entries(schema.properties).map(([name, field]) => [name, { ...field, "x-messages": ui[name]?.messages ?? {} } as never]),
   );
-  const say = (key: string, values: Record<string, unknown>) =>
-    (ctx.releases.live().text(language, key) ?? "").replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+  const say = (key: string, values: Readonly<Record<string, unknown>>) =>
+    fillLocaleText(ctx.releases.live().text(language, key) ?? "", values);
   return [...unknown.map((name) => ({ path: `/${name}`, keyword: "unknownField", message: "" })), ...fieldErrors(errors, fields, say)];
 }
 

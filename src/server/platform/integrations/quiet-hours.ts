@@ -1,7 +1,6 @@
 import { INDIA_MS } from "../../../engine/values/dates.ts";
+import { DAY_MS, HOUR_MS } from "../../../engine/values/durations.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Promotional messages do not go out from 21:00 to 10:00 IST (TRAI). */
 const FROM_HOUR = 21;
 const TO_HOUR = 10;

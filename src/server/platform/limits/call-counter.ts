@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { MINUTE_MS } from "../../../engine/values/durations.ts";
 import type { Clock } from "../clock.ts";
 import { ApiError } from "../errors.ts";
 
@@ -12,7 +13,6 @@ export interface Pace {
 
 /** Subjects that are remembered at once; the one that was away the longest is given up first. */
 const KEPT = 20_000;
-const MINUTE_MS = 60_000;
 
 /**
  * Holds callers to a pace, in the memory of this process, so that refusing a call costs less than doing what it asks for. It

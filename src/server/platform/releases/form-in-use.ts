@@ -2,12 +2,12 @@ import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import { type Catalog, productByCode } from "../../../engine/catalog/catalog.ts";
 import { formsOfLender } from "../../../engine/catalog/lenders/lender-forms.ts";
 import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
+import { HOUR_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import { ApiError } from "../errors.ts";
 import type { Release } from "./release.ts";
 
-const HOUR_MS = 3_600_000;
 /** Days for which forms go on under a release that was replaced, where the site does not say. */
 const USUAL_DAYS = 30;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../engine/values/durations.ts";
 import { randomToken } from "../clock.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
@@ -7,7 +8,6 @@ import { hashOf } from "./sessions.ts";
 /** Devices that are remembered of one subject; beyond them the one that was away the longest is forgotten. */
 const MOST_DEVICES = 10;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-const DAY_MS = 86_400_000;
 
 /**
  * Whether somebody has signed in as a subject on a device before. Then strangers who know no more than a number or a name

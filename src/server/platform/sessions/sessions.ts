@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { MASQUERADE_ROLE } from "../../../contract/staff/masquerade.ts";
+import { HOUR_MS } from "../../../engine/values/durations.ts";
 import { randomToken, randomUuid } from "../clock.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
@@ -38,7 +39,7 @@ export async function startSession(ctx: Context, tx: Db, subject: Subject, endsA
       ...who,
       created_at: now,
       last_seen_at: now,
-      expires_at: endsAt ?? new Date(now.getTime() + absoluteHours * 3_600_000),
+      expires_at: endsAt ?? new Date(now.getTime() + absoluteHours * HOUR_MS),
     })
     .execute();
   return token;

@@ -5,6 +5,7 @@ import type { ResponseOf } from "../../../../contract/endpoint.ts";
 import { productByCode } from "../../../../engine/catalog/catalog.ts";
 import { localise } from "../../../../engine/catalog/localise.ts";
 import type { PreparedForm } from "../../../../engine/forms/prepared-form.ts";
+import { DAY_MS } from "../../../../engine/values/durations.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
 import { ApiError } from "../../../platform/errors.ts";
@@ -20,8 +21,6 @@ import { statusRow } from "../news/message.ts";
 import { formAskedNow, showOwnAnswers } from "../own-form/own-answers.ts";
 import { decideOnChoices, hasLapsed } from "./lapsed.ts";
 import { sharedTitles } from "./shared-answers.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Rows of a history, and the first one: a lender can go back and forth between two statuses without end. */
 const MOST_HISTORY = 50;

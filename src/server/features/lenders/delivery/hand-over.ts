@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isToldByDelivery } from "../../../../contract/customer/status.ts";
 import type { LenderDocument, LenderRedirect } from "../../../../contract/documents.gen.ts";
+import { HOUR_MS } from "../../../../engine/values/durations.ts";
 import { randomToken, randomUuid } from "../../../platform/clock.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
@@ -12,7 +13,6 @@ import { addressOf } from "../outgoing.ts";
 import { incomingKey } from "../secrets.ts";
 
 const USUAL_HOURS = 24;
-const HOUR_MS = 3_600_000;
 
 /** Where customers come back by. */
 export const returnPath = (lender: string) => `/api/returns/lenders/${lender}`;

@@ -72,7 +72,7 @@ export async function prepareSubmission(ctx: Context, tx: Db, submission: Submis
     await update.set({ ...begun, delivery: "handed-over", sealed_link }).execute();
     return false;
   }
-  const sealed_body = again ? row.sealed_body : await ctx.vault.encrypt(row.customer_id, JSON.stringify(sent), tx);
+  const sealed_body = again ? row.sealed_body : await ctx.vault.sealJson(row.customer_id, sent, tx);
   await update.set({ ...begun, status: "SUBMITTED", delivery: "waiting", sealed_body }).execute();
   // Our own count of tries ends it; the queue's is the wider one, for processes that die on the way.
   if (connector.protocol === "http-json") {
@@ -99,8 +99,8 @@ interface Sending extends Pick<Submission, "lender" | "application"> {
 async function factsToSend(ctx: Context, tx: Db, sending: Sending): Promise<Record<string, unknown>> {
   const { lender, application, customer_id, decision_id, sealed_facts, first } = sending;
   if (sealed_facts !== null && (first || application.decision_id === decision_id))
-    return JSON.parse(await ctx.vault.decrypt(customer_id, sealed_facts, tx)) as Record<string, unknown>;
+    return await ctx.vault.openJson(customer_id, sealed_facts, tx);
   if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
-  const answers = JSON.parse(await ctx.vault.decrypt(customer_id, application.sealed_answers, tx)) as Record<string, unknown>;
+  const answers = await ctx.vault.openJson(customer_id, application.sealed_answers, tx);
   return factsOf(ctx, lender.release, await answersToDecideOn(ctx, { ...application, answers }, lender.release, tx));
 }

@@ -1,6 +1,5 @@
 import { INDIA_MS } from "../../../../engine/values/dates.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../../../engine/values/durations.ts";
 
 /**
  * The last of a document's times that has come.

@@ -1,4 +1,5 @@
 import type { LenderFile } from "../../../../contract/documents.gen.ts";
+import { HOUR_MS } from "../../../../engine/values/durations.ts";
 import { randomUuid } from "../../../platform/clock.ts";
 import type { Context } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
@@ -12,7 +13,6 @@ import { lastTime } from "./file-times.ts";
 
 /** Applications of one file; more make a further one. */
 const MOST_ROWS = 500;
-const HOUR_MS = 3_600_000;
 /**
  * For how long a file waits to be fetched, where the lender's document does not say: from the evening before a long weekend to that of
  * the first working day after it, with a bank holiday on each side (Thursday to Tuesday).

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Status } from "../../../../contract/customer/status.ts";
 import type { LenderConnector, LenderDocument } from "../../../../contract/documents.gen.ts";
+import { DAY_MS } from "../../../../engine/values/durations.ts";
 import { isCalendarDate } from "../../../../engine/values/formats.ts";
 import { visibleText } from "../../../../engine/values/visible-text.ts";
 import { randomUuid } from "../../../platform/clock.ts";
@@ -15,7 +16,7 @@ const LONGEST_TEXT = 500;
 const LONGEST_NAME = 200;
 const LONGEST_LINK = 2_000;
 /** A lender's clock may be behind ours, but not by more. */
-const CLOCKS_DIFFER_MS = 86_400_000;
+const CLOCKS_DIFFER_MS = DAY_MS;
 /** What no text needs and PostgreSQL or a reader may stumble over: NUL and other controls. */
 const CONTROL = /(?![\n\t])\p{Cc}/gu;
 

@@ -84,7 +84,7 @@ export async function takeOwnAnswers(ctx: Context, tx: Db, taking: Taking): Prom
 }
 
 async function storeOwnAnswers(ctx: Context, tx: Db, { customerId, id }: Pick<Answered, "customerId" | "id">, own: Answers) {
-  const sealed = await ctx.vault.encrypt(customerId, JSON.stringify(own), tx);
+  const sealed = await ctx.vault.sealJson(customerId, own, tx);
   await tx.updateTable("lender_applications").set({ sealed_own_answers: sealed }).where("id", "=", id).execute();
 }
 
@@ -126,7 +126,7 @@ export async function showOwnAnswers(ctx: Context, shown: Shown): Promise<Answer
 
 /** What was answered on a lender's own screen; nothing where it was not. */
 export async function readOwnAnswers(ctx: Context, db: Db, customerId: string, sealed: string | null): Promise<Answers> {
-  return sealed === null ? {} : (JSON.parse(await ctx.vault.decrypt(customerId, sealed, db)) as Answers);
+  return sealed === null ? {} : await ctx.vault.openJson<Answers>(customerId, sealed, db);
 }
 
 function refuse(code: "BAD_REQUEST" | "INVALID_ANSWERS", errors: ReturnType<PreparedForm["refusedKeys"]>): void {

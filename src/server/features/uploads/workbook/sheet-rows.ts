@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../../engine/values/durations.ts";
 import type { FileRow } from "../csv-rows.ts";
 import { CellText, MAX_ROW_CHARACTERS } from "./cell-text.ts";
 import type { DateStyles } from "./date-styles.ts";
@@ -8,7 +9,6 @@ import { type Attributes, XmlReader } from "./xml-reader.ts";
 /** By the numbers of rows, be there anything in them or not. */
 const MAX_ROWS = 200_000;
 const MAX_COLUMNS = 200;
-const DAY_MS = 86_400_000;
 /** Serial number of 1 January 1970, in either of the two calendars of workbooks (ECMA-376, 18.17.4.1). */
 const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;

@@ -1,7 +1,8 @@
+import { HOUR_MS } from "../../../../engine/values/durations.ts";
 import type { Clock } from "../../clock.ts";
 
 /** The longest pause before a release is tried again. */
-const LONGEST_MS = 3_600_000;
+const LONGEST_MS = HOUR_MS;
 
 interface Refusal {
   /** By the clock's `elapsed`. */
