@@ -123,7 +123,7 @@ describe("a second release while a form is open", () => {
     await visitor.close();
   });
 
-  // What the server no longer takes is weeks old: tests/server/core/drafts-across-releases.test.ts lets them pass.
+  // What the server no longer takes is weeks old: tests/server/releases/drafts-across-releases.test.ts lets them pass.
   test("answers that could not be carried over are named above the form, in the customer's language", async () => {
     const visitor = await newVisitor(browser, PHONE, "hi");
     const { page } = visitor;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestServer } from "../../support/server.ts";
-import { customerSessions, makeWorld, type Request, startAccess, TABLE, type World } from "../core/access-table.ts";
+import { customerSessions, makeWorld, type Request, startAccess, TABLE, type World } from "../http/access-table.ts";
 import { until } from "../lending/lending-server.ts";
 import { type Erasers, erasersOf } from "./erasure-staff.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fingerprint } from "../../support/fingerprint.ts";
-import { type Access, startAccess, TABLE, type Who } from "./access-table.ts";
+import { type Access, startAccess, TABLE, type Who } from "../http/access-table.ts";
 
 let access: Access;
 beforeAll(async () => {
