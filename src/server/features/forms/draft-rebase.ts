@@ -35,15 +35,16 @@ export async function draftBase(ctx: Context, tx: Db, { page, given, joins }: In
   const formId = page.form.slice.id;
   const way = (from: string, to: Release) => wayTo(ctx, formId, from, to, tx);
   const live = ctx.releases.live();
-  const isOther = joins && stored.release !== given && live.catalog.forms.has(formId);
-  const release = isOther && loses(await way(stored.release, page.release), stored) ? live : page.release;
+  const from = stored.revision === 0 ? page.release.hash : stored.release;
+  const isOther = joins && from !== given && live.catalog.forms.has(formId);
+  const release = isOther && loses(await way(from, page.release), stored) ? live : page.release;
   return {
     release,
     fromPage: await way(given, release),
-    fromStored: await way(stored.release, release),
+    fromStored: await way(from, release),
     toPage: await way(release.hash, page.release),
     ofPage: await way(given, page.release),
-    migrate: async ({ release: from, answers }) => (await way(from, release)).carry(answers).answers,
+    migrate: async (submitted) => (await way(submitted.release, release)).carry(submitted.answers).answers,
   };
 }
 
