@@ -2924,3 +2924,25 @@ export interface UploadDocument {
     }[]
   ];
 }
+
+/** What a document of each kind holds. */
+export interface DocumentTypes {
+  brand: BrandDocument;
+  "call-list": CallListDocument;
+  consent: ConsentDocument;
+  form: FormDocument;
+  lender: LenderDocument;
+  menu: MenuDocument;
+  "offer-kind": OfferKindDocument;
+  options: OptionsDocument;
+  page: PageDocument;
+  product: ProductDocument;
+  report: ReportDocument;
+  routing: RoutingDocument;
+  shared: SharedDocument;
+  site: SiteDocument;
+  "staff-form": StaffFormDocument;
+  table: TableDocument;
+  template: TemplateDocument;
+  upload: UploadDocument;
+}

@@ -63,6 +63,13 @@ function bundle(): JSONSchema {
   return { title: "Documents", type: "object", additionalProperties: false, properties: {}, definitions } as JSONSchema;
 }
 
+/** Kinds of documents with the names of their types: a meta-schema whose title ends so describes a kind. */
+const documentTitles = (): (readonly [kind: string, title: string])[] =>
+  readdirSync(META)
+    .sort()
+    .map((file) => [file.replace(".json", ""), (JSON.parse(readFileSync(join(META, file), "utf8")) as MetaSchema).title] as const)
+    .filter(([, title]) => title?.endsWith("Document"));
+
 async function generate(): Promise<string> {
   const code = await compile(bundle(), "Documents", {
     bannerComment: HEADER,
@@ -70,7 +77,11 @@ async function generate(): Promise<string> {
     format: true,
     additionalProperties: false,
   });
-  return code.replace(/export interface Documents \{\}\n/, "").replace(/\/\*\*\n \* This interface was referenced by[\s\S]*?\*\/\n/g, "");
+  const kinds = documentTitles().map(([kind, title]) => `  ${kind.includes("-") ? JSON.stringify(kind) : kind}: ${title};\n`);
+  const table = `\n/** What a document of each kind holds. */\nexport interface DocumentTypes {\n${kinds.join("")}}\n`;
+  return (
+    code.replace(/export interface Documents \{\}\n/, "").replace(/\/\*\*\n \* This interface was referenced by[\s\S]*?\*\/\n/g, "") + table
+  );
 }
 
 const code = await generate();

@@ -1,31 +1,17 @@
 import type { OfferKindDocument, ProductDocument } from "../../contract/documents.gen.ts";
-import type { DocumentTypes, TextTree } from "./document.ts";
+import { type CatalogName, catalogName, type DocumentTypes, type SchemaKind, type TextTree } from "./document.ts";
 
-type Documents<K extends keyof DocumentTypes> = ReadonlyMap<string, DocumentTypes[K]>;
+type ByKind = { readonly [K in SchemaKind as CatalogName<K>]: ReadonlyMap<string, DocumentTypes[K]> };
 
 /** All documents of a release by id, checked against one another. Frozen: documents and maps refuse changes. */
-export interface Catalog {
-  readonly sites: Documents<"site">;
-  readonly products: Documents<"product">;
-  readonly forms: Documents<"form">;
-  readonly consents: Documents<"consent">;
-  readonly options: Documents<"options">;
-  readonly lenders: Documents<"lender">;
-  readonly offerKinds: Documents<"offer-kind">;
-  readonly brands: Documents<"brand">;
-  readonly routing: Documents<"routing">;
-  readonly tables: Documents<"table">;
-  readonly reports: Documents<"report">;
-  readonly pages: Documents<"page">;
-  readonly staffForms: Documents<"staff-form">;
-  readonly uploads: Documents<"upload">;
-  readonly callLists: Documents<"call-list">;
-  readonly menus: Documents<"menu">;
-  readonly templates: Documents<"template">;
-  readonly shared: Documents<"shared">;
+export interface Catalog extends ByKind {
   /** Interface texts by language code; the first level of keys is the name of the file. */
   readonly texts: ReadonlyMap<string, TextTree>;
 }
+
+/** The documents of a kind by id. */
+export const documentsOf = <K extends SchemaKind>(catalog: Catalog, kind: K): ReadonlyMap<string, DocumentTypes[K]> =>
+  catalog[catalogName(kind)] as ReadonlyMap<string, never>;
 
 /** The product that a code, a lower-case value or an alias names, in any letter case; undefined for none. */
 export function productByCode(catalog: Catalog, code: string): ProductDocument | undefined {

@@ -1,4 +1,4 @@
-import type { Catalog } from "./catalog.ts";
+import { type Catalog, documentsOf } from "./catalog.ts";
 import { checkConstants, checkIdentifiers } from "./checks/check-constants.ts";
 import { type Attempt, checkMeaning } from "./checks/check-meaning.ts";
 import { checkBrand, checkConsent, checkOptions, checkProduct, checkSite } from "./checks/check-references.ts";
@@ -21,10 +21,11 @@ import { checkUpload } from "./checks/pages/check-upload.ts";
 import { checkMenu, checkRouting } from "./checks/rules/check-routing.ts";
 import { checkInterfaceTexts, checkTexts, languagesOf } from "./checks/texts/check-texts.ts";
 import {
+  catalogName,
   type DocumentTypes,
   type Finding,
-  IN_CATALOG,
   type Kind,
+  SCHEMA_KINDS,
   type SchemaKind,
   type SourceDocument,
   type TextTree,
@@ -108,13 +109,10 @@ function attempts({ lenient, begin }: Pick<Together, "lenient" | "begin">): Atte
 function checkTogether(catalog: Catalog, documents: readonly SourceDocument[], together: Together): Finding[] {
   const attempt = attempts(together);
   const { metas, begin, remember } = together;
-  const each = <K extends Exclude<Kind, "texts">>(
-    kind: K,
-    folder: (catalog: Catalog) => ReadonlyMap<string, DocumentTypes[K]>,
-    check: (catalog: Catalog, document: DocumentTypes[K]) => Finding[],
-  ) => {
-    const work = (id: string) => (seen: Catalog) => attempt(kind, id, () => check(seen, folder(seen).get(id) as DocumentTypes[K]));
-    return [...folder(catalog).keys()].flatMap((id) => remember(`check ${kind}/${id}`, catalog, work(id)));
+  const each = <K extends SchemaKind>(kind: K, check: (catalog: Catalog, document: DocumentTypes[K]) => Finding[]) => {
+    const work = (id: string) => (seen: Catalog) =>
+      attempt(kind, id, () => check(seen, documentsOf(seen, kind).get(id) as DocumentTypes[K]));
+    return [...documentsOf(catalog, kind).keys()].flatMap((id) => remember(`check ${kind}/${id}`, catalog, work(id)));
   };
   let languages: string[] = [];
   const sites = attempt("site", [...catalog.sites.keys()][0] ?? "", () => {
@@ -124,45 +122,37 @@ function checkTogether(catalog: Catalog, documents: readonly SourceDocument[], t
   const inDocuments = documents.filter(({ kind }) => kind !== "texts");
   const files = documents.filter(({ kind }) => kind === "texts");
   return [
-    ...each(
-      "site",
-      (all) => all.sites,
-      (all, site) => [...checkSite(all, site), ...checkConstants(all, site), ...checkIdentifiers(all, site)],
-    ),
-    ...each("product", (all) => all.products, checkProduct),
-    ...each("page", (all) => all.pages, checkPage),
-    ...each("staff-form", (all) => all.staffForms, checkStaffForm),
-    ...each("upload", (all) => all.uploads, checkUpload),
-    ...each("call-list", (all) => all.callLists, checkCallList),
-    ...each("shared", (all) => all.shared, checkShared),
-    ...each("form", (all) => all.forms, checkForm),
-    ...each("consent", (all) => all.consents, checkConsent),
-    ...each("options", (all) => all.options, checkOptions),
-    ...each("offer-kind", (all) => all.offerKinds, checkOfferKind),
-    ...each(
-      "lender",
-      (all) => all.lenders,
-      (all, lender) => [...checkLender(all, lender), ...checkLenderScreens(all, lender), ...checkTerms(all, lender, metas)],
-    ),
+    ...each("site", (all, site) => [...checkSite(all, site), ...checkConstants(all, site), ...checkIdentifiers(all, site)]),
+    ...each("product", checkProduct),
+    ...each("page", checkPage),
+    ...each("staff-form", checkStaffForm),
+    ...each("upload", checkUpload),
+    ...each("call-list", checkCallList),
+    ...each("shared", checkShared),
+    ...each("form", checkForm),
+    ...each("consent", checkConsent),
+    ...each("options", checkOptions),
+    ...each("offer-kind", checkOfferKind),
+    ...each("lender", (all, lender) => [
+      ...checkLender(all, lender),
+      ...checkLenderScreens(all, lender),
+      ...checkTerms(all, lender, metas),
+    ]),
     ...attempt("lender", [...catalog.lenders.keys()][0] ?? "", () => checkSecretNames(catalog)),
-    ...each("brand", (all) => all.brands, checkBrand),
-    ...each(
-      "routing",
-      (all) => all.routing,
-      (all, routing) => {
-        const found = checkRouting(all, routing);
-        return found.some(({ severity }) => severity === "error") ? found : [...found, ...checkSignIn(all, routing)];
-      },
-    ),
-    ...each("table", (all) => all.tables, checkTable),
-    ...each("report", (all) => all.reports, checkReport),
-    ...each("menu", (all) => all.menus, checkMenu),
+    ...each("brand", checkBrand),
+    ...each("routing", (all, routing) => {
+      const found = checkRouting(all, routing);
+      return found.some(({ severity }) => severity === "error") ? found : [...found, ...checkSignIn(all, routing)];
+    }),
+    ...each("table", checkTable),
+    ...each("report", checkReport),
+    ...each("menu", checkMenu),
     ...attempt("shared", [...catalog.shared.keys()][0] ?? "", () => checkPatterns(catalog, begin)),
     ...sites,
     ...inDocuments.flatMap((document) => {
       const { kind, id } = document;
       return remember(`texts ${kind}/${id} ${languages.join()}`, catalog, (seen) => {
-        seen[IN_CATALOG[kind as SchemaKind]].get(id);
+        documentsOf(seen, kind as SchemaKind).get(id);
         return attempt(kind, id, () => checkTexts(document, languages));
       });
     }),
@@ -180,27 +170,8 @@ export function assembleCatalog(documents: readonly SourceDocument[]): Catalog {
     const own = [...(byKind.get(wanted) ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1));
     return frozenMap(own.map(({ id, content }) => [id, frozenCopy(content) as DocumentTypes[K]]));
   };
-  return Object.freeze({
-    sites: of("site"),
-    products: of("product"),
-    forms: of("form"),
-    consents: of("consent"),
-    options: of("options"),
-    lenders: of("lender"),
-    offerKinds: of("offer-kind"),
-    brands: of("brand"),
-    routing: of("routing"),
-    tables: of("table"),
-    reports: of("report"),
-    pages: of("page"),
-    staffForms: of("staff-form"),
-    uploads: of("upload"),
-    callLists: of("call-list"),
-    menus: of("menu"),
-    templates: of("template"),
-    shared: of("shared"),
-    texts: textsByLanguage(of("texts")),
-  });
+  const kinds = Object.fromEntries(SCHEMA_KINDS.map((kind) => [catalogName(kind), of(kind)])) as unknown as Omit<Catalog, "texts">;
+  return Object.freeze({ ...kinds, texts: textsByLanguage(of("texts")) });
 }
 
 /** `hi/form` and `hi/errors` → `hi`: { form, errors }. */

@@ -1,23 +1,4 @@
-import type {
-  BrandDocument,
-  CallListDocument,
-  ConsentDocument,
-  FormDocument,
-  LenderDocument,
-  MenuDocument,
-  OfferKindDocument,
-  OptionsDocument,
-  PageDocument,
-  ProductDocument,
-  ReportDocument,
-  RoutingDocument,
-  SharedDocument,
-  SiteDocument,
-  StaffFormDocument,
-  TableDocument,
-  TemplateDocument,
-  UploadDocument,
-} from "../../contract/documents.gen.ts";
+import type { DocumentTypes as MetaTypes } from "../../contract/documents.gen.ts";
 import type { FindingCode } from "./findings/finding-texts.ts";
 
 /** Interface texts of one file, nested by key. */
@@ -26,32 +7,14 @@ export interface TextTree {
 }
 
 /** What a document of each kind holds. */
-export interface DocumentTypes {
-  site: SiteDocument;
-  product: ProductDocument;
-  form: FormDocument;
-  consent: ConsentDocument;
-  options: OptionsDocument;
-  lender: LenderDocument;
-  "offer-kind": OfferKindDocument;
-  brand: BrandDocument;
-  routing: RoutingDocument;
-  table: TableDocument;
-  report: ReportDocument;
-  page: PageDocument;
-  "staff-form": StaffFormDocument;
-  upload: UploadDocument;
-  "call-list": CallListDocument;
-  menu: MenuDocument;
-  template: TemplateDocument;
-  shared: SharedDocument;
+export interface DocumentTypes extends MetaTypes {
   /** One file of interface texts; its id is `<language>/<file>`. */
   texts: TextTree;
 }
 
 export type Kind = keyof DocumentTypes;
 
-/** Kinds that have a folder in `schemas/` and a meta-schema in `schemas/meta/<kind>.json`. */
+/** The kinds of documents, each with its folder in `schemas/`. Its meta-schema is `schemas/meta/<kind>.json`. */
 export const FOLDERS = {
   site: "sites",
   product: "products",
@@ -71,15 +34,20 @@ export const FOLDERS = {
   menu: "menus",
   template: "templates",
   shared: "shared",
-} as const satisfies Record<Exclude<Kind, "texts">, string>;
-
-/** What the catalogue calls the documents of each kind. */
-export const IN_CATALOG = { ...FOLDERS, "offer-kind": "offerKinds", "staff-form": "staffForms", "call-list": "callLists" } as const;
+} as const satisfies Record<keyof MetaTypes, string>;
 
 export type SchemaKind = keyof typeof FOLDERS;
 
 export const SCHEMA_KINDS = Object.keys(FOLDERS) as SchemaKind[];
 export const KINDS: readonly Kind[] = [...SCHEMA_KINDS, "texts"];
+
+type CamelCase<Name> = Name extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<Rest>}` : Name;
+
+/** What the catalogue calls the documents of a kind: `offer-kind` → `offerKinds`. */
+export type CatalogName<K extends SchemaKind> = CamelCase<(typeof FOLDERS)[K]>;
+
+export const catalogName = <K extends SchemaKind>(kind: K): CatalogName<K> =>
+  FOLDERS[kind].replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as CatalogName<K>;
 
 /** A document as it was read, not yet checked. Its id is the name of its file without `.json`. */
 export interface SourceDocument {

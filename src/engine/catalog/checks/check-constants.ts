@@ -1,7 +1,7 @@
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import { equal } from "../../values/equal.ts";
-import type { Catalog } from "../catalog.ts";
-import { type Finding, IN_CATALOG } from "../document.ts";
+import { type Catalog, documentsOf } from "../catalog.ts";
+import type { Finding } from "../document.ts";
 import { finding } from "../findings/finding.ts";
 import { IDENTIFIER_FIELDS } from "../identifier-rules.ts";
 import { mustExist, places } from "./check-references.ts";
@@ -24,7 +24,7 @@ export function checkConstants(catalog: Catalog, { id, constants }: SiteDocument
     if (enforcedAt === undefined) return assumed ? [] : [finding("constant-nowhere", at("constants", index), { label, value })];
     const { kind, id: name, pointer, times = 1 } = enforcedAt;
     const severity = assumed ? "warning" : "error";
-    const documents: ReadonlyMap<string, unknown> = catalog[IN_CATALOG[kind]];
+    const documents: ReadonlyMap<string, unknown> = documentsOf(catalog, kind);
     const missing = mustExist(`${kind} document`, name, documents.keys(), at("constants", index, "enforcedAt", "id"));
     if (missing.length > 0) return missing;
     const held = valueAt(documents.get(name), pointer);

@@ -1,5 +1,5 @@
-import type { Catalog } from "../catalog.ts";
-import type { DocumentTypes, Finding, Kind } from "../document.ts";
+import { type Catalog, documentsOf } from "../catalog.ts";
+import type { DocumentTypes, Finding, Kind, SchemaKind } from "../document.ts";
 import type { Place } from "../findings/finding.ts";
 import { checkSiteTimes } from "./check-site-times.ts";
 import { checkUnused } from "./check-unused.ts";
@@ -46,61 +46,51 @@ export type Attempt = (kind: Kind, id: string, check: () => Finding[]) => Findin
  * @param before what was found already: what is wrong there is not told a second time
  */
 export function checkMeaning(catalog: Catalog, before: readonly Finding[], attempt: Attempt): Finding[] {
-  const each = <K extends Kind>(
-    kind: K,
-    all: ReadonlyMap<string, DocumentTypes[K]>,
-    ...checks: ((catalog: Catalog, document: DocumentTypes[K]) => Finding[])[]
-  ) => [...all].flatMap(([id, document]) => attempt(kind, id, () => checks.flatMap((check) => check(catalog, document))));
-  const ofAll = (kind: Kind, all: ReadonlyMap<string, unknown>, check: () => Finding[]) => attempt(kind, [...all.keys()][0] ?? "", check);
+  const each = <K extends SchemaKind>(kind: K, ...checks: ((catalog: Catalog, document: DocumentTypes[K]) => Finding[])[]) =>
+    [...documentsOf(catalog, kind)].flatMap(([id, document]) =>
+      attempt(kind, id, () => checks.flatMap((check) => check(catalog, document))),
+    );
+  const ofAll = (kind: SchemaKind, check: () => Finding[]) => attempt(kind, [...documentsOf(catalog, kind).keys()][0] ?? "", check);
   const found = [
-    ...each(
-      "product",
-      catalog.products,
-      checkProductNames,
-      checkProductLists,
-      checkProductJourney,
-      checkEstimate,
-      checkPreCheck,
-      checkDrawing,
-    ),
-    ...each("form", catalog.forms, checkFieldNames, checkMigrations, checkUnfilled, checkPrefill),
-    ...each("site", catalog.sites, checkSiteTimes),
-    ...each("offer-kind", catalog.offerKinds, checkFigures),
-    ...each("lender", catalog.lenders, checkLenderStatuses, checkRates, checkAsked, checkLendingTerms, checkCopied),
-    ...each("brand", catalog.brands, checkBrandLook, checkBrandNames),
-    ...each("table", catalog.tables, checkTableWords),
-    ...each("report", catalog.reports, checkReportWords),
-    ...each("page", catalog.pages, checkPageUse),
-    ...ofAll("page", catalog.pages, () => checkShown(catalog)),
-    ...each("menu", catalog.menus, checkMenuUse),
-    ...each("options", catalog.options, checkOptionWords),
-    ...each("upload", catalog.uploads, checkUploadWords),
-    ...each("template", catalog.templates, checkRegistration),
-    ...each("call-list", catalog.callLists, checkCallTimes),
-    ...each("routing", catalog.routing, checkFlowNames),
-    ...ofAll("brand", catalog.brands, () => checkBrandLikeness(catalog)),
-    ...ofAll("form", catalog.forms, () => checkFieldValues(catalog)),
-    ...ofAll("form", catalog.forms, () => checkFileFields(catalog)),
-    ...ofAll("form", catalog.forms, () => checkWidgets(catalog)),
-    ...ofAll("form", catalog.forms, () => checkLimits(catalog)),
-    ...ofAll("form", catalog.forms, () => checkQueryable(catalog)),
-    ...ofAll("form", catalog.forms, () => checkMessages(catalog)),
-    ...ofAll("form", catalog.forms, () => checkConditionValues(catalog)),
+    ...each("product", checkProductNames, checkProductLists, checkProductJourney, checkEstimate, checkPreCheck, checkDrawing),
+    ...each("form", checkFieldNames, checkMigrations, checkUnfilled, checkPrefill),
+    ...each("site", checkSiteTimes),
+    ...each("offer-kind", checkFigures),
+    ...each("lender", checkLenderStatuses, checkRates, checkAsked, checkLendingTerms, checkCopied),
+    ...each("brand", checkBrandLook, checkBrandNames),
+    ...each("table", checkTableWords),
+    ...each("report", checkReportWords),
+    ...each("page", checkPageUse),
+    ...ofAll("page", () => checkShown(catalog)),
+    ...each("menu", checkMenuUse),
+    ...each("options", checkOptionWords),
+    ...each("upload", checkUploadWords),
+    ...each("template", checkRegistration),
+    ...each("call-list", checkCallTimes),
+    ...each("routing", checkFlowNames),
+    ...ofAll("brand", () => checkBrandLikeness(catalog)),
+    ...ofAll("form", () => checkFieldValues(catalog)),
+    ...ofAll("form", () => checkFileFields(catalog)),
+    ...ofAll("form", () => checkWidgets(catalog)),
+    ...ofAll("form", () => checkLimits(catalog)),
+    ...ofAll("form", () => checkQueryable(catalog)),
+    ...ofAll("form", () => checkMessages(catalog)),
+    ...ofAll("form", () => checkConditionValues(catalog)),
     // Documents without any templates are a part of some.
-    ...ofAll("template", catalog.templates, () => (catalog.templates.size === 0 ? [] : checkTemplates(catalog))),
-    ...ofAll("lender", catalog.lenders, () => checkLogicValues(catalog)),
+    ...ofAll("template", () => (catalog.templates.size === 0 ? [] : checkTemplates(catalog))),
+    ...ofAll("lender", () => checkLogicValues(catalog)),
   ];
   const already = new Set(before.filter(({ code }) => !OF_RULES_TOGETHER.has(code)).map(placeKey));
   const told = new Set([...already, ...found.map(placeKey)]);
   const clear = (place: Place) => ![...told].some((at) => at.startsWith(placeKey(place)));
   const meant = [
     ...found.filter((one) => !already.has(placeKey(one))),
-    ...each("form", catalog.forms, checkStepOrder).filter(clear),
-    ...ofAll("routing", catalog.routing, () => checkRuleReach(catalog, clear)),
+    ...each("form", checkStepOrder).filter(clear),
+    ...ofAll("routing", () => checkRuleReach(catalog, clear)),
   ];
   // A reference to nothing may mean what nothing uses, and is told where it stands.
   const wrong = [...before, ...meant].some(({ severity }) => severity === "error");
-  return [...meant, ...(wrong ? [] : ofAll("product", catalog.products, () => checkUnused(catalog)))];
+  return [...meant, ...(wrong ? [] : ofAll("product", () => checkUnused(catalog)))];
 }
 
 const placeKey = ({ kind, id, pointer }: Place): string => `${kind}/${id}#${pointer}`;
