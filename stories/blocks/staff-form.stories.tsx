@@ -65,7 +65,7 @@ const saving =
 
 export const AboutOneUser: Story = {
   parameters: staged("u-2", {
-    "POST /api/admin/forms/{form}": saving(() => record({ told: [{ kind: "reset-asked", values: [] }] })),
+    "POST /api/admin/forms/{form}": saving(() => record({ notices: [{ kind: "reset-asked" }] })),
   }),
   play: async ({ canvas, userEvent }) => {
     const user = await canvas.findByRole("combobox", { name: /User/ });

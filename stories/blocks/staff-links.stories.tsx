@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
+import { FormNotices } from "../../src/blocks/form/form-notices.tsx";
 import { LinkedForm } from "../../src/blocks/form/linked-form.tsx";
-import { ToldHere } from "../../src/blocks/form/told.tsx";
-import type { Told } from "../../src/contract/staff/staff-forms.ts";
+import type { FormNotice } from "../../src/contract/staff/staff-forms.ts";
 import { refusal, unanswered } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
@@ -14,10 +14,10 @@ type Story = StoryObj;
 const UNTIL = "2026-11-25T06:00:00.000Z";
 const LINK = "https://saral.example/in/home/app/admin/set-password#K3v7mZx0Qw1c9R5tY8uB2nE6hJ4sD0fGkLpAoIiUyTr";
 const stage: Stage = { area: "admin", session: "signed-in", route: "/admin/page" };
-const telling = (...told: Told[]): Story => ({ render: () => <ToldHere told={told} />, parameters: { stage } });
+const showing = (...notices: FormNotice[]): Story => ({ render: () => <FormNotices notices={notices} />, parameters: { stage } });
 
 export const LinkToHandOn: Story = {
-  ...telling({ kind: "link", values: [LINK, "invitation", UNTIL] }),
+  ...showing({ kind: "link", link: LINK, purpose: "invitation", until: UNTIL }),
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByLabelText<HTMLInputElement>("Link");
     await expect(field).toHaveValue(LINK);
@@ -27,27 +27,27 @@ export const LinkToHandOn: Story = {
     await expect(canvas.getByText(/works once, until 25\/11\/2026 11:30/)).toBeVisible();
   },
 };
-export const Mailed: Story = telling({ kind: "mailed", values: ["m•••@example.com", "reset", UNTIL] });
+export const Mailed: Story = showing({ kind: "mailed", to: "m•••@example.com", purpose: "reset", until: UNTIL });
 export const PasswordSet: Story = {
-  ...telling({ kind: "password-set", values: ["meera"] }),
+  ...showing({ kind: "password-set", username: "meera" }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", expect.stringContaining("/admin/login"));
   },
 };
-export const ResetAsked: Story = telling({ kind: "reset-asked", values: [] });
+export const ResetAsked: Story = showing({ kind: "reset-asked" });
 
 const DOTS = encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#fff" d="M0 0h4v4H0z"/><path d="M1 1h1v1h-1zM2 2h1v1h-1z"/></svg>',
 );
 export const SecondFactorToSetUp: Story = {
-  ...telling({ kind: "qr", values: [`data:image/svg+xml,${DOTS}`] }, { kind: "key", values: ["JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"] }),
+  ...showing({ kind: "qr", image: `data:image/svg+xml,${DOTS}` }, { kind: "key", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("img", { name: "QR code for an authenticator app" })).toBeVisible();
     await expect(canvas.getByText("JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP")).toBeVisible();
   },
 };
 export const RecoveryCodes: Story = {
-  ...telling({ kind: "codes", values: Array.from({ length: 10 }, (_, index) => `abcd-efgh-jk${(index + 22) % 100}`) }),
+  ...showing({ kind: "codes", codes: Array.from({ length: 10 }, (_, index) => `abcd-efgh-jk${(index + 22) % 100}`) }),
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole("listitem")).toHaveLength(10);
     await expect(canvas.getByRole("button", { name: "Print" })).toBeVisible();
@@ -103,7 +103,7 @@ export const LinkWithoutNetwork: Story = troubled(() => {
 });
 
 export const EndedSessions: Story = {
-  ...telling({ kind: "signed-out", values: ["2"] }),
+  ...showing({ kind: "signed-out", sessions: 2 }),
   play: async ({ canvas }) => {
     await expect(canvas.getByText("2 open sessions were ended by this change.")).toBeVisible();
   },

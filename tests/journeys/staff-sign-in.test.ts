@@ -70,7 +70,7 @@ async function addOwner(username: string): Promise<void> {
   };
   const { token } = await post("login", { username: "admin1", password: "saral-demo-1" });
   const added = await post("forms/add-user", { revision: "", answers: { username, role: "4" } }, token);
-  const link = String(added.told[0].values[0]).split("#")[1];
+  const link = String(added.notices[0].link).split("#")[1];
   await post("forms/set-password", { revision: "", link, answers: { password: PASSWORD, again: PASSWORD } });
 }
 
@@ -103,7 +103,7 @@ test.each(EN_DESKTOP)(
     // To set another password, as the one before is lost: without an address the link is shown.
     await editUser(admin, "admin2");
     await admin.forms.submit("send-link");
-    const shown = admin.forms.block("send-link").getByLabel(word(language, "staff.told.linkLabel"), { exact: true });
+    const shown = admin.forms.block("send-link").getByLabel(word(language, "staff.notices.linkLabel"), { exact: true });
     expect(await shown.inputValue()).toMatch(/#[\w-]{43}$/);
     await admin.look("link-to-hand-on");
     const opened = await arrive(await shown.inputValue(), language, size);
@@ -124,7 +124,7 @@ test.each(EN_DESKTOP)(
     await guest.look("password-refused");
     await forms.secret("set-password", "password").fill(PASSWORD);
     await forms.submit("set-password");
-    const signIn = guest.visitor.page.getByRole("link", { name: word(language, "staff.told.signIn"), exact: true });
+    const signIn = guest.visitor.page.getByRole("link", { name: word(language, "staff.notices.signIn"), exact: true });
     await signIn.waitFor();
     await guest.look("password-set");
     await signIn.click();
@@ -144,14 +144,14 @@ test.each(EN_DESKTOP)(
     await lost.forms.field("ask-reset", "username").fill(name);
     await lost.look("forgot-password");
     await lost.forms.submit("ask-reset");
-    await lost.visitor.page.getByText(word(language, "staff.told.resetAsked")).waitFor();
+    await lost.visitor.page.getByText(word(language, "staff.notices.resetAsked")).waitFor();
     await lost.look("reset-asked");
     const second = await mailedLink(email, first);
     await lost.visitor.page.goto(second);
     await lost.forms.secret("set-password", "password").fill(OTHER);
     await lost.forms.secret("set-password", "again").fill(OTHER);
     await lost.forms.submit("set-password");
-    await lost.visitor.page.getByRole("link", { name: word(language, "staff.told.signIn"), exact: true }).click();
+    await lost.visitor.page.getByRole("link", { name: word(language, "staff.notices.signIn"), exact: true }).click();
     await lost.login.signIn(name, OTHER);
     await lost.pages.heading(titleOf(lost.visitor, "admin-dashboard")).waitFor();
     expect(lost.wrong).toEqual([]);
@@ -345,7 +345,7 @@ describe("where a role needs a second factor", () => {
     await forms.submit("sign-in-enrol");
     await forms.block("sign-in-enrol").locator("li code").nth(9).waitFor();
     await look("codes-at-sign-in");
-    await visitor.page.getByRole("button", { name: word(language, "staff.told.goOn"), exact: true }).click();
+    await visitor.page.getByRole("button", { name: word(language, "staff.notices.goOn"), exact: true }).click();
     await heading(visitor.page, word(language, "admin.optionLists.title")).waitFor();
     await visitor.page.reload();
     await heading(visitor.page, word(language, "admin.optionLists.title")).waitFor();

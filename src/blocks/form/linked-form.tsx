@@ -38,7 +38,7 @@ function DeadLink({ error }: { error: CallError }) {
   const { area } = useConfig();
   const signIn = (
     <Link className={buttonClass("secondary")} to={SIGN_IN[area]}>
-      {t("staff.told.signIn")}
+      {t("staff.notices.signIn")}
     </Link>
   );
   return (

@@ -17,8 +17,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { Appeared } from "../appeared.tsx";
 import { NotYet } from "../not-yet.tsx";
 import styles from "./form-block.module.css";
+import { FormNotices } from "./form-notices.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { ToldHere } from "./told.tsx";
 import { Versions } from "./versions.tsx";
 
 type Loaded = NonNullable<ReturnType<typeof useStaffForm>["loaded"]>;
@@ -75,7 +75,7 @@ function Lapsed({ error }: { error: CallError }) {
   const { search } = useLocation();
   const signIn = (
     <Link className={buttonClass("primary")} to={SIGN_IN[area] + search}>
-      {t("staff.told.signIn")}
+      {t("staff.notices.signIn")}
     </Link>
   );
   return (
@@ -92,7 +92,7 @@ function Enter({ signedIn }: { signedIn: NonNullable<StaffRecord["signedIn"]> })
   const navigate = useNavigate();
   return (
     <div className={styles.actions}>
-      <Button onClick={() => staff.signIn(signedIn, navigate)}>{t("staff.told.goOn")}</Button>
+      <Button onClick={() => staff.signIn(signedIn, navigate)}>{t("staff.notices.goOn")}</Button>
     </div>
   );
 }
@@ -107,18 +107,18 @@ function OpenForm({ loaded, save, reload, notes, beside }: OpenFormProps) {
   const { slice, validate, record } = loaded;
   const filling = useFilling(loaded, save, reload);
   // What the record tells by now, where another form of the page has changed it, comes before what the last save told.
-  const anew = record.told !== undefined && record.told !== filling.told;
-  const told = (anew ? record.told : filling.told) ?? [];
+  const anew = record.notices !== undefined && record.notices !== filling.notices;
+  const notices = (anew ? record.notices : filling.notices) ?? [];
   const done = filling.done && !anew;
   const nothing = record.closed || Object.values(record.choices).some((choices) => choices.length === 0);
   // What cannot be done now, and has no words for that, is not there.
-  if (record.closed && !slice.empty && told.length === 0) return null;
-  const here = <ToldHere told={told} />;
+  if (record.closed && !slice.empty && notices.length === 0) return null;
+  const here = <FormNotices notices={notices} />;
   const section = (
     <section className={styles.block} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{slice.title}</h2>
       {slice.lead && !record.closed && !done && <p className={styles.lead}>{slice.lead}</p>}
-      {told.length > 0 && (filling.told === told ? <Appeared key={filling.round}>{here}</Appeared> : here)}
+      {notices.length > 0 && (filling.notices === notices ? <Appeared key={filling.round}>{here}</Appeared> : here)}
       {filling.signedIn && <Enter signedIn={filling.signedIn} />}
       {done ? null : nothing && slice.empty ? (
         <EmptyState title={slice.empty} />
@@ -177,7 +177,7 @@ function useFilling({ slice, record }: Loaded, save: OpenFormProps["save"], relo
   const [refused, setRefused] = useState<Refused>(NOT_REFUSED);
   const [failure, setFailure] = useState<string | null>(null);
   /** What the last save told, and whether there is nothing left to fill in: no later answer says it again. */
-  const [outcome, setOutcome] = useState<Pick<StaffRecord, "told" | "closed" | "signedIn">>({});
+  const [outcome, setOutcome] = useState<Pick<StaffRecord, "notices" | "closed" | "signedIn">>({});
   const staff = useStaff();
   const navigate = useNavigate();
   const home = useHref("/");
@@ -219,7 +219,7 @@ function useFilling({ slice, record }: Loaded, save: OpenFormProps["save"], relo
       const saved = await save(revisionFor(base, given), given);
       begin(saved, saved.answers);
       setOutcome(saved);
-      if (saved.signedIn && !saved.told?.length) return staff.signIn(saved.signedIn, navigate);
+      if (saved.signedIn && !saved.notices?.length) return staff.signIn(saved.signedIn, navigate);
       showToast("success", slice.saved);
       if (saved.go !== undefined) location.assign(home.replace(/\/$/, "") + saved.go);
     } catch (error) {
@@ -237,7 +237,7 @@ function useFilling({ slice, record }: Loaded, save: OpenFormProps["save"], relo
     refused,
     failure,
     theirs,
-    told: outcome.told,
+    notices: outcome.notices,
     signedIn: outcome.signedIn,
     done: outcome.closed === true,
     unsaved,

@@ -13,25 +13,27 @@ export type StaffAnswers = Static<typeof StaffAnswers>;
 
 export const Choice = closed({ value: Type.String(), label: Type.String() });
 
-/**
- * What is told beside the fields: a link to copy (it, its purpose, its end), where one was mailed to (the address as far as it is
- * shown), that a password was set, that a link was asked for; of a second factor a QR code (the address of a drawing), its secret
- * in base32, and recovery codes; how many open sessions of others the save has ended.
- */
-const Told = closed({
-  kind: Type.Union([
-    Type.Literal("link"),
-    Type.Literal("mailed"),
-    Type.Literal("password-set"),
-    Type.Literal("reset-asked"),
-    Type.Literal("signed-out"),
-    Type.Literal("qr"),
-    Type.Literal("key"),
-    Type.Literal("codes"),
-  ]),
-  values: Type.Array(Type.String()),
-});
-export type Told = Static<typeof Told>;
+const LinkPurpose = Type.Union([Type.Literal("invitation"), Type.Literal("reset")]);
+
+/** A notice beside the fields of a staff form. Times are ISO 8601, UTC. */
+const FormNotice = Type.Union([
+  /** A link to hand on, which is shown only once. */
+  closed({ kind: Type.Literal("link"), link: Type.String(), purpose: LinkPurpose, until: Type.String() }),
+  /** A link was mailed. `to` is the masked address. */
+  closed({ kind: Type.Literal("mailed"), to: Type.String(), purpose: LinkPurpose, until: Type.String() }),
+  closed({ kind: Type.Literal("password-set"), username: Type.String() }),
+  /** Somebody asked for a link; nothing says whether the account exists. */
+  closed({ kind: Type.Literal("reset-asked") }),
+  /** Sessions of others that the save ended. */
+  closed({ kind: Type.Literal("signed-out"), sessions: Type.Integer() }),
+  /** The QR code of a second factor, as a data URL. */
+  closed({ kind: Type.Literal("qr"), image: Type.String() }),
+  /** The same secret, in base32. */
+  closed({ kind: Type.Literal("key"), secret: Type.String() }),
+  /** Recovery codes, which are shown only once. */
+  closed({ kind: Type.Literal("codes"), codes: Type.Array(Type.String()) }),
+]);
+export type FormNotice = Static<typeof FormNotice>;
 
 /** What a form of the staff is about, as it stands now. */
 export const StaffRecord = closed({
@@ -53,7 +55,7 @@ export const StaffRecord = closed({
     }),
   ),
   /** What is shown beside the fields. Links and recovery codes come with a save only, once. */
-  told: Type.Optional(Type.Array(Told)),
+  notices: Type.Optional(Type.Array(FormNotice)),
   /** There is nothing to fill in. */
   closed: Type.Optional(Type.Boolean()),
   /** The browser goes on at this path, in another area. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Told } from "../../../src/contract/staff/staff-forms.ts";
+import type { FormNotice } from "../../../src/contract/staff/staff-forms.ts";
 import { deleteOldRows } from "../../../src/server/platform/retention.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
@@ -16,17 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const form = async (token: string, id: string, answers: { user?: string; [name: string]: unknown }): Promise<Told[]> => {
+const form = async (token: string, id: string, answers: { user?: string; [name: string]: unknown }): Promise<FormNotice[]> => {
   const { body } = await server.call("GET", `/api/admin/forms/${id}`, { token });
   const revision = body.now?.revisions?.[answers.user ?? ""] ?? body.revision;
   const saved = await server.call("POST", `/api/admin/forms/${id}`, { token, body: { revision, answers } });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  return saved.body.told ?? [];
+  return saved.body.notices ?? [];
 };
-/** Sets the password by a link that was told. */
-const accept = async ([told]: readonly Told[]) => {
-  expect(told?.kind).toBe("link");
-  const link = told?.values[0]?.split("#")[1];
+/** Sets the password by the link of a notice. */
+const accept = async ([notice]: readonly FormNotice[]) => {
+  if (notice?.kind !== "link") throw new Error(`expected a link, not ${notice?.kind}`);
+  const link = notice.link.split("#")[1];
   const answers = { password: PASSWORD, again: PASSWORD };
   const { status, body } = await server.call("POST", "/api/admin/forms/set-password", { body: { revision: "", link, answers } });
   expect(status, JSON.stringify(body)).toBe(200);

@@ -33,7 +33,7 @@ async function changeUser(id: string, answers: object): Promise<Answer> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer;
 }
-const ended = (sessions: number) => [{ kind: "signed-out", values: [String(sessions)] }];
+const ended = (sessions: number) => [{ kind: "signed-out", sessions }];
 
 const ROLES = [1, 2, 3, 4] as const;
 const PAIRS = ROLES.flatMap((from) => ROLES.filter((to) => to !== from).map((to) => ({ from, to })));
@@ -42,24 +42,24 @@ describe("S21 a user of the staff whose rights another administrator changes is 
   test.each(PAIRS)("from role $from to $to", async ({ from, to }) => {
     const [user, other] = [await member({ area: "admin", roleId: from }), await member({ area: "admin", roleId: from })];
     const { body } = await changeUser(user.id, { role: String(to) });
-    expect(body.told).toEqual(ended(2));
+    expect(body.notices).toEqual(ended(2));
     expect(await statusesOf("admin", user.tokens)).toEqual([401, 401]);
     expect(await statusesOf("admin", other.tokens)).toEqual([200, 200]);
   });
 
   test.each(ROLES)("of role %s who is disabled", async (roleId) => {
     const user = await member({ area: "admin", roleId });
-    expect((await changeUser(user.id, { state: "disabled" })).body.told).toEqual(ended(2));
+    expect((await changeUser(user.id, { state: "disabled" })).body.notices).toEqual(ended(2));
     expect(await statusesOf("admin", user.tokens)).toEqual([401, 401]);
     // No session comes back with the account.
-    expect((await changeUser(user.id, { state: "active" })).body.told).toBeUndefined();
+    expect((await changeUser(user.id, { state: "active" })).body.notices).toBeUndefined();
     expect(await statusesOf("admin", user.tokens)).toEqual([401, 401]);
   });
 
   test("and a change of nothing but the name or the email ends no session", async () => {
     const user = await member({ area: "admin", roleId: 3 });
     for (const answers of [{ username: `s-${randomUUID()}` }, { email: "asha@example.com" }])
-      expect((await changeUser(user.id, answers)).body.told).toBeUndefined();
+      expect((await changeUser(user.id, answers)).body.notices).toBeUndefined();
     expect(await statusesOf("admin", user.tokens)).toEqual([200, 200]);
   });
 });
@@ -87,7 +87,7 @@ describe("S21 whoever is signed in for a merchant", () => {
     const { user, neighbour, staff, acting, change } = await merchantWithUsers();
     expect(await statusesOf("partner", [...user.tokens, acting])).toEqual([200, 200, 200]);
     const { status, body } = await change(1, answers);
-    expect([status, body.told]).toEqual([200, ended(3)]);
+    expect([status, body.notices]).toEqual([200, ended(3)]);
     expect(await statusesOf("partner", [...user.tokens, acting])).toEqual([401, 401, 401]);
     expect(await statusesOf("partner", neighbour.tokens)).toEqual([200, 200]);
     const exit = await server.call("POST", "/api/masquerade/exit", { token: acting });
@@ -97,7 +97,7 @@ describe("S21 whoever is signed in for a merchant", () => {
 
   test("that gets another name stays signed in", async () => {
     const { user, acting, change } = await merchantWithUsers();
-    expect((await change(1, { name: "Asha Mart" })).body.told).toBeUndefined();
+    expect((await change(1, { name: "Asha Mart" })).body.notices).toBeUndefined();
     expect(await statusesOf("partner", [...user.tokens, acting])).toEqual([200, 200, 200]);
   });
 });
@@ -109,7 +109,7 @@ test("S21 a masquerade ends with the role of who is in it", async () => {
   for (const role of ["2", "3", "4"]) {
     const user = await member({ area: "admin", roleId: 1 });
     const { body } = await server.call("POST", `/api/masquerade/${id}`, { token: user.tokens[0] });
-    expect((await changeUser(user.id, { role })).body.told).toEqual(ended(3));
+    expect((await changeUser(user.id, { role })).body.notices).toEqual(ended(3));
     expect(await statusOf("partner", body.token)).toBe(401);
   }
 });

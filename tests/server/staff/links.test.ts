@@ -84,9 +84,9 @@ describe("an invitation", () => {
   test("goes out by email, sets the password once, and then signs in", async () => {
     await manage();
     const { status, body } = await add("meera", "Meera@Example.com");
-    expect([status, body.told]).toEqual([
+    expect([status, body.notices]).toEqual([
       200,
-      [{ kind: "mailed", values: ["m•••@example.com", "invitation", expect.stringMatching(/^20\d\d-/)] }],
+      [{ kind: "mailed", to: "m•••@example.com", purpose: "invitation", until: expect.stringMatching(/^20\d\d-/) }],
     ]);
     const users = (await one.call("GET", "/api/admin/tables/admin-users", { token })).body.rows;
     expect(users.find(({ username }: { username: string }) => username === "meera").state).toBe("invited");
@@ -106,7 +106,7 @@ describe("an invitation", () => {
     const inHindi = { body: { revision: "", link, answers: { password: PASSWORD, again: OTHER } }, headers: { cookie: "language=hi" } };
     const { fields } = (await one.call("POST", "/api/admin/forms/set-password", inHindi)).body;
     expect(fields[0].message).toBe("दोनों पासवर्ड एक जैसे नहीं हैं");
-    expect((await accept(link)).body).toMatchObject({ closed: true, told: [{ kind: "password-set", values: ["meera"] }] });
+    expect((await accept(link)).body).toMatchObject({ closed: true, notices: [{ kind: "password-set", username: "meera" }] });
     expect((await login("meera")).body).toMatchObject({ roleId: 2 });
     for (const server of [one, two]) expect((await look(link, server)).body.code).toBe("LINK_USED");
     expect((await accept(link, OTHER)).body.code).toBe("LINK_USED");
@@ -125,11 +125,16 @@ describe("an invitation", () => {
 
   test("is shown once to the administrator where there is no address, and ends with the next one, with its time, and when the user is disabled", async () => {
     await manage();
-    const [told] = (await add("ravi")).body.told;
-    expect(told).toMatchObject({ kind: "link", values: [expect.stringMatching(/#[\w-]{43}$/), "invitation", expect.any(String)] });
-    const first = tokenOf(told.values[0]);
-    expect((await record("add-user")).told).toBeUndefined();
-    const second = tokenOf((await sendLink("ravi")).body.told[0].values[0]);
+    const [notice] = (await add("ravi")).body.notices;
+    expect(notice).toMatchObject({
+      kind: "link",
+      link: expect.stringMatching(/#[\w-]{43}$/),
+      purpose: "invitation",
+      until: expect.any(String),
+    });
+    const first = tokenOf(notice.link);
+    expect((await record("add-user")).notices).toBeUndefined();
+    const second = tokenOf((await sendLink("ravi")).body.notices[0].link);
     expect((await look(first)).body.code).toBe("LINK_REPLACED");
     expect((await accept(first)).body.code).toBe("LINK_REPLACED");
     expect((await look(second)).status).toBe(200);
@@ -138,7 +143,7 @@ describe("an invitation", () => {
     expect((await look(second)).body.code).toBe("LINK_EXPIRED");
     two.clock.pass(73 * HOUR);
     expect((await accept(second)).body.code).toBe("LINK_EXPIRED");
-    const third = tokenOf((await sendLink("ravi")).body.told[0].values[0]);
+    const third = tokenOf((await sendLink("ravi")).body.notices[0].link);
     await change("ravi", { state: "disabled" });
     expect((await accept(third)).body.code).toBe("LINK_REPLACED");
     await change("ravi", { state: "active" });
@@ -148,7 +153,7 @@ describe("an invitation", () => {
 
   test("sets one password when it is used on two servers at once", async () => {
     await manage();
-    const link = tokenOf((await add("two-at-once")).body.told[0].values[0]);
+    const link = tokenOf((await add("two-at-once")).body.notices[0].link);
     const passwords = Array.from({ length: 6 }, (_, index) => `${PASSWORD}-${index}`);
     const all = await Promise.all(passwords.map((password, index) => accept(link, password, index % 2 ? one : two)));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410, 410]);
@@ -161,7 +166,7 @@ describe("an invitation", () => {
     const headers = { "idempotency-key": "the-same-key-twice" };
     const body = { revision: "", answers: { username: "once-only", role: "3" } };
     const first = await one.call("POST", "/api/admin/forms/add-user", { token, body, headers });
-    const link = tokenOf(first.body.told[0].values[0]);
+    const link = tokenOf(first.body.notices[0].link);
     expect((await one.call("POST", "/api/admin/forms/add-user", { token, body, headers })).body.code).toBe("USERNAME_TAKEN");
     await look(link);
     await accept(link);
@@ -184,8 +189,8 @@ describe("an invitation", () => {
 describe("a password", () => {
   const member = async (username: string, email?: string) => {
     const before = email === undefined ? "" : linkIn(mail.newestTo(email));
-    const { told } = (await add(username, email)).body;
-    const link = email === undefined ? told[0].values[0] : await mailed(email, before);
+    const { notices } = (await add(username, email)).body;
+    const link = email === undefined ? notices[0].link : await mailed(email, before);
     expect((await accept(tokenOf(link))).status).toBe(200);
     return (await login(username, PASSWORD, two)).body.token as string;
   };
@@ -216,7 +221,7 @@ describe("a password", () => {
     const asked = (username: string) => post("ask-reset", { username }, { as: "" });
     const [known, unknown] = [await asked(" Kavya "), await asked("nobody-of-ours")];
     expect(unknown.body).toEqual(known.body);
-    expect(known.body).toMatchObject({ closed: true, told: [{ kind: "reset-asked" }] });
+    expect(known.body).toMatchObject({ closed: true, notices: [{ kind: "reset-asked" }] });
     const link = tokenOf(await mailed("kavya@example.com", before));
     expect((await look(link)).body).toMatchObject({ purpose: "reset", username: "kavya" });
     expect((await reverify(session, one)).status).toBe(200);
@@ -286,9 +291,9 @@ describe("a password", () => {
     await manage();
     const session = await member("farida");
     const { body } = await sendLink("farida");
-    expect(body.told[0]).toMatchObject({ kind: "link", values: [expect.any(String), "reset", expect.any(String)] });
+    expect(body.notices[0]).toMatchObject({ kind: "link", link: expect.any(String), purpose: "reset", until: expect.any(String) });
     expect((await reverify(session, two)).status).toBe(200);
-    expect((await accept(tokenOf(body.told[0].values[0]), OTHER)).status).toBe(200);
+    expect((await accept(tokenOf(body.notices[0].link), OTHER)).status).toBe(200);
     expect((await reverify(session, two)).status).toBe(401);
     expect(await auditEntries()).toContain("reset-link-issued farida");
     const other = (await login("farida", OTHER)).body.token as string;

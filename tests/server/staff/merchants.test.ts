@@ -135,8 +135,8 @@ test("a user is invited for a merchant by a link that is shown once, and signs i
   // The answer was lost: another link is given, and the first one ends.
   const { status, body } = await save(INVITE, { merchant, username: "esha.shop" });
   expect(status).toBe(200);
-  const link = String(body.told[0].values[0]);
-  const ended = String(lost.body.told[0].values[0]);
+  const link = String(body.notices[0].link);
+  const ended = String(lost.body.notices[0].link);
   expect(ended).not.toBe(link);
   const by = (token = "") => ({ revision: "", link: token, answers: { password: "a-long-password-7", again: "a-long-password-7" } });
   expect((await server.call("POST", "/api/partner/forms/set-password", { body: by(ended.split("#")[1]) })).status).not.toBe(200);
@@ -154,7 +154,7 @@ test("an invitation that is repeated goes to the address told then, which is kep
     (await server.ctx.db.selectFrom("staff").select("sealed_email").where("username", "=", "hema.shop").executeTakeFirstOrThrow())
       .sealed_email;
   const invite = (email: string) => save(INVITE, { merchant, username: "hema.shop", email });
-  expect((await invite("hema@example.com")).body.told[0].kind).not.toBe("link");
+  expect((await invite("hema@example.com")).body.notices[0].kind).not.toBe("link");
   const first = await emailOf();
   expect((await invite("hema@example.net")).status).toBe(200);
   expect(await emailOf()).not.toBe(first);

@@ -76,7 +76,11 @@ const fill = (form: string, answers: object, { as = "", cookie = "", server = on
   });
 const read = (form: string, { as = "", cookie = "", area = "admin", server = one } = {}) =>
   server.call("GET", `/api/${area}/forms/${form}`, { ...(as && { token: as }), ...(cookie && { headers: { cookie } }) });
-const told = ({ body }: Answer, kind: string) => body.told.find((one: { kind: string }) => one.kind === kind)?.values as string[];
+/** What a notice of this kind has: a link, a secret, a picture or codes. */
+const noticed = ({ body }: Answer, kind: string): string[] => {
+  const { link, secret, image, codes } = body.notices.find((one: { kind: string }) => one.kind === kind) ?? {};
+  return codes ?? [link ?? secret ?? image];
+};
 /** Lets the next time step come, on both servers. */
 const nextStep = () => {
   for (const server of [one, two]) server.clock.pass(STEP);
@@ -89,10 +93,10 @@ const reverify = (as: string, server = one, area = "admin") =>
 async function enrolled(member: Member) {
   const as = (await login(member)).body.token as string;
   const area = member.area ?? "admin";
-  const [secret = ""] = told(await read("enrol-second-factor", { as, area }), "key");
+  const [secret = ""] = noticed(await read("enrol-second-factor", { as, area }), "key");
   const answer = await fill("enrol-second-factor", { current: PASSWORD, code: codeOf(secret) }, { as, area });
   expect(answer.status).toBe(200);
-  return { as, secret, codes: told(answer, "codes") };
+  return { as, secret, codes: noticed(answer, "codes") };
 }
 const keptOf = async ({ username }: Member) =>
   (await one.ctx.db.selectFrom("staff_actions").select("action").where("subject", "=", username).orderBy("number").execute()).map(
@@ -104,15 +108,15 @@ describe("a second factor", () => {
     const member = await newMember(2);
     const as = (await login(member)).body.token as string;
     const before = await read("enrol-second-factor", { as });
-    const [secret = ""] = told(before, "key");
-    expect(told(await read("enrol-second-factor", { as }), "key")).toEqual([secret]);
-    expect(told(before, "qr")[0]).toMatch(/^data:image\/svg\+xml,/);
+    const [secret = ""] = noticed(before, "key");
+    expect(noticed(await read("enrol-second-factor", { as }), "key")).toEqual([secret]);
+    expect(noticed(before, "qr")[0]).toMatch(/^data:image\/svg\+xml,/);
     const enrol = (code: string) => fill("enrol-second-factor", { current: PASSWORD, code }, { as });
     const wrong = await enrol("000000");
     expect(wrong.body.fields).toMatchObject([{ path: "/answers/code", keyword: "pattern", message: expect.stringContaining("not right") }]);
     for (const code of ["१२३४५६", "١٢٣٤٥٦", "éééééé"]) expect((await enrol(code)).status, code).toBe(422);
     const answer = await enrol(codeOf(secret));
-    expect(new Set(told(answer, "codes")).size).toBe(10);
+    expect(new Set(noticed(answer, "codes")).size).toBe(10);
     expect((await read("enrol-second-factor", { as })).body).toMatchObject({ closed: true });
 
     const half = await login(member, two);
@@ -204,7 +208,7 @@ describe("a second factor", () => {
       (member) => change(member, { state: "disabled" }),
       async (member) => {
         const sent = await fill("send-link", { user: await idOf(member) }, { as: admin });
-        const link = String(told(sent, "link")[0]).split("#")[1];
+        const link = String(noticed(sent, "link")[0]).split("#")[1];
         return one.call("POST", "/api/admin/forms/set-password", {
           body: { revision: "", link, answers: { password: OTHER, again: OTHER } },
         });
@@ -240,7 +244,7 @@ describe("a second factor", () => {
     expect((await sign(String(codes[0]).toUpperCase().replaceAll("-", " "))).status).toBe(200);
     expect((await sign(String(codes[0]))).status).toBe(422);
     nextStep();
-    const renewed = told(await fill("renew-recovery-codes", { code: codeOf(secret) }, { as }), "codes");
+    const renewed = noticed(await fill("renew-recovery-codes", { code: codeOf(secret) }, { as }), "codes");
     expect((await sign(String(codes[1]))).status).toBe(422);
     expect((await sign(String(renewed[1]))).status).toBe(200);
     expect(await keptOf(member)).toEqual(expect.arrayContaining(["recovery-code-used", "recovery-codes-made", "second-factor-failed"]));
@@ -256,13 +260,13 @@ describe("a second factor", () => {
     expect((await remove(codeOf(secret))).status).toBe(200);
     expect([(await reverify(elsewhere, two)).status, (await reverify(as, two)).status]).toEqual([401, 200]);
     expect((await login(member)).body.token).toBeTypeOf("string");
-    expect(told(await read("enrol-second-factor", { as }), "key")).not.toEqual([secret]);
+    expect(noticed(await read("enrol-second-factor", { as }), "key")).not.toEqual([secret]);
   });
 
   test("is turned on and off by who says the password again, and its owner is told of both in both languages", async () => {
     const member = await newMember(2, "own-factor@example.com");
     const as = (await login(member)).body.token as string;
-    const [secret = ""] = told(await read("enrol-second-factor", { as }), "key");
+    const [secret = ""] = noticed(await read("enrol-second-factor", { as }), "key");
     const asked = (answers: Answer) => answers.body.fields.map(({ path, keyword }: Record<string, string>) => `${path} ${keyword}`);
     const refusedFor = async (form: string, answers: object) => asked(await fill(form, answers, { as }));
     expect(await refusedFor("enrol-second-factor", { code: codeOf(secret) })).toEqual(["/answers/current required"]);
@@ -289,7 +293,7 @@ describe("a second factor", () => {
   test("the password is compared so often only, with the right code too", async () => {
     const member = await newMember(2);
     const as = (await login(member)).body.token as string;
-    const [secret = ""] = told(await read("enrol-second-factor", { as }), "key");
+    const [secret = ""] = noticed(await read("enrol-second-factor", { as }), "key");
     const enrol = (current: string) => fill("enrol-second-factor", { current, code: codeOf(secret) }, { as });
     for (let tries = 0; tries < 10; tries++) expect((await enrol(OTHER)).status).toBe(422);
     expect((await enrol(PASSWORD)).status).toBe(429);
@@ -318,11 +322,11 @@ describe("a second factor", () => {
     const half = await login(member);
     expect(half.body).toEqual({ go: "/admin/sign-in-enrol" });
     const cookie = halfOf(half);
-    const [secret = ""] = told(await read("sign-in-enrol", { cookie, server: two }), "key");
+    const [secret = ""] = noticed(await read("sign-in-enrol", { cookie, server: two }), "key");
     expect((await fill("sign-in-code", { code: codeOf(secret) }, { cookie })).status).toBe(422);
     const done = await fill("sign-in-enrol", { code: codeOf(secret) }, { cookie, server: two });
     expect(done.body.signedIn).toMatchObject({ username: member.username, roleId: 4 });
-    expect(told(done, "codes")).toHaveLength(10);
+    expect(noticed(done, "codes")).toHaveLength(10);
     await until(() => mail.newestTo("needs-factor@example.com")?.includes("was turned on"));
     expect((await login(member)).body).toEqual({ go: "/admin/sign-in-code" });
     nextStep();

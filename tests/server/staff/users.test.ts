@@ -39,7 +39,7 @@ const invite = (username: string, role: string) =>
   one.call("POST", "/api/admin/forms/add-user", { token, body: { revision: "", answers: { username, role } } });
 /** Adds a user, who accepts the invitation at once. */
 async function add(username: string, role: string) {
-  const link = String((await invite(username, role)).body.told[0].values[0]).split("#")[1];
+  const link = String((await invite(username, role)).body.notices[0].link).split("#")[1];
   const body = { revision: "", link, answers: { password: PASSWORD, again: PASSWORD } };
   return one.call("POST", "/api/admin/forms/set-password", { body });
 }

@@ -56,7 +56,7 @@ test.each([
   await createStaff(server.ctx.db, server.clock.now(), { ...of, username, password: PASSWORD });
   const token = (await login(area)).body.token as string;
   const { body } = await server.call("GET", `/api/${area}/forms/enrol-second-factor`, { token });
-  const secret = body.told.find(({ kind }: { kind: string }) => kind === "key").values[0] as string;
+  const secret = body.notices.find(({ kind }: { kind: string }) => kind === "key").secret as string;
   const code = new TOTP({ secret }).generate({ timestamp: server.clock.now().getTime() });
   expect((await fill(area, "enrol-second-factor", { answers: { current: PASSWORD, code } }, token)).status).toBe(200);
   const half = await login(area);

@@ -22,7 +22,7 @@ export interface StaffSave {
 }
 
 /** What a save says beside how its record stands then. */
-export interface Outcome extends Pick<StaffRecord, "told" | "closed" | "go"> {
+export interface Outcome extends Pick<StaffRecord, "notices" | "closed" | "go"> {
   /** The session that it began. */
   signedIn?: StaffSignIn;
   /** The one in which its caller acts for a merchant. */
@@ -58,6 +58,6 @@ export interface OpenSave extends OpenCall {
 /** What a form does that is for whoever is not signed in. */
 export interface OpenHandler {
   /** What there is to tell before; nothing where it is not said. */
-  read?(ctx: Context, call: OpenCall): Promise<Pick<StaffRecord, "told" | "closed">>;
+  read?(ctx: Context, call: OpenCall): Promise<Pick<StaffRecord, "notices" | "closed">>;
   write(ctx: Context, save: OpenSave): Promise<Outcome>;
 }

@@ -173,10 +173,10 @@ export const inviteMerchant: ActionHandler = {
         const sealed_email = sealedEmail ?? before.sealed_email;
         await changeMember(tx, before.id, { sealed_email });
         await endLinks(ctx, tx, before.id);
-        const told = await handOutLink(ctx, tx, { ...before, sealed_email }, language);
-        if (told.kind === "link") await noteGiver(tx, before.id, caller.staffId);
+        const notice = await handOutLink(ctx, tx, { ...before, sealed_email }, language);
+        if (notice.kind === "link") await noteGiver(tx, before.id, caller.staffId);
         await appendToAudit(ctx, tx, caller, invitation);
-        return { told: [told] };
+        return { notices: [notice] };
       }
       const member = {
         area: "partner",
@@ -190,9 +190,9 @@ export const inviteMerchant: ActionHandler = {
       const id = await createStaff(tx, ctx.clock.now(), member);
       if (id === null) throw taken();
       const invited = { id, area: "partner", username, password_hash: null, sealed_email: sealedEmail ?? null };
-      const told = [await handOutLink(ctx, tx, invited, language)];
+      const notices = [await handOutLink(ctx, tx, invited, language)];
       await appendToAudit(ctx, tx, caller, invitation);
-      return { told };
+      return { notices };
     });
   },
 };

@@ -49,7 +49,7 @@ async function rightCode(ctx: Context, tx: Db, member: Member, { answers }: Staf
 export const enrolSecondFactor: ActionHandler = {
   async read(ctx, language, { staffId, sessionId }) {
     const member = await memberOf(ctx.db, staffId);
-    return member.sealed_totp === null ? { ...NOTHING, told: offer(ctx, member, sessionId, language) } : { ...NOTHING, closed: true };
+    return member.sealed_totp === null ? { ...NOTHING, notices: offer(ctx, member, sessionId, language) } : { ...NOTHING, closed: true };
   },
   write: (ctx, save) =>
     withOwner(ctx, save, async (tx, member) => {
@@ -59,7 +59,7 @@ export const enrolSecondFactor: ActionHandler = {
       if (codes === null) throw refuse("code");
       await tellMember(ctx, tx, member, MESSAGE_EVENTS.secondFactorSet, save.language);
       await appendToAudit(ctx, tx, save.caller, [{ action: "second-factor-set", subject: member.username }]);
-      return { told: [{ kind: "codes", values: codes }] };
+      return { notices: [{ kind: "codes", codes }] };
     }),
 };
 
@@ -78,7 +78,7 @@ export const renewCodes: ActionHandler = {
       const auditEntries = await rightCode(ctx, tx, member, save);
       const codes = await renewRecoveryCodes(ctx, tx, member.id);
       await appendToAudit(ctx, tx, save.caller, [...auditEntries, { action: "recovery-codes-made", subject: member.username }]);
-      return { told: [{ kind: "codes", values: codes }] };
+      return { notices: [{ kind: "codes", codes }] };
     }),
 };
 

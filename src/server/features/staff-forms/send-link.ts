@@ -25,11 +25,11 @@ export const sendLink: ActionHandler = {
       if (member === undefined) throw new ApiError("RECORD_CHANGED");
       // Who issues one may know why those before are in the wrong hands.
       await endLinks(ctx, tx, member.id);
-      const told = await handOutLink(ctx, tx, member, language);
-      if (told.kind === "link") await noteGiver(tx, member.id, caller.staffId);
+      const notice = await handOutLink(ctx, tx, member, language);
+      if (notice.kind === "link") await noteGiver(tx, member.id, caller.staffId);
       const action = purposeFor(member) === "invitation" ? "user-invited" : "reset-link-issued";
       await appendToAudit(ctx, tx, caller, [{ action, subject: member.username }]);
-      return { told: [told] };
+      return { notices: [notice] };
     });
   },
 };
@@ -38,6 +38,6 @@ export const sendLink: ActionHandler = {
 export const askForReset: OpenHandler = {
   async write(ctx, { area, answers, language, origin }) {
     await askReset(ctx, { area, username: String(answers.username), language, ...origin });
-    return { closed: true, told: [{ kind: "reset-asked", values: [] }] };
+    return { closed: true, notices: [{ kind: "reset-asked" }] };
   },
 };

@@ -28,6 +28,6 @@ export const setPassword: OpenHandler = {
       const action = purpose === "invitation" ? "invitation-accepted" : "password-set";
       await appendToAudit(ctx, tx, { staffId }, [{ action, subject: username }]);
     });
-    return { closed: true, told: [{ kind: "password-set", values: [username] }] };
+    return { closed: true, notices: [{ kind: "password-set", username }] };
   },
 };

@@ -1,5 +1,5 @@
 import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
-import type { Told } from "../../../contract/staff/staff-forms.ts";
+import type { FormNotice } from "../../../contract/staff/staff-forms.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -25,17 +25,22 @@ const BY_DEVICE = { name: "staff-code-device", count: 20, seconds: 3_600 };
 const BY_MEMBER = { name: "staff-code", count: 20, seconds: 3_600 };
 
 /** What a member puts into the app: a QR code, and its secret to type. */
-export function offer(ctx: Context, member: Member, from: string, language: string): Told[] {
+export function offer(ctx: Context, member: Member, from: string, language: string): FormNotice[] {
   const secret = offeredSecret(ctx, member.id, member.totp_round, from);
   const issuer = localise(ctx.releases.live().site.brandName, language);
   return [
-    { kind: "qr", values: [qrOf(secret, issuer, member.username)] },
-    { kind: "key", values: [secret] },
+    { kind: "qr", image: qrOf(secret, issuer, member.username) },
+    { kind: "key", secret },
   ];
 }
 
 /** What ends a sign-in, with what is to be kept and told of it; null for a wrong code. */
-type Factor = (ctx: Context, tx: Db, member: Member, save: OpenSave) => Promise<{ auditEntries: AuditEntry[]; told: Told[] } | null>;
+type Factor = (
+  ctx: Context,
+  tx: Db,
+  member: Member,
+  save: OpenSave,
+) => Promise<{ auditEntries: AuditEntry[]; notices: FormNotice[] } | null>;
 
 /** Compares a code, which is paid for before, and begins the session. */
 async function finish(ctx: Context, save: OpenSave, factor: Factor): Promise<Outcome> {
@@ -58,7 +63,7 @@ async function finish(ctx: Context, save: OpenSave, factor: Factor): Promise<Out
     await endHalf(tx, half);
     const signedIn = await completeSignIn(ctx, tx, await memberOf(tx, staffId), device);
     await appendToAudit(ctx, tx, { staffId }, shown.auditEntries);
-    return { signedIn, told: shown.told };
+    return { signedIn, notices: shown.notices };
   }).catch(async (error: unknown) => {
     if (error instanceof ApiError && error.code === "INVALID_ANSWERS")
       await inTransaction(ctx, (tx) => appendToAudit(ctx, tx, { staffId: null }, [{ action: "second-factor-failed", subject: username }]));
@@ -75,7 +80,7 @@ export const signInCode: OpenHandler = {
   write: (ctx, save) =>
     finish(ctx, save, async (_ctx, tx, member) => {
       const auditEntries = await takeCode(ctx, tx, member, String(save.answers.code));
-      return auditEntries === null ? null : { auditEntries, told: [] };
+      return auditEntries === null ? null : { auditEntries, notices: [] };
     }),
 };
 
@@ -83,7 +88,7 @@ export const signInEnrol: OpenHandler = {
   async read(ctx, { area, half, language }: OpenCall) {
     const member = await memberOf(ctx.db, await findHalf(ctx, ctx.db, area, half));
     if (member.sealed_totp !== null) throw new ApiError("SIGN_IN_LAPSED");
-    return { told: offer(ctx, member, half ?? "", language) };
+    return { notices: offer(ctx, member, half ?? "", language) };
   },
   write: (ctx, save) =>
     finish(ctx, save, async (_ctx, tx, member) => {
@@ -91,8 +96,6 @@ export const signInEnrol: OpenHandler = {
       const secret = offeredSecret(ctx, member.id, member.totp_round, save.half ?? "");
       const codes = await enrol(ctx, tx, member, secret, String(save.answers.code));
       if (codes !== null) await tellMember(ctx, tx, member, MESSAGE_EVENTS.secondFactorSet, save.language);
-      return (
-        codes && { auditEntries: [{ action: "second-factor-set", subject: member.username }], told: [{ kind: "codes", values: codes }] }
-      );
+      return codes && { auditEntries: [{ action: "second-factor-set", subject: member.username }], notices: [{ kind: "codes", codes }] };
     }),
 };

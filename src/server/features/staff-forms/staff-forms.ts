@@ -142,8 +142,8 @@ interface Saved extends Pick<Outcome, "signedIn" | "masquerade"> {
   record: StaffRecord;
 }
 
-const saved = (record: StaffRecord, { signedIn, masquerade: started, ...told }: Outcome = {}): Saved => ({
-  record: { ...record, ...told },
+const saved = (record: StaffRecord, { signedIn, masquerade: started, ...rest }: Outcome = {}): Saved => ({
+  record: { ...record, ...rest },
   ...(signedIn && { signedIn }),
   ...(started && { masquerade: started }),
 });

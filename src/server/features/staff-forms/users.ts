@@ -1,5 +1,5 @@
 import { STAFF_ROLES, STAFF_STATES } from "../../../contract/staff/datasets/staff.ts";
-import type { StaffAnswers, StaffRecord, Told } from "../../../contract/staff/staff-forms.ts";
+import type { FormNotice, StaffAnswers, StaffRecord } from "../../../contract/staff/staff-forms.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -70,11 +70,11 @@ export const addUser: ActionHandler = {
       const id = await createStaff(tx, ctx.clock.now(), member);
       if (id === null) throw taken();
       const invited = { id, area: "admin", username, password_hash: null, sealed_email: sealedEmail ?? null };
-      const told: Told[] = password === null ? [await handOutLink(ctx, tx, invited, language)] : [];
+      const notices: FormNotice[] = password === null ? [await handOutLink(ctx, tx, invited, language)] : [];
       const auditEntries: AuditEntry[] = [{ action: "user-added", subject: `${username} ${roleId}` }];
       if (password === null) auditEntries.push({ action: "user-invited", subject: username });
       await appendToAudit(ctx, tx, caller, auditEntries);
-      return { told };
+      return { notices };
     });
   },
 };

@@ -1,5 +1,5 @@
 import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
-import type { Told } from "../../../contract/staff/staff-forms.ts";
+import type { FormNotice } from "../../../contract/staff/staff-forms.ts";
 import { formPath } from "../../../engine/catalog/form-path.ts";
 import { BASE_PATH } from "../../platform/base-path.ts";
 import type { Context } from "../../platform/context.ts";
@@ -42,16 +42,16 @@ export function linkAddress({ settings, releases }: Addressed, area: StaffArea, 
  * Makes a link for a member and mails it; where there is no address, or no template, the link itself is what is told.
  * @param tx a transaction that has locked the member
  */
-export async function handOutLink(ctx: Context, tx: Db, member: LinkHolder, language: string): Promise<Told> {
+export async function handOutLink(ctx: Context, tx: Db, member: LinkHolder, language: string): Promise<FormNotice> {
   const purpose = purposeFor(member);
   const { token, expiresAt } = await makeLink(ctx, tx, member.id, purpose);
   const link = linkAddress(ctx, member.area === "partner" ? "partner" : "admin", token);
   const email = openEmail(ctx, member.sealed_email);
   const { template } = EVENTS[purpose];
   if (email === null || ctx.releases.live().catalog.templates.get(template)?.email === undefined)
-    return { kind: "link", values: [link, purpose, expiresAt.toISOString()] };
+    return { kind: "link", link, purpose, until: expiresAt.toISOString() };
   const { invitationHours, resetMinutes } = linkLives(ctx);
   const params = { username: member.username, link, hours: String(invitationHours), minutes: String(resetMinutes) };
   await ctx.messages.enqueue({ template, channel: "email", to: email, language, params, secret: ["link"] }, tx);
-  return { kind: "mailed", values: [shownIdentifier({ kind: "email", value: email }), purpose, expiresAt.toISOString()] };
+  return { kind: "mailed", to: shownIdentifier({ kind: "email", value: email }), purpose, until: expiresAt.toISOString() };
 }
