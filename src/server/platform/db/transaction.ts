@@ -21,7 +21,7 @@ const PAUSE_MS = 20;
  * drafts, lender_applications, known_devices, staff, staff_links, staff_recovery_codes, sessions,
  * staff_half_sign_ins, session_codes, staff_actions_head; and, by triggers at the end of the
  * transaction, visit_reach, offer_standings. A publication inserts into publications, then locks
- * live_release and releases; of a release only the last lock. All other rows are only inserted.
+ * live_release and then the release that it replaces. All other rows are only inserted.
  *
  * Locks are `for no key update`, which allows inserting rows that refer to the locked one. A
  * foreign key is checked again, with a lock on the row it refers to, whenever a transaction changes

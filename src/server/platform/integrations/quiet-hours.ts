@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 const FROM_HOUR = 21;
 const TO_HOUR = 10;
 
-/** Null when a promotional message may go out now, else the instant from which it may. */
+/** Null if a promotional message may be sent now, else the earliest time at which it may. */
 export function afterQuietHours(now: Date): Date | null {
   const india = now.getTime() + INDIA_MS;
   const midnight = Math.floor(india / DAY_MS) * DAY_MS;
