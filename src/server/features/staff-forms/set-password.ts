@@ -9,10 +9,10 @@ import type { OpenHandler } from "./action.ts";
 import { appendToAudit } from "./audit.ts";
 import { newPassword } from "./form-answers.ts";
 
-/** Tokens cannot be guessed; this is for who tries nonetheless. */
+/** Tokens cannot be guessed; this limits attempts nevertheless. */
 export const LINKS_BY_ADDRESS = { name: "staff-links", count: 60, seconds: 900 };
 
-/** Sets the password of a link's member, who is signed out wherever they were signed in. */
+/** Sets the password of a link's member and signs them out everywhere. */
 export const setPassword: OpenHandler = {
   async write(ctx, { area, answers, link, origin }) {
     await limitByAddress(ctx, LINKS_BY_ADDRESS, origin.address);
