@@ -13,7 +13,7 @@ import { decisionData } from "../offers/erasable.ts";
 import { consentData, draftData, profileData } from "../profile/erasable.ts";
 import { codeData, identifierData, sessionData, visitData } from "../sign-in/erasable.ts";
 
-/** All that is held of customers, in the order in which it is erased: what names others before these. */
+/** All kinds of customer data in order of erasure: rows that refer to others first. */
 export const KINDS: readonly Erasable[] = [
   codeData,
   dedupeData,

@@ -16,20 +16,21 @@ import { overlayDraft } from "./draft-rows.ts";
 
 interface Asking {
   appId: string;
-  /** By name of the answer: rupees, or the unit of the kind of offer. */
+  /** By name of the answer; rupees, or the unit of the kind of offer. */
   wanted: Readonly<Record<string, number>>;
   language: string;
 }
 
-/** Somebody else changed the answers; so often the change is made on theirs. */
+/** Retries after concurrent changes of the answers. */
 const TRIES = 10;
 
 /**
- * Changes what a completed application asks of lenders: its amount, its tenure. All other answers and the consents stand as they
- * were given, so nothing else may change with it. Its offers are worked out anew the next time that they are read.
- * Throws NOT_FOUND, BAD_REQUEST for an answer that asks nothing of lenders, INVALID_ANSWERS (422) with the fields, and STEP_SKIPPED
- * (409) where the form has to be gone through again: it is being edited, under these answers it asks for more, or the release in
- * force asks for a consent that was not given as it is now.
+ * Changes what a completed application requests of lenders: amount, tenure. Other answers and the
+ * consents must remain unchanged. The offers are recomputed when they are read next.
+ * @throws NOT_FOUND, BAD_REQUEST for an answer that is no such request, INVALID_ANSWERS (422) with
+ * the fields, STEP_SKIPPED (409) if the form must be completed again: it is being edited, these
+ * answers make it ask for more, or the release in force needs a consent that was not given in its
+ * current version
  */
 export async function askForOthers(ctx: Context, caller: CustomerCaller, asking: Asking): Promise<void> {
   for (let tries = TRIES; tries > 0; tries--) if (await askOnce(ctx, caller, asking)) return;
@@ -44,7 +45,7 @@ async function askOnce(ctx: Context, { customerId, prospectId }: CustomerCaller,
   const product = productByCode(release.catalog, before.product);
   const form = product && release.form(product.form, language);
   const { sealed_answers: sealed } = before;
-  // Answers that were not looked at under this release may lack what it asks for.
+  // Answers that were not reviewed under this release may lack what it asks for.
   if (!product || !form || sealed === null || before.reviewed_release !== release.hash || !isSettled(before))
     throw new ApiError("STEP_SKIPPED");
   refuseOthers(Object.keys(wanted), askedNames(product));
@@ -56,7 +57,7 @@ async function askOnce(ctx: Context, { customerId, prospectId }: CustomerCaller,
   const was = consentsOf(form.review(carried).answers);
   const own = errors.filter(({ path }) => Object.keys(wanted).some((name) => path === `/${name}`));
   if (own.length > 0) throw new ApiError("INVALID_ANSWERS", { fields: own.map((error) => ({ ...error, path: `/answers${error.path}` })) });
-  // A consent that only these answers ask for was never given.
+  // A consent that only the new answers require was never given.
   const asked = consentsOf(reviewed.answers);
   if (errors.length > 0 || asked.some((id) => !was.includes(id))) throw new ApiError("STEP_SKIPPED");
   const keep = await factsKeptBy(form);
@@ -64,7 +65,7 @@ async function askOnce(ctx: Context, { customerId, prospectId }: CustomerCaller,
     await lockCustomer(tx, customerId);
     const now = await findOwnApplication(tx, { appId, customerId });
     if (now === undefined || now.sealed_answers !== sealed || !isSettled(now)) return false;
-    // Nor was one that a release brought since, or changed the words of.
+    // The same for a consent that a release has added since, or whose text it has changed.
     if (!(await hasAgreed(ctx, tx, { catalog: release.catalog, customerId, product: product.code, asked })))
       throw new ApiError("STEP_SKIPPED");
     const profile = { ...(await readStoredProfile(ctx, customerId, tx)), ...wanted };
@@ -77,7 +78,7 @@ async function askOnce(ctx: Context, { customerId, prospectId }: CustomerCaller,
   });
 }
 
-/** In flight, and complete as it stands. */
+/** Open and complete. */
 const isSettled = (now: { state: string; editing: boolean; update_required: boolean; consent_withdrawn: string | null }) =>
   now.state === "open" && !now.editing && !now.update_required && now.consent_withdrawn === null;
 

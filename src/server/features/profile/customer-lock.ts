@@ -1,11 +1,11 @@
-/** By customer: the end of what was asked for last. */
+/** By customer: the last queued operation. */
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Lets what saves and reads a customer's answers happen in the order in which it was asked for, so that whoever comes back reads
- * what was sent before, and of drafts that tell no order of their own the older never overwrites the newer. Each waits until the
- * ones before it have ended, well or not. This holds within one process; between processes, drafts keep the order that their
- * pages tell (`DraftEdit`), whichever way they arrive.
+ * Serialises reads and writes of a customer's answers in order of arrival, so that a reader sees
+ * earlier writes, and of drafts without a sequence number the older never overwrites the newer. An
+ * operation runs after the previous ones settle. Only within one process; across processes drafts
+ * are ordered by their pages' sequence numbers (`DraftEdit`).
  */
 export async function withCustomerLock<T>(customerId: string, work: () => Promise<T>): Promise<T> {
   const own = (last.get(customerId) ?? Promise.resolve()).then(work);

@@ -1,7 +1,7 @@
 import type { Profile } from "../../../contract/customer/profile.ts";
 import type { presentProgress } from "../applications/product-progress.ts";
 
-/** What is kept of a customer, sealed: contact data and the last answers, by the specification's field names. */
+/** A customer's sealed data: contact data and latest answers, by the specification's field names. */
 export type StoredProfile = Record<string, unknown>;
 
 type TextField = { [K in keyof Profile]: Profile[K] extends string | null ? (null extends Profile[K] ? K : never) : never }[keyof Profile];
@@ -9,7 +9,7 @@ type NumberField = {
   [K in keyof Profile]: Profile[K] extends number | null ? (null extends Profile[K] ? K : never) : never;
 }[keyof Profile];
 
-/** Fields that come from the sealed profile as they are. */
+/** Fields copied unchanged from the sealed profile. */
 const TEXT_FIELDS = [
   "birth_date",
   "email",
@@ -45,7 +45,7 @@ const NUMBER_FIELDS = [
   "housing_loan_amount",
 ] as const satisfies readonly NumberField[];
 
-/** The columns of a customer that the profile shows in clear. */
+/** Unencrypted columns shown in the profile. */
 export interface ProfileColumns {
   id: string;
   email_verified: boolean;
@@ -57,10 +57,13 @@ export interface ProfileColumns {
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** How the customer stands with products, and what rules ask of them. */
+/** Progress with products, and facts that rules need. */
 type ProgressFields = ReturnType<typeof presentProgress> & Pick<Profile, "unfinished" | "facts">;
 
-/** The profile as it leaves the server: every field of the specification, how the customer stands with products, and nothing else; the PAN masked. */
+/**
+ * The profile in API form: every field of the specification plus progress, nothing else; the PAN is
+ * masked.
+ */
 export function presentProfile(columns: ProfileColumns, stored: StoredProfile, progress: ProgressFields): Profile {
   const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, typeof stored[name] === "string" ? stored[name] : null]));
   const numbers = Object.fromEntries(NUMBER_FIELDS.map((name) => [name, typeof stored[name] === "number" ? stored[name] : null]));
@@ -78,7 +81,7 @@ export function presentProfile(columns: ProfileColumns, stored: StoredProfile, p
   };
 }
 
-/** Answers with the PAN masked, as they go back to the customer. */
+/** Answers with masked PAN, as returned to the customer. */
 export function maskedPan(answers: StoredProfile): StoredProfile {
   return typeof answers.tin === "string" ? { ...answers, tin: maskPan(answers.tin) } : answers;
 }
@@ -90,7 +93,7 @@ export function maskPan(pan: string): string {
 
 export const CONTACTS = ["mobile_phone_number", "email"] as const;
 
-/** Mobile and email, of which a form asks only for the one that is not verified. */
+/** Mobile and email; a form only asks for the unverified one. */
 export function contactsOf(stored: StoredProfile): StoredProfile {
   return Object.fromEntries(CONTACTS.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]]])));
 }

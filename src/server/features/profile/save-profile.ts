@@ -23,7 +23,7 @@ import { contactsOf, type StoredProfile } from "./profile-fields.ts";
 
 interface SaveInput extends Submitted {
   form: string;
-  /** The release that the form was filled under. */
+  /** Release of the form. */
   release: string;
   productType: string | undefined;
   consents: ConsentAnswer[];
@@ -37,11 +37,11 @@ interface Saved {
 }
 
 /**
- * Saves the answers of a product's form, one way: by the prepared form they are checked again as the browser checked them, against
- * what is known of the customer, and stored. When complete, they are its application's, with the consents; else its draft's. The
- * profile, which products share, takes them over either way.
- * Throws RELEASE_UNKNOWN, BAD_REQUEST for keys that the form does not have and a product that is not told, INVALID_ANSWERS or
- * CONSENT_MISSING (422) with the fields.
+ * Saves answers of a product's form: validates them again with the prepared form and against the
+ * customer's data, and stores them. Complete answers go to the product's application with the
+ * consents, partial ones to its draft. The profile, shared by products, is updated either way.
+ * @throws RELEASE_UNKNOWN, BAD_REQUEST for keys that the form does not have and a missing product,
+ * INVALID_ANSWERS or CONSENT_MISSING (422) with the fields
  */
 export async function saveProfile(ctx: Context, caller: CustomerCaller, input: SaveInput): Promise<Saved> {
   const { customerId } = caller;
@@ -64,7 +64,7 @@ export async function saveProfile(ctx: Context, caller: CustomerCaller, input: S
   });
 }
 
-/** What of answers tables and reports may read, by the form of the product as it is in force. */
+/** Extracts the facts for tables and reports, by the product's form in force. */
 async function factsKept(ctx: Context, { product, release }: FormInUse): Promise<(answers: Answers) => KeptFacts> {
   const live = ctx.releases.live();
   const formId = productByCode(live.catalog, product.code)?.form ?? product.form;
@@ -76,18 +76,21 @@ async function factsKept(ctx: Context, { product, release }: FormInUse): Promise
 }
 
 interface Known extends KnownOfCustomer {
-  /** What of the stored profile stays beside the answers. */
+  /** The part of the stored profile that remains beside the answers. */
   kept: StoredProfile;
 }
 
 interface Coming {
   page: FormInUse;
-  /** That the answers join. */
+  /** The draft that the answers are merged into. */
   draft: StoredDraft | null;
   input: SaveInput;
 }
 
-/** All that a save rests on, under the customer's lock. A file that is named stays until the save has ended. */
+/**
+ * Reads everything that a save depends on, under the customer's lock. Files referred to are locked
+ * until the save ends.
+ */
 async function readKnown(ctx: Context, tx: Db, customerId: string, { page, draft, input }: Coming): Promise<Known> {
   const stored = await readStoredProfile(ctx, customerId, tx);
   const own = await readApplicationAnswers(ctx, customerId, page.product.code, tx);
@@ -97,7 +100,7 @@ async function readKnown(ctx: Context, tx: Db, customerId: string, { page, draft
   return { stored, kept, own: own?.answers ?? null, verified, files: await nameFiles(ctx, tx, customerId, named) };
 }
 
-/** Answers that were checked, on their way into the database. */
+/** Validated answers to be stored. */
 interface Store {
   ctx: Context;
   tx: Db;
@@ -109,10 +112,10 @@ interface Store {
   answers: Answers;
 }
 
-/** What a complete save needs to know, worked out before its transaction. */
+/** Data for a complete save, computed before its transaction. */
 interface Whole {
   factsOf(answers: Answers): KeptFacts;
-  /** Names of the answers that were taken away before, as this form has them. */
+  /** Names of answers cleared before, translated to this form. */
   clearedBefore: readonly string[];
 }
 
@@ -121,7 +124,7 @@ async function clearedBefore(ctx: Context, customerId: string, { form, product, 
   return before === null ? [] : (await wayTo(ctx, form.slice.id, before.release, release)).names(before.names);
 }
 
-/** A form that is complete. Returns the id of its application. */
+/** Stores a complete form. Returns the id of its application. */
 async function storeWhole(store: Store, { factsOf, clearedBefore }: Whole): Promise<string> {
   const { ctx, tx, caller, page, input, known } = store;
   const { customerId, prospectId } = caller;
@@ -142,7 +145,10 @@ async function storeWhole(store: Store, { factsOf, clearedBefore }: Whole): Prom
   return appId;
 }
 
-/** Answers in part join the product's draft. Until the form is complete again, they were not checked as a whole and make no application. */
+/**
+ * Merges partial answers into the product's draft. They were not validated as a whole, so there is
+ * no application until the form is complete.
+ */
 async function storePart(store: Store, before: StoredDraft, rebase: DraftRebase): Promise<null> {
   const { ctx, tx, caller, page, input, known } = store;
   await keepProfile(store);
@@ -169,7 +175,10 @@ async function keepProfile({ ctx, tx, caller, known, answers }: Store): Promise<
   await storeProfile(ctx, tx, caller.customerId, stored, known.files.in(stored));
 }
 
-/** An answer of an earlier completion whose question no longer applies does not live on in the profile. */
+/**
+ * Answers of an earlier completion are dropped from the profile if their question does not apply
+ * any more.
+ */
 function withoutOldAnswers({ form }: FormInUse, stored: StoredProfile): StoredProfile {
   const others = Object.entries(stored).filter(([name]) => !form.hasField(name));
   return { ...Object.fromEntries(others), ...contactsOf(stored) };
