@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { countWhere, type Erasable, oneOf, wholeRows } from "../../platform/db/erasable.ts";
 
-/** Without them whoever signs in by the number or email begins anew. */
+/** Without identifiers, a later sign-in with the same number or email creates a new customer. */
 export const identifierData = wholeRows("identifiers", { customer_identifiers: ({ customerId }) => sql`customer_id = ${customerId}` });
 
-/** Codes that were sent, those that hand a session over, and the devices that the owner signed in on. */
+/** Passcodes, session handover codes, and the owner's known devices. */
 export const codeData = wholeRows("codes", {
   otp_codes: ({ customerId, subjects }) =>
-    // Not joined by "or", which no index answers.
+    // A union, because an OR condition would use no index.
     sql`id in (
       select otp_codes.id from otp_codes join prospects on prospects.id = otp_codes.prospect_id where prospects.customer_id = ${customerId}
       union select id from otp_codes where ${oneOf("identifier", subjects)})`,
@@ -15,7 +15,10 @@ export const codeData = wholeRows("codes", {
   known_devices: ({ subjects }) => oneOf("subject", subjects),
 });
 
-/** Where somebody came from; that they came is named by what stays. How far they got is worked out anew of that. */
+/**
+ * Clears the origin of visits; the rows remain, because retained rows refer to them. Triggers
+ * recompute visit_reach.
+ */
 export const visitData: Erasable = {
   kind: "visits",
   tables: ["prospects", "visit_reach"],
@@ -29,7 +32,7 @@ export const visitData: Erasable = {
   },
 };
 
-/** All end; when they were stays. */
+/** All sessions end; their times are retained. */
 export const sessionData: Erasable = {
   kind: "sessions",
   tables: ["sessions"],
