@@ -3,8 +3,8 @@ import { INDIA_MS } from "../../../engine/rules/dates.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * The last of a document's times that has come.
- * @param times on the clock of India, `18:30`
+ * The latest scheduled time that has passed.
+ * @param times in India, `18:30`
  */
 export function lastTime(times: readonly string[], now: Date): Date {
   const india = now.getTime() + INDIA_MS;
