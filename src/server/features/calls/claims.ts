@@ -35,8 +35,8 @@ const freeFor = (staffId: string, now: Date) => {
 };
 
 /**
- * The customer claimed by a caller; null for none. An expired claim stands until another caller
- * takes the case.
+ * The customer claimed by a caller; null for none. An expired claim stays with the caller until another
+ * caller takes the case.
  */
 export async function currentOf(db: Db, staffId: string): Promise<string | null> {
   const row = await db
@@ -144,8 +144,9 @@ interface Wish {
 }
 
 /**
- * Claims a specific customer, due or not, in place of the current one. @throws ApiError NOT_FOUND,
- * RECORD_CHANGED if another caller has the customer, or outside calling hours
+ * Claims a specific customer, due or not, in place of the current one.
+ * @throws ApiError NOT_FOUND, RECORD_CHANGED if another caller has the customer, or outside calling
+ * hours
  */
 export async function claimOne(ctx: Context, caller: AdminCaller, { customerId, revision }: Wish): Promise<void> {
   await inTransaction(ctx, async (tx) => {

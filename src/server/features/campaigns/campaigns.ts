@@ -123,7 +123,8 @@ export async function startCampaign(ctx: Context, caller: AdminCaller, { id, rev
 
 /**
  * Cancels a campaign and drops messages not yet sent; a draft is discarded. A finished one is
- * unchanged. @throws ApiError NOT_FOUND
+ * unchanged.
+ * @throws ApiError NOT_FOUND
  */
 export async function cancelCampaign(ctx: Context, caller: AdminCaller, id: string): Promise<void> {
   await findRow(ctx, id);

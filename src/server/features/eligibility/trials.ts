@@ -143,8 +143,8 @@ export async function publishTrial(
 const validators = new LRUCache<string, StepValidator>({ max: 4 });
 
 /**
- * The browsers' validator, compiled for the server. @param languages codes of the languages of
- * texts
+ * The browsers' validator, compiled for the server.
+ * @param languages codes of the languages of texts
  */
 function validatorFor(ctx: Context, languages: readonly string[]): StepValidator {
   const key = languages.join(" ");

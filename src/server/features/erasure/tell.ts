@@ -23,8 +23,8 @@ export async function reachedBy(ctx: Context, tx: Db, customerId: string): Promi
 }
 
 /**
- * Sends a message on each channel that its template has. @param leaves no trace of the recipient is
- * stored
+ * Sends a message on each channel that its template has.
+ * @param leaves no trace of the recipient is stored
  */
 export async function tell(
   ctx: Context,

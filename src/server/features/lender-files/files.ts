@@ -120,8 +120,8 @@ export async function collectFiles(ctx: Context, lenderId: string): Promise<void
 }
 
 /**
- * Returns whether there was anything to collect. @param releases those under which it was composed
- * for a file
+ * Returns whether there was anything to collect.
+ * @param releases those under which it was composed for a file
  */
 function collectOne(ctx: Context, { document, connector, release }: FileLender, releases: readonly string[]): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {

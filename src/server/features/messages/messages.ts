@@ -141,8 +141,8 @@ export interface SentMessage {
 }
 
 /**
- * Messages to these addresses, or about this application, the newest first. @param most maximum
- * number; all by default
+ * Messages to these addresses, or about this application, the newest first.
+ * @param most maximum number; all by default
  */
 export async function readMessages(
   ctx: Context,

@@ -38,8 +38,8 @@ export interface ActionHandler {
    */
   read(ctx: Context, language: string, caller: StaffCaller, about: string | undefined, form: StaffFormDocument): Promise<StaffRecord>;
   /**
-   * Performs the action and writes the audit trail. @throws ApiError RECORD_CHANGED after a
-   * concurrent change
+   * Performs the action and writes the audit trail.
+   * @throws ApiError RECORD_CHANGED after a concurrent change
    */
   write(ctx: Context, save: StaffSave): Promise<Outcome | undefined>;
 }

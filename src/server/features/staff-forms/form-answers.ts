@@ -13,8 +13,8 @@ export const refuse = (
 ) => new ApiError("INVALID_ANSWERS", { fields: [{ path: `/answers/${field}`, keyword, message: "" }] });
 
 /**
- * A new password, entered twice. @throws ApiError INVALID_ANSWERS if it is too weak, or the two
- * differ
+ * A new password, entered twice.
+ * @throws ApiError INVALID_ANSWERS if it is too weak, or the two differ
  */
 export function newPassword(answers: StaffAnswers, username: string): string {
   const password = String(answers.password ?? "");

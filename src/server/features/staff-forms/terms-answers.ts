@@ -59,8 +59,8 @@ function givenAt({ name, taken, rule }: TermsField, languages: readonly AskedLan
 }
 
 /**
- * The terms with the submitted values; parts that the form does not ask for are unchanged. @throws
- * ApiError at an invalid field
+ * The terms with the submitted values; parts that the form does not ask for are unchanged.
+ * @throws ApiError at an invalid field
  */
 export function termsOfAnswers({ fields, languages }: AskedTerms, before: Terms, answers: StaffAnswers): Terms {
   const terms = structuredClone(before);

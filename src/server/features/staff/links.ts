@@ -38,8 +38,8 @@ interface NewLink {
 }
 
 /**
- * Creates a link to set a password; existing links remain valid. @param tx a transaction that has
- * locked the member
+ * Creates a link to set a password; existing links remain valid.
+ * @param tx a transaction that has locked the member
  */
 export async function makeLink(ctx: OfSite & Pick<Context, "clock">, tx: Db, staffId: string, purpose: Link["purpose"]): Promise<NewLink> {
   const now = ctx.clock.now();
@@ -99,8 +99,9 @@ export async function findLink(ctx: Context, db: Db, area: "admin" | "partner", 
 }
 
 /**
- * Uses a link. @param tx a transaction that has locked the member. @throws as `findLink`, if it was
- * used concurrently
+ * Uses a link.
+ * @param tx a transaction that has locked the member.
+ * @throws as `findLink`, if it was used concurrently
  */
 export async function takeLink(ctx: Context, tx: Db, area: "admin" | "partner", token: string): Promise<Link> {
   const link = await findLink(ctx, tx, area, token);

@@ -22,8 +22,8 @@ export const hashPassword = (password: string) => hash(asSent(password), COST);
 let nobodys: Promise<string> | null = null;
 
 /**
- * Whether a password matches the stored hash. @param stored null if there is none: then no password
- * matches
+ * Whether a password matches the stored hash.
+ * @param stored null if there is none: then no password matches
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   nobodys ??= hash(randomToken(), COST);

@@ -36,8 +36,8 @@ interface NewJob extends Wanted {
 }
 
 /**
- * Inserts a job and its queue entry. @returns its id, or that of a job that is importing the same
- * file
+ * Inserts a job and its queue entry.
+ * @returns its id, or that of a job that is importing the same file
  */
 async function addJob(ctx: Context, tx: Db, { upload, caller, dryRun, file, report, dryRunOf }: NewJob): Promise<string> {
   const id = randomUuid();
@@ -91,8 +91,8 @@ export async function startJob(ctx: Context, wanted: Wanted, file: TakenFile): P
 }
 
 /**
- * Imports the file of a completed dry run; repeated calls return the same job. @throws
- * JOB_NOT_READY for any other job
+ * Imports the file of a completed dry run; repeated calls return the same job.
+ * @throws JOB_NOT_READY for any other job
  */
 export function importDryRun(ctx: Context, caller: AdminCaller, jobId: string): Promise<string> {
   return inTransaction(ctx, async (tx) => {

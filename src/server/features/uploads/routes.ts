@@ -114,8 +114,8 @@ async function readForm(
 type PartLimits = NonNullable<Parameters<FastifyRequest["parts"]>[0]>["limits"];
 
 /**
- * Parts of a form. Errors of their consumer are not caught here. @throws BAD_REQUEST for an
- * unreadable form
+ * Parts of a form. Errors of their consumer are not caught here.
+ * @throws BAD_REQUEST for an unreadable form
  */
 async function* partsOf(request: FastifyRequest, limits: PartLimits): ReturnType<FastifyRequest["parts"]> {
   try {

@@ -4,8 +4,8 @@ import type { Db } from "./tables.ts";
 /** A call with an Idempotency-Key while it is processed. */
 interface KeyedCall {
   /**
-   * Marks the call as done in one of its transactions. @throws if another call has taken the key
-   * since
+   * Marks the call as done in one of its transactions.
+   * @throws if another call has taken the key since
    */
   commitWith(tx: Db): Promise<void>;
 }

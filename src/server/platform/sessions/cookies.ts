@@ -41,8 +41,8 @@ function setCookie(reply: FastifyReply, name: string, value: string, options: Co
 }
 
 /**
- * Sets the token cookie of an area, which scripts cannot read. @param minutes maximum length of the
- * session; default: the site's
+ * Sets the token cookie of an area, which scripts cannot read.
+ * @param minutes maximum length of the session; default: the site's
  */
 export function setTokenCookie(ctx: Context, reply: FastifyReply, area: Area, token: string, minutes?: number): void {
   const { absoluteHours } = ctx.releases.live().site.session[area];
@@ -63,8 +63,8 @@ export function setDeviceCookie(ctx: Context, reply: FastifyReply, token: string
 }
 
 /**
- * Sets the cookie with the sealed address an OTP was sent to; null erases it. @param maxAge
- * validity of the OTP in seconds
+ * Sets the cookie with the sealed address an OTP was sent to; null erases it.
+ * @param maxAge validity of the OTP in seconds
  */
 export function setSentCookie(ctx: Context, reply: FastifyReply, sealed: string | null, maxAge = 0): void {
   setCookie(reply, SENT_COOKIE, sealed ?? "", { ...attributes(ctx), path: "/api", sameSite: "strict", httpOnly: true, maxAge });
