@@ -35,8 +35,8 @@ const freeFor = (staffId: string, now: Date) => {
 };
 
 /**
- * The customer claimed by a caller; null for none. An expired claim stays with the caller until another
- * caller takes the case.
+ * The customer claimed by a caller; null for none. An expired claim stays with the caller until
+ * another takes the case.
  */
 export async function currentOf(db: Db, staffId: string): Promise<string | null> {
   const row = await db
