@@ -15,7 +15,7 @@ const MOST_CUSTOMERS = 200_000;
 /** Rows per statement, which limits the answers held in memory. */
 const BATCH = 100;
 const LONGEST_MS = 120_000;
-/** Milliseconds after which the count yields to the event loop and releases its connection. */
+/** Milliseconds between yields to the event loop. */
 const SLICE_MS = 10;
 
 interface Outcome {
