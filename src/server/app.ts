@@ -54,7 +54,7 @@ import { addSchemaCompilers } from "./platform/plugins/schema-compilers.ts";
 import { addSecurityHeaders, securityHeaders } from "./platform/plugins/security-headers.ts";
 import { MOST_MS } from "./platform/uploads/in-time.ts";
 
-/** The HTTP side of the server over a context that is ready. */
+/** Builds the HTTP server over an initialised context. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const { trustedProxies, production, bodyLimit } = ctx.settings;
   const app = Fastify({
@@ -63,16 +63,17 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     genReqId: () => randomUuid(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit,
-    // Of a whole request: of a file, the longest; bodies of other calls have less (`addBodyTime`).
+    // For whole requests, so it must cover the longest upload; other bodies have a shorter limit
+    // (`addBodyTime`).
     requestTimeout: MOST_MS + 10_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
-    // Node looks after its connections from time to time: by its own default only each half minute.
+    // How often Node checks its connections for timeouts; its default of 30 s is too coarse.
     http: { maxHeaderSize: HEADER_LIMIT, headersTimeout: ctx.waits.requestMs, connectionsCheckingInterval: ctx.waits.requestMs / 2 },
     clientErrorHandler: clientErrors(ctx),
-    // A path that cannot be decoded meets no route and no hook.
+    // A path that cannot be decoded reaches no route or hook.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeaders(ctx));
       return sendError(ctx, request, reply, new ApiError("BAD_REQUEST"));

@@ -1,7 +1,10 @@
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 
-/** Compiled code is kept between starts. That is switched on before anything else is imported, so the server itself stands in serve.ts. */
+/**
+ * Enables the compile cache, before any other import so that it covers them; hence the server
+ * itself is in serve.ts.
+ */
 enableCompileCache(join(import.meta.dirname, "../../.cache/node"));
 const { serve } = await import("./serve.ts");
 await serve();

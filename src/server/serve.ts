@@ -12,9 +12,9 @@ import { REPOSITORY } from "./platform/releases/documents/checkout.ts";
 import { readSettings, type Settings, SettingsError } from "./platform/settings.ts";
 import type { RunningServer } from "./start.ts";
 
-/** How long requests and jobs under way may take to end. */
+/** How long running requests and jobs may take to finish. */
 const GRACE_MS = 20_000;
-/** The invented customers of a development server. */
+/** Fictional customers of a development server. */
 const DEMO_CUSTOMERS = 25;
 const DEMO_SEED = 1;
 
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   say(`${settings.publicUrl}${BASE_PATH}/`);
 }
 
-/** The stand-in lender: another process, reached over HTTP like a real one. */
+/** The lender simulator: a separate process, reached over HTTP like a real lender. */
 function startSimulator(settings: Settings): ChildProcess | null {
   const entry = join(REPOSITORY, "src/simulator/main.ts");
   if (!existsSync(entry)) return null;
@@ -79,14 +79,17 @@ function stopOnSignals(server: RunningServer, simulator: ChildProcess | null): v
   }
 }
 
-/** Tells in words what keeps the product from running and ends the process with 1 at once: what it would stop may not be its own any more. */
+/**
+ * Prints why the product cannot run, and exits with 1 immediately: what a clean stop would close
+ * may already belong to another process.
+ */
 function fail(error: unknown): never {
   const known = [SettingsError, DataFolderInUse, NoEmbeddedDatabase, UnknownMigrations].some((kind) => error instanceof kind);
   process.stderr.write(`${known ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exit(1);
 }
 
-/** Runs the product until a signal ends it. */
+/** Runs the product until a signal stops it. */
 export async function serve(): Promise<void> {
   await main().catch(fail);
 }

@@ -28,28 +28,29 @@ export interface RunningServer {
   app: FastifyInstance;
   ctx: Context;
   releases: ReleaseKeeper;
-  /** Lets requests and jobs under way end, then closes everything. */
+  /** Lets running requests and jobs finish, then closes everything. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
   clock?: Clock;
-  /** Documents instead of those of the repository, for tests. */
+  /** Documents instead of the repository's, for tests. */
   checkout?: SourceDocument[];
-  /** Lifts instead of those of the code, for tests. */
+  /** Lifts instead of the code's, for tests. */
   lifts?: readonly Lift[];
-  /** Whether jobs are worked on in this process. */
+  /** Whether this process works on jobs. */
   workers?: boolean;
   waits?: Waits;
-  /** The database, where it is open already. It is closed with the server, or when the start fails. */
+  /** An open database. It is closed with the server, or if the start fails. */
   database?: Database;
-  /** Where releases are checked, for servers of one process that share it. It is not closed with the server. */
+  /** Checks releases; shared by servers of one process and not closed with them. */
   releaseWorker?: ReleaseWorker;
 }
 
 /**
- * How long requests under way may take to end when the server stops. Then they are cut off, such as one whose body never comes.
- * With what jobs (STOP_SECONDS) and connections get, it is less than the 20 s after which the process ends with 1.
+ * How long running requests may take to finish when the server stops; then their connections are
+ * closed. Together with jobs (STOP_SECONDS) and connections it is less than the 20 s after which
+ * the process exits with 1.
  */
 const REQUESTS_END_MS = 6_000;
 
@@ -58,7 +59,7 @@ async function closeInTime(app: FastifyInstance): Promise<void> {
   await app.close().finally(() => clearTimeout(cut));
 }
 
-/** Opens the database, brings it up to date, loads the documents and builds the app. It does not listen yet. */
+/** Opens and migrates the database, loads the documents and builds the app. It does not listen yet. */
 export async function startServer(settings: Settings, log: Logger, options: StartOptions = {}): Promise<RunningServer> {
   const clock = options.clock ?? systemClock;
   const database = options.database ?? (await openDatabase(settings, (error) => log.warn({ err: error }, "database connection lost")));
@@ -80,7 +81,8 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     const workers = options.workers !== false;
     const jobs = createJobs(base, workers);
     const ctx: Context = { ...base, jobs, messages: createMessages({ ...base, jobs }) };
-    // Servers that start at once on one database make its tables, its first release and its queues one after the other.
+    // Servers that start at once on one database migrate, publish the first release and create
+    // queues one after the other.
     await database.exclusively(async () => {
       await migrate(database, clock);
       if (settings.production) await refuseDemoAccounts(database.db);

@@ -38,7 +38,10 @@ import {
   UPLOAD_JOB,
 } from "./platform/jobs/queues.ts";
 
-/** Works on messages, lender calls, lenders' files, uploads of the staff and the deletion of old rows in this process. */
+/**
+ * Handles messages, submissions to lenders, lenders' files, staff uploads and retention in this
+ * process.
+ */
 export async function startWorkers(ctx: Context): Promise<void> {
   if (ctx.settings.simulator) keepSimulatorKey(ctx);
   for (const name of [PASSCODE_JOB, MESSAGE_JOB]) await ctx.jobs.work(name, ({ id }) => deliverMessage(ctx, String(id)));

@@ -5,7 +5,7 @@ import { type DatasetQuery, dayOf } from "./dataset-query.ts";
 type State = (typeof ADVERT_STATES)[number];
 const state = (word: State) => sql.lit(word);
 
-/** One row for each advertisement, with how it stands now. */
+/** One row per advert, with its current state. */
 export function adverts({ now }: { now: Date }): DatasetQuery {
   const at = sql`${now.toISOString()}::timestamptz`;
   return {

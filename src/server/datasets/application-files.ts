@@ -2,15 +2,16 @@ import { sql } from "kysely";
 import type { DatasetQuery } from "./dataset-query.ts";
 import { readPersonal } from "./personal.ts";
 
-/** One row for each file of each application that names it. Of an erased customer there is none. */
+/** One row per file of each application that refers to it. None for erased customers. */
 export function applicationFiles(): DatasetQuery {
   return {
-    // From file to file, each with its applications: the planner expects far too few of them, and would sort all files for one page.
+    // Lateral joins from file to applications: the planner underestimates their number and would
+    // otherwise sort all files for one page.
     from: sql`files f
       join lateral (select id, product, partner from applications where customer_id = f.customer_id and f.id = any(files) and files <> '{}' offset 0) a on true
       join lateral (select sealed_profile from customers where id = f.customer_id and sealed_key is not null offset 0) c on true`,
     where: sql`f.state = 'kept'`,
-    // An application that was begun from another one names the same files.
+    // Derived from both ids, because an application copied from another refers to the same files.
     id: sql`md5(a.id::text || f.id::text)::uuid`,
     partner: sql`a.partner`,
     fields: {
@@ -33,7 +34,7 @@ export function applicationFiles(): DatasetQuery {
       sealed: { profile: sql`c.sealed_profile`, file: sql`f.sealed_name` },
       read: async (ctx, customerId, { profile, file }) => ({
         ...(await readPersonal(ctx, customerId, profile ?? null)),
-        // A key that is erased meanwhile opens nothing any more.
+        // The customer may be erased while this runs; then the name cannot be decrypted.
         file_name: file ? await ctx.vault.decrypt(customerId, file).catch(() => null) : null,
       }),
     },

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { type DatasetQuery, dayOf } from "./dataset-query.ts";
 import { readPersonal } from "./personal.ts";
 
-/** One row for each application of a customer. */
+/** One row per application of a customer. */
 export function applications(): DatasetQuery {
   return {
-    // The customer is joined for personal fields alone; where none is asked for, the database leaves the join out.
+    // Only personal fields need the customer; if none is selected, PostgreSQL removes the join.
     from: sql`applications a left join customers c on c.id = a.customer_id`,
     id: sql`a.id`,
     partner: sql`a.partner`,

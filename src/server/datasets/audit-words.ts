@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Teller = (part: string, of: Parameters<Words>[1]) => string | undefined;
 
-/** So much of an id is enough for people to tell two of them apart. */
+/** Enough of an id for people to distinguish entries. */
 const short = (id: string) => id.slice(0, 8);
 const text = (key: string): Teller => {
   return (part, { catalog, language }) => interfaceText(catalog, language, key)?.replace("{{id}}", UUID.test(part) ? short(part) : part);
@@ -27,9 +27,9 @@ const document = (find: (catalog: Catalog, part: string) => CommonText | string 
 const optionOf = ({ options }: Catalog, list: string, part: string) =>
   options.get(HOUSE_OPTIONS)?.lists[list]?.find((option) => option.code === part)?.label;
 
-/** In clear, or by the name that the database has for it. */
+/** The recorded text, or a shortened id where no name was found in the database. */
 const named: Teller = (part) => (UUID.test(part) ? short(part) : part);
-/** A customer, whose name the record never has. Of a search that found nobody there is none. */
+/** A customer, whose name is never recorded. Nothing for a search without a result. */
 const customer: Teller = (part, of) => (UUID.test(part) ? text("staff.deeds.customer")(part, of) : undefined);
 const lender = document(({ lenders }, part) => lenders.get(part)?.name);
 const product = document(({ products }, part) => [...products.values()].find((one) => one.code === part)?.name);
@@ -41,7 +41,7 @@ const field = document(({ shared }, part) => [...shared.values()].map(({ definit
 const refusal = document(
   ({ sites }, part) => [...sites.values()].flatMap(({ erasure }) => erasure?.refusals ?? []).find(({ id }) => id === part)?.label,
 );
-/** A file of a table's or a report's rows, by what they are called. */
+/** An export file, by the title of its table or report. */
 const file: Teller = (part, { catalog, language }) => {
   const [, id = "", kind = ""] = /^(.*)\.(\w+)$/.exec(part) ?? [];
   const view = catalog.tables.get(id) ?? catalog.reports.get(id);
@@ -52,7 +52,10 @@ const CUSTOMER = [customer];
 const LENDING = [lender, product];
 const ROLE = [named, role, role];
 
-/** What the parts of a subject are, in their order; a further part is not told. Of whatever is not here the first part is told as it is. */
+/**
+ * How to label the parts of a subject, in order; further parts are not shown. For actions not
+ * listed the first part is shown as recorded.
+ */
 const PARTS: Partial<Record<(typeof STAFF_AUDIT_ACTIONS)[number], readonly Teller[]>> = {
   "user-added": ROLE,
   "user-renamed": [named, named],
@@ -91,11 +94,14 @@ const PARTS: Partial<Record<(typeof STAFF_AUDIT_ACTIONS)[number], readonly Telle
   "call-assigned": [customer, (part) => (part === "-" ? undefined : part)],
 };
 
-/** The subject of an audit entry in words: `{action, parts}`, each part as recorded or by its name in the database. Null without a subject. */
+/**
+ * The subject of an audit entry as text, from `{action, parts}`, each part as recorded or by its
+ * name in the database. Null without a subject.
+ */
 export const auditEntryInWords: Words = (value, of) => {
   const { action, parts } = value as { action: keyof typeof PARTS; parts: readonly string[] | null };
   const tellers = PARTS[action] ?? [named];
-  // What a document called so is gone by now, and its own word stays.
+  // If the document no longer exists, its recorded id is shown.
   const told = (parts ?? []).flatMap((part, index) => {
     const said = tellers[index]?.(part, of) ?? (tellers[index] && !UUID.test(part) && part !== "-" ? part : "");
     return said === "" ? [] : [said];
@@ -106,7 +112,7 @@ export const auditEntryInWords: Words = (value, of) => {
 const isCalled = (name: CommonText | string, wanted: ReadonlySet<string>) =>
   (typeof name === "string" ? [name] : Object.values(name)).some((one) => wanted.has(one.toLowerCase()));
 
-/** What the record may have for these names, as far as documents are called so in any language: ids and codes. */
+/** Recorded ids and codes of the documents that have one of these names in any language. */
 export function recordedFor({ lenders, products, brands, uploads }: Catalog, names: readonly string[]): string[] {
   const wanted = new Set(names.map((name) => name.trim().toLowerCase()));
   return [

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Catalog } from "../../engine/catalog/catalog.ts";
 import type { DatasetQuery } from "./dataset-query.ts";
 
-/** One row for each brand in force, with when its document was last published. */
+/** One row per brand in force, with the time of its last publication. */
 export function brands({ catalog }: { catalog: Catalog }): DatasetQuery {
   const rows = [...catalog.brands.values()].map(({ id, name, primaryColor, secondaryColor, fontFamily, termsApplicable }) => ({
     id,

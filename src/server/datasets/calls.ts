@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DatasetQuery } from "./dataset-query.ts";
 import { readPersonal } from "./personal.ts";
 
-/** One row for each customer who is to be called, or was. */
+/** One row per customer with a call case. */
 export function callCases({ now }: { now: Date }): DatasetQuery {
   return {
     from: sql`call_cases k join customers c on c.id = k.customer_id left join staff s on s.id = k.assigned_to`,
@@ -27,7 +27,7 @@ export function callCases({ now }: { now: Date }): DatasetQuery {
   };
 }
 
-/** One row for each call that was made. */
+/** One row per call made. */
 export function callEvents(): DatasetQuery {
   return {
     from: sql`call_events e join staff s on s.id = e.staff_id`,

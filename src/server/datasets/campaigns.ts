@@ -11,7 +11,7 @@ const person: Person = {
   read: async (ctx, customerId, { profile }) => ({ ...(await readPersonal(ctx, customerId, profile ?? null)) }),
 };
 
-/** One row for each campaign of messages. */
+/** One row per campaign. */
 export function campaigns(): DatasetQuery {
   return {
     from: sql`campaigns p join staff m on m.id = p.made_by left join staff s on s.id = p.started_by`,
@@ -33,7 +33,7 @@ export function campaigns(): DatasetQuery {
   };
 }
 
-/** One row for each customer of a campaign. */
+/** One row per recipient of a campaign. */
 export function campaignRecipients(): DatasetQuery {
   return {
     from: sql`campaign_recipients r join customers c on c.id = r.customer_id`,
@@ -45,7 +45,7 @@ export function campaignRecipients(): DatasetQuery {
   };
 }
 
-/** One row for each text of a template in force. */
+/** One row per text of a template in force. */
 export function messageTemplates({ catalog }: { catalog: Catalog }): DatasetQuery {
   const rows = [...catalog.templates.values()].flatMap(rowsOf);
   return {
@@ -72,7 +72,7 @@ export function messageTemplates({ catalog }: { catalog: Catalog }): DatasetQuer
 
 function rowsOf({ id, title, kind, sms, email, variables }: TemplateDocument) {
   const titles = title ?? email?.subject ?? { [FIRST_LANGUAGE]: id };
-  // Ordered by the documents' first language, whoever reads.
+  // Sorted by the first language of the documents, independent of the reader.
   const known = {
     id,
     name: localise(titles, FIRST_LANGUAGE),
@@ -88,7 +88,7 @@ function rowsOf({ id, title, kind, sms, email, variables }: TemplateDocument) {
   ];
 }
 
-/** One row for each customer who is not to be disturbed. */
+/** One row per customer on the do-not-disturb list. */
 export function doNotDisturb(): DatasetQuery {
   return {
     from: sql`do_not_disturb n join customers c on c.id = n.customer_id join staff s on s.id = n.staff_id`,

@@ -3,7 +3,7 @@ import type { CUSTOMER_EVENTS } from "../../contract/staff/datasets/journeys.ts"
 import type { DatasetQuery } from "./dataset-query.ts";
 import { readPersonal } from "./personal.ts";
 
-/** One row for each customer. */
+/** One row per customer. */
 export function customers(): DatasetQuery {
   return {
     from: sql`customers c`,
@@ -29,7 +29,10 @@ type Event = (typeof CUSTOMER_EVENTS)[number];
 
 const event = (kind: Event) => sql`${sql.lit(kind)}::text as event`;
 
-/** One row for each thing that happened on the way of a customer. Each part has an index by the customer, without whom none is asked for. */
+/**
+ * One row per event of a customer. Each part of the union has an index by customer, and queries
+ * always filter by customer.
+ */
 export function customerEvents(): DatasetQuery {
   const noStep = sql`null::text as step`;
   const nothing = sql`null::text as lender, null::text as status, null::bigint as offers, null::uuid as application`;

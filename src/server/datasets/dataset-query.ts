@@ -2,38 +2,44 @@ import { type RawBuilder, sql } from "kysely";
 import type { Catalog } from "../../engine/catalog/catalog.ts";
 import type { Context } from "../platform/context.ts";
 
-/** What is told of a field's value as the database has it, in the reader's language; null for nothing. */
+/** Formats a field's database value in the reader's language; null for nothing. */
 export type Words = (value: unknown, of: { catalog: Catalog; language: string }) => string | null;
 
-/** How a dataset is read. Expressions are fragments of SQL; no name of theirs comes from a caller. */
+/** SQL of a dataset. Expressions are SQL fragments; none contains input of a caller. */
 export interface DatasetQuery {
-  /** What stands after `from`. */
+  /** FROM clause. */
   from: RawBuilder<unknown>;
-  /** What all rows fulfil. */
+  /** Condition of all rows. */
   where?: RawBuilder<unknown>;
-  /** A unique uuid, which breaks ties of every order. */
+  /** A unique uuid that breaks ties when sorting. */
   id: RawBuilder<unknown>;
-  /** The partner whose row it is. */
+  /** The partner who owns the row. */
   partner: RawBuilder<unknown>;
   fields: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Fields that are told in words of the documents. */
+  /** Fields whose values are formatted with texts of the documents. */
   words?: Readonly<Record<string, Words>>;
-  /** Orders where that is not the field itself: never null, and as an index has it. */
+  /** Sort expressions that differ from the field: never null, and matching an index. */
   orders?: Readonly<Record<string, RawBuilder<unknown>>>;
   measures: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Queryable facts by name, where rows have some. */
+  /** Expression of a queryable fact by name, if rows have facts. */
   fact?: (name: string) => RawBuilder<unknown>;
-  /** That a fact is one of some values. */
+  /** Condition that a fact has one of these values. */
   factIs?: (name: string, values: readonly string[]) => RawBuilder<unknown>;
-  /** That a field is one of some values, where the expression of the field itself could use no index. */
+  /**
+   * Condition that a field has one of these values, if the field's own expression could not use an
+   * index.
+   */
   isOneOf?: Readonly<Record<string, (values: readonly string[]) => RawBuilder<unknown>>>;
-  /** What follows for a row where a field is one of some values (ids as uuids), by which the database finds the few rows. */
+  /**
+   * A condition implied by a field having one of these values (ids as uuids), so that the database
+   * can use an index.
+   */
   follows?: Readonly<Record<string, (values: RawBuilder<unknown>) => RawBuilder<unknown>>>;
-  /** Whose personal data a row may show, where it has any. */
+  /** Personal data of the row, if any. */
   person?: Person;
 }
 
-/** The customer whom rows are about, what of theirs is sealed, and how the personal fields are read from that. */
+/** The customer of a row, their sealed columns, and how to read personal fields from them. */
 export interface Person {
   customer: RawBuilder<unknown>;
   sealed: Readonly<Record<string, RawBuilder<unknown>>>;

@@ -30,16 +30,16 @@ import { trackingLinks } from "./tracking-links.ts";
 import { uploadJobs } from "./upload-jobs.ts";
 import { visits } from "./visits.ts";
 
-/** What rows may depend on besides the database. */
+/** Input of datasets besides the database. */
 interface Situation {
   now: Date;
-  /** In force now. */
+  /** Of the release in force. */
   catalog: Catalog;
-  /** Under which browsers reach the application. */
+  /** Base URL of the application. */
   home: string;
 }
 
-/** The queries of each dataset that the contract describes. */
+/** Query builder of each dataset in the contract. */
 const QUERIES: Record<DatasetId, (situation: Situation) => DatasetQuery> = {
   applications,
   offers,
@@ -77,15 +77,15 @@ const QUERIES: Record<DatasetId, (situation: Situation) => DatasetQuery> = {
   "call-events": callEvents,
 };
 
-/** Where the application lives, as browsers see it. */
+/** Base URL of the application as browsers see it. */
 export const homeOf = ({ settings }: Pick<Context, "settings">): string => settings.publicUrl + BASE_PATH;
 
-/** The queries of a dataset in a situation; undefined for an unknown one. */
+/** The query of a dataset; undefined for an unknown id. */
 export function datasetQuery(id: string, situation: Situation): DatasetQuery | undefined {
   return Object.hasOwn(QUERIES, id) ? QUERIES[id as DatasetId](situation) : undefined;
 }
 
-/** The expression of a field: the dataset's own, else that of a queryable fact. */
+/** Expression of a field: the dataset's own, else that of a queryable fact. */
 export function fieldExpression(query: DatasetQuery, field: string): RawBuilder<unknown> | undefined {
   return query.fields[field] ?? query.fact?.(field);
 }

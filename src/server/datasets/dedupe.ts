@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DatasetQuery } from "./dataset-query.ts";
 import { readPersonal } from "./personal.ts";
 
-/** One row for each time that somebody turned out to have been here before, or applied at a lender. */
+/** One row per finding of the duplicate check, or decision on an application at a lender. */
 export function dedupe(): DatasetQuery {
   return {
     from: sql`dedupe_events e join applications a on a.id = e.application_id join customers c on c.id = e.customer_id`,

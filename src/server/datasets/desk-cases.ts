@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { DatasetQuery } from "./dataset-query.ts";
 import { readPersonal } from "./personal.ts";
 
-/** One row for each product that a customer has begun. Each part has an index by the customer, without whom none is asked for. */
+/**
+ * One row per product that a customer has started. Each part of the union has an index by customer,
+ * and queries always filter by customer.
+ */
 export function deskCases(): DatasetQuery {
   return {
     from: sql`(

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { DatasetQuery } from "./dataset-query.ts";
 import { readPersonal } from "./personal.ts";
 
-/** One row for each request for erasure, with how many applications of its customer lenders have and have not decided on. */
+/**
+ * One row per erasure request, with the number of the customer's applications that lenders have and
+ * have not decided.
+ */
 export function erasureRequests(): DatasetQuery {
   return {
     from: sql`erasure_requests e join customers c on c.id = e.customer_id`,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatasetQuery } from "./dataset-query.ts";
 
-/** One row for each proposal to erase a customer. */
+/** One row per proposal to erase a customer. */
 export function erasures({ now }: { now: Date }): DatasetQuery {
   return {
     from: sql`erasures e join staff p on p.id = e.proposed_by left join staff c on c.id = e.confirmed_by`,

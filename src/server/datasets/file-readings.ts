@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatasetQuery } from "./dataset-query.ts";
 
-/** One row for each time that a member of the staff read a customer's file, or the list of an application's files. */
+/** One row per access of the staff to a customer's file, or to the list of an application's files. */
 export function fileReadings(): DatasetQuery {
   return {
     from: sql`file_readings r join staff s on s.id = r.staff_id`,

@@ -6,7 +6,7 @@ import type { DatasetQuery } from "./dataset-query.ts";
 
 type State = (typeof SECRET_STATES)[number];
 
-/** One row for each secret that a lender in force needs. Its name and how it stands, never the secret. */
+/** One row per secret that a lender in force needs: its name and state, never its value. */
 export function lenderSecrets({ catalog }: { catalog: Catalog }): DatasetQuery {
   const needed = [...catalog.lenders.values()]
     .filter(({ enabled }) => enabled)

@@ -18,11 +18,11 @@ interface Situation {
 }
 
 const inForce = ({ lenders }: Catalog) => [...lenders.values()];
-/** Names are ordered in the documents' first language, whoever reads. */
+/** Sorted by the first language of the documents, independent of the reader. */
 const nameOf = ({ name }: LenderDocument) => localise(name, FIRST_LANGUAGE).toLowerCase();
 const stateOf = ({ enabled }: { enabled: boolean }) => (enabled ? "on" : "off");
 
-/** One row for each lender in force, with how its submissions of the last days went. */
+/** One row per lender in force, with the outcome of its recent submissions. */
 export function lenders({ catalog, now }: Situation): DatasetQuery {
   const rows = inForce(catalog).map((lender) => ({
     lender: lender.id,
@@ -35,7 +35,7 @@ export function lenders({ catalog, now }: Situation): DatasetQuery {
     grievance_email: lender.grievance.email,
     grievance_phone: lender.grievance.phone,
   }));
-  // Submissions of before tell nothing of how the way to a lender is now.
+  // Older submissions say nothing about the current state of a connection.
   const since = new Date(now.getTime() - described.overDays * DAY_MS).toISOString();
   return {
     from: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (lender text, name text, legal_name text, state text,
@@ -75,14 +75,14 @@ export function lenders({ catalog, now }: Situation): DatasetQuery {
   };
 }
 
-/** What a product of a lender is called; null once it is there no more. */
+/** Label of a lender's product; null if it no longer exists. */
 const lendingInWords: Words = (id, { catalog, language }) => {
   const { lender, product } = partsOfLendingId(String(id));
   const lending = catalog.lenders.get(lender)?.products.find((one) => one.product === product);
   return lending ? lendingName(catalog, lending, language) : null;
 };
 
-/** One row for each product of each lender in force. */
+/** One row per product of each lender in force. */
 export function lenderProducts({ catalog }: Situation): DatasetQuery {
   const rows = inForce(catalog).flatMap((lender) =>
     lender.products.map((lending) => ({
@@ -113,7 +113,7 @@ export function lenderProducts({ catalog }: Situation): DatasetQuery {
   };
 }
 
-/** One row for each figure or word in the terms of a lender, in the order of its document. */
+/** One row per term of a lender, in the order of its document. */
 export function lenderTerms({ catalog }: Situation): DatasetQuery {
   const kinds = new Map([...catalog.products.values()].map(({ code, offerKind }) => [code, catalog.offerKinds.get(offerKind)]));
   const rows = inForce(catalog).flatMap(({ id, products }) =>

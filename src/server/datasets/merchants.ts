@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatasetQuery } from "./dataset-query.ts";
 
-/** One row for each outlet or agent under a partner. */
+/** One row per outlet or agent of a partner. */
 export function merchants(): DatasetQuery {
   const own = (name: string) => sql`m.${sql.id(name)}`;
   return {
@@ -16,7 +16,7 @@ export function merchants(): DatasetQuery {
   };
 }
 
-/** One row for each request of a merchant. */
+/** One row per request to become a merchant. */
 export function merchantRequests(): DatasetQuery {
   const own = (name: string) => sql`r.${sql.id(name)}`;
   return {

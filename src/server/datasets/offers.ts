@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { type DatasetQuery, dayOf } from "./dataset-query.ts";
 
 /**
- * One row for each offer that is in force for an application, or that was chosen, as triggers keep it. Offers of earlier decisions
- * are none any more.
+ * One row per current or chosen offer, maintained by triggers. Offers of earlier decisions are not
+ * included.
  */
 export function offers({ now }: { now: Date }): DatasetQuery {
   const isOpen = sql`s.valid_until > ${now.toISOString()}::timestamptz`;
@@ -23,7 +23,7 @@ export function offers({ now }: { now: Date }): DatasetQuery {
       status: sql`coalesce(s.status, case when ${isOpen} then 'OFFERED' else 'EXPIRED' end)`,
       delivery: sql`s.delivery`,
       rank: sql`s.rank`,
-      // That of a chosen offer is the lender's, also where the lender's cannot be read.
+      // For a chosen offer the lender's amount, even if that is unknown.
       amount: sql`case when s.status is null then s.amount else s.chosen_amount end`,
     },
     isOneOf: {

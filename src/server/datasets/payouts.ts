@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { type DatasetQuery, dayOf } from "./dataset-query.ts";
 
-/** One row for each commission that a lender pays for an application. Of one that is not known by its reference any more, the sum stays. */
+/**
+ * One row per commission paid by a lender. If its application is no longer found by the reference,
+ * the amount remains.
+ */
 export function payouts(): DatasetQuery {
-  // As an index has it.
+  // The same expression as in an index.
   const paid = sql`(p.paid_on::timestamp at time zone 'Asia/Kolkata')`;
   return {
     from: sql`payouts p left join lender_applications la on la.lender = p.lender and la.reference = p.reference

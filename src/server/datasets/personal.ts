@@ -1,12 +1,15 @@
 import type { Context } from "../platform/context.ts";
 
-/** What a customer's profile tells. */
+/** Personal data of a customer's profile. */
 interface Personal {
   name: string | null;
   mobile: string | null;
 }
 
-/** What the sealed profile of a customer tells. An erased customer has none, and a profile that is erased meanwhile cannot be opened. */
+/**
+ * Decrypts name and number of a customer. Both are null for an erased customer, also if erased
+ * meanwhile.
+ */
 export async function readPersonal(ctx: Context, customerId: string, sealed: string | null): Promise<Personal> {
   if (sealed === null) return { name: null, mobile: null };
   const stored = await ctx.vault.decrypt(customerId, sealed).then(
@@ -18,7 +21,10 @@ export async function readPersonal(ctx: Context, customerId: string, sealed: str
   return { name: name === "" ? null : name, mobile: text("mobile_phone_number") };
 }
 
-/** A value of which only so much is left that its owner would know it: the last two digits, or the first letter of each word. */
+/**
+ * Masks a value so that only its owner recognises it: the last two digits, or the first letter of
+ * each word.
+ */
 export function masked(value: string | null): string | null {
   if (value === null) return null;
   if (/^\d+$/.test(value)) return "•".repeat(Math.max(0, value.length - 2)) + value.slice(-2);

@@ -3,10 +3,10 @@ import type { Catalog } from "../../engine/catalog/catalog.ts";
 import { auditEntryInWords, recordedFor } from "./audit-words.ts";
 import type { DatasetQuery } from "./dataset-query.ts";
 
-/** The parts of a subject, as an index has them. */
+/** Parts of a subject, the same expression as in an index. */
 const parts = sql`string_to_array(a.subject, ' ')`;
 
-/** Each part by the name of the record that it is the id of; what is none stays as it is. */
+/** Each part replaced by the name of the record with that id; other parts unchanged. */
 const namedParts: RawBuilder<unknown> = sql`(
   select json_agg(coalesce(
     (select r.name from campaigns r where r.id = one.id),
@@ -19,7 +19,7 @@ const namedParts: RawBuilder<unknown> = sql`(
   from (select part, at, case when part ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then part::uuid end as id
     from unnest(${parts}) with ordinality as u (part, at)) one)`;
 
-/** Matches audit entries whose subject has one of these names, or is recorded under one. */
+/** Matches audit entries whose subject contains one of these names, or the id of a record with one. */
 function isAbout(catalog: Catalog, values: readonly string[]): RawBuilder<unknown> {
   const recorded = [...new Set([...values.map((value) => value.trim()), ...recordedFor(catalog, values)])];
   const names = sql.join(values.map((value) => sql`lower(${value.trim()})`));
@@ -30,7 +30,7 @@ function isAbout(catalog: Catalog, values: readonly string[]): RawBuilder<unknow
     union all select r.id::text from erasures r where lower(r.number) in (${names})))`;
 }
 
-/** One row for each thing that a member of the staff did, and for each sign-in that failed. */
+/** One row per action of the staff, and per failed sign-in. */
 export function staffActions({ catalog }: { catalog: Catalog }): DatasetQuery {
   return {
     from: sql`staff_actions a left join staff s on s.id = a.staff_id`,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatasetQuery } from "./dataset-query.ts";
 
-/** One row for each member of the staff. */
+/** One row per member of the staff. */
 export function staff(): DatasetQuery {
   return {
     from: sql`(select * from staff where area = 'admin') m`,

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { DatasetQuery } from "./dataset-query.ts";
 
-/** One row for each line of a lender's status file that could not be taken, as far as they are kept by their line. */
+/**
+ * One row per line of a lender's status file that could not be imported, as far as details are
+ * stored.
+ */
 export function statusProblems(): DatasetQuery {
   return {
     from: sql`lender_status_reads r

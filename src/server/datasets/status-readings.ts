@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatasetQuery } from "./dataset-query.ts";
 
-/** One row for each time that a lender's status file was read. */
+/** One row per reading of a lender's status file. */
 export function statusReadings(): DatasetQuery {
   return {
     from: sql`lender_status_reads r`,

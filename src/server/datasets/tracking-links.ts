@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatasetQuery } from "./dataset-query.ts";
 
-/** One row for each link of a campaign. A visit is its own by the link's code, up to when the link was switched off. */
+/** One row per tracking link. Visits are matched by its code, until the link was disabled. */
 export function trackingLinks({ home }: { home: string }): DatasetQuery {
   const visits = sql`from prospects p where p.utms ->> 'utm_content' = l.code and p.created_at < coalesce(l.disabled_at, 'infinity')`;
   const disbursed = sql`exists (
@@ -24,13 +24,14 @@ export function trackingLinks({ home }: { home: string }): DatasetQuery {
       product: sql`nullif(l.product, '')`,
       state: sql`case when l.disabled_at is null then 'on' else 'off' end`,
       clicks: sql`(select coalesce(sum(d.clicks), 0) from link_days d where d.link_id = l.id)`,
-      // Of those whose rows are gone the number stays.
+      // Includes visits whose rows have been deleted.
       visits: sql`(select count(*) ${visits}) + (select coalesce(sum(d.visits), 0) from link_days d where d.link_id = l.id)`,
       signed_in: sql`(select count(*) ${visits} and p.customer_id is not null)`,
       applications: sql`(select count(*) ${visits} and ${applied})`,
       disbursed: sql`(select count(*) ${visits} and ${disbursed})`,
       staff: sql`m.username`,
-      // No part of it needs escaping: the form takes small letters, digits, dots, hyphens and underscores alone.
+      // No part needs escaping: the form only accepts lower-case letters, digits, dots, hyphens and
+      // underscores.
       address: sql`case when l.disabled_at is null then ${home} || l.path || '?utm_source=' || l.source || '&utm_medium=' || l.medium
         || '&utm_campaign=' || l.campaign || '&utm_content=' || l.code end`,
     },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatasetQuery } from "./dataset-query.ts";
 
-/** One row for each job of a file that the staff uploaded. */
+/** One row per import job of an uploaded file. */
 export function uploadJobs(): DatasetQuery {
   return {
     from: sql`upload_jobs j join staff s on s.id = j.staff_id`,

@@ -3,8 +3,8 @@ import { VISIT_STEPS } from "../../contract/staff/datasets/journeys.ts";
 import { type DatasetQuery, dayOf } from "./dataset-query.ts";
 
 /**
- * One row for each visit, with how far it got, as triggers keep it. What later steps need, the earlier ones have been: an application
- * that was disbursed counts as approved, one with a decision as complete.
+ * One row per visit with its furthest step, maintained by triggers. A step includes all earlier
+ * ones: a disbursed application counts as approved, one with a decision as complete.
  */
 export function visits(): DatasetQuery {
   const measures = VISIT_STEPS.map((step, place) => [step, sql`count(*) filter (where v.place >= ${sql.lit(place)})`] as const);

@@ -1,2 +1,2 @@
-/** Where the application lives below its host (specification, section 2). */
+/** Path prefix under which the application is served (specification, section 2). */
 export const BASE_PATH = "/in/home/app";

@@ -1,13 +1,13 @@
 import { randomBytes as nodeRandomBytes, randomInt, randomUUID } from "node:crypto";
 
-/** The only place where the server reads the time and draws chance. */
+/** The server reads the time only through this interface; random values come from this file as well. */
 export interface Clock {
   now(): Date;
-  /** Milliseconds that have passed since some moment, whoever sets the clock meanwhile. */
+  /** Milliseconds from an arbitrary start. Monotonic: unaffected by changes of the system clock. */
   elapsed(): number;
 }
 
-/** Milliseconds since this process began, by a clock that nobody sets: for how long something has waited. */
+/** Milliseconds since the process started, monotonic. Use it to measure durations. */
 export const uptime = (): number => performance.now();
 
 export const systemClock: Clock = { now: () => new Date(), elapsed: uptime };
@@ -25,12 +25,12 @@ export function randomToken(): string {
   return nodeRandomBytes(32).toString("base64url");
 }
 
-/** Decimal digits from a CSPRNG, each equally likely. */
+/** Decimal digits from a CSPRNG, uniformly distributed. */
 export function randomDigits(count: number): string {
   return Array.from({ length: count }, () => randomInt(10)).join("");
 }
 
-/** A whole number from 0 up to, and without, the limit. */
+/** A random integer in [0, limit). */
 export function randomBelow(limit: number): number {
   return randomInt(limit);
 }

@@ -8,46 +8,64 @@ import type { Release, Releases } from "./releases/release.ts";
 import type { Settings } from "./settings.ts";
 import type { Waits } from "./waits.ts";
 
-/** Everything a service gets. One of these lives as long as the server. */
+/** What every service is passed. There is one for the lifetime of the server. */
 export interface Context {
   settings: Settings;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** For queries outside a transaction. Inside one, only its `tx` may be used: another connection sees none of its changes, and might wait for it. */
+  /**
+   * For queries outside a transaction. Inside one use only its `tx`: another connection does not
+   * see uncommitted changes, and could deadlock with it.
+   */
   db: Db;
-  /** The connection below `db`: raw statements, notifications, state. */
+  /** The connection pool below `db`: raw statements, notifications, health. */
   database: Database;
-  /** For what the staff and partners read, so many at once. */
+  /** Limits concurrent reads of tables and reports by staff and partners. */
   readings: Readings;
   releases: Releases;
   vault: Vault;
   jobs: Jobs;
   messages: Messages;
   waits: Waits;
-  /** How often each caller called of late. */
+  /** Recent calls per caller. */
   calls: CallCounter;
 }
 
 /** Encryption of personal data. Sealed values are text of the form `v1.<key id>.<base64url>`. */
 export interface Vault {
-  /** Makes the data key of a new customer and keeps it, wrapped by the server key. */
+  /** Creates the data key of a new customer and stores it wrapped by the server key. */
   createKey(customerId: string, tx: Db): Promise<void>;
-  /** Destroys a customer's data key: what was sealed by it nobody can open any more. */
+  /** Destroys a customer's data key, so nothing encrypted with it can be decrypted again. */
   destroyKey(customerId: string, tx: Db): Promise<void>;
-  /** Has the keys of these customers at hand, by one statement for all that are not, so that what is opened or sealed next asks for none. */
+  /**
+   * Loads the keys of these customers into the cache with one statement, so that encrypting and
+   * decrypting afterwards needs no query per customer.
+   */
   fetchKeys(customerIds: readonly string[], tx: Db): Promise<void>;
-  /** Encrypts under the customer's own key. Pass `tx` inside a transaction. Throws when the customer was erased. */
+  /**
+   * Encrypts with the customer's own key. Pass `tx` inside a transaction. Throws NoCustomerKey if
+   * the customer was erased.
+   */
   encrypt(customerId: string, plain: string, tx?: Db): Promise<string>;
   decrypt(customerId: string, sealed: string, tx?: Db): Promise<string>;
   /** As `encrypt`, for a value of JSON. */
   sealJson(customerId: string, value: object, tx?: Db): Promise<string>;
   openJson<T = Record<string, unknown>>(customerId: string, sealed: string, tx?: Db): Promise<T>;
-  /** As `encrypt`, for bytes, which can only be opened under the name that they were bound to. Not inside a transaction. */
+  /**
+   * As `encrypt`, for bytes. `bound` is authenticated: decrypting needs the same value. Not inside
+   * a transaction.
+   */
   encryptBytes(customerId: string, bound: string, plain: Buffer): Promise<Buffer>;
   decryptBytes(customerId: string, bound: string, sealed: Buffer): Promise<Buffer>;
-  /** HMAC of a normalised identifier, for look-up without reading it. `kind` keeps a phone and an email apart. */
+  /**
+   * HMAC of a normalised identifier, for lookups without decrypting. `kind` separates phone numbers
+   * from emails.
+   */
   blindIndex(kind: string, value: string): string;
-  /** Encrypts under the server key, for what belongs to no customer yet. `purpose` must be the same on opening. */
+  /**
+   * Encrypts with the server key, for data that belongs to no customer yet. `open` needs the same
+   * `purpose`.
+   */
   seal(purpose: string, plain: string): string;
   open(purpose: string, sealed: string): string;
   /** As `seal`, for bytes. */
@@ -58,15 +76,15 @@ export interface Vault {
 }
 
 export interface JobOptions {
-  /** The job is stored in this transaction and exists only if it commits. */
+  /** The job is stored in this transaction, so it exists only if that commits. */
   tx?: Db;
-  /** At most one waiting job of this key. */
+  /** At most one job with this key waits at a time. */
   singletonKey?: string;
-  /** Of one group no more jobs run at once than its queue says. */
+  /** Jobs of one group run concurrently up to the queue's `groupConcurrency`. */
   group?: string;
   startAfter?: Date;
   retryLimit?: number;
-  /** Seconds before the first retry; it doubles from there. */
+  /** Seconds before the first retry; doubled for each further retry. */
   retryDelay?: number;
   retryBackoff?: boolean;
   /** Seconds after which a running job counts as failed. */
@@ -79,30 +97,30 @@ export interface NewJob {
   startAfter?: Date;
 }
 
-/** How many jobs of a queue there are, by a count that is at most a minute old. */
+/** Number of jobs of a queue, at most a minute old. */
 export interface QueueState {
   name: string;
-  /** Those that may be worked on now. */
+  /** Due now. */
   ready: number;
-  /** Those whose time has not come, such as retries. */
+  /** Not due yet, e.g. retries. */
   deferred: number;
   active: number;
-  /** Those given up within the time that finished jobs are kept. */
+  /** Failed for good, within the retention of finished jobs. */
   failed: number;
-  /** Seconds for which the oldest ready job could have been worked on; 0 where there is none. */
+  /** Seconds since the oldest ready job became due; 0 if there is none. */
   oldestSeconds: number;
 }
 
-/** The queue. Payloads carry ids only, never personal data. */
+/** The job queue. Payloads contain ids only, never personal data. */
 export interface Jobs {
   start(): Promise<void>;
-  /** Lets running jobs end. */
+  /** Waits for running jobs to finish. */
   stop(): Promise<void>;
   send(name: string, data: Record<string, unknown>, options?: JobOptions): Promise<void>;
-  /** Sends many of one queue in one statement of a transaction. */
+  /** Sends many jobs to one queue with one statement of the transaction. */
   sendAll(name: string, jobs: readonly NewJob[], tx: Db): Promise<void>;
   work(name: string, handler: (data: Record<string, unknown>) => Promise<void>): Promise<void>;
-  /** How every queue stands. Cheap: nothing is counted for it. */
+  /** The state of every queue. Cheap: it returns the last count. */
   states(): Promise<QueueState[]>;
 }
 
@@ -112,27 +130,30 @@ export interface MessageInput {
   channel: "sms" | "email";
   /** Mobile number of ten digits, or email address, normalised. */
   to: string;
-  /** Code of a language of the site; where nobody knows which one is read, several, the likeliest first, with commas between them. */
+  /**
+   * Code of a language of the site; if the recipient's language is unknown, several codes separated
+   * by commas, the most likely first.
+   */
   language: string;
   params: Record<string, string>;
-  /** Names of params that never stand in clear in the database, such as a code. */
+  /** Names of params that are never stored unencrypted, e.g. a code. */
   secret?: string[];
-  /** The application that it tells of. */
+  /** The application that the message is about. */
   applicationId?: string;
-  /** The customer whom it advertises something to, where it tells of no application. */
+  /** The customer who receives marketing, if the message is about no application. */
   customerId?: string;
-  /** It is deleted once it is sent, as nothing is kept of who gets it. */
+  /** The row is deleted once the message is sent, so that no trace of the recipient remains. */
   leaves?: boolean;
-  /** It is one of many that wait for no other and that no other waits for. */
+  /** A bulk message: it does not wait for other messages and delays none. */
   campaign?: true;
-  /** In whose words it goes out; else in those of the release in force. */
+  /** The release whose template is used; by default the one in force. */
   release?: Release;
 }
 
-/** Messages to customers; kept in the outbox and sent by a job. */
+/** Messages to customers: stored in the outbox and sent by a job. */
 export interface Messages {
   /** Returns the id of the message. */
   enqueue(input: MessageInput, tx?: Db): Promise<string>;
-  /** Many in a few statements. */
+  /** Stores many with few statements. */
   enqueueAll(inputs: readonly MessageInput[], tx: Db): Promise<void>;
 }

@@ -2,14 +2,17 @@ import { ERROR_STATUS, type ErrorCode, type FieldError } from "../../contract/er
 
 interface ApiErrorOptions {
   fields?: FieldError[];
-  /** Seconds, sent as Retry-After. */
+  /** Seconds, sent as `Retry-After`. */
   retryAfter?: number;
-  /** How many more codes are looked at. */
+  /** Attempts left for the code. */
   triesLeft?: number;
   cause?: unknown;
 }
 
-/** An error that the caller is told about. Its sentence comes from the texts, `errors.<code>`, in the caller's language. */
+/**
+ * An error that is returned to the caller. Its message is the text `errors.<code>` in the caller's
+ * language.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -1,16 +1,22 @@
-/** Of 32 random bytes about 30 differ; fewer than 16 come by chance once in 10^15 keys. */
+/** 32 random bytes contain about 30 distinct values; fewer than 16 occur once in 10^15 keys. */
 const LEAST_DIFFERENT = 16;
-/** A byte is there eight times or more by chance once in 10^9 keys. */
+/** A random key contains one byte eight times or more once in 10^9 keys. */
 const MOST_OF_ONE = 7;
-/** How often differences of differences are taken: those of squares are the same at the second time, those of cubes at the third. */
+/**
+ * Order up to which differences are taken: squares have constant second differences, cubes constant
+ * third ones.
+ */
 const DIFFERENCES = 4;
-/** Of the 42 steps from one character of base64 to the next about 27 change between capitals, small letters and digits; fewer than 6 come by chance once in 10^11 keys. */
+/**
+ * In 43 characters of base64 the class (upper case, lower case, other) changes about 27 times;
+ * fewer than 6 changes occur once in 10^11 random keys.
+ */
 const LEAST_CHANGES = 6;
 
 /**
- * Whether somebody wrote a key instead of drawing it. Refused are: text (each byte a printable ASCII character), words in
- * place of base64, too few different bytes, one byte too often, one half that repeats the other, and bytes that go up or down
- * by one step, or by steps that do so.
+ * Whether a key looks hand-made instead of random: printable ASCII text, words in place of base64,
+ * too few distinct bytes, one byte too often, two equal halves, or an arithmetic sequence (of any
+ * order up to DIFFERENCES).
  * @param key 32 bytes
  */
 export function isGuessable(key: Buffer): boolean {

@@ -3,9 +3,11 @@ import { SettingsError } from "./settings.ts";
 import type { ServerVault } from "./vault.ts";
 
 /**
- * The keys of a server have to be those of the database, whose customers are found by the oldest one and sealed by each that was ever the
- * newest: with others one person would become two, and what one server seals another could not open. A new key in front is noted.
- * @throws SettingsError for a key that is missing, is another under the same name, or stands in the place of the oldest
+ * Checks that SECRET_KEYS fits the database: customers are looked up by the oldest key and sealed
+ * by each key that was ever the newest. With other keys one person would get two accounts, and
+ * servers could not read each other's data. Records a new newest key.
+ * @throws SettingsError if a key is missing, differs from the recorded one of the same id, or the
+ * last key is not the oldest
  */
 export async function refuseOtherKeys(db: Db, vault: ServerVault): Promise<void> {
   const held = vault.marks();

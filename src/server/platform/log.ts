@@ -1,6 +1,9 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 
-/** The only fields that reach the log. Bodies, query strings, addresses and identifiers of people are not among them. */
+/**
+ * Allow-list of logged fields. Bodies, query strings, addresses and identifiers of people are not
+ * logged.
+ */
 const FIELDS = [
   "reqId",
   "method",
@@ -23,7 +26,10 @@ const FIELDS = [
   "note",
 ];
 
-/** What looks like personal data in the message of an error that a library made. */
+/**
+ * Matches personal data in error messages of libraries: email addresses, PANs, runs of five digits
+ * or more.
+ */
 const PERSONAL = /[\w.%+-]+@[\w.-]+|\b[A-Z]{5}\d{4}[A-Z]\b|\d{5,}/gi;
 
 interface LoggedError {
@@ -33,7 +39,10 @@ interface LoggedError {
   stack?: string;
 }
 
-/** A structured log of white-listed fields. `level` is pino's, e.g. `silent` for tests; `to` is the standard output where it is not given. */
+/**
+ * A structured log of allow-listed fields. `level` is pino's, e.g. `silent` for tests; `to`
+ * defaults to standard output.
+ */
 export function createLog(level: string, to?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

@@ -2,14 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import { DAY_MS, HOUR_MS } from "../../engine/values/durations.ts";
 import type { Context } from "./context.ts";
 
-/** Rows that one statement deletes, so that nobody waits for it. */
+/** Rows deleted by one statement, so that locks are short. */
 const BATCH = 500;
-/** Batches of one table in one run; what is left then goes in the next. */
+/** Batches per table and run; the next run deletes the rest. */
 const MAX_BATCHES = 200;
 
 /**
- * Days where the site does not say. Sessions tell who was signed in when, for which the DPDP Rules ask a year; the other
- * periods are our own. Consents, applications and what lenders said of them are kept, and so are the releases that they name.
+ * Defaults in days, if the site sets none. Sessions record who was signed in when, for which the
+ * DPDP Rules require a year; the other periods are our choice. Consents, applications, lenders'
+ * answers and the releases that they refer to are not deleted here.
  */
 const USUAL_DAYS = {
   sessions: 365,
@@ -20,41 +21,47 @@ const USUAL_DAYS = {
   merchantRequests: 365,
   devices: 180,
   files: 7,
-  /** Who was called, and how it ended, serves the next call. */
+  /** Call history is needed for the next call. */
   calls: 365,
-  /** Files of the staff: within this time rows that were refused can be had with their cells. */
+  /** Uploaded files of the staff: during this time refused rows can be downloaded with their cells. */
   uploads: 30,
 };
-/** A file that was announced arrives within the hour, or not at all. */
+/** An announced file is uploaded within an hour or never. */
 const ARRIVAL_MS = HOUR_MS;
-/** Passcodes and the keys of repeated calls serve for minutes; nobody needs to change this. */
+/** Passcodes and idempotency keys are valid for minutes; a site need not configure this. */
 const SHORT_LIVED_DAYS = 1;
 
-/** What a lender may fetch again, and what came of reading its answers; the applications themselves are kept. */
+/**
+ * Files that a lender may fetch again, and results of reading its status files; applications are
+ * not deleted.
+ */
 const LENDER_FILE_DAYS = 90;
-/** For so long somebody who comes by a link that ended is told why. */
+/** How long an expired link is still explained to the visitor who opens it. */
 const LINK_DAYS = 30;
 
-/** What is deleted: rows of a table for which this holds. */
+/** Rows of a table to delete, by a condition. */
 type Condition = [table: string, old: RawBuilder<unknown>];
 
-/** Requests that tell the number or the email of a customer who was erased since they were made. The erasure deletes those that it sees. */
+/**
+ * Requests with the number or email of a customer who was erased later. The erasure deletes those
+ * that it sees; this deletes those inserted concurrently.
+ */
 const ofErased = (table: string) => sql`exists (
   select from erased_contacts gone
   where gone.contact = any(${sql.ref(table)}.contacts) and gone.erased_at >= ${sql.ref(table)}.created_at)`;
 
-/** What a customer asked for while signed in, whichever address they gave. */
+/** Help requests sent while signed in, whatever address was entered. */
 const ofErasedCustomer = sql`exists (select from customers where customers.id = help_requests.customer_id and customers.sealed_key is null)`;
 
-/** Rows of customers who were erased. The erasure deletes them; this is for what somebody added beside it. */
+/** Rows of erased customers. The erasure deletes them; this deletes those inserted concurrently. */
 const ofGone = sql`customer_id in (select id from customers where sealed_key is null)`;
 
-/** For how many days each kind of row is kept on this site. */
+/** Retention in days by kind of row for the current site. */
 export function retentionDays(ctx: Context): typeof USUAL_DAYS {
   return { ...USUAL_DAYS, ...ctx.releases.live().site.retentionDays };
 }
 
-/** Deletes what has served its time, some rows at a time. Any number of servers may do it at once. */
+/** Deletes expired rows in batches. Several servers may run it at once. */
 export async function deleteOldRows(ctx: Context): Promise<void> {
   for (const [table, old] of conditions(ctx)) {
     const rows = await deleteRows(ctx, table, old);
@@ -74,31 +81,32 @@ function conditions(ctx: Context): Condition[] {
       "lender_file_rows",
       sql`exists (select from lender_files file where file.id = file_id and file.state <> 'waiting' and file.created_at < ${before(LENDER_FILE_DAYS)})`,
     ],
-    // One that is left half way, and one whose rows were taken in long ago; its job stays.
+    // Incomplete uploads, and old ones whose rows were imported. The job's row is retained.
     ["upload_files", sql`hash is null and created_at < ${new Date(now.getTime() - 2 * ARRIVAL_MS)}`],
     [
       "upload_files",
       sql`created_at < ${before(days.uploads)}
         and not exists (select from upload_jobs job where job.file_id = upload_files.id and job.state in ('waiting', 'running'))`,
     ],
-    // The run deletes its own when it ends; this is for one that was cancelled or given up.
+    // A run deletes its own rows when it ends; these belong to runs that were cancelled or gave up.
     ["upload_foreseen", sql`not exists (select from upload_jobs job where job.id = job_id and job.state in ('waiting', 'running'))`],
     ["lender_status_reads", sql`read_at < ${before(LENDER_FILE_DAYS)}`],
     ["otp_codes", sql`created_at < ${before(SHORT_LIVED_DAYS)}`],
     ["known_devices", sql`last_seen_at < ${before(days.devices)}`],
     ["sessions", sql`expires_at < ${before(days.sessions)}`],
-    // The job of one that still waits was given up long before.
+    // The job of a message that is still waiting gave up long before.
     ["outbox", sql`created_at < ${before(days.messages)}`],
-    // Whoever it tells of an erasure is not known any more; its job was given up within hours.
+    // The recipient was erased; the job gave up within hours.
     ["outbox", sql`leaves and created_at < ${before(SHORT_LIVED_DAYS)}`],
-    // That they were written to goes with the message; how many were, the audit trail has.
+    // The record of the recipient goes with the message; the audit trail has the number of
+    // recipients.
     ["campaign_recipients", sql`at < ${before(days.messages)}`],
     ["call_events", sql`at < ${before(days.calls)}`],
-    // One that still waits is put away by the job that fills the queue, long before.
+    // Waiting cases are closed long before by the job that fills the queue.
     ["call_cases", sql`updated_at < ${before(days.calls)} and (state = 'done' or due_at < ${before(days.calls)})`],
     ...["call_events", "call_cases", "do_not_disturb", "campaign_recipients"].map((table): Condition => [table, ofGone]),
     ["drafts", sql`saved_at < ${before(days.drafts)}`],
-    // One that is left half way, and one of an erased customer, which nobody can open.
+    // Incomplete uploads, and files of erased customers, which cannot be decrypted.
     ["files", sql`state <> 'kept' and created_at < ${new Date(now.getTime() - 2 * ARRIVAL_MS)}`],
     ["files", sql`exists (select from customers where customers.id = customer_id and sealed_key is null)`],
     [
@@ -119,7 +127,8 @@ function conditions(ctx: Context): Condition[] {
     ["staff_half_sign_ins", sql`expires_at < ${now}`],
     ["criteria_trials", sql`created_at < ${before(SHORT_LIVED_DAYS)}`],
     ["staff_reset_requests", sql`created_at < ${before(SHORT_LIVED_DAYS)}`],
-    // Whoever signed in keeps theirs: applications and consents name it. A code that was just sent keeps its own too.
+    // Prospects of customers are retained, because applications and consents refer to them. So are
+    // those with a passcode that was just sent.
     [
       "prospects",
       sql`customer_id is null and created_at < ${before(days.prospects)}
@@ -131,7 +140,7 @@ function conditions(ctx: Context): Condition[] {
 async function deleteRows(ctx: Context, table: string, old: RawBuilder<unknown>): Promise<number> {
   let deleted = 0;
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
-    // An array, so that the rows are chosen once; those that somebody is changing are left for the next run.
+    // As an array the subquery is evaluated once. Rows locked by others are left for the next run.
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
         select ctid from ${sql.table(table)} where ${old} limit ${sql.lit(BATCH)} for update skip locked

@@ -4,35 +4,35 @@ import { join, resolve } from "node:path";
 import { randomBytes } from "./clock.ts";
 import { isGuessable } from "./guessable-key.ts";
 
-/** What the environment sets. Parsed once, at the start. */
+/** Settings from the environment, parsed once at start. */
 export interface Settings {
   production: boolean;
-  /** Whether others than this machine reach a server that is not production. */
+  /** Whether a non-production server accepts connections from other machines. */
   openToNetwork: boolean;
   port: number;
   host: string;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
   /** PostgreSQL; null for the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** Most connections to PostgreSQL that calls and jobs of one process share. */
+  /** Maximum connections to PostgreSQL for calls and jobs of one process. */
   poolSize: number;
-  /** Milliseconds that a statement of theirs may take. */
+  /** Statement timeout of these connections in milliseconds. */
   statementMs: number;
-  /** Bytes that the body of a call may have. */
+  /** Maximum size of a request body in bytes. */
   bodyLimit: number;
-  /** Origin under which browsers reach the server, without a slash at the end. */
+  /** Origin under which browsers reach the server, without a trailing slash. */
   publicUrl: string;
   /** Id of a site document. */
   site: string;
-  /** First the one in use, then older ones that still open what they sealed. */
+  /** The first is in use; the others only decrypt. */
   secretKeys: SecretKey[];
   smtpUrl: string | null;
   smsUrl: string | null;
   crmUrl: string | null;
-  /** ClamAV's daemon, `clamd://host:port`, that looks through uploaded files. */
+  /** ClamAV daemon, `clamd://host:port`, that scans uploaded files. */
   scannerUrl: string | null;
-  /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
+  /** Addresses or CIDR ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   /** Whether the lender simulator runs beside the server. */
   simulator: boolean;
@@ -44,7 +44,7 @@ export interface SecretKey {
   key: Buffer;
 }
 
-/** A setting that the server cannot start with. The message is one line for the operator. */
+/** A setting that prevents the start. The message is one line for the operator. */
 export class SettingsError extends Error {
   constructor(name: string, problem: string) {
     super(`${name}: ${problem}`);
@@ -54,19 +54,29 @@ export class SettingsError extends Error {
 
 type Environment = Record<string, string | undefined>;
 
-/** The prefix of key ids that are made for development; production refuses them. */
+/** Prefix of the ids of generated development keys; production refuses them. */
 const DEVELOPMENT_KEY = "dev";
-/** Fewest bits of a range of proxies: the largest networks that are somebody's own are 10.0.0.0/8 and fc00::/7. */
+/** Shortest prefix of a trusted range: the largest private networks are 10.0.0.0/8 and fc00::/7. */
 const LEAST_BITS = { 4: 8, 6: 7 };
-/** Of a range below `::`, as all of IPv4 lies at `::ffff:0:0/96`. */
+/** For ranges below `::`, because all of IPv4 is mapped to `::ffff:0:0/96`. */
 const LEAST_BITS_OF_MAPPED = 96 + LEAST_BITS[4];
-/** Says in plain words that strangers may see a development server, with its passcodes and demo accounts. */
+/**
+ * Confirms that other machines may reach a development server, with its passcodes and demo
+ * accounts.
+ */
 const OPEN_TO_NETWORK = "DEVELOPMENT_OPEN_TO_NETWORK";
-/** Switches that open a server up, some of which other products know; here they must not exist at all in production. */
+/**
+ * Switches that weaken security, some of them known from other products. In production none of them
+ * may be set.
+ */
 const DEVELOPMENT_ONLY = [OPEN_TO_NETWORK, "OTP_FIXED", "FIXED_OTP", "DEV_OUTBOX", "DEMO_ACCOUNTS", "DEMO_DATA"];
 const MODES = ["development", "test", "production"];
 
-/** Reads the settings from the environment. In development, makes a secret key in the data folder once. Throws SettingsError. */
+/**
+ * Reads the settings from the environment. In development it generates a secret key in the data
+ * folder if there is none.
+ * @throws SettingsError
+ */
 export function readSettings(environment: Environment, folder: string = process.cwd()): Settings {
   const read = (name: string): string | null => environment[name]?.trim() || null;
   const production = isProduction(environment.NODE_ENV);
@@ -100,7 +110,7 @@ export function readSettings(environment: Environment, folder: string = process.
   };
 }
 
-/** Exactly `production`; a word that only looks like it would begin a development server. */
+/** Only `production` exactly; a misspelt value must not start a development server. */
 function isProduction(mode: string | undefined): boolean {
   if (mode === undefined || mode === "") return false;
   if (!MODES.includes(mode)) throw new SettingsError("NODE_ENV", `"${mode}" is neither ${MODES.join(" nor ")}`);
@@ -113,8 +123,8 @@ function isYes(name: string, text: string | null): boolean {
 }
 
 /**
- * S56: a server that is not production tells passcodes to whoever asks, so only its own machine reaches it: neither by its
- * address nor through a proxy, which a public URL speaks of.
+ * S56: outside production passcodes are visible to every caller, so only the local machine may
+ * reach the server: neither by its address nor through a proxy, which a public URL implies.
  */
 function keepToLoopback(host: string, publicUrl: string): void {
   const only = `outside NODE_ENV=production only this machine is served, as passcodes and demo accounts are open; ${OPEN_TO_NETWORK}=yes serves others too`;
@@ -123,7 +133,7 @@ function keepToLoopback(host: string, publicUrl: string): void {
   if (!isLoopback(hostname)) throw new SettingsError("PUBLIC_URL", `"${hostname}" is not this machine; ${only}`);
 }
 
-/** Whether a name or an address is this machine's own, which leads nowhere else. */
+/** Whether a host name or address is loopback. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|.+\.localhost|\[?::1\]?)$/i.test(host) || (isIP(host) === 4 && host.startsWith("127."));
 }
@@ -159,7 +169,8 @@ function urlOf(name: string, text: string | null, protocols: string[]): string |
     throw new SettingsError(name, `must be a URL that begins with ${beginnings.join(" or ")}`);
   }
   const { hostname, pathname, search } = new URL(text);
-  // A database may be reached by a socket of this machine; then its name, or the socket, stands where the host does not.
+  // A database URL may name a Unix socket instead of a host; then the host is empty and the path or
+  // query is set.
   const local = name === "DATABASE_URL" && pathname.length + search.length > 1;
   if (hostname === "" && !local) throw new SettingsError(name, "names no host");
   return text;
@@ -208,14 +219,17 @@ function simulatorOf(text: string | null, production: boolean): boolean {
   return !production && text !== "off";
 }
 
-/** S15: whatever would weaken a production server stops its start. */
+/** S15: production does not start with settings that weaken it. */
 function refuseDevelopmentSettings(environment: Environment): void {
   for (const name of DEVELOPMENT_ONLY) {
     if (environment[name]) throw new SettingsError(name, "is for development and must not be set in production");
   }
 }
 
-/** An older key that can be guessed still opens what it sealed, as an installation could not get rid of it otherwise; the start warns of it. */
+/**
+ * Older guessable keys are accepted, because an installation needs them to decrypt existing data;
+ * the start logs a warning.
+ */
 function secretKeysOf(text: string | null, dataDir: string, production: boolean): SecretKey[] {
   if (text !== null) {
     const keys = parseKeys(text);

@@ -27,10 +27,10 @@ function derived(key: Buffer, info: string): Buffer {
   return Buffer.from(hkdfSync("sha256", key, "", info, 32));
 }
 
-/** Nothing can be sealed for a customer who was erased, and nothing of theirs opened. */
+/** The customer was erased, so nothing can be encrypted or decrypted for them. */
 export class NoCustomerKey extends Error {}
 
-/** A vault over the server's keys; the first seals, all of them open. */
+/** Vault over the server's keys: encrypts with the first, decrypts with any. */
 export class ServerVault implements Vault {
   readonly #keys: SecretKey[];
   readonly #db: Db;
@@ -42,7 +42,7 @@ export class ServerVault implements Vault {
     this.#keys = keys;
     this.#db = db;
     this.#clock = clock;
-    // Of the oldest key, so that a new one in front does not lose the accounts that were indexed before.
+    // The index uses the oldest key, so that rotating keys does not lose accounts indexed before.
     this.#indexKey = derived(this.#oldest().key, "blind-index");
   }
 
@@ -55,7 +55,7 @@ export class ServerVault implements Vault {
     return this.#keys.at(-1) ?? this.#newest();
   }
 
-  /** What tells each key from others and nothing of it, the newest first. */
+  /** A fingerprint per key, the newest first. It does not reveal the key. */
   marks(): { id: string; mark: string }[] {
     return this.#keys.map(({ id, key }) => ({ id, mark: derived(key, "mark").toString("base64url") }));
   }
@@ -86,7 +86,10 @@ export class ServerVault implements Vault {
     return decryptWith(derived(found.key, "seal"), purpose, sealed.subarray(end));
   }
 
-  /** 32 bytes that belong to a name under these keys. Of the oldest key, so that a new one in front changes no secret. */
+  /**
+   * 32 bytes derived from the oldest key and the name, so that rotating keys does not change
+   * secrets.
+   */
   derive(name: string): Buffer {
     return derived(this.#oldest().key, `derive:${name}`);
   }

@@ -1,24 +1,30 @@
-/** How long the server waits for others and before it tries again. Tests are in a greater hurry. */
+/** Timeouts, polling intervals and retry delays. Tests use shorter ones. */
 export interface Waits {
-  /** Between looks for jobs whose time has come, such as retries; half a second at the least. New jobs are told of at once. */
+  /**
+   * Polling interval for jobs that become due later, such as retries; at least 0.5 s. New jobs are
+   * notified at once.
+   */
   pollSeconds: number;
-  /** Between two counts of the jobs, on whichever server it falls. */
+  /** Interval between two counts of the jobs, across all servers. */
   countSeconds: number;
-  /** Before the first retry of a job, instead of what its queue says; null leaves that. */
+  /** Delay before the first retry of a job, overriding its queue; null uses the queue's. */
   retrySeconds: number | null;
-  /** For a member of the staff whose screen waits for a permit to read. */
+  /** How long staff wait for a read permit. */
   readingMs: number;
-  /** For the head of a request to come, and then for its body, unless its route takes files. */
+  /** For the head of a request, and then for its body, except on upload routes. */
   requestMs: number;
-  /** For a provider of messages to take an SMS, or to be there for an email. */
+  /** For an SMS gateway to accept a message, or for a mail server to answer. */
   providerMs: number;
-  /** For an SMTP server to take an email; less than a job of a passcode may run (`PASSCODE_JOB`). */
+  /**
+   * For an SMTP server to accept an email; shorter than the expiry of a passcode job
+   * (`PASSCODE_JOB`).
+   */
   emailMs: number;
-  /** For the CRM to take a help request. */
+  /** For the CRM to accept a help request. */
   crmMs: number;
-  /** For one piece of work in the check of a release, such as a pattern. */
+  /** For one unit of work in the check of a release, such as a pattern. */
   checkPieceMs: number;
-  /** Before a release whose check took too long is checked again, the first time; each further time it is twice as long. */
+  /** Before a release whose check timed out is checked again; doubled each further time. */
   recheckMs: number;
 }
 

@@ -3,22 +3,22 @@ import { localise } from "../../../engine/catalog/localise.ts";
 import { publicPages } from "../../../engine/catalog/public-pages.ts";
 import type { Context } from "../../platform/context.ts";
 
-/** More than so many are not shown at once. */
+/** Maximum adverts shown at once. */
 const MOST_SHOWN = 2;
-/** As many as links that have gone out of use in the documents may stand before those that are shown. */
+/** Adverts read, because some may be skipped whose links the documents do not allow any more. */
 const LOOKED_AT = 20;
 
 interface Asked {
-  /** Key of the brand in force. */
+  /** Key of the current brand. */
   brand: string;
-  /** Code of the product that the screen is about, where it is about one. */
+  /** Product code of the screen, if it is about one. */
   product: string | undefined;
   language: string;
 }
 
 /**
- * The advertisements that are shown now, the greatest priority first and of equal ones the latest. Those for a product are shown on
- * its screens alone. One whose link the documents do not allow any more is left out.
+ * Current adverts by priority, then the latest first. Adverts for a product only appear on its
+ * screens. Adverts with links that the documents do not allow any more are left out.
  */
 export async function shownAdverts(ctx: Context, { brand, product, language }: Asked): Promise<Advert[]> {
   const now = ctx.clock.now();
@@ -42,15 +42,15 @@ export async function shownAdverts(ctx: Context, { brand, product, language }: A
 }
 
 /**
- * Where an advertisement may lead: a public page of ours, by its path, or an address under https at one of the hosts that the site's
- * document sends visitors on to.
- * @returns the link as browsers write it; null for any other
+ * Validates an advert's link: the path of a public page, or an https URL with an origin that the
+ * site's document redirects to.
+ * @returns the normalised link; null if it is not allowed
  */
 export function allowedLink(ctx: Context, text: string): string | null {
   const { catalog, site } = ctx.releases.live();
   const link = text.trim();
   if (link.startsWith("/")) return publicPages(catalog, "en").some(({ path }) => path === link) ? link : null;
-  // Browsers drop what a reader does not see, and read one sign as another.
+  // Browsers drop invisible characters, and treat `\` as `/`.
   if (!/^https:\/\/[!-~]+$/i.test(link) || link.includes("\\") || !URL.canParse(link)) return null;
   const url = new URL(link);
   const origins = (site.redirects ?? []).map((redirect) => new URL(redirect.url).origin);

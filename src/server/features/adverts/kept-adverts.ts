@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/tables.ts";
 
 type AdvertRow = Selectable<DeskTables["adverts"]>;
 
-/** Advertisements that are shown now or will be, the latest first. @param most how many at the most */
+/** Current and future adverts, the latest first. @param most maximum number */
 export const advertsToCome = ({ db, clock }: Pick<Context, "db" | "clock">, most: number): Promise<AdvertRow[]> =>
   db
     .selectFrom("adverts")
@@ -21,7 +21,7 @@ export async function storeAdvert(tx: Db, row: Insertable<DeskTables["adverts"]>
   await tx.insertInto("adverts").values(row).execute();
 }
 
-/** Changes an advertisement that has not ended, if its revision is still this one. Returns whether it was. */
+/** Changes an advert that has not ended, if its revision matches. Returns whether it did. */
 export async function changeStored(
   tx: Db,
   { id, revision }: { id: string; revision: number },

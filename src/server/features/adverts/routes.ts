@@ -5,7 +5,10 @@ import { anyone } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { shownAdverts } from "./adverts.ts";
 
-/** What is advertised to customers. It is the same for everybody under a brand, and keeps nothing of who asks. */
+/**
+ * Adverts for customers. They depend on brand and product only, and nothing about the caller is
+ * stored.
+ */
 export function advertRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, getAdverts, { policy: anyone }, async ({ query, request }) => {
     const adverts = await shownAdverts(ctx, { brand: query.brand, product: query.product, language: request.language });

@@ -14,15 +14,18 @@ interface Entry {
   seal: string;
 }
 
-/** Entries that are looked at in one go. */
+/** Entries read at once. */
 const BATCH = 1_000;
 
-/** The seal of an entry: HMAC-SHA-256 under the server's key over a JSON array in a fixed order, with the seal of the one before. */
+/**
+ * Seal of an entry: HMAC-SHA-256 with the server's key over a JSON array in fixed order, including
+ * the previous seal.
+ */
 export function sealOf(vault: Vault, { previous, number, id, staff_id, action, subject, done_at }: Omit<Entry, "seal">): string {
   return vault.blindIndex("staff-action", JSON.stringify([previous, number, id, staff_id, action, subject, done_at.toISOString()]));
 }
 
-/** What the chain begins with: the seal before the first entry. */
+/** Start of the chain: the seal before the first entry. */
 export const firstSeal = (vault: Vault): string => vault.blindIndex("staff-action", "");
 
 async function* entriesOf(db: Db, from = 0): AsyncGenerator<Entry> {
@@ -35,18 +38,21 @@ async function* entriesOf(db: Db, from = 0): AsyncGenerator<Entry> {
   }
 }
 
-/** What is wrong where a chain breaks. */
+/** Reasons why a chain is broken. */
 export type ChainFault = "missing" | "not-after-the-one-before" | "changed" | "more-than-its-head";
 
 export interface ChainReport {
-  /** Entries that are in order, from the first. */
+  /** Number of valid entries from the start. */
   sound: number;
-  /** Of the last sound entry. Noted elsewhere, it later proves that nothing before it was cut off with the head set back. */
+  /**
+   * Seal of the last valid entry. Noted elsewhere it can later prove that the chain was not
+   * truncated together with its head.
+   */
   seal: string;
   broken: { number: number; fault: ChainFault } | null;
 }
 
-/** Checks every entry of the chain, those too that are added meanwhile. */
+/** Verifies the whole chain, including entries added meanwhile. */
 export async function verifyChain(vault: Vault, db: Db): Promise<ChainReport> {
   const report: ChainReport = { sound: 0, seal: firstSeal(vault), broken: null };
   for (;;) {
@@ -57,7 +63,7 @@ export async function verifyChain(vault: Vault, db: Db): Promise<ChainReport> {
       report.seal = entry.seal;
       report.sound += 1;
     }
-    // Read after the entries: it can be ahead of them, but never behind.
+    // Read after the entries, so it can only be ahead of them.
     const head = await db.selectFrom("staff_actions_head").select(["number", "seal"]).executeTakeFirstOrThrow();
     if (head.number > report.sound && report.sound > before) continue;
     return { ...report, broken: faultAtEnd(head, report) };

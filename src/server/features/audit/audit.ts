@@ -4,18 +4,21 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { firstSeal, sealOf } from "./audit-chain.ts";
 
-/** What a member of the staff did. */
+/** An action of the staff. */
 export interface AuditEntry {
   action: (typeof STAFF_AUDIT_ACTIONS)[number];
-  /** What it was done to, by an id or a name that may stand in clear: never a customer's name, number or email, so that erasing them leaves the chain whole. */
+  /**
+   * Object of the action: an id or a name that may be stored in clear, never a customer's name,
+   * number or email, so that erasure does not break the chain.
+   */
   subject: string;
 }
 
 /**
- * Keeps who did what, with what was done or, where that is elsewhere, after it. The entries go to the end of the chain, whose head
- * stays locked until the transaction ends: keep them last.
+ * Appends audit entries, in the transaction of the action or after an action outside the database.
+ * The head of the chain stays locked until the transaction ends, so append last.
  * @param tx a transaction
- * @param who null where nobody had signed in
+ * @param who `staffId` is null if nobody was signed in
  */
 export async function appendToAudit(
   { clock, vault }: Pick<Context, "clock" | "vault">,
@@ -24,7 +27,8 @@ export async function appendToAudit(
   auditEntries: readonly AuditEntry[],
 ): Promise<void> {
   if (auditEntries.length === 0) return;
-  // The entry refers to who did it: locked before the head, as a rename of the account is, so that neither waits for the other.
+  // The entry refers to the member, so the member is locked before the head, as when an account is
+  // renamed; this prevents a deadlock.
   if (who.staffId !== null) await holdMember(tx, who.staffId);
   const head = await tx.selectFrom("staff_actions_head").select(["number", "seal"]).forNoKeyUpdate().executeTakeFirstOrThrow();
   let { number } = head;

@@ -12,7 +12,7 @@ import { countFor, currentOf } from "./claims.ts";
 import { callersOf } from "./outcomes.ts";
 import { listsOf } from "./wanted.ts";
 
-/** A customer of the queue as a caller sees them. @throws ApiError NOT_FOUND for who is not there */
+/** A call case as shown to the caller. @throws ApiError NOT_FOUND for an unknown customer */
 export async function readCall(ctx: Context, caller: AdminCaller, customerId: string, language: string): Promise<CallCase> {
   const row = await ctx.db
     .selectFrom("call_cases as k")
@@ -59,7 +59,7 @@ export async function readCall(ctx: Context, caller: AdminCaller, customerId: st
   };
 }
 
-/** What there is to do for a caller: whom they have, and how many wait. */
+/** The caller's desk: the current customer, and the number of waiting ones. */
 export async function readDesk(ctx: Context, caller: AdminCaller, language: string): Promise<CallDesk> {
   const current = await currentOf(ctx.db, caller.staffId);
   return {

@@ -11,17 +11,20 @@ import { isLeftInPeace } from "../campaigns/do-not-disturb.ts";
 import { fillCallQueue, putAway } from "./fill-queue.ts";
 import { stillToCall } from "./wanted.ts";
 
-/** Minutes for which a caller has a customer to themselves; whoever goes away leaves them to the others then. */
+/** Minutes for which a claim is exclusive; afterwards others may take the customer. */
 const CLAIM_MINUTES = 30;
-/** Customers of the queue that are looked at for one who is still to be called. */
+/** Queue entries checked per claim for a customer who is still to be called. */
 const MOST_LOOKED_AT = 50;
 
-/** SQLSTATE of a unique index that refused a row. */
+/** SQLSTATE of a unique violation. */
 const UNIQUE = "23505";
 
 const claimEnd = (now: Date) => new Date(now.getTime() + CLAIM_MINUTES * 60_000);
 
-/** Whom a caller could get: due, had by nobody else, and given to nobody else who is there to call. Over `call_cases k`. */
+/**
+ * Condition of cases that a caller may claim: due, not claimed by another, and not assigned to
+ * another active caller. Refers to `call_cases k`.
+ */
 const freeFor = (staffId: string, now: Date) => {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`k.state = 'waiting' and k.due_at <= ${at}
@@ -31,7 +34,10 @@ const freeFor = (staffId: string, now: Date) => {
         and (s.disabled_at is not null or s.role_id is null or s.role_id not in (${sql.join(DESK_ROLES.map((role) => sql.lit(role)))}))))`;
 };
 
-/** The customer whom a caller has now; null for none. A claim whose time is over is theirs as long as nobody else takes it. */
+/**
+ * The customer claimed by a caller; null for none. An expired claim stays with the caller until
+ * another takes the case.
+ */
 export async function currentOf(db: Db, staffId: string): Promise<string | null> {
   const row = await db
     .selectFrom("call_cases")
@@ -42,7 +48,7 @@ export async function currentOf(db: Db, staffId: string): Promise<string | null>
   return row?.customer_id ?? null;
 }
 
-/** Whether a caller has this customer to call, and the time for it is not over. */
+/** Whether a caller has an unexpired claim on this customer. */
 export async function hasClaimed({ db, clock }: Pick<Context, "db" | "clock">, staffId: string, customerId: string): Promise<boolean> {
   const row = await db
     .selectFrom("call_cases")
@@ -55,7 +61,10 @@ export async function hasClaimed({ db, clock }: Pick<Context, "db" | "clock">, s
   return row !== undefined;
 }
 
-/** How many customers a caller could get now, and how many wait that are the caller's own. */
+/**
+ * Number of customers that a caller could claim now, and of those waiting who are assigned to the
+ * caller.
+ */
 export async function countFor({ db, clock }: Pick<Context, "db" | "clock">, staffId: string): Promise<{ due: number; own: number }> {
   const { rows } = await sql<{ due: number; own: number }>`
     select (count(*) filter (where ${freeFor(staffId, clock.now())}))::int as due,
@@ -65,13 +74,13 @@ export async function countFor({ db, clock }: Pick<Context, "db" | "clock">, sta
 }
 
 /**
- * Gives a caller the next customer: the one that they have, else the first who is due, their own before others. Nobody else gets
- * them meanwhile. Outside the hours in which customers may be called, nobody gets any.
+ * Claims the next customer for a caller: the current one, else the first due, those assigned to the
+ * caller first. Nothing outside calling hours.
  */
 export async function claimNext(ctx: Context, caller: AdminCaller): Promise<void> {
   if ((await currentOf(ctx.db, caller.staffId)) !== null || afterQuietHours(ctx.clock.now()) !== null) return;
   if (await claimFirst(ctx, caller)) return;
-  // Who left off since the queue was last filled.
+  // Customers may have abandoned a form since the queue was last filled.
   await fillCallQueue(ctx);
   await claimFirst(ctx, caller);
 }
@@ -84,7 +93,10 @@ async function claimFirst(ctx: Context, caller: AdminCaller): Promise<boolean> {
   return false;
 }
 
-/** Of two calls of one caller at once, the second finds that the first got one. */
+/**
+ * Of two concurrent calls of one caller, the second fails on the unique index and uses the first
+ * one's claim.
+ */
 const hasOneAlready =
   <T>(then: T) =>
   (error: unknown): T => {
@@ -118,7 +130,7 @@ async function claim(ctx: Context, tx: Db, caller: AdminCaller, customerId: stri
   await appendToAudit(ctx, tx, caller, [{ action: "call-claimed", subject: customerId }]);
 }
 
-/** A case of the queue, locked, in the state that the caller saw. @throws ApiError NOT_FOUND, RECORD_CHANGED */
+/** Locks a case in the revision that the caller saw. @throws ApiError NOT_FOUND, RECORD_CHANGED */
 export async function lockCase(tx: Db, customerId: string, revision: number) {
   const row = await tx.selectFrom("call_cases").selectAll().where("customer_id", "=", customerId).forNoKeyUpdate().executeTakeFirst();
   if (row === undefined) throw new ApiError("NOT_FOUND");
@@ -131,14 +143,18 @@ interface Wish {
   revision: number;
 }
 
-/** Gives a caller this customer, whenever they are due, in place of the one before. @throws ApiError NOT_FOUND, RECORD_CHANGED where somebody has them, or nobody may be called now */
+/**
+ * Claims a specific customer, due or not, in place of the current one.
+ * @throws ApiError NOT_FOUND, RECORD_CHANGED if another caller has the customer, or outside calling
+ * hours
+ */
 export async function claimOne(ctx: Context, caller: AdminCaller, { customerId, revision }: Wish): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lockCase(tx, customerId, revision);
     const had = row.claimed_by !== null && row.claimed_by !== caller.staffId && (row.claimed_until ?? new Date(0)) > ctx.clock.now();
     const closed = afterQuietHours(ctx.clock.now()) !== null;
     if (closed || row.state !== "waiting" || had || (await isLeftInPeace(tx, customerId))) throw new ApiError("RECORD_CHANGED");
-    // A caller has one customer at a time: the one before is the others' again.
+    // A caller has one customer at a time, so the current one is released.
     await tx
       .updateTable("call_cases")
       .set((other) => ({ claimed_by: null, claimed_until: null, revision: other("revision", "+", 1) }))
@@ -152,7 +168,7 @@ export async function claimOne(ctx: Context, caller: AdminCaller, { customerId, 
   });
 }
 
-/** Puts a customer back into the queue. @throws ApiError RECORD_CHANGED where the caller does not have them */
+/** Returns a customer to the queue. @throws ApiError RECORD_CHANGED if the caller has no claim */
 export async function releaseOne(ctx: Context, caller: AdminCaller, { customerId, revision }: Wish): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lockCase(tx, customerId, revision);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { wholeRows } from "../../platform/db/erasable.ts";
 
-/** Whoever is erased has no number any more by which anybody could be disturbed. */
+/** Includes do-not-disturb entries: an erased customer has no number left to call. */
 export const callData = wholeRows("calls", {
   call_cases: ({ customerId }) => sql`customer_id = ${customerId}`,
   call_events: ({ customerId }) => sql`customer_id = ${customerId}`,

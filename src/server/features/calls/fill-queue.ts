@@ -6,16 +6,20 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { listsOf, type Reason, stillToCall, wanted } from "./wanted.ts";
 
-/** Customers whom one statement puts into the queue, or takes out of it. */
+/** Customers added to or removed from the queue per statement. */
 const BATCH = 500;
-/** Batches of one reason of one list in one run; who is left then comes with the next. */
+/** Batches per reason of a list and run; the next run continues. */
 const MOST_BATCHES = 20;
-/** A caller who speaks with a customer for longer than they have them to themselves keeps them so long, as a session at the most. */
+/**
+ * A call may outlast its claim, by the length of a session at most; so long the case is not
+ * removed.
+ */
 const LONGEST_CALL_HOURS = 12;
 
 /**
- * Brings the queue of calls in line with the lists in force: customers who are not to be called any more go out of it, and those who
- * left off come into it. Who is there already stays as they are; whoever was called and has done something since comes again.
+ * Updates the queue to the call lists in force: removes customers who are not to be called any
+ * more, and adds those who abandoned a form. Existing entries are unchanged; customers who were
+ * called before are queued again after new activity.
  */
 export async function fillCallQueue(ctx: Context): Promise<void> {
   await inBatches(() => putAwayBatch(ctx));
@@ -42,7 +46,10 @@ async function putAwayBatch(ctx: Context): Promise<number> {
   });
 }
 
-/** Out of the queue, their cases locked. Who was never called may come into it again at once, for another reason. */
+/**
+ * Removes customers from the queue; their cases must be locked. A customer who was never called may
+ * be queued again at once for another reason.
+ */
 export async function putAway(tx: Db, customers: readonly string[]): Promise<void> {
   if (customers.length === 0) return;
   await tx.deleteFrom("call_cases").where("customer_id", "in", customers).where("tries", "=", 0).execute();
@@ -61,7 +68,8 @@ async function addBatch(ctx: Context, list: CallListDocument, reason: Reason): P
     where not exists (
       select from call_cases k where k.customer_id = found.customer_id and (k.state = 'waiting' or k.updated_at >= found.at))`;
   return inTransaction(ctx, async (tx) => {
-    // Held from here on; whoever was erased or asked to be left in peace while that took its time is seen to be by the statement after it.
+    // Locks the customers. The next statement checks again whether one was erased or opted out
+    // while this one waited.
     const { rows } = await sql<{ id: string }>`
       select c.id from customers c
       where c.id in (select n.customer_id from (${fresh} group by found.customer_id order by 2 desc, 1 limit ${BATCH}) n)

@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts";
 import { leftInPeaceSince } from "../campaigns/do-not-disturb.ts";
 
-/** What is kept of our calls to a customer, and since when they want none; the newest first. */
+/** Our calls to a customer, the newest first, and when they opted out. */
 export async function readCalls({ db }: Pick<Context, "db">, customerId: string) {
   const calls = await db
     .selectFrom("call_events")

@@ -17,7 +17,7 @@ import { activeStaff } from "../staff/members.ts";
 import { lockCase } from "./claims.ts";
 import { listsOf } from "./wanted.ts";
 
-/** Days ahead of which a customer can ask to be called. */
+/** Latest day for a requested call. */
 const FURTHEST_DAYS = 90;
 
 interface Ended {
@@ -34,7 +34,7 @@ const refuse = (ctx: Context, language: string, path: string, problem: string) =
     fields: [{ path, keyword: problem, message: ctx.releases.live().text(language, `staff.calls.wrong.${problem}`) ?? "" }],
   });
 
-/** The time that a customer asked for: to come, not too far off, and within the hours in which they may be called. */
+/** Validates a requested time: in the future, not too far ahead, and within calling hours. */
 function timeToCallBack(ctx: Context, { callBackAt, language }: Ended): Date {
   const now = ctx.clock.now().getTime();
   const at = callBackAt === undefined ? null : new Date(callBackAt);
@@ -46,7 +46,10 @@ function timeToCallBack(ctx: Context, { callBackAt, language }: Ended): Date {
 
 type Follows = CallOutcome["follows"];
 
-/** What becomes of a case. Whoever was not reached is tried so often, and never outside the hours. */
+/**
+ * Next state of a case. Customers who were not reached are called again up to the list's limit,
+ * within calling hours.
+ */
 function whatFollows(
   { againAfterHours, mostTries }: CallListDocument,
   follows: Follows,
@@ -62,8 +65,10 @@ function whatFollows(
 }
 
 /**
- * Keeps how a call ended, and what follows. A call back is the caller's own, who knows of it.
- * @throws ApiError NOT_FOUND, RECORD_CHANGED where the caller does not have the customer, INVALID_ANSWERS at the field
+ * Records the outcome of a call and updates the case. A requested call is assigned to the same
+ * caller.
+ * @throws ApiError NOT_FOUND, RECORD_CHANGED if the caller has no claim, INVALID_ANSWERS at the
+ * field
  */
 export async function endCall(ctx: Context, caller: AdminCaller, ended: Ended): Promise<void> {
   const { customerId, revision, outcome, note, language } = ended;
@@ -106,26 +111,27 @@ export async function endCall(ctx: Context, caller: AdminCaller, ended: Ended): 
   });
 }
 
-/** Members of the staff who call customers, by their names. */
+/** Active staff who may call customers, by name. */
 export const callersOf = (db: Db): Promise<{ id: string; username: string }[]> => activeStaff(db, DESK_ROLES);
 
 interface Assignment {
   customerId: string;
   revision: number;
-  /** Null for whoever comes first. */
+  /** Null for any caller. */
   to: string | null;
 }
 
 /**
- * Gives a customer to another caller; whoever has them at the moment has them no more, unless it is they.
- * @throws ApiError RECORD_CHANGED where somebody else has them and the caller is of role 3, NOT_FOUND for who calls nobody
+ * Assigns a customer to a caller; an existing claim of another ends.
+ * @throws ApiError RECORD_CHANGED if another has a claim and the caller has role 3, NOT_FOUND for
+ * an assignee who may not call
  */
 export async function assignCall(ctx: Context, caller: AdminCaller, { customerId, revision, to }: Assignment): Promise<void> {
   if (to !== null && !(await callersOf(ctx.db)).some(({ id }) => id === to)) throw new ApiError("NOT_FOUND");
   await inTransaction(ctx, async (tx) => {
     const row = await lockCase(tx, customerId, revision);
     const hadByOther = row.claimed_by !== null && row.claimed_by !== caller.staffId && (row.claimed_until ?? new Date(0)) > ctx.clock.now();
-    // The first role looks after the desk, and may take a customer out of somebody's hands.
+    // Role 1 manages the desk and may end another caller's claim.
     if (row.state !== "waiting" || (hadByOther && caller.roleId !== 1)) throw new ApiError("RECORD_CHANGED");
     const keeps = to !== null && row.claimed_by === to;
     await tx

@@ -8,7 +8,7 @@ import { readCall, readDesk } from "./calls.ts";
 import { claimNext, claimOne, releaseOne } from "./claims.ts";
 import { assignCall, endCall } from "./outcomes.ts";
 
-/** Who calls customers. */
+/** Roles that may call customers. */
 const telecaller = adminOf("telecaller", DESK_ROLES);
 
 /** Calls to customers. */

@@ -6,18 +6,21 @@ import { customersAt } from "../applications/left-alone.ts";
 
 export type Reason = CallListDocument["reasons"][number];
 
-/** Lists in force, those that come first first. */
+/** Lists in force, by their order. */
 export const listsOf = (ctx: Context): CallListDocument[] =>
   [...ctx.releases.live().catalog.callLists.values()].sort((one, other) => one.order - other.order);
 
 const hoursBefore = (now: Date, hours: number) => sql`${new Date(now.getTime() - hours * HOUR_MS).toISOString()}::timestamptz`;
 
-/** Who can be called at all: not the erased and the disabled, nor who has no number or wants to be left in peace. Over `customers c`. */
+/**
+ * Condition of customers who may be called: not erased or disabled, with a verified number, not
+ * opted out. Refers to `customers c`.
+ */
 const mayBeCalled = sql`c.sealed_key is not null and c.disabled_at is null
   and exists (select from customer_identifiers i where i.customer_id = c.id and i.kind = 'phone')
   and not exists (select from do_not_disturb n where n.customer_id = c.id)`;
 
-/** Who is to be called for a reason: `customer_id` and `at`. */
+/** Customers to call for a reason: `customer_id` and `at`. */
 export function wanted({ product }: CallListDocument, { stage, afterHours, withinDays }: Reason, now: Date): RawBuilder<unknown> {
   return sql`select r.customer_id, r.at from (${customersAt(stage)}) r join customers c on c.id = r.customer_id
     where r.product = ${product} and r.at <= ${hoursBefore(now, afterHours)} and r.at > ${hoursBefore(now, withinDays * 24)}
@@ -25,9 +28,9 @@ export function wanted({ product }: CallListDocument, { stage, afterHours, withi
 }
 
 /**
- * Whether the customer of a case is still to be called for its reason: the form may be complete by now, an offer chosen, or the reason
- * in force no more. Whoever asked to be called is, whatever they have done since, for as many days from then as the reason has.
- * Over `call_cases k`.
+ * Condition that the reason of a case still applies; the form may be complete, an offer chosen, or
+ * the reason removed. A requested call stays valid, for as many days as the reason allows. Refers
+ * to `call_cases k`.
  */
 export function stillToCall(ctx: Context, now: Date): RawBuilder<unknown> {
   const reasons = listsOf(ctx).flatMap((list) => list.reasons.map((reason) => ({ list, reason })));

@@ -3,17 +3,17 @@ import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Audience } from "../../platform/db/outreach-tables.ts";
 
-/** The dataset whose facts narrow an audience down. */
+/** The dataset of the facts that an audience can be filtered by. */
 const FACTS_OF = "applications";
 
-/** The names of the codes of a fact in a language, by code; none where no form keeps it. */
+/** Labels of a fact's codes; empty if no form has the fact. */
 export function factLabels(ctx: Context, name: string, language: string): Record<string, string> {
   const { catalog } = ctx.releases.live();
   const field = datasetFields(catalog, FACTS_OF)[name];
   return field === undefined ? {} : (codeLabels(catalog, { dataset: FACTS_OF, name, field }, language) ?? {});
 }
 
-/** Whom a campaign is for, a sentence for each thing that narrows it down. */
+/** The audience of a campaign as text, one sentence per criterion. */
 export function audienceInWords(ctx: Context, audience: Audience, language: string): string[] {
   const live = ctx.releases.live();
   const say = (key: string, value = "") => (live.text(language, key) ?? "").replace("{{value}}", value);

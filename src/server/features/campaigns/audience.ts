@@ -6,12 +6,12 @@ import type { Db } from "../../platform/db/tables.ts";
 import { customersAt } from "../applications/left-alone.ts";
 import { agreed, type Channel, undisturbed } from "../customers/held-back.ts";
 
-/** The first digits of the postal code, as applications keep them beside the sealed answers. */
+/** The first digits of the postal code, stored as a fact of applications. */
 const POSTAL_AREA = "postal_area";
-/** Beyond so many customers they are counted no further: "at least". */
+/** Counts stop here and are shown as "at least". */
 const MOST_COUNTED = 100_000;
 
-/** Who fits an audience, whether or not they may be written to. Over `customers c`. */
+/** Condition of customers in an audience, regardless of consent. Refers to `customers c`. */
 function fits({ stage, product, partner, days, facts, postalAreas }: Audience, now: Date): RawBuilder<unknown> {
   const any = Object.entries(facts).map(([name, codes]) => sql`and r.facts ->> ${name} in (${sql.join([...codes])})`);
   return sql`c.sealed_key is not null and c.disabled_at is null and exists (
@@ -27,11 +27,11 @@ interface Reach {
   reached: number;
   withoutConsent: number;
   notDisturbed: number;
-  /** There are more. */
+  /** Whether the count was cut off. */
   atLeast: boolean;
 }
 
-/** How many an audience has now, and how many of them may not be written to. */
+/** Size of an audience now, and how many of them may not be contacted. */
 export async function countReach(ctx: Context, audience: Audience, channel: Channel): Promise<Reach> {
   const { rows } = await sql<{ all: number; reached: number; quiet: number }>`
     select count(*)::int as all, (count(*) filter (where agreed and not quiet))::int as reached, (count(*) filter (where quiet))::int as quiet
@@ -47,7 +47,10 @@ export interface Recipient {
   language: number | null;
 }
 
-/** The next customers of an audience who may be written to, by their ids; locked, so that none is erased or withdraws meanwhile. */
+/**
+ * The next customers of an audience who may be contacted, by id; locked, so that none is erased or
+ * withdraws consent meanwhile.
+ */
 export async function nextRecipients(
   ctx: Context,
   tx: Db,

@@ -25,10 +25,10 @@ export async function findRow(ctx: Context, id: string) {
 
 type Row = Awaited<ReturnType<typeof findRow>>;
 
-/** The first name that a sample is made out to, in a language. */
+/** First name used in samples, by language. */
 export const sampleName = (ctx: Context, language: string) => ctx.releases.live().text(language, "staff.campaign.sampleName") ?? "";
 
-/** What a recipient reads, in each language of the site. */
+/** The message as a recipient sees it, in each language of the site. */
 function samplesOf(ctx: Context, { channel, audience }: Row, template: TemplateDocument): Campaign["samples"] {
   return ctx.releases.live().site.languages.map(({ code }) => {
     const values = campaignValues(ctx, audience, code, sampleName(ctx, code));
@@ -49,13 +49,16 @@ async function countStates(ctx: Context, id: string): Promise<Record<"queued" | 
   return { queued: 0, sent: 0, failed: 0, dropped: 0, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
 }
 
-/** Its template as all who get it read it: of its start, and before that as it is in force; null where there is none. */
+/**
+ * The template of a campaign: of the release at its start, before that the one in force; null if
+ * there is none.
+ */
 async function wordsOf(ctx: Context, row: Row): Promise<TemplateDocument | null> {
   if (row.release === null) return templateOf(ctx, row);
   return (await ctx.releases.find(row.release))?.catalog.templates.get(row.template) ?? null;
 }
 
-/** A campaign as the staff see it. @throws ApiError NOT_FOUND */
+/** A campaign as shown to the staff. @throws ApiError NOT_FOUND */
 export async function readCampaign(ctx: Context, id: string, language: string): Promise<Campaign> {
   const row = await findRow(ctx, id);
   const template = await wordsOf(ctx, row);
@@ -83,17 +86,17 @@ export async function readCampaign(ctx: Context, id: string, language: string): 
 interface Start {
   id: string;
   revision: number;
-  /** Whose words the caller has seen. */
+  /** The release whose texts the caller has seen. */
   release: string;
 }
 
 /**
- * Starts a campaign: its first batch is a job of the same transaction.
- * @throws ApiError RECORD_CHANGED where it is none that can be started, or another state than the caller saw
+ * Starts a campaign; the job of its first batch is created in the same transaction.
+ * @throws ApiError RECORD_CHANGED if it cannot be started, or changed since the caller saw it
  */
 export async function startCampaign(ctx: Context, caller: AdminCaller, { id, revision, release }: Start): Promise<void> {
   const row = await findRow(ctx, id);
-  // Of a publication since the caller would have seen none of its words.
+  // After another publication the caller has not seen the current texts.
   if (templateOf(ctx, row) === null || release !== ctx.releases.live().hash) throw new ApiError("RECORD_CHANGED");
   const { reached } = await countReach(ctx, row.audience, row.channel);
   await inTransaction(ctx, async (tx) => {
@@ -118,17 +121,21 @@ export async function startCampaign(ctx: Context, caller: AdminCaller, { id, rev
   });
 }
 
-/** Ends a campaign, and takes back what no provider has yet; a draft is put away. Of one that has ended nothing changes. @throws ApiError NOT_FOUND */
+/**
+ * Cancels a campaign and drops messages not yet sent; a draft is discarded. A finished one is
+ * unchanged.
+ * @throws ApiError NOT_FOUND
+ */
 export async function cancelCampaign(ctx: Context, caller: AdminCaller, id: string): Promise<void> {
   await findRow(ctx, id);
   await inTransaction(ctx, async (tx) => {
-    // First, so that what is read next has the messages of a batch that was just being written.
+    // Locked first, so that the following query sees the messages of a concurrent batch.
     await tx.selectFrom("campaigns").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
     const ended = await tx
       .updateTable("campaigns")
       .set((row) => ({ state: "cancelled", revision: row("revision", "+", 1), ended_at: ctx.clock.now() }))
       .where("id", "=", id)
-      // Of one whose recipients were all looked at, or that failed on the way, messages may wait still.
+      // A completed or failed campaign may still have queued messages.
       .where("state", "in", ["draft", "sending", "done", "failed"])
       .where(({ or, eb, exists, selectFrom }) =>
         or([

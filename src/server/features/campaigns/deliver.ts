@@ -7,8 +7,9 @@ import { heldBackFor } from "../customers/held-back.ts";
 import { deliverMessage, dropMessage, stateOfMessage } from "../messages/messages.ts";
 
 /**
- * The job of one message of a campaign. It may have waited for hours: whoever withdrew or asked to be left in peace meanwhile gets
- * none, and nobody does once the campaign was cancelled. Throws when the provider does not take it, so that it is tried again.
+ * Job of one message of a campaign. It may have waited for hours, so it is dropped if the customer
+ * has withdrawn consent or opted out, or the campaign was cancelled. Throws if the provider does
+ * not accept it, so that it is retried.
  */
 export async function deliverCampaignMessage(ctx: Context, messageId: string): Promise<void> {
   const found = await ctx.db
@@ -25,12 +26,12 @@ export async function deliverCampaignMessage(ctx: Context, messageId: string): P
 }
 
 async function holdBack(ctx: Context, tx: Db, messageId: string, reason: RecipientReason): Promise<void> {
-  // One that a provider took meanwhile is sent.
+  // The provider may have accepted it meanwhile.
   const dropped = await dropLocked(tx, messageId);
   await keepState(ctx, tx, messageId, dropped ? "dropped" : "sent", dropped ? reason : null);
 }
 
-/** The job of a message that the queue gave up: no provider took it. */
+/** Dead-letter job of a message that no provider accepted. */
 export async function giveUpCampaignMessage(ctx: Context, messageId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const dropped = await dropLocked(tx, messageId);
@@ -38,7 +39,10 @@ export async function giveUpCampaignMessage(ctx: Context, messageId: string): Pr
   });
 }
 
-/** Takes a message back that still waits, its recipient's row locked before it, as an erasure does. Returns whether it did. */
+/**
+ * Drops a queued message. Locks the recipient's row first, in the same order as an erasure. Returns
+ * whether it was dropped.
+ */
 async function dropLocked(tx: Db, messageId: string): Promise<boolean> {
   await tx.selectFrom("campaign_recipients").select("id").where("message_id", "=", messageId).forNoKeyUpdate().execute();
   return dropMessage(tx, messageId);

@@ -10,9 +10,9 @@ import { readIdentifier } from "../customers/identifiers.ts";
 import type { ActionHandler, StaffCaller } from "../staff-actions/action.ts";
 import { refuse } from "../staff-actions/form-answers.ts";
 
-/** Accounts of a number or an address that one transaction takes. */
+/** Accounts of an identifier changed per transaction. */
 const BATCH = 500;
-/** Numbers and addresses that one member of the staff looks up this way. */
+/** Lookups of identifiers per member and hour. */
 const LIMIT = { name: "do-not-disturb", count: 120, seconds: 3_600 };
 
 interface Entered {
@@ -20,7 +20,10 @@ interface Entered {
   source: (typeof DND_SOURCES)[number];
 }
 
-/** From now on nobody calls these customers, and no campaign writes to them. In a transaction that holds them. Returns those that are new. */
+/**
+ * Opts customers out of calls and campaigns. They must be locked. Returns those not opted out
+ * before.
+ */
 async function enter(
   { clock }: Pick<Context, "clock">,
   tx: Db,
@@ -36,7 +39,7 @@ async function enter(
   return added.map(({ customer_id }) => customer_id);
 }
 
-/** The same with one customer. Returns whether it is new. */
+/** The same for one customer. Returns whether it is new. */
 export async function leaveInPeace(
   ctx: Pick<Context, "clock">,
   tx: Db,
@@ -45,7 +48,7 @@ export async function leaveInPeace(
   return (await enter(ctx, tx, [customerId], entered)).length > 0;
 }
 
-/** Since when a customer is called and written to no more; null for who may be. */
+/** When a customer opted out of calls and campaigns; null if they have not. */
 export async function leftInPeaceSince(db: Db, customerId: string): Promise<Date | null> {
   const row = await db.selectFrom("do_not_disturb").select("at").where("customer_id", "=", customerId).executeTakeFirst();
   return row?.at ?? null;
@@ -54,16 +57,17 @@ export async function leftInPeaceSince(db: Db, customerId: string): Promise<Date
 export const isLeftInPeace = async (db: Db, customerId: string): Promise<boolean> => (await leftInPeaceSince(db, customerId)) !== null;
 
 interface Change {
-  /** What is told where none of the accounts changes. */
+  /** Error keyword if no account changes. */
   already: "unique" | "enum";
-  /** Changes some of the accounts, which are locked. Returns those that are not as before. */
+  /** Changes locked accounts. Returns those that changed. */
   change: (tx: Db, customers: readonly string[]) => Promise<readonly string[]>;
   auditEntry: "do-not-disturb-set" | "do-not-disturb-removed";
 }
 
 /**
- * Changes all accounts of a number or address, some at a time, and keeps who did.
- * @throws ApiError INVALID_ANSWERS where it is neither, has no account, or none changes; TOO_MANY_REQUESTS
+ * Changes all accounts of a number or address in batches, and writes the audit trail.
+ * @throws ApiError INVALID_ANSWERS if it is invalid, has no account, or nothing changes;
+ * TOO_MANY_REQUESTS
  */
 async function changeAll(
   ctx: Context,

@@ -10,14 +10,14 @@ import type { ActionHandler } from "../staff-actions/action.ts";
 import { enteredText, refuse } from "../staff-actions/form-answers.ts";
 import { factLabels } from "./audience-words.ts";
 
-/** What a fact keeps of a postal code. */
+/** The part of a postal code stored as a fact. */
 const POSTAL_AREA = /^[1-9][0-9]{2}$/;
 const CHANNELS = ["sms", "email"] as const;
 
 const choicesOf = (labels: Readonly<Record<string, string>>): StaffRecord["choices"][string] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** Templates that may go to many. */
+/** Promotional templates. */
 const templatesOf = (ctx: Context) => [...ctx.releases.live().catalog.templates.values()].filter(({ kind }) => kind === "promotional");
 
 function audienceOf(answers: StaffAnswers): Audience {
@@ -66,7 +66,7 @@ export const draftCampaign: ActionHandler = {
     if (template?.[channel] === undefined) throw refuse("channel", "enum");
     const audience = audienceOf(answers);
     const names = template.variables.map(({ name }) => name);
-    // Of whichever product they are, nobody could say what the message speaks of.
+    // Without a product in the audience, the template's variable would have no value.
     if (names.includes("product") && audience.product === undefined) throw refuse("product", "required");
     const id = randomUuid();
     const row = { id, name: String(answers.name).trim(), template: template.id, channel, audience: JSON.stringify(audience) };

@@ -7,10 +7,10 @@ import { register } from "../../platform/routes/register.ts";
 import { cancelCampaign, readCampaign, startCampaign } from "./campaigns.ts";
 import { tryCampaign } from "./trial.ts";
 
-/** Who writes to many customers at once. */
+/** Roles that may send campaigns. */
 const sender = adminOf("campaign-sender", CAMPAIGN_ROLES);
 
-/** Campaigns of messages. */
+/** Message campaigns. */
 export function campaignRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, contract.getCampaign, { policy: sender, costly: true }, async ({ params, request, reply }) => {
     reply.header("cache-control", "no-store");

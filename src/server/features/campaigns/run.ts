@@ -10,16 +10,17 @@ import type { Channel } from "../customers/held-back.ts";
 import { nextRecipients, type Recipient } from "./audience.ts";
 import { campaignValues, templateOf } from "./template.ts";
 
-/** Customers of one transaction: whoever of them does something waits for so many, and a killed process does so many again. */
+/** Customers per transaction: their own calls wait for one batch, and a killed process repeats one. */
 const BATCH = 50;
-/** Messages of one campaign that are handed over in a minute at the most. */
+/** Maximum messages per campaign and minute. */
 export const PER_MINUTE = 600;
 
 /**
- * The job of one batch of a campaign: the next customers, their messages and how far it is, in one transaction that also makes the
- * job of the batch after it. So whoever goes on after a killed process writes to nobody twice and leaves nobody out; a batch that
- * was done already is left alone. Outside the hours of promotional messages it waits for the next.
- * @param step how many batches are done before it
+ * Job of one batch of a campaign. One transaction selects the next customers, stores their messages
+ * and the progress, and creates the job of the next batch; so a campaign resumed after a crash
+ * neither repeats nor skips customers, and a repeated batch does nothing. Outside the hours of
+ * promotional messages it is postponed.
+ * @param step number of completed batches
  */
 export async function runCampaign(ctx: Context, id: string, step: number): Promise<void> {
   const opensAt = afterQuietHours(ctx.clock.now());
@@ -32,7 +33,7 @@ async function sendBatch(ctx: Context, tx: Db, id: string, step: number): Promis
   if (campaign?.state !== "sending" || campaign.step !== step) return;
   const { audience, channel, template, cursor } = campaign;
   const release = campaign.release === null ? null : await ctx.releases.find(campaign.release);
-  // A template that is gone since goes to nobody else.
+  // The template was removed, so the campaign ends.
   if (release === null || templateOf(ctx, campaign) === null) return endCampaign(ctx, tx, id, "failed");
   const found = await nextRecipients(ctx, tx, { audience, channel, cursor }, BATCH);
   const rows = [];
@@ -59,7 +60,7 @@ interface Batch {
   release: Release;
 }
 
-/** Puts one customer's message into the outbox. Returns its id; null where the profile names no address. */
+/** Stores one customer's message in the outbox. Returns its id; null if the profile has no address. */
 async function writeTo(ctx: Context, tx: Db, { audience, ...written }: Batch, recipient: Recipient): Promise<string | null> {
   const { id, sealed_profile, language: own } = recipient;
   const stored = sealed_profile === null ? {} : await ctx.vault.openJson(id, sealed_profile, tx);
@@ -71,7 +72,7 @@ async function writeTo(ctx: Context, tx: Db, { audience, ...written }: Batch, re
   return ctx.messages.enqueue({ ...written, to, language, params, campaign: true }, tx);
 }
 
-/** Ends a campaign that is being sent; any other stays as it is. */
+/** Ends a campaign that is being sent; others are unchanged. */
 async function endCampaign({ clock }: Context, db: Db, id: string, state: "done" | "failed"): Promise<void> {
   await db
     .updateTable("campaigns")
@@ -81,7 +82,7 @@ async function endCampaign({ clock }: Context, db: Db, id: string, state: "done"
     .execute();
 }
 
-/** The job of a batch that the queue gave up: it failed too often. */
+/** Dead-letter job of a batch that failed too often. */
 export async function giveUpCampaign(ctx: Context, id: string): Promise<void> {
   ctx.log.error({ id }, "a campaign of messages was given up");
   await endCampaign(ctx, ctx.db, id, "failed");

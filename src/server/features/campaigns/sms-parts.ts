@@ -1,13 +1,13 @@
-/** The characters of GSM 03.38 that take one place, and those that take two. */
+/** GSM 03.38: characters of one septet, and of two. */
 const BASIC =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 const EXTENDED = "^{}\\[~]|€";
 
-/** Places of one SMS, and of each part of a longer one. */
+/** Capacity of a single SMS, and of each part of a concatenated one. */
 const GSM = { one: 160, part: 153 };
 const UNICODE = { one: 70, part: 67 };
 
-/** Parts in which a text goes out by SMS (3GPP 23.038, 23.040): each is paid. */
+/** Number of SMS parts of a text (3GPP 23.038, 23.040); each is charged. */
 export function smsParts(text: string): number {
   const letters = [...text];
   const plain = letters.every((letter) => BASIC.includes(letter) || EXTENDED.includes(letter));

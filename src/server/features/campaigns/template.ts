@@ -12,16 +12,16 @@ interface CampaignText {
   channel: Channel;
 }
 
-/** The template of a campaign, as long as it is in force for its channel and may go to many. */
+/** The template of a campaign, if it is in force for the channel and promotional. */
 export function templateOf(ctx: Context, { template, channel }: CampaignText): TemplateDocument | null {
   const found = ctx.releases.live().catalog.templates.get(template);
   return found?.kind === "promotional" && found[channel] !== undefined ? found : null;
 }
 
-/** What a registered variable takes; an address has a tag of its own. */
+/** Limit of a registered variable; URLs have a tag of their own. */
 const short = (text: string) => [...text].slice(0, DLT_LIMITS.variable).join("");
 
-/** What is filled in of a template of campaigns, for a customer of this first name. */
+/** Template values for a customer with this first name. */
 export function campaignValues(ctx: Context, { product }: Audience, language: string, name: string): Record<string, string> {
   const found = [...ctx.releases.live().catalog.products.values()].find(({ code }) => code === product);
   return { name: short(name), product: short(found ? localise(found.name, language) : ""), link: `${homeOf(ctx)}/` };

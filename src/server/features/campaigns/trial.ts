@@ -14,21 +14,22 @@ import { memberOf } from "../staff/members.ts";
 import { findRow, sampleName } from "./campaigns.ts";
 import { campaignValues, templateOf } from "./template.ts";
 
-/** Samples that one member of the staff asks for in an hour. */
+/** Samples per member and hour. */
 const TRIES = { name: "campaign-tries", count: 20, seconds: 3_600 };
 
 interface Trial {
   id: string;
   to: string;
-  /** Of the sample. */
+  /** Language of the sample. */
   language: string;
-  /** Whose language refusals are in. */
+  /** Language of error messages. */
   reader: string;
 }
 
 /**
- * Sends a sample to the caller's own email, or to a customer who has agreed to such messages. Who did is kept, not where to.
- * @throws ApiError INVALID_ANSWERS at `to` for what is no address of the channel or may get none, TOO_MANY_REQUESTS
+ * Sends a sample to the caller's own email, or to a customer who has consented to such messages.
+ * The audit trail has the sender but not the recipient.
+ * @throws ApiError INVALID_ANSWERS at `to` for an invalid or forbidden address, TOO_MANY_REQUESTS
  */
 export async function tryCampaign(ctx: Context, caller: AdminCaller, { id, to, language, reader }: Trial): Promise<void> {
   const row = await findRow(ctx, id);
@@ -38,7 +39,7 @@ export async function tryCampaign(ctx: Context, caller: AdminCaller, { id, to, l
     new ApiError("INVALID_ANSWERS", { fields: [{ path: "/to", keyword, message: ctx.releases.live().text(reader, key) ?? "" }] });
   const identifier = readIdentifier(to, ctx.releases.live());
   if (identifier?.kind !== (channel === "sms" ? "phone" : "email")) throw refuse("pattern", `staff.campaign.wrong.${channel}`);
-  // Before the look-up: whoever is refused learns whether a customer has this address.
+  // Counted before the lookup, because the error reveals whether a customer has this address.
   await limitEvents(ctx, TRIES, caller.staffId);
   const params = campaignValues(ctx, row.audience, language, sampleName(ctx, language));
   const [owner] = await customersBy(ctx, identifier, { written: false, most: 1 });
@@ -53,14 +54,14 @@ export async function tryCampaign(ctx: Context, caller: AdminCaller, { id, to, l
 interface Address {
   identifier: Identifier;
   channel: Channel;
-  /** The customer who signs in by it. */
+  /** The customer with this verified identifier. */
   owner: string | undefined;
 }
 
 /**
- * A sample is an advertisement too: it is for who has agreed to some, and does so still when it goes out. The staff's own email is where
- * their work reaches them.
- * @returns the customer who agrees, where one has to; null where nobody may be written to
+ * A sample is marketing too, so its recipient must have consented, which is checked again on
+ * sending. Exception: the caller's own email.
+ * @returns the customer whose consent is needed, if any; null if the address may not be contacted
  */
 async function mayGetOne(
   ctx: Context,

@@ -12,14 +12,14 @@ import { register } from "../../platform/routes/register.ts";
 
 interface Body {
   json: string;
-  /** Strong, quoted. */
+  /** Strong ETag, quoted. */
   etag: string;
 }
 
-/** What a release has to show, as it goes over the wire; made once for each product and language. No brand changes it. */
+/** Serialised catalogue by release, product and language. It does not depend on the brand. */
 const bodies = new WeakMap<Release, Map<string, Body>>();
 
-/** What lenders offer before anybody is known; open to all, as prices are. */
+/** Lenders' public terms, open to all like prices. */
 export function catalogueRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, getCatalogue, { policy: anyone }, ({ params, request, reply }) => {
     const serialize = (entries: CatalogueEntry[]) => String(reply.serialize({ data: entries }));
@@ -34,7 +34,7 @@ export function catalogueRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** Throws NOT_FOUND for what is no product. */
+/** Throws NOT_FOUND for an unknown product. */
 function bodyOf(release: Release, productType: string, language: string, serialize: (entries: CatalogueEntry[]) => string): Body {
   const product = productByCode(release.catalog, productType);
   if (product === undefined) throw new ApiError("NOT_FOUND");

@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts";
 import { readAsset } from "../../platform/releases/documents/store.ts";
 
 const compress = promisify(brotliCompress);
-/** Assets never change, so what was compressed once is kept. */
+/** Cached compressed assets; assets are immutable. */
 const KEPT = 400;
 
 export interface AssetBody {
@@ -20,7 +20,7 @@ interface Kept {
 
 const kept = new LRUCache<string, Kept>({ max: KEPT });
 
-/** The bytes of an asset by its file name, compressed where the caller takes that; null when there is none. */
+/** An asset by file name, compressed if the caller accepts that; null if there is none. */
 export async function assetBody(ctx: Context, file: string, acceptEncoding: string): Promise<AssetBody | null> {
   const asset = kept.get(file) ?? (await load(ctx, file));
   if (asset === null) return null;

@@ -5,7 +5,7 @@ import { brandName, brandNames } from "../../../engine/catalog/brands/brand-name
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Release } from "../../platform/releases/release.ts";
 
-/** A brand by its id, one of its names or one of its look-up names, in any letter case; `cl` is the site's own. Null for none. */
+/** A brand by id, name or lookup name, ignoring case; `cl` is the site's own. Null for none. */
 export function findBrand({ catalog, site }: Pick<Release, "catalog" | "site">, name: string): BrandDocument | null {
   const wanted = name.trim().toLowerCase();
   if (wanted === HOUSE_BRAND) return catalog.brands.get(site.brand) ?? null;
@@ -16,7 +16,7 @@ export function findBrand({ catalog, site }: Pick<Release, "catalog" | "site">, 
   return null;
 }
 
-/** A brand as the specification's partner entry. */
+/** A brand as the partner entry of the specification. */
 export function presentBrand(brand: BrandDocument, language: string): PartnerBrand {
   const { id, logo, fontLink, fontFamily, primaryColor, secondaryColor, termsApplicable, title } = brand;
   const entry = { key: id, name: brandName(brand, language), logo, fontLink, fontFamily, primaryColor, secondaryColor, termsApplicable };

@@ -10,7 +10,7 @@ import { findBrand } from "./brands.ts";
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** What browsers need of a release: the configuration of an area, and the parts that it points to. */
+/** A release's configuration for browsers, by area, and the assets that it refers to. */
 export function configRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, getConfig, { policy: anyoneKnown }, async ({ params, query, who, request, reply }) => {
     const release = query.release === undefined ? ctx.releases.live() : await ctx.releases.serve(query.release);
@@ -18,7 +18,7 @@ export function configRoutes(app: FastifyInstance, ctx: Context): void {
     const known = release.site.languages.some(({ code }) => code === query.language);
     const language = known && query.language !== undefined ? query.language : request.language;
     const brand = query.brand === undefined ? null : (findBrand(release, query.brand)?.id ?? null);
-    // Menus show what the role may do. What an admin may really do, each call decides by itself.
+    // Only filters the menus; each call checks the role itself.
     const role = who?.area === "admin" && params.audience === "admin" ? who.roleId : null;
     const view = { language, brand, host: request.host, role, production: ctx.settings.production };
     const { json, etag } = configBody(release.config(params.audience, view));

@@ -15,7 +15,10 @@ const WRITABLE: ReadonlySet<string> = new Set(WRITABLE_COOKIES);
 const READABLE: ReadonlySet<string> = new Set(READABLE_COOKIES);
 const TOKENS: ReadonlySet<string> = new Set(Object.values(TOKEN_COOKIES));
 
-/** Cookies of a white-list of names (O111). Tokens are set by sign-in alone; their owner may read and erase them. */
+/**
+ * Cookies with allow-listed names (O111). Tokens are only set by sign-in; their owner may read and
+ * erase them.
+ */
 export function cookieRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, saveCookie, { policy: anyone }, async ({ body, request, reply }) => {
     if (!WRITABLE.has(body.name)) throw new ApiError("FORBIDDEN");
@@ -26,7 +29,7 @@ export function cookieRoutes(app: FastifyInstance, ctx: Context): void {
 
   register(app, readCookie, { policy: anyone }, ({ query, request }) => {
     if (!READABLE.has(query.name)) throw new ApiError("FORBIDDEN");
-    // A page of another site cannot read the answer; this also keeps it from asking.
+    // Another site's page cannot read the answer; this refuses the request as well.
     const site = request.headers["sec-fetch-site"];
     if (TOKENS.has(query.name) && site !== undefined && site !== "same-origin") throw new ApiError("CROSS_SITE");
     return { value: request.cookies[query.name] ?? null };
@@ -36,7 +39,8 @@ export function cookieRoutes(app: FastifyInstance, ctx: Context): void {
     if (!WRITABLE.has(body.name) && !TOKENS.has(body.name) && !READABLE.has(body.name)) throw new ApiError("FORBIDDEN");
     await limitByAddress(ctx, LIMIT, request.ip);
     const token = bearerToken(request);
-    // Whoever was refused takes their own away: in another tab somebody may have signed in since.
+    // A client whose token was refused may only erase that token: another tab may have signed in
+    // since.
     const isOthers = TOKENS.has(body.name) && token !== undefined && token !== request.cookies[body.name];
     if (!isOthers) eraseCookie(ctx, reply, body.name);
     return { ok: true as const };

@@ -10,26 +10,27 @@ import { readIdentifier } from "../customers/identifiers.ts";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NOBODY = "-";
 
-/** The first role acts on requests of customers; whoever sees their journeys alone looks for one now and then. */
+/** Role 1 handles customers' requests; other roles only search occasionally. */
 const FIRST_ROLE: Limit = { name: "customer-look-ups", count: 120, seconds: 3_600 };
 const OTHERS: Limit = { ...FIRST_ROLE, count: 30 };
 
 interface LookUp {
-  /** Also customers who only wrote the number or email into a form. */
+  /** Whether to include customers who only entered the number or email in a form. */
   written: boolean;
-  /** How many customers at the most. */
+  /** Maximum results. */
   most: number;
 }
 
-/** Keeps that a member of the staff looks at customers, before they are shown. */
+/** Writes the audit trail of a search before its results are shown. */
 export function keepLook(ctx: Context, caller: AdminCaller, ids: readonly string[]): Promise<void> {
   const auditEntries = (ids.length === 0 ? [NOBODY] : ids).map((subject) => ({ action: "customer-searched" as const, subject }));
   return inTransaction(ctx, (tx) => appendToAudit(ctx, tx, caller, auditEntries));
 }
 
 /**
- * The customers of a mobile number, an email or the id of an application; null for what is none of these. Who searched and whom they
- * found is kept, never what they typed. Throws TOO_MANY_REQUESTS.
+ * Customers of a mobile number, an email or an application id; null if it is none of these. The
+ * audit trail has the searcher and the customers found, never the search term. Throws
+ * TOO_MANY_REQUESTS.
  */
 export async function lookUp(ctx: Context, caller: AdminCaller, text: string, how: LookUp): Promise<string[] | null> {
   await limitEvents(ctx, caller.roleId === 1 ? FIRST_ROLE : OTHERS, caller.staffId);

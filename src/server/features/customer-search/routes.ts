@@ -6,10 +6,10 @@ import { adminOf } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { lookUp } from "./look-up.ts";
 
-/** The staff that see customers' journeys. */
+/** Roles that may see customers' journeys. */
 const searcher = adminOf("customer-searcher", SEARCH_ROLES);
 
-/** The staff's search for a customer. */
+/** Customer search of the staff. */
 export function customerSearchRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, searchCustomer, { policy: searcher, costly: true }, async ({ who, body, reply }) => {
     reply.header("cache-control", "no-store");

@@ -2,15 +2,15 @@ import type { Selectable } from "kysely";
 import type { CoreTables } from "../../platform/db/core-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
-/** An answer to a consent, as it is kept for ever. */
+/** An answer to a consent, stored permanently. */
 export type ConsentRow = Selectable<CoreTables["consents"]>;
 
-/** The answers of a customer to consents, the oldest first. */
+/** A customer's answers to consents, the oldest first. */
 export function consentRows(db: Db, customerId: string): Promise<ConsentRow[]> {
   return db.selectFrom("consents").selectAll().where("customer_id", "=", customerId).orderBy("at").orderBy("id").execute();
 }
 
-/** Those that were given with one application of a customer, the newest first. @param most how many at the most */
+/** Answers given with one application of a customer, the newest first. @param most maximum number */
 export const consentRowsOf = (db: Db, { customerId, appId }: { customerId: string; appId: string }, most: number): Promise<ConsentRow[]> =>
   db
     .selectFrom("consents")
@@ -24,11 +24,11 @@ export const consentRowsOf = (db: Db, { customerId, appId }: { customerId: strin
 interface Asked {
   customerId: string;
   applicationId: string;
-  /** Ids of the consents. */
+  /** Ids of consents. */
   asked: readonly string[];
 }
 
-/** Answers that hold for an application, given with it or with none, the oldest first. */
+/** Answers valid for an application, given with it or independently, the oldest first. */
 export const answersFor = (db: Db, { customerId, applicationId, asked }: Asked): Promise<ConsentRow[]> =>
   db
     .selectFrom("consents")
@@ -39,7 +39,7 @@ export const answersFor = (db: Db, { customerId, applicationId, asked }: Asked):
     .orderBy("at")
     .execute();
 
-/** Adds an answer beside those that are there. */
+/** Appends an answer. */
 export async function addConsentRow(tx: Db, row: Omit<ConsentRow, "choice">): Promise<void> {
   await tx.insertInto("consents").values(row).execute();
 }

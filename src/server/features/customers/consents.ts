@@ -13,16 +13,17 @@ interface Occasion {
   customerId: string;
   prospectId: string | null;
   applicationId?: string | null;
-  /** The lender that asks, where it is a lender's consent. */
+  /** The lender, for a lender's consent. */
   lender?: string | null;
   release: string;
   address: string;
 }
 
 /**
- * What is wrong with consents: one that is unknown, not the version in force, in a language it has no text in, without its choice, or required and not given.
- * @param asked ids of the consents that apply here
- * @returns field errors with paths into the list, e.g. `/consents/terms`; empty when all is well
+ * Validates consents: unknown, not the current version, no text in the language, missing choice, or
+ * required and not given.
+ * @param asked ids of the applicable consents
+ * @returns field errors with paths into the list, e.g. `/consents/terms`; empty if valid
  */
 export function checkConsents(catalog: Catalog, asked: readonly string[], answers: readonly ConsentAnswer[]): FieldError[] {
   const errors: FieldError[] = [];
@@ -44,14 +45,17 @@ export function checkConsents(catalog: Catalog, asked: readonly string[], answer
   return errors;
 }
 
-/** What was answered to a consent last. */
+/** The latest answer to a consent. */
 interface LastAnswer {
   given: boolean;
   version: number;
   at: Date;
 }
 
-/** Whether an answer holds as agreement to a consent as it is now: given, to the version in force, and not too long ago. */
+/**
+ * Whether an answer is valid agreement to the current consent: given, to the current version, and
+ * not expired.
+ */
 export function isInForce(document: ConsentDocument | undefined, last: LastAnswer | undefined, now: Date): boolean {
   if (last === undefined || !last.given || last.version !== document?.versions.at(-1)?.version) return false;
   const days = document.expiresAfterDays;
@@ -59,8 +63,8 @@ export function isInForce(document: ConsentDocument | undefined, last: LastAnswe
 }
 
 /**
- * Whether a profile flag still rests on an answer that has not ended: the one that set it last may hold for some days alone. Over
- * `customers c`; the flag itself is the caller's to ask.
+ * Condition that the answer which last set a profile flag has not expired. Refers to `customers c`;
+ * the caller checks the flag itself.
  */
 export function flagHolds({ consents }: Pick<Catalog, "consents">, flag: keyof ConsentFlags, now: Date): RawBuilder<unknown> {
   const setting = [...consents.values()].filter(({ sets }) => sets?.includes(flag));
@@ -77,13 +81,16 @@ export function flagHolds({ consents }: Pick<Catalog, "consents">, flag: keyof C
 interface Agreeing {
   catalog: Pick<Catalog, "consents">;
   customerId: string;
-  /** Code of the product. */
+  /** Product code. */
   product: string;
   /** Ids of the consents that its form asks for. */
   asked: readonly string[];
 }
 
-/** Whether a customer has agreed, with any application of a product, to all that its form cannot go without. */
+/**
+ * Whether a customer has given all required consents of a product's form, with any application of
+ * that product.
+ */
 export async function hasAgreed({ clock }: Pick<Context, "clock">, tx: Db, agreeing: Agreeing): Promise<boolean> {
   const { catalog, customerId, product } = agreeing;
   const needed = agreeing.asked.filter((id) => catalog.consents.get(id)?.required === true);
@@ -102,7 +109,7 @@ export async function hasAgreed({ clock }: Pick<Context, "clock">, tx: Db, agree
   return needed.every((id) => isInForce(catalog.consents.get(id), last.get(id), clock.now()));
 }
 
-/** Adds the answers to consents, each a row of its own for ever: version, language, time, address and release. */
+/** Appends answers to consents with version, language, time, address and release. */
 export async function recordConsents(ctx: Context, tx: Db, occasion: Occasion, answers: readonly ConsentAnswer[]): Promise<void> {
   if (answers.length === 0) return;
   const sealed_address = await ctx.vault.encrypt(occasion.customerId, occasion.address, tx);
@@ -130,7 +137,7 @@ export interface ConsentFlags {
   allow_emails?: boolean;
 }
 
-/** The profile flags that follow from consents, e.g. whether SMS are allowed. */
+/** Profile flags set by consents, e.g. whether SMS are allowed. */
 export function consentFlags(catalog: Pick<Catalog, "consents">, answers: readonly ConsentAnswer[]): ConsentFlags {
   const flags: ConsentFlags = {};
   for (const { id, given } of answers) {

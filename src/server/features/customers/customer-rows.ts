@@ -6,12 +6,12 @@ import { ApiError } from "../../platform/errors.ts";
 import type { ConsentFlags } from "./consents.ts";
 import type { Identifier } from "./identifiers.ts";
 
-/** A customer as stored; undefined for one who is not there or was erased. */
+/** A customer's row; undefined if unknown or erased. */
 export function findCustomer(db: Db, id: string): Promise<Selectable<CoreTables["customers"]> | undefined> {
   return db.selectFrom("customers").selectAll().where("id", "=", id).where("sealed_key", "is not", null).executeTakeFirst();
 }
 
-/** Whether a customer is there and was not erased. */
+/** Whether a customer exists and is not erased. */
 export const isKept = async (db: Db, id: string): Promise<boolean> => (await findCustomer(db, id)) !== undefined;
 
 /** Locks a customer until the transaction ends. Returns whether they were erased. */
@@ -20,17 +20,20 @@ export async function lockRow(tx: Db, id: string): Promise<{ erased: boolean }> 
   return { erased: row !== undefined && row.sealed_key === null };
 }
 
-/** Lets the changes to one customer's applications and drafts happen one after the other. Throws NOT_SIGNED_IN for who was erased meanwhile. */
+/**
+ * Serialises changes to a customer's applications and drafts. Throws NOT_SIGNED_IN if the customer
+ * was erased meanwhile.
+ */
 export async function lockCustomer(tx: Db, customerId: string): Promise<void> {
   if ((await lockRow(tx, customerId)).erased) throw new ApiError("NOT_SIGNED_IN");
 }
 
-/** Stores what consents say of a customer. */
+/** Stores profile flags set by consents. */
 export async function storeFlags(tx: Db, id: string, flags: Partial<ConsentFlags>): Promise<void> {
   if (Object.keys(flags).length > 0) await tx.updateTable("customers").set(flags).where("id", "=", id).execute();
 }
 
-/** Stores the language that a customer reads. Returns whether they are there and were not erased. */
+/** Stores a customer's language. Returns whether the customer exists and is not erased. */
 export async function storeLanguage(tx: Db, id: string, language: number): Promise<boolean> {
   const own = tx.updateTable("customers").set({ language }).where("id", "=", id).where("sealed_key", "is not", null);
   return (await own.executeTakeFirst()).numUpdatedRows > 0n;
@@ -42,7 +45,7 @@ export async function noteSignIn({ clock }: Pick<Context, "clock">, tx: Db, id: 
   await tx.updateTable("customers").set({ last_login_at: now, updated_at: now, language }).where("id", "=", id).execute();
 }
 
-/** Adds customers; those whose ids are known stay as they are. Returns the ids of those that are new. */
+/** Inserts customers; existing ids are skipped. Returns the ids inserted. */
 export async function addCustomers(tx: Db, rows: readonly Insertable<CoreTables["customers"]>[]): Promise<Set<string>> {
   const fresh = await tx
     .insertInto("customers")
@@ -53,7 +56,7 @@ export async function addCustomers(tx: Db, rows: readonly Insertable<CoreTables[
   return new Set(fresh.map(({ id }) => id));
 }
 
-/** Notes that a customer has verified an identifier. One that is somebody's already stays theirs. */
+/** Records a verified identifier of a customer. If another customer has it already, nothing changes. */
 export async function addIdentifier(
   { vault, clock }: Pick<Context, "vault" | "clock">,
   tx: Db,

@@ -7,12 +7,12 @@ import type { Identifier } from "./identifiers.ts";
 import type { StoredProfile } from "./profile-fields.ts";
 import { lockProspect } from "./prospects.ts";
 
-/** India's dialling code; `mobile_phone_code` of whoever signed in by mobile. */
+/** India's dialling code; `mobile_phone_code` of customers who signed in by mobile. */
 const PHONE_CODE = 91;
 
 /**
- * The customer who signs in, locked; before it the prospect, as an erasure does. Whoever is erased meanwhile has no identifier then,
- * and begins anew.
+ * Locks the customer who signs in, after the prospect, in the same order as an erasure. A customer
+ * erased meanwhile has lost the identifier, so a new one is created.
  */
 export async function lockOwner(ctx: Context, tx: Db, identifier: Identifier, prospectId: string) {
   const ownerOf = async () => (await findByIdentifier(ctx, tx, identifier)) ?? (await findOrCreate(ctx, tx, identifier));
@@ -29,7 +29,7 @@ export async function lockOwner(ctx: Context, tx: Db, identifier: Identifier, pr
   return owner.sealed_key === null ? lock(await ownerOf()) : owner;
 }
 
-/** What is stored of a customer, in clear. */
+/** A customer's decrypted profile. */
 export async function readStoredProfile(ctx: Context, customerId: string, tx: Db): Promise<StoredProfile> {
   return openProfile(ctx, customerId, (await readCustomerRow(tx, customerId)).sealed_profile, tx);
 }
@@ -44,8 +44,8 @@ export const openProfile = async (ctx: Context, customerId: string, sealed: stri
   sealed === null ? {} : await ctx.vault.openJson<StoredProfile>(customerId, sealed, tx);
 
 /**
- * Seals what is kept of a customer and brings the look-up columns in line with it.
- * @param files ids of the files that it names
+ * Seals a profile and updates its index columns.
+ * @param files ids of the files that it refers to
  */
 export async function storeProfile(ctx: Context, tx: Db, customerId: string, stored: StoredProfile, files: string[] = []): Promise<void> {
   const index = (kind: string, value: unknown) => (typeof value === "string" && value !== "" ? ctx.vault.blindIndex(kind, value) : null);
@@ -63,16 +63,17 @@ export async function storeProfile(ctx: Context, tx: Db, customerId: string, sto
     .execute();
 }
 
-/** The blind indexes of the identifiers by which a customer has signed in. */
+/** Blind indexes of the identifiers with which a customer has signed in. */
 export async function identifierIndexes(db: Db, customerId: string): Promise<string[]> {
   const rows = await db.selectFrom("customer_identifiers").select("blind_index").where("customer_id", "=", customerId).execute();
   return rows.map(({ blind_index }) => blind_index);
 }
 
 /**
- * Customers that have verified an identifier and were not erased: who did first, the others the oldest first.
- * @param written also those that only wrote it into their profile
- * @param most how many at the most
+ * Customers of an identifier who are not erased: the one who verified it first, then the oldest
+ * first.
+ * @param written includes customers who only entered it in their profile
+ * @param most maximum number
  */
 export async function customersBy(ctx: Context, identifier: Identifier, { written, most }: ByIdentifier): Promise<string[]> {
   const rows = await customersOf(ctx, ctx.db, identifier, written)
@@ -84,9 +85,9 @@ export async function customersBy(ctx: Context, identifier: Identifier, { writte
 }
 
 /**
- * Locks customers of an identifier, verified or only written, in the order of their ids.
- * @param after the last one of the call before; null for the first call
- * @returns their ids; fewer than `most` where there are no more
+ * Locks customers of an identifier, verified or only entered, in order of id.
+ * @param after last id of the previous call; null for the first call
+ * @returns their ids; fewer than `most` at the end
  */
 export async function lockCustomersBy(ctx: Context, tx: Db, identifier: Identifier, after: string | null, most: number): Promise<string[]> {
   const all = customersOf(ctx, tx, identifier, true);
@@ -104,7 +105,7 @@ function customersOf(ctx: Context, db: Db, identifier: Identifier, written: bool
   const { kind, value } = identifier;
   const column = kind === "phone" ? "phone_index" : "email_index";
   const verified = verifiedBy(ctx, db, identifier);
-  // Two look-ups by index, which one condition with "or" is not.
+  // A union of two index lookups; an OR condition would not use both indexes.
   const all = written
     ? verified.union(db.selectFrom("customers").select("id").where(column, "=", ctx.vault.blindIndex(kind, value)))
     : verified;
@@ -118,7 +119,7 @@ const verifiedBy = ({ vault }: Context, db: Db, { kind, value }: Identifier) =>
     .where("kind", "=", kind)
     .where("blind_index", "=", vault.blindIndex(kind, value));
 
-/** The identifiers by which a customer has signed in. */
+/** Kinds of identifiers with which a customer has signed in. */
 export async function verifiedKinds(db: Db, customerId: string): Promise<Set<string>> {
   const rows = await db.selectFrom("customer_identifiers").select("kind").where("customer_id", "=", customerId).execute();
   return new Set(rows.map(({ kind }) => kind));
@@ -134,7 +135,10 @@ async function findByIdentifier(ctx: Context, tx: Db, { kind, value }: Identifie
   return row?.customer_id ?? null;
 }
 
-/** Of two first sign-ins by one identifier at once, the later one waits and finds the customer that the other has made. */
+/**
+ * Of two concurrent first sign-ins with one identifier, the second waits and finds the customer
+ * that the first created.
+ */
 async function findOrCreate(ctx: Context, tx: Db, identifier: Identifier): Promise<string> {
   const { kind, value } = identifier;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${ctx.vault.blindIndex(kind, value)}`}, 0))`.execute(tx);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { countWhere, deleteWhere, type Erasable, wholeRows } from "../../platform/db/erasable.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
-/** The row itself stays, as others name it, with nothing in it. */
+/** The row itself is retained without data, because other rows refer to it. */
 export const profileData: Erasable = {
   kind: "profile",
   tables: ["customers"],
@@ -48,7 +48,10 @@ export const visitData: Erasable = {
   },
 };
 
-/** What was agreed to must be proved, so it stays; the address that it was given from is sealed by the customer's key, which is gone. */
+/**
+ * Consents are retained as proof. The IP address is sealed with the customer's key, which is
+ * destroyed.
+ */
 export const consentData: Erasable = {
   kind: "consents",
   tables: ["consents"],
@@ -57,5 +60,8 @@ export const consentData: Erasable = {
   erase: () => Promise.resolve(),
 };
 
-/** Their time is over. The database lets go of those of erased customers alone, once that is noted. */
+/**
+ * Called when their retention is over. A trigger only permits it for erased customers, once that is
+ * recorded.
+ */
 export const endConsentData = (tx: Db, customerId: string): Promise<void> => deleteWhere(tx, "consents", sql`customer_id = ${customerId}`);

@@ -5,10 +5,13 @@ import { flagHolds } from "./consents.ts";
 
 export type Channel = "sms" | "email";
 
-/** By what a channel is agreed to, and whose verified address it needs. */
+/** The consent flag and kind of identifier of each channel. */
 const CHANNELS = { sms: { flag: "allow_sms", kind: "phone" }, email: { flag: "allow_emails", kind: "email" } } as const;
 
-/** Who has agreed to hear of offers by a channel, for a time that is not over, and signs in by an address of it. Over `customers c`. */
+/**
+ * Condition of customers with unexpired consent to offers on a channel and a verified address for
+ * it. Refers to `customers c`.
+ */
 export function agreed({ releases, clock }: Context, channel: Channel): RawBuilder<unknown> {
   const { flag, kind } = CHANNELS[channel];
   return sql`(${sql.ref(`c.${flag}`)} and ${flagHolds(releases.live().catalog, flag, clock.now())}
@@ -18,8 +21,9 @@ export function agreed({ releases, clock }: Context, channel: Channel): RawBuild
 export const undisturbed = sql`exists (select from do_not_disturb n where n.customer_id = c.id)`;
 
 /**
- * Why nothing promotional may be written to a customer now, in a campaign or of an application; null where it may. The hours are not
- * asked about: whatever waits for them is asked for again when it goes out.
+ * Why a customer may not get promotional messages now, from campaigns or about applications; null
+ * if they may. Quiet hours are not checked here: a message that waits for their end is checked
+ * again when it is sent.
  */
 export async function heldBackFor(
   ctx: Context,

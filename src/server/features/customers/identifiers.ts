@@ -4,16 +4,19 @@ import { linearPattern } from "../../../engine/values/linear-pattern.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Release } from "../../platform/releases/release.ts";
 
-/** A mobile number of ten digits or an email in lower case, whichever way it was typed (S9). */
+/** A mobile number of ten digits or an email in lower case, normalised from what was typed (S9). */
 export interface Identifier {
   kind: "phone" | "email";
   value: string;
 }
 
-/** Longer than any identifier with all that people write around one. */
+/** Above any identifier with surrounding text. */
 const MOST_TYPED = 500;
 
-/** Reads what was typed. Null when it is neither a mobile number nor an email as the shared definitions have them. */
+/**
+ * Parses an identifier. Null if it is neither a mobile number nor an email by the shared
+ * definitions.
+ */
 export function readIdentifier(text: string, { catalog, site }: Pick<Release, "catalog" | "site">): Identifier | null {
   if (text.length > MOST_TYPED) return null;
   const rules = identifierRules(catalog, site);
@@ -22,7 +25,7 @@ export function readIdentifier(text: string, { catalog, site }: Pick<Release, "c
   return value === null ? null : { kind, value };
 }
 
-/** The blind indexes of those of these texts that are identifiers, as they are stored of customers. */
+/** Blind indexes of those texts that are identifiers, as stored for customers. */
 export function contactIndexes(ctx: Pick<Context, "vault">, release: Release, texts: readonly string[]): string[] {
   return texts.flatMap((text) => {
     const identifier = readIdentifier(text, release);
@@ -30,13 +33,13 @@ export function contactIndexes(ctx: Pick<Context, "vault">, release: Release, te
   });
 }
 
-/** What of an identifier its owner knows it by: the last four digits, or the first letter before the @. */
+/** Masked identifier for its owner: the last four digits, or the first letter and the domain. */
 export function shownIdentifier({ kind, value }: Identifier): string {
   if (kind === "phone") return `••••••${value.slice(-4)}`;
   const at = value.lastIndexOf("@");
   return `${[...value][0] ?? ""}•••${value.slice(at)}`;
 }
 
-/** By which an identifier is known to the limits of the sign-in and to the devices that its owner signed in on. */
+/** Key of an identifier for sign-in limits and known devices. */
 export const indexOfIdentifier = ({ vault }: Pick<Context, "vault">, { kind, value }: Identifier): string =>
   vault.blindIndex(`otp:${kind}`, value);

@@ -2,7 +2,10 @@ import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { lockCustomer } from "./customer-rows.ts";
 
-/** Locks a customer until the transaction ends, so that nothing is written of one who is erased meanwhile. @throws ApiError NOT_FOUND for who was */
+/**
+ * Locks a customer until the transaction ends, so that nothing is written for one erased meanwhile.
+ * @throws ApiError NOT_FOUND if erased
+ */
 export async function lockUnlessGone(tx: Db, customerId: string): Promise<void> {
   await lockCustomer(tx, customerId).catch((error: unknown) => {
     throw error instanceof ApiError ? new ApiError("NOT_FOUND") : error;

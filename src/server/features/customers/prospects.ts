@@ -14,7 +14,7 @@ import { storeLanguage } from "./customer-rows.ts";
 
 const LIMIT = { name: "prospects", count: 120, seconds: 300 };
 
-/** Begins a prospect. The product is stored under its upper-case code, whichever way it was written (O36). */
+/** Creates a prospect. The product is stored by its upper-case code, however it was written (O36). */
 export async function beginProspect(ctx: Context, input: BodyOf<typeof createProspect>, address: string): Promise<string> {
   await limitByAddress(ctx, LIMIT, address);
   const live = ctx.releases.live();
@@ -36,7 +36,10 @@ export async function beginProspect(ctx: Context, input: BodyOf<typeof createPro
   return id;
 }
 
-/** Campaign marks whose source is the brand's id, by whichever of its names it was given: whoever saw the brand came by its partner. */
+/**
+ * Replaces the UTM source by the brand's id if it is one of its names, so that the visit is
+ * attributed to the brand's partner.
+ */
 function ofBrand(live: Release, utms: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const brand = utms.utm_source === undefined ? null : findBrand(live, utms.utm_source);
   return brand === null ? utms : { ...utms, utm_source: brand.id };
@@ -44,7 +47,7 @@ function ofBrand(live: Release, utms: Readonly<Record<string, string>>): Readonl
 
 const RESUME_LIMIT = { name: "prospect-resume", count: 30, seconds: 300 };
 
-/** What a prospect is about, for whoever has its id: no more than its product. Throws NOT_FOUND. */
+/** The product of a prospect; everyone with the id may read it, and no more. Throws NOT_FOUND. */
 export async function findProspect(ctx: Context, id: string, address: string): Promise<{ productType: string | null }> {
   await limitByAddress(ctx, RESUME_LIMIT, address);
   return { productType: await productOf(ctx.db, id) };
@@ -57,7 +60,7 @@ export async function productOf(db: Db, id: string): Promise<string | null> {
   return row.product_type;
 }
 
-/** A landing URL may carry anything behind its question mark; what we count is in `utms` and `qr`. */
+/** The query string of a landing URL may contain anything; what is evaluated is in `utms` and `qr`. */
 function withoutQuery(url: string): string {
   return url.split(/[?#]/)[0] ?? "";
 }
@@ -68,8 +71,8 @@ interface BoundProspect {
 }
 
 /**
- * Binds a prospect to the customer who signed in under it. One that is somebody else's stays theirs;
- * then a new one with the same origin takes its place.
+ * Assigns a prospect to the customer who signs in with it. If it belongs to another customer, a new
+ * one with the same origin is created.
  */
 export async function prospectFor(ctx: Context, tx: Db, prospectId: string, customerId: string): Promise<BoundProspect> {
   const bound = await tx
@@ -95,13 +98,13 @@ export async function prospectFor(ctx: Context, tx: Db, prospectId: string, cust
   return { id, language: null };
 }
 
-/** Whether a prospect is a customer's own. */
+/** Whether a prospect belongs to a customer. */
 export async function isOwnProspect(db: Db, id: string, customerId: string): Promise<boolean> {
   const own = db.selectFrom("prospects").select("id").where("id", "=", id).where("customer_id", "=", customerId);
   return (await own.executeTakeFirst()) !== undefined;
 }
 
-/** Adds a prospect of a customer who is known already. Returns its id. @param product code of the product */
+/** Creates a prospect of an existing customer. Returns its id. @param product product code */
 export async function addProspect({ clock }: Pick<Context, "clock">, tx: Db, customerId: string, product: string): Promise<string> {
   const id = randomUuid();
   const values = { id, created_at: clock.now(), customer_id: customerId, product_type: product };
@@ -109,7 +112,7 @@ export async function addProspect({ clock }: Pick<Context, "clock">, tx: Db, cus
   return id;
 }
 
-/** A customer's last prospect, of those about a product where there are any, with the language that it was read in. */
+/** A customer's latest prospect, preferably about a product, with its language. */
 export const lastProspect = (db: Db, customerId: string, product: string): Promise<BoundProspect | undefined> =>
   db
     .selectFrom("prospects")
@@ -119,7 +122,10 @@ export const lastProspect = (db: Db, customerId: string, product: string): Promi
     .orderBy("created_at", "desc")
     .executeTakeFirst();
 
-/** Locks a prospect for who signs in under it. Whose it is, only the customer's lock decides, which comes after this one. */
+/**
+ * Locks a prospect for a sign-in. Its owner is only certain under the customer's lock, which is
+ * taken after this one.
+ */
 export async function lockProspect(tx: Db, prospectId: string): Promise<void> {
   await tx.selectFrom("prospects").select("id").where("id", "=", prospectId).forNoKeyUpdate().executeTakeFirst();
 }
@@ -129,7 +135,10 @@ export async function lockProspectsOf(tx: Db, customerId: string): Promise<void>
   await tx.selectFrom("prospects").select("id").where("customer_id", "=", customerId).orderBy("id").forNoKeyUpdate().execute();
 }
 
-/** Remembers the language that a customer picked (`set-language`). The caller must own the prospect or it must be nobody's yet. */
+/**
+ * Stores the language that a customer selected (`set-language`). The prospect must belong to the
+ * caller, or to nobody yet.
+ */
 export async function rememberLanguage(ctx: Context, prospectId: string, language: number, customerId: string | null): Promise<void> {
   const known = ctx.releases.live().site.languages.some(({ id }) => id === language);
   if (!known) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/language", keyword: "enum", message: "" }] });
@@ -138,7 +147,7 @@ export async function rememberLanguage(ctx: Context, prospectId: string, languag
     if (row === undefined) throw new ApiError("NOT_FOUND");
     if (row.customer_id !== null && row.customer_id !== customerId) throw new ApiError(customerId === null ? "NOT_SIGNED_IN" : "FORBIDDEN");
     if (row.customer_id !== null) {
-      // Erased while the call waited.
+      // The customer was erased while the call waited.
       if (!(await storeLanguage(tx, row.customer_id, language))) throw new ApiError("NOT_SIGNED_IN");
     }
     await tx.updateTable("prospects").set({ language }).where("id", "=", prospectId).execute();

@@ -3,17 +3,20 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { StoredProfile } from "./profile-fields.ts";
 
-/** A customer as somebody who is written to. */
+/** A customer as the recipient of messages. */
 export interface Recipient {
-  /** In clear. */
+  /** Decrypted profile. */
   stored: StoredProfile;
-  /** Id of the language of the site that they read. */
+  /** Id of the customer's language on the site. */
   language: number | null;
-  /** The kinds of identifiers by which they have signed in. */
+  /** Kinds of identifiers with which they have signed in. */
   kinds: ReadonlySet<string>;
 }
 
-/** Customers by their ids, in two statements for all of them. Left out are those that have verified no address, and those that were erased. */
+/**
+ * Customers by id, with two statements in total. Omits those without a verified address and those
+ * erased.
+ */
 export async function readRecipients(ctx: Context, tx: Db, customerIds: readonly string[]): Promise<Map<string, Recipient>> {
   const { rows } = await sql<{ id: string; sealed_profile: string | null; language: number | null; kinds: string[] }>`
     select c.id, c.sealed_profile, c.language, i.kinds from customers c

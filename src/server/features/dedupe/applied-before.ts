@@ -6,18 +6,21 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type Applicant, type Decided, type Found, keep } from "./dedupe.ts";
 
-/** Days and marks of a person by which an application counts as the same (decision O90), where the site's document says no other. */
+/** Defaults of the duplicate rule (decision O90), if the site's document sets none. */
 const USUAL_DAYS = 30;
 const USUAL_MARKS = ["pan", "mobile"] as const;
 
 interface Rule {
   by: readonly ("pan" | "mobile")[];
   days: number;
-  /** Ends of an earlier application that leave the way open. */
+  /** Final states of an earlier application that allow another one. */
   unless: readonly Status[];
 }
 
-/** Who applies at a lender: blind indexes of what tells them, null for what they have not given or the rule does not ask. */
+/**
+ * The applicant at a lender: blind indexes of identifiers, null if not entered or not part of the
+ * rule.
+ */
 export interface Person extends Applicant {
   lender: string;
   rule: Rule;
@@ -32,9 +35,9 @@ const ruleOf = ({ dedupeBy, dedupeDays, dedupeUnless }: SiteDocument): Rule => (
 });
 
 /**
- * Lets what one person does at one lender happen one after the other, from whichever account, until the transaction ends. In the
- * order of locks it comes after the application.
- * @returns null where the site refuses nobody
+ * Serialises a person's applications at one lender across accounts, until the transaction ends. In
+ * the lock order it comes after the application.
+ * @returns null if the site has no duplicate rule
  */
 export async function lockPerson(ctx: Context, tx: Db, applicant: Applicant, lender: string): Promise<Person | null> {
   const rule = ruleOf(ctx.releases.live().site);
@@ -45,7 +48,7 @@ export async function lockPerson(ctx: Context, tx: Db, applicant: Applicant, len
   const mobile = rule.by.includes("mobile") ? (known?.phone_index ?? null) : null;
   const marks = [`account ${customerId}`, ...(pan ? [`pan ${pan}`] : []), ...(mobile ? [`mobile ${mobile}`] : [])].sort();
   const names = marks.map((mark) => `applies at ${lender} ${mark}`);
-  // Row by row, so in the order of the list: of two who share both marks none waits for the other's second.
+  // Locked in sorted order, so that two accounts that share both identifiers cannot deadlock.
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`.execute(tx);
   return { ...applicant, lender, rule, pan, mobile };
 }
@@ -54,13 +57,17 @@ interface Earlier {
   application: string;
   customer: string;
   by: NonNullable<Decided["matchedBy"]>;
-  /** Within the rule's days, and not ended so that the way is open. */
+  /**
+   * Whether it makes the new application a duplicate: within the rule's days, and not in an exempt
+   * final state.
+   */
   counts: boolean;
 }
 
 /**
- * Whether the person has another application for the same product at the lender by which this one is refused. One counts once it went to the lender, or
- * its customer has the link to the lender's page. What is decided is logged, each once, so the transaction has to be committed.
+ * Whether the application is refused because the person has another for the same product at the
+ * lender. An earlier one counts once it was sent to the lender, or its customer got the link to the
+ * lender's page. The decision is recorded once each, so the transaction must be committed.
  */
 export async function appliedBefore(ctx: Context, tx: Db, person: Person): Promise<boolean> {
   const { customerId, applicationId, lender } = person;
@@ -77,7 +84,7 @@ export async function appliedBefore(ctx: Context, tx: Db, person: Person): Promi
   return refused;
 }
 
-/** The one that counts, if any does; else the last one. */
+/** The one that counts, if any; else the latest. */
 async function findEarlier(ctx: Context, tx: Db, person: Person): Promise<Earlier | undefined> {
   const { customerId, applicationId, lender, rule, pan, mobile } = person;
   const since = new Date(ctx.clock.now().getTime() - rule.days * DAY_MS);

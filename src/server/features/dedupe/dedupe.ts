@@ -4,28 +4,28 @@ import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
-/** Accounts that one application is told to be like; more of one person are a matter for somebody to look into by hand. */
+/** Maximum similar accounts recorded per application; more need a manual check. */
 const MOST_LIKE = 5;
 
 export interface Found {
   kind: (typeof DEDUPE_KINDS)[number];
   customerId: string;
-  /** Another account; null where it is the customer's own. */
+  /** The other account; null if it is the customer's own. */
   otherId: string | null;
   applicationId: string;
   lender: string | null;
-  /** What was decided by it, and on which earlier application; nothing where it is only noted. */
+  /** The decision; undefined if the finding is only recorded. */
   decided?: Decided;
 }
 
-/** What became of an application to a lender, and by which earlier one. */
+/** Decision on an application to a lender, and the earlier one it is based on. */
 export interface Decided {
   decision: (typeof DEDUPE_DECISIONS)[number];
   matchedBy: (typeof DEDUPE_MATCHES)[number] | null;
   matchedId: string | null;
 }
 
-/** Keeps what was found, each once. It says who by ids alone. */
+/** Records findings, each once, with ids only. */
 export async function keep(ctx: Context, tx: Db, found: readonly Found[]): Promise<void> {
   if (found.length === 0) return;
   const rows = found.map(({ kind, customerId, otherId, applicationId, lender, decided }) => ({
@@ -52,7 +52,10 @@ export interface Applicant {
   applicationId: string;
 }
 
-/** The same PAN or mobile in another account, once a form is complete. Those of erased customers are not known any more. */
+/**
+ * Records other accounts with the same PAN or mobile when a form is complete. Erased customers have
+ * no index any more.
+ */
 export async function noteSamePerson(ctx: Context, tx: Db, { customerId, applicationId }: Applicant): Promise<void> {
   const like = (kind: Found["kind"], index: RawBuilder<unknown>) => sql`
     (select ${sql.lit(kind)}::text as kind, o.id from customers c join customers o on o.${index} = c.${index} and o.id <> c.id
@@ -72,7 +75,7 @@ interface Told {
   row: { customer_id: string; application_id: string };
 }
 
-/** A lender's own word that it has the customer already. */
+/** Records that a lender reported the customer as already known. */
 export const noteLenderSaid = (ctx: Context, tx: Db, told: readonly Told[]): Promise<void> =>
   keep(
     ctx,

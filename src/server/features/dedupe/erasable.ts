@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { wholeRows } from "../../platform/db/erasable.ts";
 
-/** What tells that accounts are alike, of whichever side. */
+/** Findings about similar accounts, on either side. */
 export const dedupeData = wholeRows("dedupe", {
   dedupe_events: ({ customerId }) => sql`customer_id = ${customerId} or other_id = ${customerId}`,
 });

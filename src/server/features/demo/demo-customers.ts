@@ -16,9 +16,9 @@ import { addProspect } from "../customers/prospects.ts";
 import { completeApplication } from "../forms/complete-application.ts";
 import { decide } from "../offers/decide.ts";
 
-/** So many rows are written in one transaction. */
+/** Rows per transaction. */
 const BATCH = 100;
-/** They came within so many days, which reports of the last month then show. */
+/** Customers are created within this many past days, so that reports of the last month show them. */
 const DAYS = 45;
 const MINUTES_OF_A_DAY = 24 * 60;
 const FIRST_NAMES = [
@@ -60,7 +60,7 @@ const LAST_NAMES = [
 const STREETS = ["MG Road", "Station Road", "Nehru Nagar", "Lake View", "Gandhi Marg", "Temple Street"];
 const PINCODES = ["560001", "400001", "110001", "600001", "700001", "500001", "411001", "380001"];
 
-/** Numbers from 0 up to 1 that the same seed always gives in the same order (mulberry32). */
+/** Deterministic pseudo-random numbers in [0, 1) from a seed (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -71,7 +71,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** A UUID of version 4's form that the same seed and number always give. */
+/** A deterministic UUID (form of version 4) from seed and number. */
 function uuidFrom(seed: number, number: number): string {
   const hex = createHash("sha256").update(`saral-demo:${seed}:${number}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -80,13 +80,13 @@ function uuidFrom(seed: number, number: number): string {
 interface Invented {
   id: string;
   profile: Record<string, unknown>;
-  /** Whether the form of a product was completed. */
+  /** Whether they completed a product's form. */
   completed: boolean;
-  /** Whether they agreed to hear of offers. */
+  /** Whether they consented to offers. */
   agreed: boolean;
-  /** Which one, counted round: half of the customers are of the first. */
+  /** Index of the product, modulo their number; half of the customers have the first. */
   product: number;
-  /** Minutes that have passed since this customer came. */
+  /** Age of the customer record in minutes. */
   ago: number;
 }
 
@@ -94,11 +94,11 @@ interface Form {
   product: ProductDocument;
   release: Release;
   prepared: PreparedForm;
-  /** Answers of invented persons to all that the form can ask. */
+  /** Fictional answers to everything that the form can ask. */
   persons: readonly Record<string, unknown>[];
 }
 
-/** One customer that does not exist. Mobile numbers begin with 60000, which stands for no real subscriber here. */
+/** A fictional customer. Mobile numbers start with 60000, which no real subscriber has here. */
 function invent(seed: number, number: number, next: () => number): Invented {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
   const first_name = pick(FIRST_NAMES);
@@ -125,7 +125,7 @@ function invent(seed: number, number: number, next: () => number): Invented {
     se_loan_amount: 25_000 + Math.floor(next() * 60) * 5_000,
   };
   const product = number % 2 === 0 ? 0 : (number - 1) / 2;
-  // One after another they go round the days, and the hours of a day.
+  // Distributes customers over days and hours.
   const ago = ((number * 7) % DAYS) * MINUTES_OF_A_DAY + ((number * 397) % MINUTES_OF_A_DAY);
   return { id: uuidFrom(seed, number), profile, completed: next() < 0.6, agreed: number % 3 === 0, product, ago };
 }
@@ -140,7 +140,7 @@ function formsOf(release: Release): Form[] {
   return products.flatMap((product) => formOf(release, product) ?? []);
 }
 
-/** Agrees to hear of offers, as whoever fills in a form may. */
+/** Consents to offers, as a customer may in a form. */
 async function agree(ctx: Context, tx: Db, customerId: string, release: Release): Promise<void> {
   const { catalog, hash } = release;
   const asked = [...catalog.consents.values()].filter(({ sets }) => sets?.length);
@@ -155,8 +155,8 @@ const clockSetBack = (clock: Clock, minutes: number): Clock => ({
 });
 
 /**
- * An application of an invented customer: what the profile knows, and what a first invented person whose answers then fit says to the rest.
- * Returns its id; null where nobody's answers fit.
+ * Creates an application of a fictional customer: the profile, completed by the first set of
+ * fictional answers that makes it valid. Returns its id; null if none does.
  */
 async function addApplication(
   ctx: Context,
@@ -175,16 +175,18 @@ async function addApplication(
 }
 
 /**
- * Adds invented customers, some of whom have completed the form of a product, half of them that of the first: the same number and
- * seed give the same ones, and those that are there already stay. They came in the last weeks, and have their offers since then.
- * Those who chose none of them are in the queue of calls. Returns how many were new.
+ * Adds fictional customers. Some have completed a product's form, half of them the first product's.
+ * The same number and seed give the same customers; existing ones are unchanged. They were created
+ * in the last weeks and have offers since; those who chose none are in the call queue. Returns how
+ * many were added.
  */
 export async function addDemoCustomers(ctx: Context, count: number, seed: number): Promise<number> {
   const next = numbersFrom(seed);
   const customers = Array.from({ length: count }, (_, number) => invent(seed, number, next));
   const live = ctx.releases.live();
   const language = live.site.languages.find(({ isDefault }) => isDefault)?.id;
-  // They take half a second, which no start has to wait for whose customers are there.
+  // Prepared on demand: it takes half a second, which a start with existing customers should not
+  // spend.
   let forms: Form[] | null = null;
   let added = 0;
   for (let start = 0; start < count; start += BATCH) {

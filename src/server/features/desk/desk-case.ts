@@ -19,36 +19,36 @@ import { readCustomer } from "../forms/profile.ts";
 import { readMessages } from "../messages/messages.ts";
 import { readNotes } from "../notes/notes.ts";
 
-/** Messages that are told of. */
+/** Maximum messages shown. */
 const MOST_MESSAGES = 10;
 
-/** Of one customer and product, as the address names them. */
+/** Customer and product of the URL. */
 export interface Asked {
   customerId: string;
   product: string;
   language: string;
 }
 
-/** What there is of a customer's case. */
+/** Data of a customer's case. */
 export interface OpenCase {
   customerId: string;
-  /** Code of the product. */
+  /** Product code. */
   product: string;
   productName: string;
-  /** Id of the application in flight; null where there is a draft alone. */
+  /** Id of the open application; null if there is only a draft. */
   applicationId: string | null;
   form: PreparedForm;
   formId: string;
-  /**
-   * The answers as they are now, in clear: of the profile, the application and the draft, the later ones over the earlier, under the
-   * names that the form in force has for them.
-   */
+  /** Current decrypted answers: draft over application over profile, converted to the form in force. */
   answers: Record<string, unknown>;
   stored: StoredProfile;
   language: string;
 }
 
-/** @throws ApiError NOT_FOUND for a customer who is erased or has nothing of this product */
+/**
+ * @throws ApiError NOT_FOUND for an erased customer, or one without application or draft for this
+ * product
+ */
 export async function openCase(ctx: Context, { customerId, product: code, language }: Asked): Promise<OpenCase> {
   const live = ctx.releases.live();
   const product = productByCode(live.catalog, code);
@@ -76,13 +76,13 @@ export async function openCase(ctx: Context, { customerId, product: code, langua
   };
 }
 
-/** Whether an answer is one of some choices, which many others have too. */
+/** Whether an answer is one of fixed choices, which does not identify a person. */
 function isChoice(form: PreparedForm, name: string): boolean {
   const field = form.field(name);
   return field?.enum !== undefined || field?.type === "boolean";
 }
 
-/** What customer service sees, masked. */
+/** A case as shown to customer service, masked. */
 export async function readCase(ctx: Context, open: OpenCase): Promise<DeskCase> {
   const { form, answers, customerId, language, productName } = open;
   const words = new AnswersInWords(ctx.releases.live(), language, open.formId);
@@ -102,7 +102,7 @@ export async function readCase(ctx: Context, open: OpenCase): Promise<DeskCase> 
   };
 }
 
-/** An answer as its customer reads it, a PAN whole. Null where there is none of this name. */
+/** An answer as text, with the PAN unmasked. Null for an unknown name. */
 export function answerInWords(ctx: Context, { form, formId, answers, language }: OpenCase, name: string): string | null {
   const value = Object.hasOwn(answers, name) ? answers[name] : undefined;
   const [found] = new AnswersInWords(ctx.releases.live(), language, formId).of({ [name]: value });
@@ -110,7 +110,10 @@ export function answerInWords(ctx: Context, { form, formId, answers, language }:
   return form.field(name)?.["x-ui"]?.widget === "pan" ? String(value) : found.value;
 }
 
-/** Verified addresses of the customer, in clear. What was only written into a form may be somebody else's. */
+/**
+ * The customer's verified addresses, decrypted. One only entered in a form may belong to another
+ * person.
+ */
 export async function waysTo(ctx: Context, { customerId, stored }: Pick<OpenCase, "customerId" | "stored">) {
   const verified = await verifiedKinds(ctx.db, customerId);
   const all = [

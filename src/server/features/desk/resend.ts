@@ -11,10 +11,10 @@ import { lockUnlessGone } from "../customers/lock-unless-gone.ts";
 import { lastProspect } from "../customers/prospects.ts";
 import { type OpenCase, waysTo } from "./desk-case.ts";
 
-/** Messages of ours that one customer gets this way in a day, whoever sends them. */
+/** Messages per customer and day, from any sender. */
 const LIMIT = { name: "desk-resends", count: 3, seconds: 86_400 };
 
-/** The page on which a prospect is gone on with after a passcode; null where the product has none. */
+/** The page that resumes a prospect after a passcode; null if there is none. */
 function pageToGoOn({ routing, pages }: Catalog): string | null {
   const routes = routing.get("customer")?.routes ?? [];
   const goesOn = (page: string | undefined) => page !== undefined && pages.get(page)?.blocks.some(({ type }) => type === "transfer");
@@ -22,9 +22,10 @@ function pageToGoOn({ routing, pages }: Catalog): string | null {
 }
 
 /**
- * Sends the customer the way back to what was begun: a link to a page that asks for a passcode first, so that it opens nothing to
- * whoever else reads it.
- * @throws ApiError NOT_FOUND where there is no such way, or the customer was erased meanwhile, TOO_MANY_REQUESTS
+ * Sends the customer a link to resume. The page asks for a passcode first, so the link grants
+ * nothing to others.
+ * @throws ApiError NOT_FOUND if there is no such page or address, or the customer was erased
+ * meanwhile, TOO_MANY_REQUESTS
  */
 export async function resend(ctx: Context, caller: AdminCaller, open: OpenCase, channel: "sms" | "email"): Promise<void> {
   const live = ctx.releases.live();

@@ -8,11 +8,11 @@ import { appendToAudit } from "../audit/audit.ts";
 import { hasClaimed } from "../calls/claims.ts";
 import { answerInWords, type OpenCase } from "./desk-case.ts";
 
-/** Answers that one member of the staff sees in clear: enough for calls, too few to copy customers off. */
+/** Answers revealed per member and hour: enough for calls, too few to copy customer data. */
 const LIMIT = { name: "desk-reveals", count: 30, seconds: 3600 };
 /**
- * Whoever has claimed a customer to call sees what the call needs, and that is the call's own: so much of one customer, and of no more
- * customers than anybody calls in an hour, as a claim can be given back without a call.
+ * Separate limits for customers claimed for a call: per customer, and in total, since a claim can
+ * be released without a call.
  */
 const OF_A_CALL = { name: "call-reveals", count: 10, seconds: 1800 };
 const OF_ALL_CALLS = { name: "calls-reveals", count: 150, seconds: 3600 };
@@ -23,8 +23,8 @@ interface Wish {
 }
 
 /**
- * An answer in clear. Who sees whose, and why, is kept before it is told.
- * @throws ApiError NOT_FOUND for no such answer, TOO_MANY_REQUESTS
+ * Reveals an answer. The audit entry with the reason is written first.
+ * @throws ApiError NOT_FOUND for an unknown answer, TOO_MANY_REQUESTS
  */
 export async function reveal(ctx: Context, caller: AdminCaller, open: OpenCase, { field, reason }: Wish): Promise<string> {
   const value = answerInWords(ctx, open, field);

@@ -11,7 +11,7 @@ import { type OpenCase, openCase, readCase } from "./desk-case.ts";
 import { resend } from "./resend.ts";
 import { reveal } from "./reveal.ts";
 
-/** Who serves customers. */
+/** Roles of customer service. */
 const clerk: Policy<AdminCaller> = {
   name: "desk-clerk",
   decide: async (request) => {
@@ -21,7 +21,7 @@ const clerk: Policy<AdminCaller> = {
   },
 };
 
-/** Customer service: one customer and product. */
+/** Customer service for one customer and product. */
 export function deskRoutes(app: FastifyInstance, ctx: Context): void {
   const opened = (params: { customer: string; product: string }, language: string): Promise<OpenCase> =>
     openCase(ctx, { customerId: params.customer, product: params.product, language });

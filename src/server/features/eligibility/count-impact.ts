@@ -10,40 +10,41 @@ import { type Answered, answeredAfter, countAnswered } from "../applications/ans
 import { answersToDecideOn, factsOf } from "../applications/facts.ts";
 import type { Counted } from "./told-impact.ts";
 
-/** Customers that are looked at, by the order of their ids, which is none. */
+/** Customers evaluated, in order of their random ids. */
 const MOST_CUSTOMERS = 200_000;
-/** Of one statement; so many sets of answers are in memory at once. */
+/** Rows per statement, which limits the answers held in memory. */
 const BATCH = 100;
 const LONGEST_MS = 120_000;
-/** How long the count goes on before others have the thread and the connections. */
+/** Milliseconds between yields to the event loop. */
 const SLICE_MS = 10;
 
 interface Outcome {
   counted: Counted;
   done: number;
-  /** Whether every customer was looked at. */
+  /** Whether every customer was evaluated. */
   complete: boolean;
 }
 
 interface Question {
   release: Release;
   product: string;
-  /** The lender as it is, and as it would be. */
+  /** The lender before and after the change. */
   before: LenderDocument;
   after: LenderDocument;
-  /** Told how many were looked at; says whether to go on. */
+  /** Reports the number evaluated; returns whether to continue. */
   progress(done: number): Promise<boolean>;
 }
 
 type Decide = (facts: Facts) => boolean;
 
-/** How many customers have answers for a product, as far as they would be looked at. */
+/** Number of customers with answers for a product, up to the number that would be evaluated. */
 export const countCustomers = ({ db }: Pick<Context, "db">, product: string): Promise<number> => countAnswered(db, product, MOST_CUSTOMERS);
 
 /**
- * Decides for each customer, on the last answers for the product, whether the lender would make an offer: as it is, and as it would be.
- * A lender that is off is taken as if it were on. One statement runs at a time, and few customers are in memory.
- * @returns null where it was not to go on
+ * Evaluates for each customer, with the latest answers for the product, whether the lender would
+ * make an offer before and after the change. A disabled lender is treated as enabled. Statements
+ * run one at a time, with few customers in memory.
+ * @returns null if it was cancelled
  */
 export async function countImpact(ctx: Context, question: Question): Promise<Outcome | null> {
   const { release, product, before, after } = question;
@@ -89,7 +90,7 @@ function add(counted: Counted, facts: Facts, { now, then, left }: { now: Decide;
   if (left()) counted.leftWithout += 1;
 }
 
-/** Null of a customer who was erased meanwhile. */
+/** Null for a customer erased meanwhile. */
 async function factsOfRow(ctx: Context, release: Release, { sealed_answers: sealed, ...row }: Answered): Promise<Facts | null> {
   try {
     const answers = await ctx.vault.openJson(row.customer_id, sealed ?? "");

@@ -8,14 +8,14 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { brought, statesOf } from "../../platform/releases/publication/states.ts";
 
-/** States of the criteria that are told. */
+/** Maximum history entries. */
 const MOST_TOLD = 10;
-/** Publications that a conflict tells of. */
+/** Publications listed in a conflict. */
 const MOST_NAMED = 20;
 
 /**
- * How the criteria of a lender for a product were before, the newest first; publications that changed something else of the lender
- * are left out.
+ * Earlier criteria of a lender for a product, the newest first; publications that did not change
+ * them are left out.
  */
 export async function historyOf(ctx: Context, lender: LenderDocument, product: string): Promise<LenderCriteria["history"]> {
   const states = await statesOf(ctx.db, { kind: "lender", id: lender.id }, (content) => criteriaFor(content as LenderDocument, product));
@@ -31,11 +31,14 @@ export async function historyOf(ctx: Context, lender: LenderDocument, product: s
     }));
 }
 
-/** Those of a lender for a product. Documents of before may have none there. */
+/** Criteria of a lender for a product. Earlier documents may lack the product. */
 const criteriaFor = ({ products }: Partial<Pick<LenderDocument, "products">>, product: string) =>
   products?.find((one) => one.product === product)?.eligibility;
 
-/** Refuses what was made on another publication than the one in force, and tells what was published since, each with its author. */
+/**
+ * Throws a conflict if the base publication is not in force any more, and lists the later
+ * publications with their authors.
+ */
 export async function refuseIfPublishedSince(ctx: Context, on: number, language: string): Promise<void> {
   const since = await ctx.db
     .selectFrom("publications")

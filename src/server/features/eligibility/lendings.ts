@@ -7,15 +7,15 @@ import { namesForProduct } from "../../../engine/catalog/names.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
 
-/** A lender's share in one product, as a release has it. */
+/** A lender's product in a release. */
 interface Lending {
   lender: LenderDocument;
-  /** Place among the lender's products. */
+  /** Index among the lender's products. */
   index: number;
   lending: LenderLending;
 }
 
-/** @throws ApiError NOT_FOUND where the release has no such lender, or it does not lend the product */
+/** @throws ApiError NOT_FOUND if the release has no such lender, or the lender no such product */
 export function findLending({ catalog }: Release, lenderId: string, product: string): Lending {
   const lender = catalog.lenders.get(lenderId);
   const index = lender?.products.findIndex((one) => one.product === product) ?? -1;
@@ -29,10 +29,10 @@ const productName = ({ products }: Catalog, code: string, language: string) => {
   return product ? localise(product.name, language) : code;
 };
 
-/** What a product is called. */
+/** Name of a product. */
 export const nameOfProduct = ({ catalog }: Release, code: string, language: string): string => productName(catalog, code, language);
 
-/** All lenders by name, each with its products. */
+/** All lenders with their products, by name. */
 export function lendersWithCriteria({ catalog }: Release, language: string): LenderOfCriteria[] {
   const lenders = [...catalog.lenders.values()].map(({ id, name, enabled, products }) => ({
     lender: id,
@@ -47,7 +47,10 @@ export function lendersWithCriteria({ catalog }: Release, language: string): Len
   return lenders.toSorted((one, other) => one.name.localeCompare(other.name, language));
 }
 
-/** What criteria for a product can speak of: what its form asks for, then what is worked out, each in the order of the documents. */
+/**
+ * Facts available to a product's criteria: fields of its form, then derived facts, in document
+ * order.
+ */
 export function factsFor(release: Release, product: string, language: string): CriterionFact[] {
   const { catalog } = release;
   const names = namesForProduct(catalog, product) ?? new Set();
@@ -75,7 +78,7 @@ function factOfField(name: string, { title, type, enum: values, "x-labels": labe
   return { name, label: title ?? name, kind, ...(known && { values: known }) };
 }
 
-/** The kind of a fact by its name, whatever the language. */
+/** The kind of a fact by name, independent of language. */
 export function kindsFor(release: Release, product: string): (fact: string) => CriterionFact["kind"] {
   const kinds = new Map(factsFor(release, product, "en").map(({ name, kind }) => [name, kind]));
   return (fact) => kinds.get(fact) ?? "any";

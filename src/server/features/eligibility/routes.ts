@@ -10,10 +10,10 @@ import { historyOf } from "./history.ts";
 import { factsFor, findLending, lendersWithCriteria, nameOfProduct } from "./lendings.ts";
 import { cancelTrial, publishTrial, readTrial, startTrial } from "./trials.ts";
 
-/** Who edits whom lenders lend to. */
+/** Roles that may edit criteria. */
 const editor = adminOf("criteria-editor", contract.CRITERIA_ROLES);
 
-/** The criteria of lenders: as they are, tried with a change, and published. */
+/** Lenders' criteria: reading, trying a change, publishing it. */
 export function eligibilityRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, contract.listLendings, { policy: editor }, ({ request, reply }) => {
     reply.header("cache-control", "no-store");
@@ -46,7 +46,7 @@ async function readCriteria(
   { lender: lenderId, product }: { lender: string; product: string },
   language: string,
 ): Promise<contract.LenderCriteria> {
-  // The release and its number belong together, so they are read together.
+  // Read together without an await in between, so that release and number match.
   const [release, publication] = [ctx.releases.live(), ctx.releases.publication()];
   const { lender, lending } = findLending(release, lenderId, product);
   return {

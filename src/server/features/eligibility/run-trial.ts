@@ -16,7 +16,10 @@ import { findLending, kindsFor } from "./lendings.ts";
 import { toldImpact } from "./told-impact.ts";
 import { COUNTING, type TrialRow } from "./trials.ts";
 
-/** The job of a trial: checks the documents as a release is checked and counts what they do; once that is wanted, publishes them. */
+/**
+ * Job of a trial: checks the documents like a release and counts the impact; publishes them on
+ * request.
+ */
 export async function runTrial(ctx: Context, id: string): Promise<void> {
   const trial = await ctx.db.selectFrom("criteria_trials").selectAll().where("id", "=", id).executeTakeFirst();
   if (trial === undefined) return;
@@ -24,21 +27,22 @@ export async function runTrial(ctx: Context, id: string): Promise<void> {
     if (trial.state === "publishing") await publish(ctx, trial);
     else if (COUNTING.includes(trial.state)) await tryOut(ctx, trial);
   } catch (error) {
-    // Another publication has come, or the lender has gone with it.
+    // Another publication came first, or the lender was removed.
     if (!(error instanceof ApiError) || !["PUBLICATION_CONFLICT", "NOT_FOUND"].includes(error.code)) throw error;
     await end(ctx, trial, "conflict");
   }
 }
 
-/** A trial that the queue gave up: it failed too often. */
+/** Dead-letter job of a trial that failed too often. */
 export async function giveUpTrial(ctx: Context, id: string): Promise<void> {
   ctx.log.error({ id }, "the trial of changed criteria was given up");
   await end(ctx, { id }, "failed");
 }
 
-/** The lender's document with the criteria of the form. */
+/** The lender's document with the entered criteria. */
 function changed(ctx: Context, { lender: lenderId, product, criteria: answers, made_on }: TrialRow) {
-  // A document of before would be laid over what came since. Told later anew, when this server has it.
+  // This server may not have the base publication yet, and an older document would overwrite newer
+  // changes. The job is retried.
   if (ctx.releases.publication() < made_on) throw new Error(`This server does not have publication ${made_on} yet`);
   const release = ctx.releases.live();
   const { lender, index, lending } = findLending(release, lenderId, product);
@@ -68,7 +72,7 @@ async function tryOut(ctx: Context, trial: TrialRow): Promise<void> {
   await end(ctx, trial, "ready", { complete: outcome.complete, impact: JSON.stringify(toldImpact(outcome.counted)) });
 }
 
-/** Keeps how far it is. Returns whether to go on: not where it has been cancelled. */
+/** Stores the progress. Returns whether to continue: false if it was cancelled. */
 async function goOn({ db }: Context, id: string, far: { state: TrialState; done?: number; total?: number }): Promise<boolean> {
   const row = await db
     .updateTable("criteria_trials")
@@ -94,7 +98,10 @@ async function end(
     .execute();
 }
 
-/** Findings, each at its field of the form; those of other documents stand at the whole. Warnings are no reason against it. */
+/**
+ * Errors, each at its field of the form; those elsewhere at the form as a whole. Warnings do not
+ * prevent publishing.
+ */
 function told(ctx: Context, findings: readonly Finding[], { lender, criteria, language }: TrialRow, pointer: string): FieldError[] {
   return findings
     .filter(({ severity }) => severity === "error")
@@ -121,7 +128,7 @@ async function publish(ctx: Context, trial: TrialRow): Promise<void> {
     },
   });
   if (!published.ok) return end(ctx, trial, "refused", { findings: JSON.stringify(told(ctx, published.findings, trial, pointer)) });
-  // Nothing that was there is another now: it is in force already.
+  // If nothing changed, it is already in force.
   const same = { state: "published" as const, published: published.publication, ended_at: ctx.clock.now() };
   await ctx.db.updateTable("criteria_trials").set(same).where("id", "=", id).where("state", "=", "publishing").execute();
 }

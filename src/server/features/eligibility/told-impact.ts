@@ -1,14 +1,15 @@
 import type { Impact } from "../../../contract/staff/eligibility.ts";
 
-/** Fewer customers than these are not told, and more by whole tens only. */
+/** Smaller counts are not shown; larger ones are rounded down to multiples of this. */
 const LEAST = 10;
 
-/** How many customers a change does something to, before it is told to anybody. */
+/** Exact counts of affected customers, which are not disclosed. */
 export type Counted = Record<keyof Impact, number>;
 
 /**
- * What is told of a count: no group is so small that one of its customers could be made out, and between two counts one customer
- * more or less is seen at most where a ten is passed.
+ * Counts as disclosed: groups too small to hide a single customer are omitted, and two counts
+ * differ visibly by one customer only at a multiple of ten. `considered`, all customers with
+ * answers, is exact.
  */
 export function toldImpact({ considered, ...groups }: Counted): Impact {
   const told = (count: number) => (count < LEAST ? null : count - (count % LEAST));

@@ -25,10 +25,13 @@ import { findLending, kindsFor } from "./lendings.ts";
 
 export type TrialRow = Selectable<DeskTables["criteria_trials"]>;
 
-/** Of these a cancel is the end. */
+/** States in which a trial can be cancelled. */
 export const COUNTING: readonly TrialState[] = ["waiting", "checking", "counting"];
 
-/** Trials of one member of the staff: enough to find the right bounds, too few to close in on a customer by what they count. */
+/**
+ * Trials per member and hour: enough to find the right limits, too few to narrow down a single
+ * customer by the counts.
+ */
 const TRIES = { name: "criteria-tries", count: 30, seconds: 3_600 };
 
 interface Wanted {
@@ -39,9 +42,10 @@ interface Wanted {
 }
 
 /**
- * Keeps changed criteria and a job that works out what they would do; what the same admin had under way before is cancelled. Who tried
- * what of which lender is kept before anything is counted.
- * @throws ApiError INVALID_ANSWERS, PUBLICATION_CONFLICT with what was published since, NOT_FOUND, TOO_MANY_REQUESTS
+ * Stores changed criteria and a job that computes their impact; cancels the caller's previous
+ * trial. The audit entry is written before anything is counted.
+ * @throws ApiError INVALID_ANSWERS, PUBLICATION_CONFLICT with the later publications, NOT_FOUND,
+ * TOO_MANY_REQUESTS
  */
 export async function startTrial(ctx: Context, caller: AdminCaller, wanted: Wanted, language: string): Promise<Trial> {
   const release = ctx.releases.live();
@@ -74,8 +78,9 @@ export async function startTrial(ctx: Context, caller: AdminCaller, wanted: Want
 }
 
 /**
- * How a trial of this admin stands: published only once this server serves it, so that whoever reads the criteria then reads the new ones.
- * @throws ApiError NOT_FOUND for another's too
+ * State of a trial of this admin. It is only reported as published once this server serves it, so
+ * that the caller then reads the new criteria.
+ * @throws ApiError NOT_FOUND, also for trials of others
  */
 export async function readTrial(ctx: Context, { staffId }: Pick<AdminCaller, "staffId">, id: string): Promise<Trial> {
   const row = await ctx.db
@@ -92,7 +97,7 @@ export async function readTrial(ctx: Context, { staffId }: Pick<AdminCaller, "st
   return { id, state, done, total: Math.max(done, total), complete, impact, uncounted, findings, published };
 }
 
-/** Ends a trial that is worked on; of any other nothing changes. */
+/** Cancels a running trial; others are unchanged. */
 export async function cancelTrial(ctx: Context, caller: AdminCaller, id: string): Promise<Trial> {
   await ctx.db
     .updateTable("criteria_trials")
@@ -105,8 +110,9 @@ export async function cancelTrial(ctx: Context, caller: AdminCaller, id: string)
 }
 
 /**
- * Has what was tried published by a job; asked again, it goes on as it is.
- * @throws ApiError PUBLICATION_CONFLICT where another publication is in force than the one it was made on, TRIAL_NOT_READY, NOT_FOUND
+ * Publishes a trial by a job; repeated calls have no effect.
+ * @throws ApiError PUBLICATION_CONFLICT if another publication than its base is in force,
+ * TRIAL_NOT_READY, NOT_FOUND
  */
 export async function publishTrial(
   ctx: Context,
@@ -134,10 +140,13 @@ export async function publishTrial(
   throw new ApiError(state === "conflict" ? "PUBLICATION_CONFLICT" : "TRIAL_NOT_READY");
 }
 
-/** By the languages of a release; of those before, few can be in force again. */
+/** By the languages of a release; few combinations are in use at once. */
 const validators = new LRUCache<string, StepValidator>({ max: 4 });
 
-/** The validator that browsers have, for the server. @param languages codes of those that texts can be written in */
+/**
+ * The browsers' validator, compiled for the server.
+ * @param languages codes of the languages of texts
+ */
 function validatorFor(ctx: Context, languages: readonly string[]): StepValidator {
   const key = languages.join(" ");
   const known = validators.get(key);
@@ -159,7 +168,7 @@ function wrongCriteria(ctx: Context, criteria: readonly CriterionAnswers[], lang
   return [...(validate({ criteria }) ? withoutTest(criteria) : fieldErrors(validate.errors ?? [], new Map(), say)), ...twice];
 }
 
-/** The schema leaves open in which of two ways a test is written. */
+/** The schema does not require one of the two forms of a test. */
 const withoutTest = (criteria: readonly CriterionAnswers[]): FieldError[] =>
   criteria.flatMap(({ test = [], testText = "" }, index) =>
     test.length === 0 && testText === "" ? [{ path: `/criteria/${index}/test`, keyword: "minItems", message: "" }] : [],

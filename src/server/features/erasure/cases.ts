@@ -16,12 +16,12 @@ import { holdersInWords } from "./holders.ts";
 import { openRequest } from "./requests.ts";
 import { staysInWords } from "./stays.ts";
 
-/** Proposals of one page, where it is not said. */
+/** Default page size. */
 const USUAL = 20;
-/** What their cursors are good for. */
+/** Scope of the cursors of this list. */
 const OPEN = { table: "erasures", filter: "open", sort: "proposed_at", brand: null };
 
-/** A member of the staff, who reads in a language. */
+/** A member of the staff, and their language. */
 export interface Reader {
   caller: AdminCaller;
   /** Code of a language of the site. */
@@ -29,8 +29,9 @@ export interface Reader {
 }
 
 /**
- * Proposes to erase a customer. One that another has proposed meanwhile is a conflict.
- * Throws NOT_FOUND for a customer who is not there, BAD_REQUEST for a reason that the site does not have, RECORD_CHANGED.
+ * Proposes to erase a customer. A concurrent proposal of another member is a conflict.
+ * @throws NOT_FOUND if the customer does not exist, BAD_REQUEST for a reason that the site does not
+ * have, RECORD_CHANGED
  */
 export async function propose(ctx: Context, of: { customerId: string; reason: string }, reader: Reader): Promise<ErasureCase> {
   const { customerId, reason } = of;
@@ -62,14 +63,14 @@ export async function propose(ctx: Context, of: { customerId: string; reason: st
   return readCase(ctx, id, reader);
 }
 
-/** Whoever is erased by another call meanwhile has a proposal that is open no more. */
+/** If the customer was erased meanwhile, their proposal is not open any more. */
 export async function lockUnlessErased(tx: Db, customerId: string): Promise<void> {
   await lockCustomer(tx, customerId).catch((error: unknown) => {
     throw error instanceof ApiError ? new ApiError("RECORD_CHANGED") : error;
   });
 }
 
-/** Whose days are over is open no more. */
+/** Closes expired proposals. */
 async function lapse(tx: Db, customerId: string, now: Date): Promise<void> {
   await tx
     .updateTable("erasures")
@@ -80,7 +81,10 @@ async function lapse(tx: Db, customerId: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** An open proposal, locked, for what ends it. Throws NOT_FOUND, and RECORD_CHANGED where it has ended or lapsed. */
+/**
+ * Locks an open proposal in order to end it. Throws NOT_FOUND, or RECORD_CHANGED if it has ended or
+ * expired.
+ */
 export async function lockOpenCase(ctx: Context, tx: Db, id: string) {
   const row = await tx.selectFrom("erasures").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   if (row === undefined) throw new ApiError("NOT_FOUND");
@@ -88,7 +92,7 @@ export async function lockOpenCase(ctx: Context, tx: Db, id: string) {
   return row;
 }
 
-/** Takes an open proposal back, whoever made it. Throws NOT_FOUND, RECORD_CHANGED. */
+/** Withdraws an open proposal; any member with the role may. Throws NOT_FOUND, RECORD_CHANGED. */
 export async function takeBack(ctx: Context, id: string, reader: Reader): Promise<ErasureCase> {
   await inTransaction(ctx, async (tx) => {
     await lockOpenCase(ctx, tx, id);
@@ -123,7 +127,7 @@ export async function readCertificate(ctx: Context, number: string, reader: Read
   return present(ctx, row, reader);
 }
 
-/** The customer whom a proposal is about; null once it is open no more. Throws NOT_FOUND. */
+/** The customer of a proposal; null if it is not open any more. Throws NOT_FOUND. */
 export async function customerOfCase(ctx: Context, id: string): Promise<string | null> {
   const row = await ctx.db.selectFrom("erasures").select(["customer_id", "state"]).where("id", "=", id).executeTakeFirst();
   if (row === undefined) throw new ApiError("NOT_FOUND");
@@ -134,8 +138,9 @@ const openCases = (ctx: Context) =>
   casesIn(ctx.db).where("erasures.state", "=", "proposed").where("erasures.lapses_at", ">", ctx.clock.now());
 
 /**
- * A page of the proposals that wait for a second member of the staff, the oldest first. It goes on from the last of the page before,
- * so what ends meanwhile hides none. Throws BAD_REQUEST for a cursor that is not of this list.
+ * A page of the proposals that await a second member of the staff, the oldest first. Keyset
+ * pagination, so proposals that end meanwhile do not shift the pages. Throws BAD_REQUEST for a
+ * cursor of another list.
  */
 export async function listOpen(
   ctx: Context,
@@ -162,7 +167,10 @@ export async function openCaseOf(ctx: Context, customerId: string, reader: Reade
   return row === undefined ? null : present(ctx, row, reader);
 }
 
-/** Worded by the documents that were in force when it was proposed or, where these cannot be read, by those of now. */
+/**
+ * Labels are from the release in force at the proposal, or the current one if that cannot be
+ * loaded.
+ */
 async function present(ctx: Context, row: CaseRow, { caller, language }: Reader): Promise<ErasureCase> {
   const release = (await ctx.releases.find(row.release)) ?? ctx.releases.live();
   const { erasure }: SiteDocument = release.site;

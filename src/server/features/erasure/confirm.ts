@@ -26,10 +26,12 @@ import { endsOf, noteEnds } from "./stays.ts";
 import { type Reached, reachedBy, tell } from "./tell.ts";
 
 /**
- * Erases the customer of a proposal that somebody else has made, all of it in one transaction: what is on its way to lenders is
- * stopped, all rows go or lose what identifies anybody, the sessions end, the key is destroyed, and a message tells of it. The answer
- * to a call that a lender has already is taken later, without a word of it. Two confirmations at once are one.
- * Throws NOT_FOUND, SAME_PERSON, ONE_PERSON, PROPOSER_LEFT, and RECORD_CHANGED where the proposal has ended or lapsed, or the request that it rests on has ended.
+ * Erases the customer of a proposal by another member, in one transaction: submissions to lenders
+ * are stopped, all rows are deleted or stripped of identifying data, sessions end, the key is
+ * destroyed, and a message is sent. A lender's answer to a call in flight is recorded later without
+ * its text. Two concurrent confirmations count as one.
+ * @throws NOT_FOUND, SAME_PERSON, ONE_PERSON, PROPOSER_LEFT, and RECORD_CHANGED if the proposal has
+ * ended or expired, or the customer's request that it is based on has ended
  */
 export async function confirm(ctx: Context, id: string, reader: Reader): Promise<ErasureCase> {
   const customer = await ctx.db.selectFrom("erasures").select(["customer_id", "proposed_by"]).where("id", "=", id).executeTakeFirst();
@@ -42,7 +44,7 @@ export async function confirm(ctx: Context, id: string, reader: Reader): Promise
     const row = await lockOpenCase(ctx, tx, id);
     await requireTwo(tx, row.proposed_by, reader.caller.staffId);
     const request = await openRequest(tx, row.customer_id);
-    // Made because the customer asked, who asks no more.
+    // Proposed on the customer's request, which has been withdrawn.
     if (row.request_id !== null && row.request_id !== request?.id) throw new ApiError("RECORD_CHANGED");
     const number = numberOf(ctx.clock.now());
     const { contacts, ...certificate } = await eraseIn(ctx, tx, row.customer_id, number);
@@ -66,14 +68,17 @@ export async function confirm(ctx: Context, id: string, reader: Reader): Promise
   return readCase(ctx, id, reader);
 }
 
-/** Throws PROPOSER_LEFT where the proposer could propose no more, ONE_PERSON where the two accounts may be one person's. */
+/**
+ * Throws PROPOSER_LEFT if the proposer has lost the right, ONE_PERSON if both accounts may belong
+ * to one person.
+ */
 async function requireTwo(tx: Db, proposer: string, confirmer: string): Promise<void> {
   const { role_id, disabled_at } = await memberOf(tx, proposer);
   if (disabled_at !== null || !ERASURE_ROLES.includes(role_id ?? 0)) throw new ApiError("PROPOSER_LEFT");
   if (await mayBeOne(tx, proposer, confirmer)) throw new ApiError("ONE_PERSON");
 }
 
-/** What was done, and by which identifiers the customer was known. */
+/** What was erased, and the customer's identifiers. */
 type Erased = Omit<Certificate, "askedAt"> & Pick<Person, "contacts">;
 
 async function eraseIn(ctx: Context, tx: Db, customerId: string, number: string): Promise<Erased> {
@@ -92,7 +97,7 @@ async function eraseIn(ctx: Context, tx: Db, customerId: string, number: string)
   return { contacts: person.contacts, erased, lenders, endsAt: ends.map((end) => end?.toISOString() ?? null) };
 }
 
-/** Counted before the first is erased, as some are found by others. */
+/** All kinds are counted before any is erased, because some are found through others. */
 async function eraseKinds(ctx: Context, tx: Db, person: Person): Promise<Certificate["erased"]> {
   const erased: Certificate["erased"] = [];
   for (const { kind, count } of KINDS) erased.push({ kind, count: await count(tx, person) });
@@ -100,7 +105,10 @@ async function eraseKinds(ctx: Context, tx: Db, person: Person): Promise<Certifi
   return erased.filter(({ count }) => count > 0).toSorted((one, other) => DATA_KINDS.indexOf(one.kind) - DATA_KINDS.indexOf(other.kind));
 }
 
-/** What somebody asks by these beside this transaction is not seen in it: last of all, so that its moment is the last. */
+/**
+ * Requests inserted concurrently with these identifiers are invisible here. Done last, so that the
+ * timestamp is as late as possible.
+ */
 async function noteContacts(ctx: Context, tx: Db, contacts: readonly string[]): Promise<void> {
   const erased_at = ctx.clock.now();
   if (contacts.length === 0) return;
@@ -111,7 +119,7 @@ async function noteContacts(ctx: Context, tx: Db, contacts: readonly string[]): 
     .execute();
 }
 
-/** The last message; it names nobody and leaves the outbox with its sending. */
+/** The last message. It contains no personal data and is deleted from the outbox once sent. */
 async function tellOfIt(ctx: Context, tx: Db, reached: Reached, number: string): Promise<void> {
   const params = { number, date: indianMoment(ctx.clock.now()).slice(0, 10) };
   await tell(ctx, tx, reached, MESSAGE_EVENTS.erased, { params, leaves: true });

@@ -10,10 +10,10 @@ import { endConsentData } from "../customers/erasable.ts";
 import { endLenderData } from "../lenders/erasable.ts";
 import { endDecisionData } from "../offers/erasable.ts";
 
-/** Customers in one run; what is left then goes in the next. */
+/** Customers per run; the next run handles the rest. */
 const MOST = 500;
 
-/** How each thing that stays is deleted once its time is over. */
+/** How each kind of retained data is deleted at the end of its period. */
 const ENDS: Record<"consents" | "applications", (tx: Db, customerId: string) => Promise<void>> = {
   consents: endConsentData,
   async applications(tx, customerId) {
@@ -25,13 +25,14 @@ const ENDS: Record<"consents" | "applications", (tx: Db, customerId: string) => 
 };
 
 interface Kept extends Pick<Selectable<ErasureTables["kept_of_erased"]>, "customer_id" | "keeps"> {
-  /** Exactly as the database has it. */
+  /** The database's text, at full precision. */
   end: string;
 }
 
 /**
- * Deletes what stayed of erased customers and has served its time. Any number of servers may do it at once. What cannot be deleted of
- * one is told in the log, and the others go. Throws when there was such a one, so that it is tried again.
+ * Deletes retained data of erased customers whose period is over. Several servers may run it at
+ * once. A failure is logged and the others continue; it throws at the end if there was one, so that
+ * the job is retried.
  */
 export async function endWhatStays(ctx: Context): Promise<void> {
   let failed = 0;
@@ -52,7 +53,7 @@ export async function endWhatStays(ctx: Context): Promise<void> {
   if (failed > 0) throw new Error(`What stayed of ${failed} erased customers could not be deleted`);
 }
 
-/** The next in the order of their ends, those that failed left behind. */
+/** The next in order of end, skipping those that failed. */
 function nextAfter(ctx: Context, last: Kept | undefined): Promise<Kept | undefined> {
   const due = ctx.db
     .selectFrom("kept_of_erased")
@@ -67,7 +68,7 @@ function nextAfter(ctx: Context, last: Kept | undefined): Promise<Kept | undefin
   return (rest === undefined ? due : due.where(rest)).executeTakeFirst();
 }
 
-/** False where another server does it, or has done it. */
+/** False if another server does it, or has done it. */
 function endOne(ctx: Context, { customer_id, keeps }: Kept): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const row = await tx

@@ -14,18 +14,19 @@ import { personOf } from "./person.ts";
 import { openErasure } from "./requests.ts";
 import { staysInWords } from "./stays.ts";
 
-/** Customers of one search. More have written one number into their forms hardly ever. */
+/** Maximum results. More customers hardly ever share a number. */
 const MOST = 10;
 
-/** The customer whom a proposal is about, whom to look at is kept like a search. */
+/** The customer of a proposal; viewing is recorded in the audit trail like a search. */
 export async function lookAt(ctx: Context, id: string, reader: Reader): Promise<FoundCustomer | null> {
   await keepLook(ctx, reader.caller, [id]);
   return readFound(ctx, id, reader);
 }
 
 /**
- * Customers by a mobile number or email, verified or written into a form, or by an application. Who looked for whom is kept first, by
- * the customers' ids: what was typed never stands in the audit trail. Throws INVALID_IDENTIFIER, TOO_MANY_REQUESTS.
+ * Finds customers by a mobile number or email, verified or only entered in a form, or by an
+ * application. The search is audited first, with the customers' ids; the search term never enters
+ * the audit trail. Throws INVALID_IDENTIFIER, TOO_MANY_REQUESTS.
  */
 export async function searchCustomers(ctx: Context, contact: string, caller: AdminCaller, language: string): Promise<FoundCustomer[]> {
   const ids = await lookUp(ctx, caller, contact, { written: true, most: MOST });
@@ -38,7 +39,10 @@ export async function searchCustomers(ctx: Context, contact: string, caller: Adm
   return found;
 }
 
-/** Who it is as far as the staff may see, what is held of them and where, and what an erasure would leave. Null for an erased customer. */
+/**
+ * The customer's masked identity, the data held with its tables, and what an erasure would leave.
+ * Null for an erased customer.
+ */
 export async function readFound(ctx: Context, customerId: string, reader: Reader): Promise<FoundCustomer | null> {
   const { db } = ctx;
   const row = await findCustomer(db, customerId);

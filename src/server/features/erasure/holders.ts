@@ -8,7 +8,7 @@ import { lenderInForce } from "../lenders/lenders.ts";
 
 type Holders = ErasureCase["lenders"];
 
-/** The lenders that have applications of a customer, as a certificate keeps them. */
+/** Lenders that have applications of a customer, as stored in a certificate. */
 export async function countHolders(db: Db, customerId: string): Promise<Certificate["lenders"]> {
   const held = await heldByLenders(db, customerId);
   return [...Map.groupBy(held, ({ lender }) => lender)].map(([id, rows]) => ({
@@ -18,7 +18,7 @@ export async function countHolders(db: Db, customerId: string): Promise<Certific
   }));
 }
 
-/** The same with their names, and whom to ask there. */
+/** The same with their names and contacts. */
 export async function holdersInWords(ctx: Context, lenders: Certificate["lenders"], language: string): Promise<Holders> {
   return Promise.all(
     lenders.map(async ({ id, release, applications }) => {

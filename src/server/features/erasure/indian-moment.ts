@@ -8,7 +8,7 @@ const MOMENT = new Intl.DateTimeFormat("en-GB", {
   hour12: false,
 });
 
-/** DD/MM/YYYY hh:mm in India, on a clock of 24 hours. */
+/** DD/MM/YYYY hh:mm in India, 24-hour clock. */
 export function indianMoment(at: Date): string {
   return MOMENT.format(at).replace(",", "");
 }

@@ -14,7 +14,7 @@ import { noteData } from "../notes/erasable.ts";
 import { decisionData } from "../offers/erasable.ts";
 import { codeData, sessionData } from "../sign-in/erasable.ts";
 
-/** All that is held of customers, in the order in which it is erased: what names others before these. */
+/** All kinds of customer data in order of erasure: rows that refer to others first. */
 export const KINDS: readonly Erasable[] = [
   codeData,
   dedupeData,

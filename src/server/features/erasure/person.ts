@@ -7,7 +7,7 @@ import { type Identifier, indexOfIdentifier } from "../customers/identifiers.ts"
 import type { StoredProfile } from "../customers/profile-fields.ts";
 import { heldByLenders } from "../lenders/erasable.ts";
 
-/** By what the rows of a customer are found. @param stored the profile, in clear */
+/** Identifiers by which a customer's rows are found. @param stored the decrypted profile */
 export async function personOf(ctx: Context, db: Db, customerId: string, stored: StoredProfile): Promise<Person> {
   const { mobile_phone_number: phone, email } = stored;
   const told: Identifier[] = [
@@ -15,7 +15,8 @@ export async function personOf(ctx: Context, db: Db, customerId: string, stored:
     ...(typeof email === "string" ? [{ kind: "email" as const, value: email }] : []),
   ];
   const verified = await identifierIndexes(db, customerId);
-  // An address that was only written into a form may be somebody else's, and so is what goes by it.
+  // An address that was only entered in a form may belong to another person, as may data found by
+  // it.
   const own = told.filter(({ kind, value }) => verified.includes(ctx.vault.blindIndex(kind, value)));
   const sent = new Set((await heldByLenders(db, customerId)).map(({ applicationId }) => applicationId));
   return {

@@ -11,9 +11,10 @@ import { findRequest, refuseRequest } from "./requests.ts";
 import { reachedBy, tell } from "./tell.ts";
 
 /**
- * Refuses what a customer asked for, for a reason of the site's document, which the customer is told. A proposal that rests on the
- * request ends with it. Throws NOT_FOUND, BAD_REQUEST for a reason that the site does not have, and RECORD_CHANGED where the request
- * is open no more.
+ * Refuses a customer's request for erasure, for a reason of the site's document that the customer
+ * is sent. A proposal based on the request ends too.
+ * @throws NOT_FOUND, BAD_REQUEST for a reason that the site does not have, RECORD_CHANGED if the
+ * request is not open any more
  */
 export async function refuse(ctx: Context, of: { id: string; reason: string }, caller: AdminCaller): Promise<void> {
   const label = ctx.releases.live().site.erasure.refusals?.find(({ id }) => id === of.reason)?.label;

@@ -1,6 +1,9 @@
 import type { Db } from "../../platform/db/tables.ts";
 
-/** Ends the open proposal that rests on a customer's request, which is open no more. Whoever asks holds the customer's lock. */
+/**
+ * Ends the open proposal based on a customer's request, which is not open any more. The caller must
+ * hold the customer's lock.
+ */
 export async function endProposalOn(tx: Db, requestId: string, now: Date): Promise<void> {
   await tx
     .updateTable("erasures")

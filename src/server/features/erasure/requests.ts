@@ -13,10 +13,10 @@ import { readStoredProfile } from "../customers/customers.ts";
 import { storeHelpRequest } from "../lookups/help.ts";
 import { endProposalOn } from "./request-proposals.ts";
 
-/** Where a customer gave no number or email, which the CRM's form asks for. */
+/** Placeholder for customers without a number, which the CRM's form requires. */
 const NO_PHONE = "0000000000";
 
-/** The last request of a customer; null where there was none. @param language in which the customer reads */
+/** A customer's latest request; null if there is none. @param language the customer's language */
 export async function lastErasure(ctx: Context, db: Db, customerId: string, language: string): Promise<Erasure | null> {
   const row = await db
     .selectFrom("erasure_requests")
@@ -28,19 +28,19 @@ export async function lastErasure(ctx: Context, db: Db, customerId: string, lang
   return row === undefined ? null : present(ctx, row, language);
 }
 
-/** Whose request it is, and when it was made; null for none. */
+/** Customer and time of a request; null for none. */
 export async function findRequest(db: Db, id: string): Promise<{ customerId: string; askedAt: Date } | null> {
   const row = await db.selectFrom("erasure_requests").select(["customer_id", "asked_at"]).where("id", "=", id).executeTakeFirst();
   return row === undefined ? null : { customerId: row.customer_id, askedAt: row.asked_at };
 }
 
-/** The open request of a customer as the staff see it; null where there is none. */
+/** A customer's open request as shown to the staff; null if there is none. */
 export async function openErasure(ctx: Context, db: Db, customerId: string) {
   const row = await openRequest(db, customerId);
   return row === undefined ? null : { id: row.id, askedAt: row.asked_at.toISOString(), answerBy: answerBy(ctx, row.asked_at) };
 }
 
-/** The open request of a customer, if there is one. */
+/** A customer's open request, if any. */
 export const openRequest = (tx: Db, customerId: string) =>
   tx
     .selectFrom("erasure_requests")
@@ -49,7 +49,7 @@ export const openRequest = (tx: Db, customerId: string) =>
     .where("state", "=", "asked")
     .executeTakeFirst();
 
-/** Ends an open request. Throws RECORD_CHANGED where it is open no more. */
+/** Ends an open request. Throws RECORD_CHANGED if it is not open any more. */
 export async function endRequest(ctx: Context, tx: Db, id: string, state: "taken-back" | "done" | "refused"): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("erasure_requests")
@@ -60,19 +60,23 @@ export async function endRequest(ctx: Context, tx: Db, id: string, state: "taken
   if (numUpdatedRows === 0n) throw new ApiError("RECORD_CHANGED");
 }
 
-/** Ends an open request for a reason of the site's document, and with it the proposal that rests on it. Throws RECORD_CHANGED. */
+/**
+ * Refuses an open request for a reason of the site's document, and ends the proposal based on it.
+ * Throws RECORD_CHANGED.
+ */
 export async function refuseRequest(ctx: Context, tx: Db, { id, reason }: { id: string; reason: string }): Promise<void> {
   await endRequest(ctx, tx, id, "refused");
   await tx.updateTable("erasure_requests").set({ reason }).where("id", "=", id).execute();
   await endProposalOn(tx, id, ctx.clock.now());
 }
 
-/** Each request is told to the CRM. */
+/** Limit per day, because each request is forwarded to the CRM. */
 const MOST_A_DAY = 5;
 
 /**
- * Keeps a request for erasure, for two of the staff to decide on together (O98), and tells the CRM of it. While one is open, asking
- * again gives that one. Throws TOO_MANY_REQUESTS for who asks and takes back again and again.
+ * Stores a request for erasure, to be decided by two members of the staff (O98), and forwards it to
+ * the CRM. Returns the open request if there is one. Throws TOO_MANY_REQUESTS after repeated
+ * requests and withdrawals.
  */
 export function askForErasure(ctx: Context, { customerId, language }: { customerId: string; language: string }): Promise<Erasure> {
   return inTransaction(ctx, async (tx) => {
@@ -98,7 +102,7 @@ export function askForErasure(ctx: Context, { customerId, language }: { customer
   });
 }
 
-/** Throws TOO_MANY_REQUESTS for who asked and took back again and again. */
+/** Throws TOO_MANY_REQUESTS after repeated requests and withdrawals. */
 async function limitAsking(ctx: Context, tx: Db, customerId: string): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - DAY_MS);
   const asked = await tx
@@ -110,7 +114,10 @@ async function limitAsking(ctx: Context, tx: Db, customerId: string): Promise<vo
   if (asked.length >= MOST_A_DAY) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: DAY_MS / 1000 });
 }
 
-/** Takes an open request back, and with it the proposal that rests on it. Throws NOT_FOUND where none is open, NOT_SIGNED_IN for whoever was erased meanwhile. */
+/**
+ * Withdraws an open request, and ends the proposal based on it. Throws NOT_FOUND if none is open,
+ * NOT_SIGNED_IN if the customer was erased meanwhile.
+ */
 export function takeErasureBack(ctx: Context, customerId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await lockCustomer(tx, customerId);

@@ -2,7 +2,10 @@ import type { Context } from "../../platform/context.ts";
 import { deleteOldRows } from "../../platform/retention.ts";
 import { endWhatStays } from "./ends.ts";
 
-/** Everything whose time is over goes, each kind on its own: what cannot be deleted of one keeps nothing of the others. Throws what failed, so that it is tried again. */
+/**
+ * Deletes everything whose retention is over. The kinds are independent: a failure of one does not
+ * stop the other. Throws the failures, so that the job is retried.
+ */
 export async function retain(ctx: Context): Promise<void> {
   const ended = await Promise.allSettled([deleteOldRows(ctx), endWhatStays(ctx)]);
   const failed = ended.flatMap((one) => (one.status === "rejected" ? [one.reason as Error] : []));

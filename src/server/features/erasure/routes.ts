@@ -8,10 +8,10 @@ import { confirm } from "./confirm.ts";
 import { lookAt, searchCustomers } from "./find.ts";
 import { refuse } from "./refuse.ts";
 
-/** Who may look customers up and erase them, two of them together. */
+/** Roles that may look up and erase customers; an erasure takes two people. */
 const eraser = adminOf("eraser", contract.ERASURE_ROLES);
 
-/** Erasing customers, by two of the staff. */
+/** Erasure of customers by two members of the staff. */
 export function erasureRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, contract.searchCustomer, { policy: eraser, costly: true }, async ({ who, body, request, reply }) => {
     reply.header("cache-control", "no-store");

@@ -9,7 +9,10 @@ import { retentionDays } from "../../platform/retention.ts";
 type Stays = SiteDocument["erasure"]["stays"];
 type Stay = ErasureCase["stays"][number];
 
-/** When what stays of somebody who is erased at a time is deleted: in the order of the site's document, null where that is not ours to say. */
+/**
+ * When retained data of a customer who is erased at this time will be deleted: by index of the
+ * site's document, null if the end is not ours to decide.
+ */
 export function endsOf(ctx: Context, stays: Stays, at: Date): (Date | null)[] {
   return stays.map(({ keeps, years }) => {
     if (keeps === "sessions" || keeps === "uploads") return new Date(at.getTime() + retentionDays(ctx)[keeps] * DAY_MS);
@@ -20,7 +23,7 @@ export function endsOf(ctx: Context, stays: Stays, at: Date): (Date | null)[] {
   });
 }
 
-/** What stays, in words. @param ends as `endsOf` has them; none where nobody was erased */
+/** Retained data as text. @param ends result of `endsOf`; none if nobody was erased */
 export function staysInWords(ctx: Context, stays: Stays, language: string, ends: readonly (string | null)[] = []): Stay[] {
   const days = retentionDays(ctx);
   return stays.map(({ keeps, what, why, until, years }, index) => ({
@@ -33,7 +36,10 @@ export function staysInWords(ctx: Context, stays: Stays, language: string, ends:
   }));
 }
 
-/** Notes in the erasure's transaction until when the rows stay. Sessions and files of the staff end with those of everybody. */
+/**
+ * Stores the end of retention, in the erasure's transaction. Sessions and staff uploads end with
+ * regular retention.
+ */
 export async function noteEnds(tx: Db, customerId: string, stays: Stays, ends: readonly (Date | null)[]): Promise<void> {
   const rows = stays.flatMap(({ keeps }, index) => {
     const ends_at = ends[index];

@@ -4,14 +4,14 @@ import type { Db } from "../../platform/db/tables.ts";
 import { findCustomer } from "../customers/customer-rows.ts";
 import { readStoredProfile, verifiedKinds } from "../customers/customers.ts";
 
-/** How a customer is reached. */
+/** How a customer can be contacted. */
 export interface Reached {
   ways: { channel: "sms" | "email"; to: string }[];
-  /** Code of the language in which they read. */
+  /** Code of the customer's language. */
   language: string;
 }
 
-/** The channels that a customer has verified. Read before anything of it is erased. */
+/** Verified channels of a customer. Call it before anything is erased. */
 export async function reachedBy(ctx: Context, tx: Db, customerId: string): Promise<Reached> {
   const { mobile_phone_number: phone, email } = await readStoredProfile(ctx, customerId, tx);
   const kinds = await verifiedKinds(tx, customerId);
@@ -22,7 +22,10 @@ export async function reachedBy(ctx: Context, tx: Db, customerId: string): Promi
   return { ways, language: ctx.releases.live().languageCode(language) };
 }
 
-/** Tells it on each channel that its template has. @param leaves nothing is kept of whom it went to */
+/**
+ * Sends a message on each channel that its template has.
+ * @param leaves no trace of the recipient is stored
+ */
 export async function tell(
   ctx: Context,
   tx: Db,

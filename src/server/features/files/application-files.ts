@@ -6,14 +6,14 @@ import { findApplication } from "../applications/application-rows.ts";
 import { type OpenFile, openFile } from "./files.ts";
 import { keptFiles, presentFile } from "./rows.ts";
 
-/** Whose an application is, and which files its answers name. Throws NOT_FOUND. */
+/** Customer of an application, and ids of the files that its answers refer to. Throws NOT_FOUND. */
 async function filesOf(ctx: Context, appId: string): Promise<{ customerId: string; ids: readonly string[] }> {
   const row = await findApplication(ctx.db, appId);
   if (row === undefined) throw new ApiError("NOT_FOUND");
   return { customerId: row.customer_id, ids: row.files };
 }
 
-/** The files that an application was sent with, their names masked. */
+/** Files that an application was sent with, with masked names. */
 export async function listApplicationFiles(ctx: Context, appId: string): Promise<StoredFile[]> {
   const { customerId, ids } = await filesOf(ctx, appId);
   if (ids.length === 0) return [];
@@ -24,7 +24,7 @@ export async function listApplicationFiles(ctx: Context, appId: string): Promise
   return files.map((file) => ({ ...file, name: masked(file.name) ?? "" }));
 }
 
-/** Opens a file that an application was sent with, and no other of its customer's. Throws NOT_FOUND. */
+/** Opens a file that an application was sent with; no other files of the customer. Throws NOT_FOUND. */
 export async function openApplicationFile(ctx: Context, appId: string, id: string): Promise<OpenFile> {
   const { customerId, ids } = await filesOf(ctx, appId);
   if (!ids.includes(id.toLowerCase())) throw new ApiError("NOT_FOUND");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { countWhere, deleteWhere, type Erasable } from "../../platform/db/erasable.ts";
 
-/** Files go with their pieces. Who of the staff read them is kept. */
+/** Deletes files with their chunks. The log of staff access is retained. */
 export const fileData: Erasable = {
   kind: "files",
   tables: ["files", "file_pieces"],

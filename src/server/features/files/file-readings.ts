@@ -8,17 +8,20 @@ interface FileReading {
   appId: string;
   /** Null for the list of the application's files. */
   file: string | null;
-  /** Why a file is read; null for the list. */
+  /** Stated reason; null for the list. */
   reason: (typeof REVEAL_REASONS)[number] | null;
 }
 
-/** Files that one member of the staff reads: enough for the applications of an hour, too few to copy customers off. */
+/**
+ * Files read per member and hour: enough for the applications of an hour, too few to copy customer
+ * data.
+ */
 const LIMIT = { name: "file-readings", count: 60, seconds: 3600 };
 
-/** Counts a file that a member of the staff reads. @throws ApiError TOO_MANY_REQUESTS */
+/** Counts a file read by a member of the staff. @throws ApiError TOO_MANY_REQUESTS */
 export const countReading = (ctx: Context, staffId: string): Promise<void> => limitEvents(ctx, LIMIT, staffId);
 
-/** Keeps who of the staff reads which file of a customer, before it is sent: what cannot be written down is not read. */
+/** Records staff access to a customer's file before it is sent, so that none goes unrecorded. */
 export async function keepReading(
   { db, clock }: Pick<Context, "db" | "clock">,
   { staffId, appId, file, reason }: FileReading,

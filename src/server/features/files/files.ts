@@ -18,9 +18,12 @@ import { lockCustomer } from "../customers/customer-rows.ts";
 import { keptFiles, presentFile } from "./rows.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Of one customer at once, by all servers. */
+/** Concurrent uploads per customer, across all servers. */
 const AT_ONCE = 3;
-/** Of all customers at once, and of one network that many may share, in this process: each holds some pieces in memory. */
+/**
+ * Concurrent uploads in this process, in total and per network, which many customers may share;
+ * each holds some chunks in memory.
+ */
 const places = new Places({ all: 32, each: 8 });
 
 interface Announcement {
@@ -31,14 +34,15 @@ interface Announcement {
   field: string;
   name: string;
   bytes: number;
-  /** Id of an earlier try. */
+  /** Id of an earlier attempt that this one replaces. */
   instead: string | undefined;
   language: string;
 }
 
 /**
- * Makes room for a file that is about to come. Throws RELEASE_UNKNOWN, BAD_REQUEST for a field that takes no file, FILE_TOO_LARGE,
- * and TOO_MANY_FILES or TOO_MANY_REQUESTS beyond the site's limits for one customer.
+ * Registers a file before its upload. Throws RELEASE_UNKNOWN, BAD_REQUEST for a field that accepts
+ * no file, FILE_TOO_LARGE, and TOO_MANY_FILES or TOO_MANY_REQUESTS beyond the site's limits per
+ * customer.
  */
 export async function announceFile(ctx: Context, customerId: string, input: Announcement): Promise<string> {
   const { field, name, bytes, instead } = input;
@@ -66,7 +70,7 @@ export async function announceFile(ctx: Context, customerId: string, input: Anno
 
 const limitsOf = (ctx: Context) => ({ ...USUAL_LIMITS, ...ctx.releases.live().site.limits });
 
-/** The last part of what may be a path, without what no file system takes. */
+/** The base name, without characters that file systems do not allow. */
 const tidyName = (name: string): string =>
   name
     .split(/[\\/]/)
@@ -75,7 +79,7 @@ const tidyName = (name: string): string =>
     ?.replace(/[\u0000-\u001f\u007f<>:"|?*]/g, "_")
     .trim() || "_";
 
-/** What was announced long ago and never came takes no room. */
+/** Announced files that were never uploaded do not count. */
 async function expectRoom(ctx: Context, tx: Db, customerId: string, bytes: number): Promise<void> {
   const { filesPerCustomer, fileMegabytesPerCustomer } = limitsOf(ctx);
   const { count, sum } = await tx
@@ -95,14 +99,15 @@ interface OwnFile {
 }
 
 interface Sender extends OwnFile {
-  /** Address of the caller. */
+  /** IP address of the caller. */
   ip: string;
 }
 
 /**
- * Takes the bytes of an announced file in, sealed for the customer piece by piece as they come. Whatever goes wrong, nothing of it
- * is left. Throws NOT_FOUND for a file that was not announced within the hour, whose bytes come or came already, or that its sender gave
- * up meanwhile, TOO_MANY_REQUESTS and UNAVAILABLE while as many come as are taken at once, and what `receive` throws.
+ * Receives the bytes of an announced file, sealed for the customer chunk by chunk. On any error
+ * nothing remains of it. Throws NOT_FOUND for a file that was not announced within the hour, is
+ * being or was uploaded, or was cancelled meanwhile; TOO_MANY_REQUESTS and UNAVAILABLE at the
+ * limits of concurrent uploads; and what `receive` throws.
  */
 export async function takeFile(ctx: Context, { customerId, id, ip }: Sender, source: Readable): Promise<StoredFile> {
   const free = places.take(networkOf(ip));
@@ -119,7 +124,7 @@ export async function takeFile(ctx: Context, { customerId, id, ip }: Sender, sou
       if ((await kept.executeTakeFirst()).numUpdatedRows === 0n) throw new ApiError("NOT_FOUND");
       return await presentFile(ctx, customerId, { ...row, media_type });
     } catch (error) {
-      // Where the database is gone too, the job for old rows does it.
+      // If the database is unavailable too, retention deletes it later.
       await ctx.db
         .deleteFrom("files")
         .where("id", "=", id)
@@ -132,10 +137,13 @@ export async function takeFile(ctx: Context, { customerId, id, ip }: Sender, sou
   }
 }
 
-/** A piece opens at its own place alone, so that none can be moved, left out in the middle or given to another file. */
+/**
+ * Binds a chunk to its position, so that none can be moved, omitted in the middle or assigned to
+ * another file.
+ */
 const placeOf = (id: string, number: number): string => `file ${id} ${number}`;
 
-/** The announced file, which from now on nobody else sends. */
+/** Claims an announced file for one upload. */
 function claim(ctx: Context, { customerId, id }: OwnFile) {
   return inTransaction(ctx, async (tx) => {
     await lockCustomer(tx, customerId);
@@ -149,18 +157,21 @@ function claim(ctx: Context, { customerId, id }: OwnFile) {
   });
 }
 
-/** The files that a customer has given. */
+/** A customer's files. */
 export async function listFiles(ctx: Context, customerId: string): Promise<StoredFile[]> {
   const rows = await keptFiles(ctx.db, customerId).execute();
   return Promise.all(rows.map((row) => presentFile(ctx, customerId, row)));
 }
 
-/** A file with its bytes, which are read and opened piece by piece as they are asked for. */
+/** A file whose bytes are read and decrypted on demand. */
 export interface OpenFile extends StoredFile {
   pieces: AsyncIterable<Buffer>;
 }
 
-/** Opens a file of a customer. Throws NOT_FOUND for one that is not there, is another's, or whose customer was erased. */
+/**
+ * Opens a customer's file. Throws NOT_FOUND if it does not exist, belongs to another customer, or
+ * the customer was erased.
+ */
 export async function openFile(ctx: Context, { customerId, id }: OwnFile): Promise<OpenFile> {
   const row = await keptFiles(ctx.db, customerId).where("files.id", "=", id).executeTakeFirst();
   if (row === undefined) throw new ApiError("NOT_FOUND");
@@ -182,7 +193,10 @@ async function* piecesOf(ctx: Context, customerId: string, { id, bytes }: Stored
   }
 }
 
-/** Deletes a file that no application or profile names; one that is named stays. Throws NOT_FOUND for one that is not there or another's. */
+/**
+ * Deletes a file that no application or profile refers to. Returns whether it was deleted. Throws
+ * NOT_FOUND if it does not exist or belongs to another customer.
+ */
 export async function removeFile(ctx: Context, own: OwnFile): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     await lockCustomer(tx, own.customerId);
@@ -194,8 +208,9 @@ export async function removeFile(ctx: Context, own: OwnFile): Promise<boolean> {
 }
 
 /**
- * Deletes a file that nothing names, in whatever state it is. One that is arriving goes with its last byte, and takes a place of its
- * customer's until then. False where nothing was to be deleted.
+ * Deletes an unreferenced file in any state. One that is being uploaded is deleted at the end of
+ * its upload, and counts towards the customer's limit until then. False if there was nothing to
+ * delete.
  */
 async function discard(tx: Db, { customerId, id }: OwnFile): Promise<boolean> {
   const arriving = tx.updateTable("files").set({ state: "unwanted" }).where("state", "=", "arriving");

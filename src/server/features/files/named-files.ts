@@ -4,24 +4,28 @@ import type { Db } from "../../platform/db/tables.ts";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Texts within answers that could be the id of a file. */
+/** Strings in answers that have the form of a file id. */
 export function fileIdsIn(value: unknown): string[] {
   if (typeof value === "string") return UUID.test(value) ? [value.toLowerCase()] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(fileIdsIn) : [];
 }
 
-/** The customer's files that answers name, which stay for as long as the transaction lasts. */
+/** Files that answers refer to; locked until the transaction ends. */
 export interface NamedFiles {
-  /** Ids of those that these answers name, to be kept beside them as they are stored. */
+  /** Ids of the files that these answers refer to, to be stored beside them. */
   in(answers: unknown): string[];
-  /** Whether an answer names one that is there, and is what its field takes. What is no name of a file at all the field itself refuses. */
+  /**
+   * Whether an answer refers to an existing file that its field accepts. True for strings that are
+   * no id, which the field's schema refuses.
+   */
   has(answer: FileAnswer): boolean;
 }
 
 /**
- * Finds and locks the files that answers name; from now on these count as named. To be asked for in the transaction that stores the
- * answers, once the customer is locked and before an application or a draft is.
- * @param answers all that is about to be stored
+ * Finds and locks the files that answers refer to, and marks them as used. Call it in the
+ * transaction that stores the answers, after locking the customer and before an application or
+ * draft.
+ * @param answers everything about to be stored
  */
 export async function nameFiles(ctx: Context, tx: Db, customerId: string, answers: readonly unknown[]): Promise<NamedFiles> {
   const named = [...new Set(fileIdsIn(answers))];

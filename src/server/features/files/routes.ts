@@ -14,7 +14,7 @@ import { countReading, keepReading } from "./file-readings.ts";
 import * as files from "./files.ts";
 import { sendStoredFile } from "./send-file.ts";
 
-/** A member of the staff who saves customers' files: a file cannot be masked. */
+/** Roles that may download customers' files, which cannot be masked. */
 const readerOfFiles: Policy<AdminCaller> = {
   name: "reader-of-files",
   decide: async (request) => {
@@ -24,7 +24,7 @@ const readerOfFiles: Policy<AdminCaller> = {
   },
 };
 
-/** Files that customers give as answers. */
+/** Files that customers upload as answers. */
 export function fileRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, contract.listFiles, { policy: prospectOwner }, async ({ who }) => ({ data: await files.listFiles(ctx, who.customerId) }));
 
@@ -34,7 +34,7 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, contract.sendFile, { policy: prospectOwner }, async ({ who, params, request, reply }) => {
-    // Nothing came where nothing was sent.
+    // A request without a body has no stream.
     if (request.body === undefined || request.body === null) throw new ApiError("FILE_CUT_SHORT");
     ownTime(request.raw);
     try {

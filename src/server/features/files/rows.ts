@@ -2,7 +2,7 @@ import type { StoredFile } from "../../../contract/customer/files.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
-/** Kept files of a customer who was not erased, the oldest first. */
+/** Stored files of a customer who is not erased, the oldest first. */
 export const keptFiles = (db: Db, customerId: string) =>
   db
     .selectFrom("files")
@@ -21,7 +21,7 @@ interface FileRow {
   bytes: string;
 }
 
-/** A file as it is told of. */
+/** A file in API form. */
 export async function presentFile(ctx: Context, customerId: string, { id, sealed_name, media_type, bytes }: FileRow): Promise<StoredFile> {
   return { id, name: await ctx.vault.decrypt(customerId, sealed_name), type: media_type ?? "", bytes: Number(bytes) };
 }

@@ -4,7 +4,7 @@ import { Places } from "../../platform/limits/places.ts";
 import { unlessHead } from "../../platform/routes/unless-head.ts";
 import type { OpenFile } from "./files.ts";
 
-/** What a browser calls a file of each kind. */
+/** File name extension by media type. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   "application/pdf": "pdf",
   "image/jpeg": "jpg",
@@ -13,13 +13,17 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/heic": "heic",
 };
 
-/** Files that are being sent, of all at once and of one caller, who may read slowly: each holds a piece or two in memory. */
+/**
+ * Concurrent downloads, in total and per caller, who may read slowly; each holds one or two chunks
+ * in memory.
+ */
 const downloads = new Places({ all: 64, each: 8 });
 
 /**
- * Sends a file piece by piece, to be saved and never shown as a page of ours. Its own name stands in no header (S34): whoever asked
- * for it knows it.
- * @param caller id of the customer or the member of the staff @throws TOO_MANY_REQUESTS, UNAVAILABLE
+ * Streams a file as an attachment, never displayed as a page of ours. Its own name is in no header
+ * (S34); the caller knows it.
+ * @param caller id of the customer or the member of the staff
+ * @throws TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export function sendStoredFile(reply: FastifyReply, caller: string, { id, type, bytes, pieces }: OpenFile): FastifyReply {
   downloads.takeFor(reply, caller);

@@ -12,14 +12,17 @@ type FieldOf = (name: string) => FieldSlice | undefined;
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Answers as their customer reads them: labels, choices and amounts in words, by the forms of the release in force. */
+/**
+ * Formats answers for their customer: labels, choices and amounts, by the forms of the release in
+ * force.
+ */
 export class AnswersInWords {
   readonly #release: Release;
   readonly #language: string;
   readonly #locale: string;
   readonly #field: FieldOf;
 
-  /** @param formId whose fields are looked in first; those of all forms after it */
+  /** @param formId form whose fields take precedence over those of all others */
   constructor(release: Release, language: string, formId?: string) {
     this.#release = release;
     this.#language = language;
@@ -29,7 +32,7 @@ export class AnswersInWords {
     this.#field = (name) => forms.find((form) => form.field(name))?.field(name);
   }
 
-  /** Each answer that holds something. Fields that no form has any more go by their own name. */
+  /** Formats each non-empty answer. A field that no form has any more is labelled by its own name. */
   of(answers: Readonly<Record<string, unknown>>): Held[] {
     return Object.entries(answers).flatMap(([name, value]) => {
       const field = this.#field(name);
@@ -43,7 +46,7 @@ export class AnswersInWords {
     if (Array.isArray(value)) return this.#several(name, field?.items, value);
     if (typeof value === "object") return this.#several(name, field, [value]);
     if (typeof value === "boolean") return this.#say(value ? "form.yes" : "form.no");
-    // A PAN is shown as everywhere else (O60), also one of a business.
+    // PANs are masked as everywhere (O60), including those of businesses.
     if (field?.["x-ui"]?.widget === "pan" || name === "tin") return maskPan(String(value));
     return this.#choice(field, value) ?? this.#plain(field, value);
   }

@@ -17,17 +17,18 @@ import { overlayDraft } from "./draft-rows.ts";
 
 interface Asking {
   appId: string;
-  /** By name of the answer: rupees, or the unit of the kind of offer. */
+  /** By name of the answer; rupees, or the unit of the kind of offer. */
   wanted: Readonly<Record<string, number>>;
   language: string;
 }
 
 /**
- * Changes what a completed application asks of lenders: its amount, its tenure. All other answers and the consents stand as they
- * were given, so nothing else may change with it. Its offers are worked out anew the next time that they are read.
- * Throws NOT_FOUND, BAD_REQUEST for an answer that asks nothing of lenders, INVALID_ANSWERS (422) with the fields, and STEP_SKIPPED
- * (409) where the form has to be gone through again: it is being edited, under these answers it asks for more, or the release in
- * force asks for a consent that was not given as it is now.
+ * Changes what a completed application requests of lenders: amount, tenure. Other answers and the
+ * consents must remain unchanged. The offers are recomputed when they are read next.
+ * @throws NOT_FOUND, BAD_REQUEST for an answer that is no such request, INVALID_ANSWERS (422) with
+ * the fields, STEP_SKIPPED (409) if the form must be completed again: it is being edited, these
+ * answers make it ask for more, or the release in force needs a consent that was not given in its
+ * current version
  */
 export async function askForOthers(ctx: Context, { customerId, prospectId }: CustomerCaller, asking: Asking): Promise<void> {
   const { appId, wanted, language } = asking;
@@ -75,7 +76,7 @@ function consentsAskedBy(form: PreparedForm, before: Answers, answers: Answers, 
   return asked;
 }
 
-/** In flight, and complete as it stands. */
+/** Open and complete. */
 const isSettled = (now: { state: string; editing: boolean; update_required: boolean; consent_withdrawn: string | null }) =>
   now.state === "open" && !now.editing && !now.update_required && now.consent_withdrawn === null;
 

@@ -10,20 +10,20 @@ import { readIdentifier } from "../customers/identifiers.ts";
 import { CONTACTS, maskPan, type StoredProfile } from "../customers/profile-fields.ts";
 import type { NamedFiles } from "../files/named-files.ts";
 
-/** Answers of a form as they come. */
+/** Submitted answers of a form. */
 export interface Submitted {
   answers: Answers;
   consents: readonly ConsentAnswer[];
-  /** An unfinished save may lack answers; those that are there must be right. */
+  /** A partial save may lack answers, but those present must be valid. */
   complete: boolean;
 }
 
-/** What answers are checked against besides the form, as it stands in the transaction that stores them. */
+/** What answers are checked against besides the form, read in the transaction that stores them. */
 export interface KnownOfCustomer {
   stored: StoredProfile;
-  /** Of the product's application in flight; null for none. */
+  /** Answers of the product's open application; null for none. */
   own: Answers | null;
-  /** The kinds of identifiers by which the customer has signed in. */
+  /** Kinds of identifiers with which the customer has signed in. */
   verified: ReadonlySet<string>;
   files: NamedFiles;
 }
@@ -34,8 +34,8 @@ export function checkKeys({ form }: FormInUse, answers: Answers): void {
 }
 
 /**
- * Checks answers as the browser checked them. Returns them as they are to be stored.
- * @param live whose word is what a mobile number or an email is
+ * Validates answers like the browser did. Returns them as they are to be stored.
+ * @param live defines valid mobile numbers and emails
  * @throws INVALID_ANSWERS or CONSENT_MISSING (422) with the fields
  */
 export function checkSave({ form, release }: FormInUse, submitted: Submitted, known: KnownOfCustomer, live: Release): Answers {
@@ -48,7 +48,10 @@ export function checkSave({ form, release }: FormInUse, submitted: Submitted, kn
   return answers;
 }
 
-/** A starred PAN means the stored one, and only when it is its mask (O60, O74). A verified mobile or email is not changed by an answer. */
+/**
+ * A masked PAN stands for the stored one, and only if it is its mask (O60, O74). Answers do not
+ * change a verified mobile or email.
+ */
 function withStoredValues(form: FormInUse["form"], answers: Answers, { own, stored, verified }: KnownOfCustomer, live: Release): Answers {
   const errors: FieldError[] = [];
   const result = { ...answers };
@@ -70,7 +73,7 @@ function withStoredValues(form: FormInUse["form"], answers: Answers, { own, stor
   return result;
 }
 
-/** Whichever way the customer signed in, a form that can ask for mobile and email ends with both (O29). */
+/** Whichever way the customer signed in, a form that can ask for mobile and email needs both (O29). */
 function missingContacts(form: FormInUse["form"], known: StoredProfile): FieldError[] {
   const missing = CONTACTS.filter((name) => form.hasField(name) && typeof known[name] !== "string");
   return missing.map((name) => form.refusal(name, "required"));

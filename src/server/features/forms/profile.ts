@@ -13,7 +13,7 @@ type NumberField = {
   [K in keyof Profile]: Profile[K] extends number | null ? (null extends Profile[K] ? K : never) : never;
 }[keyof Profile];
 
-/** Fields that come from the sealed profile as they are. */
+/** Fields copied unchanged from the sealed profile. */
 const TEXT_FIELDS = [
   "birth_date",
   "email",
@@ -49,7 +49,7 @@ const NUMBER_FIELDS = [
   "housing_loan_amount",
 ] as const satisfies readonly NumberField[];
 
-/** The columns of a customer that the profile shows in clear. */
+/** Unencrypted columns shown in the profile. */
 interface ProfileColumns {
   id: string;
   email_verified: boolean;
@@ -61,10 +61,13 @@ interface ProfileColumns {
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** How the customer stands with products, and what rules ask of them. */
+/** Progress with products, and facts that rules need. */
 type ProgressFields = ReturnType<typeof presentProgress> & Pick<Profile, "unfinished" | "facts">;
 
-/** The profile as it leaves the server: every field of the specification, how the customer stands with products, and nothing else; the PAN masked. */
+/**
+ * The profile in API form: every field of the specification plus progress, nothing else; the PAN is
+ * masked.
+ */
 function presentProfile(columns: ProfileColumns, stored: StoredProfile, progress: ProgressFields): Profile {
   const texts = Object.fromEntries(TEXT_FIELDS.map((name) => [name, typeof stored[name] === "string" ? stored[name] : null]));
   const numbers = Object.fromEntries(NUMBER_FIELDS.map((name) => [name, typeof stored[name] === "number" ? stored[name] : null]));

@@ -25,7 +25,7 @@ import { readCustomer } from "./profile.ts";
 
 interface SaveInput extends Submitted {
   form: string;
-  /** The release that the form was filled under. */
+  /** Release of the form. */
   release: string;
   productType: string | undefined;
   consents: ConsentAnswer[];
@@ -61,7 +61,7 @@ export function saveProfile(ctx: Context, caller: CustomerCaller, input: SaveInp
   });
 }
 
-/** What of answers tables and reports may read, by the form of the product as it is in force. */
+/** Extracts the facts for tables and reports, by the product's form in force. */
 async function factsKept({ ctx, tx, page: { product, release } }: Store, answers: Answers): Promise<KeptFacts> {
   const live = ctx.releases.live();
   const formId = productByCode(live.catalog, product.code)?.form ?? product.form;
@@ -72,18 +72,21 @@ async function factsKept({ ctx, tx, page: { product, release } }: Store, answers
 }
 
 interface Known extends KnownOfCustomer {
-  /** What of the stored profile stays beside the answers. */
+  /** The part of the stored profile that remains beside the answers. */
   kept: StoredProfile;
 }
 
 interface Coming {
   page: FormInUse;
-  /** That the answers join. */
+  /** The draft that the answers are merged into. */
   draft: StoredDraft | null;
   input: SaveInput;
 }
 
-/** All that a save rests on, under the customer's lock. A file that is named stays until the save has ended. */
+/**
+ * Reads everything that a save depends on, under the customer's lock. Files referred to are locked
+ * until the save ends.
+ */
 async function readKnown(ctx: Context, tx: Db, customerId: string, { page, draft, input }: Coming): Promise<Known> {
   const stored = await readStoredProfile(ctx, customerId, tx);
   const own = await readApplicationAnswers(ctx, customerId, page.product.code, tx);
@@ -93,7 +96,7 @@ async function readKnown(ctx: Context, tx: Db, customerId: string, { page, draft
   return { stored, kept, own: own?.answers ?? null, verified, files: await nameFiles(ctx, tx, customerId, named) };
 }
 
-/** Answers that were checked, on their way into the database. */
+/** Validated answers to be stored. */
 interface Store {
   ctx: Context;
   tx: Db;
@@ -111,7 +114,7 @@ async function clearedBefore({ ctx, tx, caller, page: { form, product, release }
   return before === null ? [] : (await wayTo(ctx, form.slice.id, before.release, release, tx)).names(before.names);
 }
 
-/** A form that is complete. Returns the id of its application. */
+/** Stores a complete form. Returns the id of its application. */
 async function storeWhole(store: Store): Promise<string> {
   const { ctx, tx, caller, page, input, known } = store;
   const { customerId, prospectId } = caller;
@@ -133,7 +136,10 @@ async function storeWhole(store: Store): Promise<string> {
   return appId;
 }
 
-/** Answers in part join the product's draft. Until the form is complete again, they were not checked as a whole and make no application. */
+/**
+ * Merges partial answers into the product's draft. They were not validated as a whole, so there is
+ * no application until the form is complete.
+ */
 async function storePart(store: Store, before: StoredDraft): Promise<null> {
   const { ctx, tx, caller, page, input, known } = store;
   await keepProfile(store);
@@ -159,7 +165,10 @@ async function keepProfile({ ctx, tx, caller, known, answers }: Store): Promise<
   await storeProfile(ctx, tx, caller.customerId, stored, known.files.in(stored));
 }
 
-/** An answer of an earlier completion whose question no longer applies does not live on in the profile. */
+/**
+ * Answers of an earlier completion are dropped from the profile if their question does not apply
+ * any more.
+ */
 function withoutOldAnswers({ form }: FormInUse, stored: StoredProfile): StoredProfile {
   const others = Object.entries(stored).filter(([name]) => !form.hasField(name));
   return { ...Object.fromEntries(others), ...contactsOf(stored) };

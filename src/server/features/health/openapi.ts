@@ -6,7 +6,10 @@ import { networkOf } from "../../platform/limits/rate-limit.ts";
 
 const PACE = { name: "openapi", perMinute: 60, atOnce: 20 };
 
-/** `GET /api/openapi.json`, made from the contract by way of the routes' schemas. Registered before the routes that it describes. */
+/**
+ * `GET /api/openapi.json`, generated from the routes' schemas, which come from the contract.
+ * Register it before the routes.
+ */
 export async function openApiRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -32,7 +35,7 @@ export async function openApiRoutes(app: FastifyInstance, ctx: Context): Promise
   });
 }
 
-/** Made once, as routes do not change while the server runs. */
+/** Generated once, as routes do not change while the server runs. */
 function describe(app: FastifyInstance): { json: string; etag: string } {
   const json = JSON.stringify(app.swagger());
   return { json, etag: `"${createHash("sha256").update(json).digest("base64url")}"` };

@@ -4,12 +4,16 @@ import type { Context } from "../../platform/context.ts";
 import { missingSecrets } from "../lenders/secrets.ts";
 import { missingWays } from "../messages/ways-to-send.ts";
 
-/** Milliseconds that the answer waits for what is told beside: with the database's probe it has to come within 2 s. */
+/**
+ * Milliseconds to wait for the count of missing secrets: with the database probe the answer must
+ * come within 2 s.
+ */
 const SECRETS_MS = 300;
 
 /**
- * `GET /live`: the process runs. `GET /ready`: it can serve, database and messages included; how
- * many secrets of lenders are missing is told beside, as far as it was last known, as all else goes on without them.
+ * `GET /live`: the process runs. `GET /ready`: it can serve, including database and messages. The
+ * last known number of missing lender secrets is only information, because the rest works without
+ * them.
  */
 export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   let told = "";
@@ -17,7 +21,10 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   let probe: Promise<boolean> | null = null;
   let secrets: readonly string[] = [];
   let asking: Promise<void> | null = null;
-  /** Asks for the secrets anew, and waits for the answer a little; a database that has no connection free is ready all the same. */
+  /**
+   * Refreshes the missing secrets and waits briefly; a database without a free connection is still
+   * ready.
+   */
   const askForSecrets = async () => {
     asking ??= missingSecrets(ctx)
       .then(
@@ -34,10 +41,10 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/live", async () => ({ status: "live" }));
   app.get("/ready", async (_request, reply) => {
     const missing = missingWays(ctx).join(" and ");
-    // Once, and not at each probe.
+    // Logged once, not at each probe.
     if (missing !== "" && missing !== told) ctx.log.error(`not ready: ${missing} is not set, so no message can go out`);
     told = missing;
-    // One for all who ask meanwhile.
+    // Concurrent probes share one ping.
     probe ??= ctx.database
       .ping()
       .then(

@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import { deleteWhere } from "../../platform/db/erasable.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
-/** Takes what was to be sent of an application out of a file. One that the lender has already is not written again. */
+/** Removes an application from a file, unless the file was already delivered. */
 export async function leaveFile(tx: Db, id: string, file: string): Promise<void> {
   await tx
     .deleteFrom("lender_file_rows")
@@ -14,5 +14,5 @@ export async function leaveFile(tx: Db, id: string, file: string): Promise<void>
     .execute();
 }
 
-/** Takes rows out of all files. @param where over `lender_file_rows` */
+/** Removes rows from all files. @param where condition on `lender_file_rows` */
 export const dropFileRows = (tx: Db, where: RawBuilder<unknown>): Promise<void> => deleteWhere(tx, "lender_file_rows", where);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { wholeRows } from "../../platform/db/erasable.ts";
 
-/** Help requests and complaints, of the session or by the number or email that they name. */
+/** Help requests and complaints by the signed-in customer, or with their number or email. */
 export const helpData = wholeRows("help", {
   help_requests: ({ customerId, contacts }) =>
     sql`customer_id = ${customerId} or contacts && array[${sql.join(["", ...contacts])}]::text[]`,

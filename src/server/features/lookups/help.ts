@@ -15,14 +15,14 @@ const LIMIT = { name: "help", count: 10, seconds: 3_600 };
 const PURPOSE = "help-request";
 export const HELP_JOB = "help-forward";
 
-/** Whose request it is, and its number where it is a complaint. */
+/** Customer of a request, and its number if it is a complaint. */
 interface About {
-  /** Null where nobody is signed in. */
+  /** Null if nobody is signed in. */
   customerId: string | null;
   complaint?: string;
 }
 
-/** Keeps a help request, sealed, and hands it to the CRM by a job where there is one. */
+/** Stores a sealed help request, and forwards it to the CRM by a job if there is one. */
 export async function keepHelpRequest(
   ctx: Context,
   request: HelpRequest,
@@ -32,7 +32,10 @@ export async function keepHelpRequest(
   await inTransaction(ctx, (tx) => storeHelpRequest(ctx, tx, request, { customerId }));
 }
 
-/** Keeps what the CRM is to be told, in a transaction that stores more. Throws NOT_SIGNED_IN for a customer who was erased meanwhile. */
+/**
+ * Stores a request for the CRM as part of a transaction. Throws NOT_SIGNED_IN if the customer was
+ * erased meanwhile.
+ */
 export async function storeHelpRequest(
   ctx: Context,
   tx: Db,
@@ -55,7 +58,7 @@ export async function storeHelpRequest(
   if (ctx.settings.crmUrl !== null) await ctx.jobs.send(HELP_JOB, { id }, { tx });
 }
 
-/** What a customer asked for while signed in, the newest first. */
+/** Requests that a customer sent while signed in, the newest first. */
 export async function readHelpRequests(
   ctx: Context,
   customerId: string,
@@ -72,7 +75,10 @@ export async function readHelpRequests(
   });
 }
 
-/** Forwards kept requests as the CRM's web-to-lead form takes them. The CRM's answer is not looked at beyond success. */
+/**
+ * Job that forwards requests as the CRM's web-to-lead form. Only the success of the CRM's answer is
+ * checked.
+ */
 export async function workHelpRequests(ctx: Context): Promise<void> {
   const { crmUrl } = ctx.settings;
   if (crmUrl === null) return;

@@ -3,7 +3,10 @@ import type { ResponseOf } from "../../../contract/endpoint.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 
-/** All option lists by lender key; `default` holds those of the house. Labels come in every language, as the call's path is fixed to one (O63). */
+/**
+ * All option lists by lender key; `default` are our own. Labels are in every language, because the
+ * URL is fixed to one (O63).
+ */
 export function presentOptionLists(catalog: Catalog, language: string): ResponseOf<typeof getOptionLists> {
   const groups = [...catalog.options.values()].map(({ id, lists }) => {
     const entries = Object.entries(lists).map(([name, options]) => [

@@ -6,9 +6,9 @@ import { limitByAddress } from "../../platform/limits/rate-limit.ts";
 const LIMIT = { name: "page-views", count: 600, seconds: 300 };
 
 /**
- * Counts a page view of the day where the site has analytics on, in production, of who agreed to it. Only routes of the route
- * table are counted, so nobody can fill the table.
- * @param consent what the cookie of the visitor's answer says
+ * Counts a page view per day, in production, if the site enables analytics and the visitor has
+ * consented. Only known routes are counted, so that nobody can fill the table.
+ * @param consent value of the visitor's consent cookie
  */
 export async function countPageView(ctx: Context, path: string, consent: string | undefined, address: string): Promise<void> {
   const { site, catalog } = ctx.releases.live();

@@ -18,7 +18,7 @@ import { keepHelpRequest } from "./help.ts";
 import { presentOptionLists } from "./option-lists.ts";
 import { countPageView } from "./page-views.ts";
 
-/** The small calls of the specification's section 7 that any page may make. */
+/** Small public calls of the specification's section 7. */
 export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, getPartnerByName, { policy: anyone }, ({ params, request }) => {
     const brand = findBrand(ctx.releases.live(), params.name);

@@ -7,14 +7,17 @@ import { eraseAreaCookies, eraseCookie, setPlainCookie } from "../../platform/se
 import { setStaffCookies } from "../staff/admit.ts";
 import type { Started } from "./masquerade.ts";
 
-/** The browser is the merchant's from now on, and says so; the token of the staff is out of it. */
+/** Switches the browser to the masquerade: staff cookies are erased, the masquerade's are set. */
 export function putOn(ctx: Context, reply: FastifyReply, { token, partnerId, merchantId }: Started): void {
   for (const name of ADMIN_COOKIES) eraseCookie(ctx, reply, name);
   setStaffCookies(ctx, reply, "partner", token, { id: partnerId, roleId: null, merchantId });
   setPlainCookie(ctx, reply, "masquerade", "1", ctx.releases.live().site.session.partner.absoluteHours * 60);
 }
 
-/** The browser is that of the member of the staff again, as far as they are signed in; a partner who has signed in there since stays so. */
+/**
+ * Switches the browser back to the staff session, if that is still valid. The session of a partner
+ * who has signed in meanwhile is not touched.
+ */
 export function takeOff(ctx: Context, reply: FastifyReply, token: string, { admin }: ResponseOf<typeof exitMasquerade>): void {
   const held = reply.request.cookies[TOKEN_COOKIES.partner];
   if (held === undefined || held === token) eraseAreaCookies(ctx, reply, "partner");

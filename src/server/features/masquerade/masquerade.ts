@@ -12,9 +12,9 @@ import { memberOf } from "../staff/members.ts";
 export type Started = ResponseOf<typeof startMasquerade>;
 
 /**
- * Begins a session in which a member of the staff acts for a merchant that is not disabled; it is in the record.
- * @param token of the session that they ask in
- * @throws ApiError NOT_FOUND, FORBIDDEN where they act for a merchant already, NOT_SIGNED_IN
+ * Starts a masquerade for an enabled merchant, and writes the audit trail.
+ * @param token of the staff session
+ * @throws ApiError NOT_FOUND, FORBIDDEN during another masquerade, NOT_SIGNED_IN
  */
 export function start(ctx: Context, who: AdminCaller, token: string, merchantId: string): Promise<Started> {
   return inTransaction(ctx, async (tx) => {
@@ -35,13 +35,13 @@ export function start(ctx: Context, who: AdminCaller, token: string, merchantId:
   });
 }
 
-/** The list from which a merchant's own page is come to, where one begins. */
+/** Path of the list of merchants, from which a masquerade is started. */
 const merchantsPath = (ctx: Context): string =>
   formPath(ctx.releases.live().catalog, "admin", "masquerade")?.replace(/\/\{.*$/, "") ?? "/admin";
 
 /**
- * Ends such a session by its token, which may have run out, and says whose the one is that it was begun in: once, and nobody's where
- * it was ended before, as in another tab.
+ * Ends a masquerade by its token, which may have expired, and returns the staff session; null if it
+ * had already ended, e.g. in another tab.
  * @throws ApiError NOT_SIGNED_IN for any other token
  */
 export async function exit(ctx: Context, token: string): Promise<ResponseOf<typeof exitMasquerade>> {

@@ -11,7 +11,10 @@ import { exit, start } from "./masquerade.ts";
 
 const masquerader = adminOf("masquerader", [MASQUERADE_ROLE]);
 
-/** Whoever brings the token of a masquerade, which may have run out: nobody is signed in by that, so the service looks at it. */
+/**
+ * Bearer of a masquerade's token, which may have expired. That is no valid session, so the service
+ * checks the token.
+ */
 const masquerading: Policy<string> = {
   name: "masquerading",
   decide: (request) => {
@@ -23,7 +26,7 @@ const masquerading: Policy<string> = {
   },
 };
 
-/** Members of the staff who act for a merchant in the partner portal (decision O105). */
+/** Masquerades of staff in the partner portal (decision O105). */
 export function masqueradeRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, startMasquerade, { policy: masquerader }, async ({ who, params, request, reply }) => {
     const started = await start(ctx, who, bearerToken(request) ?? "", params.merchantId);

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/tables.ts";
 
-/** Those that a list can be chosen from. */
+/** Maximum number of choices. */
 const MOST_CHOICES = 500;
 
-/** The one that is asked about comes first, however many there are. */
+/** Sorts the requested record first, so that the limit never excludes it. */
 const asked = (about: string | undefined) => sql<boolean>`id::text = ${about ?? ""}`;
 
-/** Requests that nobody has decided yet, the latest first. */
+/** Undecided requests, the latest first. */
 export const waitingRequests = (db: Db, about?: string) =>
   db
     .selectFrom("merchant_requests")
@@ -18,17 +18,17 @@ export const waitingRequests = (db: Db, about?: string) =>
     .limit(MOST_CHOICES)
     .execute();
 
-/** Merchants by their names. */
+/** Merchants by name. */
 export const merchantsOf = (db: Db, about?: string) =>
   db.selectFrom("merchants").selectAll().orderBy(asked(about), "desc").orderBy("name").limit(MOST_CHOICES).execute();
 
-/** What a merchant is called; null for none. */
+/** Name of a merchant; null for none. */
 export async function merchantName(db: Db, id: string): Promise<string | null> {
   const merchant = await db.selectFrom("merchants").select("name").where("id", "=", id).executeTakeFirst();
   return merchant?.name ?? null;
 }
 
-/** Locks a merchant as a save found it; undefined where it is another by now. */
+/** Locks a merchant in this revision; undefined if it changed. */
 export const lockMerchant = (tx: Db, id: string, revision: number) =>
   tx.selectFrom("merchants").selectAll().where("id", "=", id).where("revision", "=", revision).forNoKeyUpdate().executeTakeFirst();
 
@@ -38,7 +38,10 @@ interface Decision {
   reason: string | null;
 }
 
-/** Decides a request that waits; undefined where somebody has decided it before. Once refused it stands in the way of no other of the same business. */
+/**
+ * Decides a waiting request; undefined if it was decided before. A refused one no longer blocks
+ * another request of the same business.
+ */
 export const decideRequest = (tx: Db, id: string, decided: Decision) =>
   tx
     .updateTable("merchant_requests")

@@ -17,11 +17,14 @@ import { checkConsents } from "../customers/consents.ts";
 import { contactIndexes, indexOfIdentifier, readIdentifier } from "../customers/identifiers.ts";
 import { storeHelpRequest } from "../lookups/help.ts";
 
-/** How many requests come from one address, for whatever numbers. */
+/** Requests per network, for any number. */
 const BY_ADDRESS = { name: "merchants", count: 10, seconds: 3_600 };
-/** How many requests for one mobile number come from a device on which its owner signed in before, or from one network of strangers. */
+/** Requests per mobile number from a known device of its owner, or per network of unknown callers. */
 const BY_SENDER = { name: "merchants-sender", count: 3, seconds: 86_400 };
-/** And from all networks together: who knows the number alone cannot keep its owner out for longer than an hour (S57). */
+/**
+ * Requests per mobile number over all networks: an attacker who knows the number can block its
+ * owner for an hour at most (S57).
+ */
 const BY_STRANGERS = { name: "merchants-strangers", count: 12, seconds: 3_600 };
 const PURPOSE = "merchant-request";
 
@@ -30,11 +33,11 @@ type Request = BodyOf<typeof sendMerchantRequest>;
 interface Sender {
   /** IP address. */
   address: string;
-  /** The cookie of the device. */
+  /** The device cookie. */
   device: string | undefined;
 }
 
-/** What the answers of a merchant's form are called, by which the list names them and the CRM takes them up. */
+/** Answers of a merchant's form that the list and the CRM use. */
 interface Merchant {
   business_name: string;
   contact_name: string;
@@ -45,9 +48,10 @@ interface Merchant {
 }
 
 /**
- * Keeps a merchant's request, sealed, and hands its contact to the CRM as a help request. The same business under the same number and
- * email is kept once: the answer says since when. With another contact it is another request, so that who knows the number and the PAN
- * alone neither learns of a request nor takes its place.
+ * Stores a merchant's request sealed, and forwards its contact to the CRM as a help request. The
+ * same business with the same number and email is stored once, and the answer has the time of the
+ * first request. Another contact makes another request, so that knowing the number and the PAN
+ * neither reveals a request nor replaces it.
  * @throws RELEASE_UNKNOWN, BAD_REQUEST, INVALID_ANSWERS, CONSENT_MISSING, TOO_MANY_REQUESTS
  */
 export async function keepMerchantRequest(
@@ -79,7 +83,8 @@ export async function keepMerchantRequest(
         same_index: same,
         contacts: contactIndexes(ctx, live, [merchant.mobile_phone_number, merchant.email]),
       })
-      // Changes nothing, but returns the request before, which could be erased between an insert that does nothing and a select.
+      // A no-op update returns the existing request; after an insert that does nothing, a separate
+      // select could miss it if it is erased.
       .onConflict((conflict) => conflict.column("same_index").doUpdateSet({ name: (eb) => eb.ref("merchant_requests.name") }))
       .returning(["id", "created_at"])
       .executeTakeFirstOrThrow();
@@ -96,7 +101,10 @@ export async function keepMerchantRequest(
   });
 }
 
-/** Counts as the sign-in does: a device of the number's owner by itself, strangers by their network and all together. Throws TOO_MANY_REQUESTS. */
+/**
+ * Limits like the sign-in: a known device of the number's owner on its own, unknown callers per
+ * network and in total. Throws TOO_MANY_REQUESTS.
+ */
 async function limitByMobile(ctx: Context, tx: Db, mobile: string, { address, device }: Sender): Promise<void> {
   const identifier = readIdentifier(mobile, ctx.releases.live());
   const known = identifier && (await findKnownDevice(ctx, tx, indexOfIdentifier(ctx, identifier), device));
@@ -110,7 +118,10 @@ async function limitByMobile(ctx: Context, tx: Db, mobile: string, { address, de
   }
 }
 
-/** The answers as they are to be kept, with the form's title. Only a form that a page asks for takes anybody's answers. */
+/**
+ * Validates the answers and returns them as they are to be stored, with the form's title. Only
+ * forms that a page uses are accepted.
+ */
 async function judged(ctx: Context, request: Request, language: string): Promise<{ answers: Answers; title: string }> {
   const release = await ctx.releases.findSince(request.release, acceptedSince(ctx));
   if (release === null) throw new ApiError("RELEASE_UNKNOWN");
@@ -127,11 +138,11 @@ async function judged(ctx: Context, request: Request, language: string): Promise
 const isAskedFor = ({ pages }: Catalog, form: string): boolean =>
   [...pages.values()].some(({ blocks }) => blocks.some((block) => block.type === "merchant" && block.form === form));
 
-/** PANs are kept in capital letters (O75). */
+/** PANs are stored in upper case (O75). */
 const inCapitals = (answers: Answers): Answers =>
   typeof answers.tin_any === "string" ? { ...answers, tin_any: answers.tin_any.toUpperCase() } : answers;
 
-/** Stars stand for what is stored (O74), and of a merchant nothing is. */
+/** A masked value stands for a stored one (O74), and merchants have none. */
 const starred = ({ tin_any }: Answers): FieldError[] =>
   isUnknownMask(tin_any, []) ? [{ path: "/tin_any", keyword: "pattern", message: "" }] : [];
 

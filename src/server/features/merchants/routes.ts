@@ -6,7 +6,7 @@ import { anyone } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { keepMerchantRequest } from "./merchants.ts";
 
-/** Merchants who ask to work with us. */
+/** Partnership requests of merchants. */
 export function merchantRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, sendMerchantRequest, { policy: anyone }, ({ body, request }) =>
     keepMerchantRequest(ctx, body, { address: request.ip, device: request.cookies[DEVICE_COOKIE], language: request.language }),

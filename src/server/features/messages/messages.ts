@@ -23,8 +23,9 @@ interface Rendered {
 type OutboxRow = Awaited<ReturnType<typeof findMessage>>;
 
 /**
- * The job of a message: sends it once and marks it. Throws when the provider does not take it, so that it is tried again.
- * @param queue the one that it comes back to where it has to wait for the hours of promotional messages
+ * Job of a message: sends it once and marks it as sent. Throws if the provider does not accept it,
+ * so that it is retried.
+ * @param queue where to postpone it if quiet hours apply
  */
 export async function deliverMessage(ctx: Context, id: string, queue: string = MESSAGE_JOB): Promise<void> {
   const row = await findMessage(ctx, id);
@@ -51,20 +52,20 @@ export async function deliverMessage(ctx: Context, id: string, queue: string = M
   }
   await ctx.db
     .updateTable("outbox")
-    // The development outbox goes on showing a code; elsewhere it is gone once it is sent.
+    // The development outbox still shows codes; in production they are deleted once sent.
     .set({ state: "sent", sent_at: ctx.clock.now(), ...(ctx.settings.production && { sealed_secrets: null }) })
     .where("id", "=", id)
     .execute();
 }
 
-/** Whether its customer, to whom promotional news was to go, may not be written to any more. */
+/** Whether the customer may not get promotional messages any more. */
 async function isUnwanted(ctx: Context, { application_id, customer_id, channel }: NonNullable<OutboxRow>): Promise<boolean> {
   if (application_id === null && customer_id === null) return false;
   const customer = customer_id ?? (await findApplication(ctx.db, application_id ?? ""))?.customer_id;
   return customer === undefined || (await heldBackFor(ctx, ctx.db, customer, channel)) !== null;
 }
 
-/** Takes a message back that still waits. Returns whether it did. */
+/** Drops a waiting message. Returns whether it was dropped. */
 export async function dropMessage(tx: Db, id: string): Promise<boolean> {
   const dropped = await tx
     .updateTable("outbox")
@@ -76,7 +77,7 @@ export async function dropMessage(tx: Db, id: string): Promise<boolean> {
   return dropped !== undefined;
 }
 
-/** How a message stands; undefined for one that is kept no more. */
+/** State of a message; undefined if it was deleted. */
 export async function stateOfMessage(db: Db, id: string): Promise<string | undefined> {
   return (await db.selectFrom("outbox").select("state").where("id", "=", id).executeTakeFirst())?.state;
 }
@@ -125,18 +126,21 @@ function render(ctx: Context, release: Release, row: NonNullable<OutboxRow>): Re
   return { to: vault.open(TO, row.sealed_to), params, subject: text(template.email?.subject, " / "), body: text(body, "\n\n———\n\n") };
 }
 
-/** A message as its customer got it. */
+/** A message as the customer got it. */
 export interface SentMessage {
   at: Date;
   channel: "sms" | "email";
   template: string;
-  /** What it was written in; the first, where it was written in several. */
+  /** Its language; the first one of several. */
   language: string;
-  /** The subject of an email, the text of an SMS; null for a passcode, which is nobody's to read again. */
+  /** Subject of an email, text of an SMS; null for a passcode, which is not shown again. */
   text: string | null;
 }
 
-/** Messages to these addresses, or about this application, the newest first. @param most how many at the most; all where it is not given */
+/**
+ * Messages to these addresses, or about this application, the newest first.
+ * @param most maximum number; all by default
+ */
 export async function readMessages(
   ctx: Context,
   of: { to: readonly { channel: "sms" | "email"; address: string }[] } | { applicationId: string },
@@ -160,10 +164,10 @@ export async function readMessages(
   );
 }
 
-/** Most messages that the development outbox shows. */
+/** Maximum messages in the development outbox. */
 const SHOWN = 50;
 
-/** For development: the messages to a mobile number or email, however it is written, the newest first. */
+/** Development only: messages to a mobile number or email in any notation, the newest first. */
 export async function readOutbox(ctx: Context, to: string) {
   const identifier = readIdentifier(to, ctx.releases.live());
   if (identifier === null) return [];

@@ -1,9 +1,12 @@
 import type { Context } from "../../platform/context.ts";
 
-/** The setting that each channel of messages needs. */
+/** The setting that each channel needs. */
 const SETTINGS = { sms: "SMS_URL", email: "SMTP_URL" } as const;
 
-/** The settings without which messages of the live release's templates could not go out. None outside production, where the outbox shows them. */
+/**
+ * Missing settings for channels that the live release's templates use. Empty outside production,
+ * where the outbox shows messages.
+ */
 export function missingWays({ settings, releases }: Context): string[] {
   if (!settings.production) return [];
   const templates = [...releases.live().catalog.templates.values()];

@@ -7,7 +7,7 @@ import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { lockUnlessGone } from "../customers/lock-unless-gone.ts";
 
-/** Notes that one page shows. */
+/** Maximum notes shown. */
 const MOST_NOTES = 100;
 
 /** Notes on a case, the newest first. */
@@ -27,7 +27,7 @@ export async function readNotes(ctx: Context, customerId: string, product: strin
   return notes;
 }
 
-/** All that the staff noted on a customer, the newest first. */
+/** All notes on a customer, the newest first. */
 export async function readNotesOn(ctx: Context, customerId: string): Promise<{ at: Date; product: string; text: string }[]> {
   const rows = await ctx.db
     .selectFrom("customer_notes")
@@ -46,14 +46,17 @@ interface NewNote {
   text: string;
 }
 
-/** Keeps a note, sealed, in a transaction that holds the customer. */
+/** Stores a sealed note, in a transaction that has locked the customer. */
 export async function keepNote(ctx: Context, tx: Db, caller: AdminCaller, { customerId, product, text }: NewNote): Promise<void> {
   const sealed_text = await ctx.vault.encrypt(customerId, text, tx);
   const note = { id: randomUuid(), customer_id: customerId, product, staff_id: caller.staffId, sealed_text, at: ctx.clock.now() };
   await tx.insertInto("customer_notes").values(note).execute();
 }
 
-/** Keeps a note; the audit trail has that there is one, without a word of it. Throws NOT_FOUND for who was erased meanwhile. */
+/**
+ * Stores a note; the audit trail records it without its text. Throws NOT_FOUND if the customer was
+ * erased meanwhile.
+ */
 export function addNote(ctx: Context, caller: AdminCaller, { customerId, product, text }: NewNote): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await lockUnlessGone(tx, customerId);

@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { CLIENT_FOLDER } from "../../platform/pages/client-files.ts";
 import { REPOSITORY } from "../../platform/releases/documents/checkout.ts";
 
-/** What the browser's side is made of. */
+/** Sources of the client. */
 const SOURCES = [
   "src/apps",
   "src/blocks",
@@ -21,8 +21,9 @@ const SOURCES = [
 const COMPRESSED = /\.(js|css|svg|json)$/;
 
 /**
- * Builds the browser's side when there is no build or a source is newer, and compresses its files once.
- * The new build takes the place of the old one in one step, so that servers that start at the same time never see half of one.
+ * Builds the client if there is no build or a source is newer, and compresses its files once.
+ * The new build replaces the old one by renaming, so that concurrently starting servers never see a
+ * partial build.
  */
 export async function ensureClientBuild(say: (line: string) => void): Promise<void> {
   if (builtAt() < newest(SOURCES.map((source) => join(REPOSITORY, source)))) {
@@ -35,7 +36,7 @@ export async function ensureClientBuild(say: (line: string) => void): Promise<vo
   compressFiles(join(CLIENT_FOLDER, "assets"));
 }
 
-/** Another server may do the same at this moment; then its build serves as well as ours. */
+/** Another server may do the same concurrently; then its build is used. */
 function takePlace(fresh: string): void {
   const old = `${fresh}-old`;
   try {
@@ -70,7 +71,7 @@ function viteBuild(folder: string): Promise<void> {
     [join(REPOSITORY, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn", "--outDir", folder, "--emptyOutDir"],
     {
       cwd: REPOSITORY,
-      // Whatever the server itself runs as: another NODE_ENV would build React for development.
+      // Regardless of the server's mode: another NODE_ENV would build React for development.
       env: { ...process.env, NODE_ENV: "production" },
       stdio: ["ignore", "inherit", "inherit"],
     },

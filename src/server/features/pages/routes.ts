@@ -19,10 +19,10 @@ import { findBrand } from "../config/brands.ts";
 import { keepSignOuts } from "../staff/sign-outs.ts";
 import { countClick } from "../staff-forms/link-clicks.ts";
 
-/** How long a browser takes a style sheet of faces for the one of the build in force. */
+/** Cache lifetime of a font style sheet, whose URL does not change with the build. */
 const FACES_SECONDS = 3_600;
 
-/** The three HTML entries, the files of the build, and the short ways in. */
+/** HTML pages of the three areas, files of the build, and short URLs. */
 export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   const assets = join(CLIENT_FOLDER, "assets");
   if (existsSync(assets)) {
@@ -48,7 +48,7 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
 
 async function sendPage(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const [place = ""] = request.url.split("?");
-  // An empty part of a path is none to the routes, and another host to whoever resolves the path.
+  // Routing ignores empty path segments, but browsers may resolve `//` as another host.
   if (place.includes("//")) return reply.redirect(place.replaceAll(/\/{2,}/g, "/") + queryOf(request), 302);
   await leaveBeforePage(ctx, request, reply, keepSignOuts).catch((error: unknown) =>
     request.log.error({ err: error }, "a session that was ended without us goes on"),
@@ -72,7 +72,10 @@ async function sendPage(ctx: Context, request: FastifyRequest, reply: FastifyRep
   return reply.send(page.html);
 }
 
-/** A style sheet of faces under the address that brands name; what it names itself changes with each build. */
+/**
+ * A font style sheet at the fixed URL that brands refer to; the URLs within it change with each
+ * build.
+ */
 function sendFaces(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const sheet = shippedSheet(request.url.split("?")[0] ?? "");
   const faces = sheet === null ? null : clientFiles("customer").facesOf(sheet);
@@ -85,7 +88,7 @@ function sendFaces(request: FastifyRequest, reply: FastifyReply): FastifyReply |
   return request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.send(faces);
 }
 
-/** What the page shows before its scripts run. A failure costs no more than that. */
+/** Server-rendered content. If rendering fails, the page is sent without it. */
 async function shownFirst(config: AreaConfig, request: FastifyRequest, path: string): Promise<ShownFirst | null> {
   const { atkn, prospectAppId, productType } = request.cookies;
   const product = config.products.find(({ code }) => code === productType);
@@ -99,7 +102,7 @@ async function shownFirst(config: AreaConfig, request: FastifyRequest, path: str
   }
 }
 
-/** The path below the base path, without a query: `/user/offers`. */
+/** Path relative to the base path, without query: `/user/offers`. */
 function pathOf(request: FastifyRequest): string {
   const [path = ""] = request.url.split("?");
   const below = path.slice(BASE_PATH.length).replace(/\/+$/, "");
@@ -112,7 +115,10 @@ function areaOf(path: string): AreaName {
   return "customer";
 }
 
-/** utm_source before the partner in the path, before the cookie (O15). An unknown name changes nothing. */
+/**
+ * Precedence: utm_source, partner in the path, partner parameter, cookie (O15). Unknown names are
+ * ignored.
+ */
 function brandOf(ctx: Context, request: FastifyRequest, path: string): string | null {
   const release = ctx.releases.live();
   const { utm_source, partner } = request.query as Record<string, unknown>;

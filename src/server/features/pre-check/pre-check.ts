@@ -13,7 +13,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
 
 interface Asking {
-  /** As calls may send it. */
+  /** As sent by the caller. */
   productType: string;
   answers: Record<string, string | number | boolean>;
   language: string;
@@ -21,7 +21,7 @@ interface Asking {
 
 type Fits = ReturnType<ReturnType<typeof createAjv>["compile"]>;
 
-/** What a release makes of a product's pre-check, prepared once. */
+/** A product's pre-check compiled for a release. */
 interface Prepared {
   fits: Fits;
   check: ReturnType<typeof preparePreCheck>;
@@ -30,7 +30,7 @@ interface Prepared {
 const prepared = new WeakMap<Release, Map<string, Prepared>>();
 
 /**
- * What the answers tell by the release in force. They are only looked at: neither stored nor logged.
+ * Result of a pre-check with the release in force. The answers are neither stored nor logged.
  * Throws NOT_FOUND for a product without a pre-check, INVALID_ANSWERS.
  */
 export function checkBefore(ctx: Context, { productType, answers, language }: Asking): PreCheckResult {
@@ -63,7 +63,7 @@ function faultOf({ keyword, instancePath, params }: NonNullable<Fits["errors"]>[
   return { path: name === "" ? "/answers" : `/answers/${name}`, keyword, message };
 }
 
-/** What a fact or an answer is called. */
+/** Label of a fact or an answer. */
 function labelOf({ catalog }: Release, name: string, questions: readonly PreCheckQuestion[], language: string): string {
   const facts = [...catalog.shared.values()].flatMap(({ facts: own = [] }) => own);
   const fact = facts.find((each) => each.name === name);

@@ -6,7 +6,10 @@ import { anyone } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { checkBefore } from "./pre-check.ts";
 
-/** How many lenders' criteria would be met, before anybody is known; held to a pace by address, so that nobody reads criteria out of it. */
+/**
+ * How many lenders' criteria would be met, without sign-in; rate-limited by address, so that
+ * criteria cannot be probed.
+ */
 export function preCheckRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, preCheck, { policy: anyone }, ({ body, request }) => {
     countPreCheck(ctx, request);

@@ -7,12 +7,12 @@ import type { Cell } from "../tables/file-cells.ts";
 import type { Reading } from "../tables/reader.ts";
 import { readReport } from "./reports.ts";
 
-/** Groups that are there at once while a file of them is made. */
+/** Maximum groups of an export, which are held in memory. */
 const MOST_EXPORTED = 100_000;
 
 /**
- * All groups of a report as the rows of a file. Throws NOT_FOUND for one that is not to be exported, EXPORT_TOO_LONG where there are more
- * groups than a file is made of, before it begins, and what readReport throws.
+ * All groups of a report as rows of a file. Throws NOT_FOUND for a report without export,
+ * EXPORT_TOO_LONG if there are too many groups, and what readReport throws.
  */
 export async function exportReport(
   ctx: Context,

@@ -14,14 +14,14 @@ import { type Filter, readFilters } from "../tables/filter.ts";
 import type { Reading } from "../tables/reader.ts";
 import { presentValue } from "../tables/values.ts";
 
-/** Most rows of an answer: more groups than anybody reads on a screen. */
+/** Maximum groups of an answer, more than a screen can reasonably show. */
 const MOST_GROUPS = 1_000;
 
 /**
- * A report over the days asked for, or those that its document begins with. A span is always bounded.
- * Throws BAD_REQUEST for a filter that is not the report's, or a span with an open end.
+ * A report over the requested days, or its document's default. Ranges are always bounded. Throws
+ * BAD_REQUEST for an invalid filter, or an open range.
  * @param filter of the call's query
- * @param most rows of the answer, which says where there were more
+ * @param most maximum rows; the answer says if there were more
  */
 export async function readReport(
   ctx: Context,
@@ -71,14 +71,21 @@ interface Counting {
   most: number;
 }
 
-/** A name that no field has: 0 of a group, another number of the sum over all. */
+/**
+ * Column of `grouping()`: 0 for a group, another number for the grand total. No field has this
+ * name.
+ */
 const OVER_ALL = "_over_all";
-/** What rows are grouped by, named once: of two texts of one expression that take a parameter the database does not know that they are one. */
+/**
+ * Alias of the grouped expressions: the database does not recognise two occurrences of an
+ * expression with parameters as equal.
+ */
 const GROUPED = "_grouped";
 
 /**
- * The groups in the order of their dimensions, one more than an answer has, and the sum over all of them, which is counted by itself in
- * the same pass over the rows: customers of two days may be the same, and groups beyond the bound count too.
+ * Groups in order of their dimensions, one more than the limit, and the grand total. The total is
+ * computed in the same pass: it cannot be summed from groups, because customers may occur in
+ * several of them, and it includes groups beyond the limit.
  */
 async function countedBy(ctx: Context, { dimensions, measures, from, where, most }: Counting) {
   type Found = Record<string, unknown>;
@@ -97,7 +104,7 @@ async function countedBy(ctx: Context, { dimensions, measures, from, where, most
   return { groups: found, totals };
 }
 
-/** The filters of the call; the days that the document begins with where the call names none. */
+/** Filters of the call, with the document's default range if the call has none. */
 function filtersOf(
   ctx: Context,
   { range, filters }: ReportDocument,

@@ -10,7 +10,7 @@ import { sendSheet } from "../tables/send-file.ts";
 import { exportReport } from "./export-report.ts";
 import { readReport } from "./reports.ts";
 
-/** Reports over datasets, as rows and as files, for the staff and for partners. */
+/** Reports over datasets, as rows and as files, for staff and partners. */
 export function reportRoutes(app: FastifyInstance, ctx: Context): void {
   for (const [area, report, file] of [
     ["admin", adminReport, adminReportExport],
@@ -34,7 +34,7 @@ export function reportRoutes(app: FastifyInstance, ctx: Context): void {
   }
 }
 
-/** A report is small enough to be there at once. */
+/** A report fits into memory, so it is sent as one batch. */
 async function* inOneGo(rows: Cell[][]): AsyncGenerator<Cell[][]> {
   yield rows;
 }

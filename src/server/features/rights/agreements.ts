@@ -1,20 +1,23 @@
 import type { ConsentRow } from "../customers/consent-rows.ts";
 
-/** One giving of a consent, with the same answers that came after it. */
+/** A consent given once, with later identical answers. */
 export interface GivenRun {
-  /** The giving and its renewals, the oldest first. */
+  /** The first answer and its renewals, the oldest first. */
   rows: [ConsentRow, ...ConsentRow[]];
-  /** When it was withdrawn; null where it was not. */
+  /** When it was withdrawn; null if it was not. */
   withdrawnAt: Date | null;
-  /** Given anew since, in another version, language or choice. */
+  /** Whether it was given again later in another version, language or choice. */
   replaced: boolean;
 }
 
-/** What tells one agreement from another: a lender's is of one application, those of forms are of the customer. */
+/** Key of an agreement: lenders' consents are per application, those of forms per customer. */
 export const subjectOf = ({ consent, lender, application_id }: Pick<ConsentRow, "consent" | "lender" | "application_id">): string =>
   lender === null ? consent : `${consent} ${lender} ${application_id}`;
 
-/** What a customer agreed to, as the rows tell it. A refusal without a giving before it is none. @param rows of one customer, the oldest first */
+/**
+ * A customer's agreements, derived from rows. A refusal without an earlier agreement yields none.
+ * @param rows of one customer, the oldest first
+ */
 export function runsOf(rows: readonly ConsentRow[]): GivenRun[] {
   const runs: GivenRun[] = [];
   const open = new Map<string, GivenRun>();

@@ -13,12 +13,15 @@ import { countedDecisions } from "../offers/held-offers.ts";
 import { Presenter, type Reader } from "./consents.ts";
 import { Names } from "./names.ts";
 
-/** Applications in one answer. */
+/** Maximum applications per answer. */
 const MOST_APPLICATIONS = 100;
-/** Events of each kind in one timeline: a lender can go back and forth without end. The newest are told. */
+/**
+ * Maximum events of each kind per timeline, the newest; a lender can change the status any number
+ * of times.
+ */
 const MOST_EVENTS = 100;
 
-/** A customer's applications, the newest first. @param most how many at the most; all where it is infinite */
+/** A customer's applications, the newest first. @param most maximum number; all if infinite */
 export async function readApplications(ctx: Context, reader: Reader, most = MOST_APPLICATIONS): Promise<OwnApplication[]> {
   const { customerId } = reader;
   const names = new Names(ctx, reader);
@@ -42,7 +45,7 @@ interface Asking extends Reader {
   appId: string;
 }
 
-/** What happened to an application, the oldest first. Throws NOT_FOUND for one that is not the customer's. */
+/** Events of an application, the oldest first. Throws NOT_FOUND if it is not the customer's. */
 export async function readTimeline(ctx: Context, { appId, ...reader }: Asking): Promise<Step[]> {
   const row = await findOwnApplication(ctx.db, { appId, customerId: reader.customerId });
   if (row === undefined) throw new ApiError("NOT_FOUND");
@@ -58,7 +61,7 @@ export async function readTimeline(ctx: Context, { appId, ...reader }: Asking): 
   return [...own, ...parts.flat()].toSorted((one, other) => one.at.localeCompare(other.at) || rankOf(one) - rankOf(other));
 }
 
-/** Of one moment, what leads to the other comes first. */
+/** Orders events of the same time by cause and effect. */
 const rankOf = ({ kind, status }: Step): number =>
   STEP_KINDS.indexOf(kind) * STATUSES.length + (status === null ? 0 : STATUSES.indexOf(status));
 
@@ -84,13 +87,13 @@ async function consentSteps(ctx: Context, { appId, customerId, language }: Askin
     const { lender, at } = row;
     const moment = at.toISOString();
     const key = `${row.consent} ${lender}`;
-    // A refusal of what was never given is an answer, and nothing that happened.
+    // A refusal of a consent that was never given is no event.
     if (!row.given && !given.has(key)) continue;
     if (row.given && lender === null && !completed.has(moment)) {
       completed.add(moment);
       steps.push(step("completed", at));
     }
-    // With each sending of the form its consents come again: only what is new is told.
+    // Each submission of the form repeats its consents; only new ones are events.
     if (row.given && given.has(key)) continue;
     if (row.given) given.add(key);
     else given.delete(key);
@@ -107,7 +110,7 @@ async function offerSteps(db: Db, appId: string): Promise<Step[]> {
   return decisions.map(({ at, count }) => step(count === 0 ? "no-offers" : "offers", at, { count }));
 }
 
-/** What changed how the application stands with a lender: our own steps, and what the lender said, in its own words where it had any. */
+/** Changes of the status at a lender: our own steps, and the lender's messages, if any. */
 async function lenderSteps(ctx: Context, { appId, customerId }: Asking, names: Names): Promise<Step[]> {
   const oldestFirst = (await statusEvents(ctx.db, { appId, customerId }, MOST_EVENTS)).toReversed();
   const before = (index: number) => oldestFirst.slice(0, index).findLast(({ lender }) => lender === oldestFirst[index]?.lender);
@@ -124,10 +127,13 @@ async function lenderSteps(ctx: Context, { appId, customerId }: Asking, names: N
   );
 }
 
-/** Of one occasion an SMS and an email may go out, so close to each other. */
+/** An SMS and an email of the same event are sent within this time. */
 const SAME_OCCASION_MS = 5_000;
 
-/** The messages that told of it, for as long as they are kept; of those that went out together one, the SMS. */
+/**
+ * Messages about the application, while they are retained. Of an SMS and an email sent together
+ * only the SMS is listed.
+ */
 async function messageSteps(ctx: Context, { appId }: Asking): Promise<Step[]> {
   const messages = await readMessages(ctx, { applicationId: appId }, MOST_EVENTS);
   const isBeside = (one: SentMessage, other: SentMessage) =>

@@ -14,22 +14,23 @@ import { indianMoment } from "../erasure/indian-moment.ts";
 import { storeHelpRequest } from "../lookups/help.ts";
 
 const BY_ADDRESS = { name: "complaints", count: 5, seconds: 3_600 };
-/** Of who is signed in: many share one network. */
+/** Per signed-in customer, as many customers share a network. */
 const BY_CUSTOMER = { name: "complaints-of-customer", count: 5, seconds: 3_600 };
-/** Anybody's address can be given; beyond this the complaint is kept, and no email goes. */
+/** Anyone's address can be entered; beyond this limit the complaint is stored but no email is sent. */
 const BY_EMAIL = { name: "complaints-by-email", count: 3, seconds: 3_600 };
 
 interface Complainant {
   address: string;
-  /** Null where nobody is signed in. */
+  /** Null if nobody is signed in. */
   customerId: string | null;
-  /** Code of the language of the page. */
+  /** Language code of the page. */
   language: string;
 }
 
 /**
- * Keeps a complaint, sealed, under a number, hands it to the CRM, and sends the number by email. The email holds nothing that
- * was written, since anybody's address can be given. Throws BAD_REQUEST for a wrong address or lender, TOO_MANY_REQUESTS.
+ * Stores a sealed complaint with a number, forwards it to the CRM, and emails the number. The email
+ * does not quote the complaint, since anyone's address can be entered. Throws BAD_REQUEST for an
+ * invalid address or lender, TOO_MANY_REQUESTS.
  */
 export async function keepComplaint(
   ctx: Context,
@@ -66,7 +67,7 @@ export async function keepComplaint(
   return { number, answerBy: answerBy.toISOString() };
 }
 
-/** The day in India and 40 random bits, to be read out on the telephone: `C-20261122-7K3M9QZW`. */
+/** The day in India and 40 random bits, easy to read out on the phone: `C-20261122-7K3M9QZW`. */
 function numberOf(now: Date): string {
   const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   const chance = [...randomBytes(8)].map((byte) => letters[byte % letters.length]).join("");

@@ -11,11 +11,11 @@ import { Names } from "./names.ts";
 
 type Consents = ReadonlyMap<string, ConsentDocument>;
 
-/** The consents of releases that were looked at last; a release never changes. */
+/** Cache of consents by release; a release is immutable. */
 const KEPT_RELEASES = 50;
 const kept = new LRUCache<string, Consents>({ max: KEPT_RELEASES });
 
-/** Those of a release that is not in force any more; none where it cannot be read. */
+/** Consents of a replaced release; empty if it cannot be loaded. */
 async function consentsOf(ctx: Context, release: string): Promise<Consents> {
   const known = kept.get(release);
   if (known !== undefined) return known;
@@ -29,7 +29,7 @@ async function consentsOf(ctx: Context, release: string): Promise<Consents> {
 
 export interface Reader {
   customerId: string;
-  /** Code of the language that the customer reads now. */
+  /** The customer's current language code. */
   language: string;
 }
 
@@ -42,7 +42,7 @@ export async function readAgreements(ctx: Context, reader: Reader): Promise<Agre
   return agreements;
 }
 
-/** The IP addresses that are kept with answers to consents, by the answer's id. */
+/** IP addresses stored with answers to consents, by the answer's id. */
 export async function addressesOf(ctx: Context, customerId: string): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();
   for (const { id, sealed_address } of await consentRows(ctx.db, customerId))
@@ -50,14 +50,14 @@ export async function addressesOf(ctx: Context, customerId: string): Promise<Map
   return addresses;
 }
 
-/** Products whose form cannot be complete without a consent where it is asked for, by code. */
+/** Codes of products whose form requires a consent. */
 export function productsThatNeed(catalog: Pick<Catalog, "products" | "forms" | "consents">, consent: string): string[] {
   if (catalog.consents.get(consent)?.required !== true) return [];
   const asks = (formId: string) => catalog.forms.get(formId)?.consents?.some(({ id }) => id === consent) ?? false;
   return [...catalog.products.values()].filter(({ form }) => asks(form)).map(({ code }) => code);
 }
 
-/** Words agreements by the documents that they were given under. */
+/** Presents agreements with the documents of the release under which they were given. */
 export class Presenter {
   readonly #ctx: Context;
   readonly #language: string;
@@ -98,7 +98,7 @@ export class Presenter {
     };
   }
 
-  /** The document as the release has it under which the consent was given; null where that cannot be read any more. */
+  /** The document of the release under which the consent was given; null if it cannot be loaded. */
   async document({ release, consent }: Pick<ConsentRow, "release" | "consent">): Promise<ConsentDocument | null> {
     const live = this.#ctx.releases.live();
     const consents = release === live.hash ? live.catalog.consents : await consentsOf(this.#ctx, release);

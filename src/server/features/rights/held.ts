@@ -32,13 +32,13 @@ type Group = HeldData["groups"][number];
 type Item = Group["items"][number];
 type GroupId = (typeof DATA_GROUPS)[number];
 
-/** What of the answers tells who somebody is; the rest of a profile are answers. */
+/** Answers that identify the person; the rest of a profile are other answers. */
 const IDENTITY = ["first_name", "last_name", "birth_date", "gender", "tin"];
 const CONTACT = ["mobile_phone_number", "email", "address1", "address2", "postal_code"];
-/** The server's own marks beside the answers. */
+/** Internal fields among the answers. */
 const MARKS = new Set(["mobile_phone_code", "verified_channel", "channel_id"]);
 
-/** What is held of a customer, in words. */
+/** All data held about a customer, as text. */
 export async function readHeld(ctx: Context, reader: Reader): Promise<HeldData> {
   const { customerId, language } = reader;
   const { site } = ctx.releases.live();
@@ -93,7 +93,7 @@ class HeldOf {
     return this.#group("drafts", items);
   }
 
-  /** Applications with their own answers, and what went to which lender. */
+  /** Applications with their answers, and what was sent to which lender. */
   async applications(): Promise<Group[]> {
     const { customerId, language } = this.#reader;
     const own = await readApplications(this.#ctx, this.#reader, Number.POSITIVE_INFINITY);
@@ -123,7 +123,7 @@ class HeldOf {
     return [this.#group("applications", items), this.#group("shared", shared)];
   }
 
-  /** Each run of the matching, with the offers that came of it. */
+  /** Each run of the matching with its offers. */
   async offers(): Promise<Group> {
     const { language } = this.#reader;
     const names = new Names(this.#ctx, this.#reader);
@@ -234,7 +234,10 @@ class HeldOf {
     return this.#group("devices", plain(held));
   }
 
-  /** The identifiers by which the customer signed in. An address that was only written into a form may be somebody else's, and so is what went there. */
+  /**
+   * Identifiers with which the customer signed in. An address only entered in a form may belong to
+   * another person, as may messages sent there.
+   */
   async #verified(): Promise<Identifier[]> {
     const { customerId } = this.#reader;
     const { stored } = await readCustomer(this.#ctx, customerId);
@@ -267,5 +270,5 @@ class HeldOf {
   }
 }
 
-/** What stands by itself; nothing where nothing is held. */
+/** A single untitled item; none if nothing is held. */
 const plain = (held: Held[]): Item[] => (held.length === 0 ? [] : [{ title: null, held }]);

@@ -5,7 +5,10 @@ import { readHeldApplications } from "../applications/held-applications.ts";
 import { type ChosenLender, readChosen } from "../lenders/held-by-customer.ts";
 import { lenderInForce } from "../lenders/lenders.ts";
 
-/** What lenders and products are called in a reader's language, each looked up once, for one customer's applications. */
+/**
+ * Names of lenders and products in the reader's language for one customer's applications; rows are
+ * read once.
+ */
 export class Names {
   readonly #ctx: Context;
   readonly #language: string;
@@ -19,20 +22,20 @@ export class Names {
     this.#chosen = readChosen(ctx, customerId);
   }
 
-  /** A lender's name, and whether it has the application. */
+  /** A lender's name, and whether the application was sent to it. */
   async lenderOf(lender: string, applicationId: string | null): Promise<{ id: string; name: string; sent: boolean }> {
     const chosen = (await this.#chosen).filter((row) => row.lender === lender);
     const own = chosen.find((row) => row.applicationId === applicationId);
     return { id: lender, name: await this.lender(lender, (own ?? chosen[0])?.release ?? null), sent: own?.sent ?? false };
   }
 
-  /** @param release the one to look in where the live release has no such lender */
+  /** @param release fallback if the live release has no such lender */
   async lender(id: string, release: string | null): Promise<string> {
     const found = await lenderInForce(this.#ctx, id, release);
     return found === null ? id : localise(found.document.name, this.#language);
   }
 
-  /** The name of the product that an application is for; null where it is none of the customer's. */
+  /** Product name of an application; null if it is not the customer's. */
   async productOf(applicationId: string): Promise<string | null> {
     const code = (await this.#applications).get(applicationId);
     return code === undefined ? null : this.product(code);

@@ -19,7 +19,7 @@ import { readAgreements } from "./consents.ts";
 import { readHeld } from "./held.ts";
 import { withdraw } from "./withdraw.ts";
 
-/** What customers may expect over their own data. What is somebody else's is not found. */
+/** Customers' rights over their own data. Data of others is answered with NOT_FOUND. */
 export function rightsRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, myConsents, { policy: customer, costly: true }, async ({ who, request }) => ({
     data: await readAgreements(ctx, { customerId: who.customerId, language: request.language }),

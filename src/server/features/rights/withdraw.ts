@@ -13,21 +13,22 @@ import { type GivenRun, runsOf } from "./agreements.ts";
 import { Presenter, productsThatNeed, type Reader } from "./consents.ts";
 
 interface Withdrawing extends Reader {
-  /** Of an answer by which the consent was given. */
+  /** Id of an answer that gave the consent. */
   id: string;
-  /** IP address, kept with the withdrawal. */
+  /** IP address, stored with the withdrawal. */
   address: string;
 }
 
 /**
- * Withdraws a consent: a new row, beside the one that it takes back, and in the same transaction all stops that rests on it. One that
- * is not in force stays as it is, so the same withdrawal again, or of another tab, changes nothing. Throws NOT_FOUND for what this
- * customer did not give.
+ * Withdraws a consent: appends a row and in the same transaction stops everything that depends on
+ * the consent. One that is not in force is unchanged, so repeated withdrawals have no effect.
+ * Throws NOT_FOUND if this customer did not give it.
  */
 export async function withdraw(ctx: Context, { id, address, ...reader }: Withdrawing): Promise<Agreement> {
   const presenter = new Presenter(ctx, reader);
   const { customerId, language } = reader;
-  // Read before the transaction, as it could mean loading a release; what a consent sets never changes for the row.
+  // Read before the transaction, because it may have to load a release. The document of a row never
+  // changes.
   const before = runWith(await consentRows(ctx.db, customerId), id);
   const document = await presenter.document(lastOf(before));
   const { state } = await presenter.present(before);
@@ -56,7 +57,7 @@ function runWith(rows: readonly ConsentRow[], id: string): GivenRun {
 }
 
 async function addWithdrawal(ctx: Context, tx: Db, given: ConsentRow, { language, address }: { language: string; address: string }) {
-  // After what it takes back, even where the clock was set back in between.
+  // Later than the answer that it withdraws, even if the clock was set back.
   const at = new Date(Math.max(ctx.clock.now().getTime(), given.at.getTime() + 1));
   const sealed_address = await ctx.vault.encrypt(given.customer_id, address, tx);
   const { customer_id, prospect_id, application_id, lender, consent, version, bureau_pull } = given;
@@ -65,13 +66,16 @@ async function addWithdrawal(ctx: Context, tx: Db, given: ConsentRow, { language
   await addConsentRow(tx, { ...subject, id: randomUuid(), given: false, language, release, sealed_address, at });
 }
 
-/** Nothing goes to the lender for this application any more, until the consent is given again. */
+/** Stops sending this application to the lender until the consent is given again. */
 async function stopLender(ctx: Context, tx: Db, application: string, lender: string): Promise<void> {
   await lockApplication(tx, application);
   await stopSending(ctx, tx, { applications: [application], lender });
 }
 
-/** Nothing is matched, offered or sent for the products whose form needs the consent, until the form is sent with it again. */
+/**
+ * Stops matching, offers and sending for products whose form requires the consent, until the form
+ * is submitted with it again.
+ */
 async function stopOffers(ctx: Context, tx: Db, { customer_id, consent }: ConsentRow): Promise<void> {
   const products = productsThatNeed(ctx.releases.live().catalog, consent);
   const applications = await noteWithdrawn(tx, customer_id, products, consent);

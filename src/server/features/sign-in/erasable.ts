@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { countWhere, type Erasable, oneOf, wholeRows } from "../../platform/db/erasable.ts";
 
-/** Codes that were sent, those that hand a session over, and the devices that the owner signed in on. */
+/** Passcodes, session handover codes, and the owner's known devices. */
 export const codeData = wholeRows("codes", {
   otp_codes: ({ customerId, subjects }) =>
-    // Not joined by "or", which no index answers.
+    // A union, because an OR condition would use no index.
     sql`id in (
       select otp_codes.id from otp_codes join prospects on prospects.id = otp_codes.prospect_id where prospects.customer_id = ${customerId}
       union select id from otp_codes where ${oneOf("identifier", subjects)})`,
@@ -12,7 +12,7 @@ export const codeData = wholeRows("codes", {
   known_devices: ({ subjects }) => oneOf("subject", subjects),
 });
 
-/** All end; when they were stays. */
+/** All sessions end; their times are retained. */
 export const sessionData: Erasable = {
   kind: "sessions",
   tables: ["sessions"],

@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts";
 import { type Identifier, indexOfIdentifier } from "../customers/identifiers.ts";
 
-/** When a customer signed in, and was last seen in that session; the newest first. */
+/** Start and last activity of a customer's sessions, the newest first. */
 export async function readSessions({ db }: Pick<Context, "db">, customerId: string): Promise<{ begun: Date; seen: Date }[]> {
   const rows = await db
     .selectFrom("sessions")
@@ -12,7 +12,7 @@ export async function readSessions({ db }: Pick<Context, "db">, customerId: stri
   return rows.map(({ created_at, last_seen_at }) => ({ begun: created_at, seen: last_seen_at }));
 }
 
-/** When devices were last seen on which somebody signed in by one of these; the newest first. */
+/** When devices of these identifiers were last seen, the newest first. */
 export async function readDevices(ctx: Pick<Context, "db" | "vault">, identifiers: readonly Identifier[]): Promise<Date[]> {
   if (identifiers.length === 0) return [];
   const subjects = identifiers.map((identifier) => indexOfIdentifier(ctx, identifier));

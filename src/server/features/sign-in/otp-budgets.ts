@@ -6,30 +6,32 @@ import { findKnownDevice } from "../../platform/sessions/devices.ts";
 import { type Identifier, indexOfIdentifier } from "../customers/identifiers.ts";
 
 /**
- * How many guesses there are. A code is compared within its own prospect only, and `attempts` wrong ones of an asker there
- * (5) use up an hour, from whatever many networks. The strangers to a number in one network have `sendsPerHour` (5) and a pause
- * of their own, and all networks together one more: at most 30 guesses in a window of an hour. The owner's own prospects have `sendsPerHour` again, and so has each device on which the
- * owner signed in before, ten at the most.
+ * Bounds on guessing passcodes. A code is only compared within its own prospect, and there
+ * `attempts` wrong ones per budget (5) use up an hour, over all networks. Unknown callers have
+ * `sendsPerHour` (5) per identifier and network with a pause of their own, and one more over all
+ * networks together: so at most 30 guesses an hour. The owner's own prospects have another
+ * `sendsPerHour`, and so has each device on which the owner signed in before, ten at most.
  *
- * Strangers in one network can use up that network's sends and leave one for the owner in another (S57). What is left to them:
- * whoever sends from two networks, or from the owner's own, keeps an owner without such a device or prospect waiting until the hour's
- * window ends, and again if they go on. More sends for strangers would only need more networks, and fill a phone with messages.
+ * Attackers in one network can use up its sends, which leaves the owner one in another network
+ * (S57). Remaining risk: by sending from two networks, or the owner's own, they delay an owner
+ * without a known device or prospect until the hour's window ends, repeatedly. More sends for
+ * unknown callers would only require more networks, and flood the phone with messages.
  */
 const ATTEMPT_WINDOW_SECONDS = 3_600;
-/** How many more sends the strangers to an identifier have in all networks together than in one. */
+/** Sends of unknown callers over all networks, beyond those of one. */
 const FROM_ANOTHER_NETWORK = 1;
 
-/** Who asks, as far as the caller can tell. */
+/** The caller of the sign-in. */
 export interface Asker {
   prospectId: string;
-  /** The cookie of the device. */
+  /** The device cookie. */
   device: string | undefined;
 }
 
-/** Whose sends and attempts at an identifier are counted together. */
+/** A shared budget of sends and attempts for an identifier. */
 export interface Budget {
   key: string;
-  /** Whether it is that of whoever is not known to be the owner. */
+  /** Whether it is the budget of callers not known to be the owner. */
   strangers: boolean;
 }
 
@@ -41,13 +43,13 @@ export const attemptLimit = (ctx: Context): Limit => ({
 
 export const pauseLimit = (ctx: Context): Limit => ({ name: "otp-pause", count: 1, seconds: ctx.releases.live().site.otp.resendSeconds });
 
-/** Whose attempts are counted together. */
+/** Key under which attempts are counted. */
 export const payerOf = ({ key }: Budget, { prospectId }: Asker): string => `${key} ${prospectId}`;
 
-/** Whose sends are counted together. */
+/** Key under which sends are counted. */
 export const senderOf = ({ key, strangers }: Budget, address: string): string => (strangers ? `${key} ${networkOf(address)}` : key);
 
-/** That of a device that is known for the identifier, of its owner's prospects, or of all strangers. */
+/** The budget of a known device, of the owner's prospects, or of unknown callers. */
 export async function budgetOf(ctx: Context, tx: Db, identifier: Identifier, { prospectId, device }: Asker): Promise<Budget> {
   const index = indexOfIdentifier(ctx, identifier);
   const known = await findKnownDevice(ctx, tx, index, device);
@@ -56,7 +58,7 @@ export async function budgetOf(ctx: Context, tx: Db, identifier: Identifier, { p
   return { key: `${strangers ? "stranger" : "owner"} ${index}`, strangers };
 }
 
-/** Whether the owner of an identifier has signed in under a prospect. */
+/** Whether the owner of an identifier has signed in with a prospect. */
 async function isOwnersProspect(ctx: Context, tx: Db, { kind, value }: Identifier, prospectId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("prospects")
@@ -69,7 +71,10 @@ async function isOwnersProspect(ctx: Context, tx: Db, { kind, value }: Identifie
   return row !== undefined;
 }
 
-/** One send per budget and pause, of strangers per network; of several at once, the first wins. Throws OTP_RESEND_TOO_EARLY, OTP_TOO_MANY_SENDS. */
+/**
+ * Counts one send per budget and pause, for unknown callers per network; of concurrent ones the
+ * first wins. Throws OTP_RESEND_TOO_EARLY, OTP_TOO_MANY_SENDS.
+ */
 export async function limitSends(ctx: Context, tx: Db, budget: Budget, address: string): Promise<void> {
   const { sendsPerHour, addressSends, addressSeconds } = ctx.releases.live().site.otp;
   const { key, strangers } = budget;
@@ -77,7 +82,8 @@ export async function limitSends(ctx: Context, tx: Db, budget: Budget, address: 
   const pause = await countEvent(ctx, tx, pauseLimit(ctx), sender);
   if (pause !== null) throw new ApiError("OTP_RESEND_TOO_EARLY", { retryAfter: pause });
   const limits: [Limit, string][] = [[{ name: "otp-identifier", count: sendsPerHour, seconds: 3_600 }, sender]];
-  // Strangers anywhere, or a neighbour in one network, cannot use up what a device of the owner's asks for.
+  // Only for unknown callers, so that neither they nor neighbours in the network can use up the
+  // owner's device budget.
   if (strangers)
     limits.push(
       [{ name: "otp-strangers", count: sendsPerHour + FROM_ANOTHER_NETWORK, seconds: 3_600 }, key],

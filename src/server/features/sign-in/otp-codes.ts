@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 
-/** A keyed hash: a code has too few digits for a plain one. */
+/** A keyed hash: the digits are too few for a plain one. */
 export function codeHash(ctx: Context, index: string, code: string): string {
   return ctx.vault.blindIndex(`otp-code:${index}`, code);
 }
@@ -15,7 +15,10 @@ interface NewCode {
   channel: "sms" | "email";
 }
 
-/** A new code ends the one before of the same prospect (S4); codes of other prospects live on. */
+/**
+ * Inserts a code and ends the previous one of the same prospect (S4); codes of other prospects
+ * remain valid.
+ */
 export async function replaceCode(ctx: Context, tx: Db, { index, code, prospectId, channel }: NewCode): Promise<void> {
   const { validitySeconds, resendSeconds } = ctx.releases.live().site.otp;
   const now = ctx.clock.now();
@@ -36,14 +39,14 @@ export async function replaceCode(ctx: Context, tx: Db, { index, code, prospectI
       created_at: now,
       expires_at: new Date(now.getTime() + validitySeconds * 1000),
     })
-    // Two budgets may send for one prospect at once.
+    // Two budgets may send for one prospect concurrently.
     .onConflict((conflict) => conflict.columns(["identifier", "prospect_id"]).where("ended_at", "is", null).doNothing())
     .returning("id")
     .executeTakeFirst();
   if (row === undefined) throw new ApiError("OTP_RESEND_TOO_EARLY", { retryAfter: resendSeconds });
 }
 
-/** The code of a prospect that is still valid. */
+/** The valid code of a prospect. */
 export async function findCode(ctx: Context, tx: Db, index: string, prospectId: string) {
   return tx
     .selectFrom("otp_codes")
@@ -55,7 +58,7 @@ export async function findCode(ctx: Context, tx: Db, index: string, prospectId: 
     .executeTakeFirst();
 }
 
-/** Ends a code that was right. False when another call has done so meanwhile (S2). */
+/** Consumes a correct code. False if another call has consumed it (S2). */
 export async function takeCode(ctx: Context, tx: Db, id: string, press: string | null): Promise<boolean> {
   const row = await tx
     .updateTable("otp_codes")

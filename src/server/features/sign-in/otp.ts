@@ -11,7 +11,7 @@ import { codeHash, findCode, replaceCode, takeCode } from "./otp-codes.ts";
 import { type SignedIn, signIn } from "./sign-in.ts";
 import { findTakenCode, lockTakenCode, noteSession, pressOf } from "./taken-codes.ts";
 
-/** What is sealed for a browser that has asked for a code. */
+/** Vault purpose of the cookie about a sent code. */
 const SENT = "otp-sent";
 
 interface SendInput extends Asker {
@@ -21,7 +21,7 @@ interface SendInput extends Asker {
   language: string;
 }
 
-/** Where the code of a prospect went that is still valid. All but the first two in seconds. */
+/** Where a prospect's valid code was sent. Numbers are seconds. */
 interface SentOtp {
   channel: "sms" | "email";
   to: string;
@@ -31,9 +31,9 @@ interface SentOtp {
 }
 
 /**
- * Sends a new code, which ends the one before. The answer is the same whether the identifier is known or not (S10). While no code
- * would be looked at until this one is no longer valid, none is sent. `sealed` is for the browser's cookie, by which `readSentOtp`
- * knows where the code went.
+ * Sends a new code, which ends the previous one. The answer does not reveal whether the identifier
+ * is known (S10). Sends nothing while attempts are blocked for longer than the code would be valid.
+ * `sealed` is for the cookie from which `readSentOtp` knows where the code was sent.
  */
 export async function sendOtp(ctx: Context, input: SendInput): Promise<{ expiresIn: number; resendIn: number; sealed: string }> {
   const release = ctx.releases.live();
@@ -69,8 +69,9 @@ export async function sendOtp(ctx: Context, input: SendInput): Promise<{ expires
 }
 
 /**
- * The code that a browser has asked for, as long as it is valid. We keep no number to tell it of: the browser has brought it along.
- * @param sealed what `sendOtp` gave it; null for what we did not seal, or for another prospect
+ * The browser's requested code while it is valid. The identifier is not stored here but comes
+ * sealed in the cookie.
+ * @param sealed result of `sendOtp`; returns null for an invalid one, or one of another prospect
  */
 export async function readSentOtp(ctx: Context, sealed: string | undefined, asker: Asker & { address: string }): Promise<SentOtp | null> {
   const said = sealed === undefined ? null : unseal(ctx, sealed);
@@ -91,7 +92,7 @@ export async function readSentOtp(ctx: Context, sealed: string | undefined, aske
   };
 }
 
-/** Prospect, channel and identifier of a code that was sent; null for what we have not sealed. */
+/** Prospect, channel and identifier of a sent code; null if we did not seal it. */
 function unseal(ctx: Context, sealed: string): [string, "sms" | "email", string] | null {
   try {
     return JSON.parse(ctx.vault.open(SENT, sealed));
@@ -101,9 +102,10 @@ function unseal(ctx: Context, sealed: string): [string, "sms" | "email", string]
 }
 
 /**
- * Compares a code. Each comparison is paid for before it is made (S1). Tells the device's cookie of whoever got in. A code is taken
- * once; the press that took it may come again while the code is valid, as its answer may have been lost.
- * @param input `key` tells one press from others
+ * Checks a code; each attempt is counted before the comparison (S1). Also returns the device
+ * cookie's token. A code is accepted once, but the call that used it may be repeated while the code
+ * is valid, as its answer may have been lost.
+ * @param input `key` is the Idempotency-Key that identifies a repetition
  */
 export async function verifyOtp(
   ctx: Context,
@@ -116,7 +118,7 @@ export async function verifyOtp(
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
     .trim();
   const press = pressOf(ctx, input.key);
-  // Refusals are returned and not thrown, as an error would take the payment back.
+  // Errors are returned instead of thrown, because a rollback would undo the count of the attempt.
   const outcome = await inTransaction(ctx, async (tx) => {
     const live = await findCode(ctx, tx, index, input.prospectId);
     const own = { index, prospectId: input.prospectId, press };

@@ -21,7 +21,7 @@ import { readCurrentProfile } from "../forms/revalidation.ts";
 import * as otp from "./otp.ts";
 import { exchangeCode, makeCode, readOwner } from "./session-codes.ts";
 
-/** From the chooser to a signed-in customer, and out again. */
+/** From the prospect to the signed-in customer, and sign-out. */
 export function signInRoutes(app: FastifyInstance, ctx: Context): void {
   const prospectMinutes = () => ctx.releases.live().site.session.customer.absoluteHours * 60;
 
@@ -79,7 +79,8 @@ export function signInRoutes(app: FastifyInstance, ctx: Context): void {
     renewSessionCookies(ctx, request, reply);
     setPlainCookie(ctx, reply, "prospectAppId", signedIn.prospectId, prospectMinutes());
     const { token, lastLoginDate, prospectId } = signedIn;
-    // The code is used up and the session begun, so what else there is to do with the profile must not fail the call.
+    // The code is consumed and the session started, so an error of the profile must not fail the
+    // call.
     const data = await readCurrentProfile(ctx, signedIn.profile.user_id).catch((error: unknown) => {
       request.log.error({ err: error }, "the profile could not be looked through at a sign-in");
       return signedIn.profile;
@@ -94,13 +95,13 @@ interface TakenUp {
   ctx: Context;
   reply: FastifyReply;
   prospectId: string;
-  /** Code of a product; null for none. */
+  /** Product code; null for none. */
   productType: string | null;
-  /** For which the browser remembers it. */
+  /** Lifetime of the cookies. */
   minutes: number;
 }
 
-/** A browser goes on with a prospect: what it was about before is no business of this one. */
+/** Makes the browser continue with a prospect, and clears the previous application. */
 function takeUp({ ctx, reply, prospectId, productType, minutes }: TakenUp): void {
   const { catalog } = ctx.releases.live();
   const product = productType === null ? undefined : productByCode(catalog, productType);

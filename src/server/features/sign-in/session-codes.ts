@@ -12,14 +12,15 @@ import { shownIdentifier } from "../customers/identifiers.ts";
 import { productOf } from "../customers/prospects.ts";
 import { readCustomer } from "../forms/profile.ts";
 
-/** A code stands in an address, so it lives no longer than a page takes to open. */
+/** The code is part of a URL, so it is only valid for as long as a page takes to open. */
 const LIFE_SECONDS = 60;
 const LIMIT = { name: "session-codes", count: 30, seconds: 300 };
 const READ_LIMIT = { name: "session-code-owners", count: 30, seconds: 300 };
 
 /**
- * A code of 256 random bits by which another browser goes on with a customer's session. The one before is over.
- * Throws NOT_SIGNED_IN for who was erased meanwhile.
+ * Creates a code of 256 random bits with which another browser can take over a customer's session;
+ * earlier codes end.
+ * @throws NOT_SIGNED_IN if the customer was erased meanwhile
  */
 export async function makeCode(ctx: Context, { customerId, prospectId, sessionId }: CustomerCaller) {
   const code = randomToken();
@@ -43,8 +44,8 @@ export async function makeCode(ctx: Context, { customerId, prospectId, sessionId
 }
 
 /**
- * Whose session a code would go on with: a number or an email of which only its owner knows the rest, so that nobody goes on with a
- * stranger's unawares. The code stays what it is. Throws CODE_UNKNOWN.
+ * The masked number or email of a code's owner, so that a visitor notices if they are about to
+ * continue another person's session. Does not consume the code. Throws CODE_UNKNOWN.
  */
 export async function readOwner(ctx: Context, code: string, address: string): Promise<{ owner: string }> {
   await limitByAddress(ctx, READ_LIMIT, address);
@@ -57,7 +58,7 @@ export async function readOwner(ctx: Context, code: string, address: string): Pr
   return { owner: typeof value === "string" ? shownIdentifier({ kind, value }) : "" };
 }
 
-/** The session of a code that is still good: it was not ended meanwhile, nor left alone for too long, and its customer may sign in. */
+/** The session of a valid code: not ended, not idle for too long, and the customer is enabled. */
 function liveCode(ctx: Context, db: Db, code: string) {
   const now = ctx.clock.now();
   const { idleMinutes } = ctx.releases.live().site.session.customer;
@@ -78,17 +79,18 @@ function liveCode(ctx: Context, db: Db, code: string) {
 export interface HandedOver {
   token: string;
   prospectId: string;
-  /** Code of the product that the customer went on with last; null for none. */
+  /** Product code of the latest prospect; null for none. */
   productType: string | null;
-  /** When the customer last signed in, UTC. */
+  /** The previous sign-in, UTC. */
   lastLoginDate: string | null;
-  /** For which the session can last: as long as the one that was handed over. */
+  /** Maximum length of the session: the remainder of the original one. */
   minutes: number;
 }
 
 /**
- * Begins a session by a code, which is gone then. It ends when the one that was handed over would, so that codes renew nothing.
- * Throws CODE_UNKNOWN for one that is used, too old, of a session that ended, or never was (S10: all alike).
+ * Starts a session with a code and consumes it. The session ends with the original one, so that
+ * codes cannot extend it.
+ * @throws CODE_UNKNOWN if it is used, expired, unknown, or its session ended (S10: all alike)
  */
 export async function exchangeCode(ctx: Context, code: string, address: string): Promise<HandedOver> {
   await limitByAddress(ctx, LIMIT, address);
@@ -98,7 +100,7 @@ export async function exchangeCode(ctx: Context, code: string, address: string):
 }
 
 async function begin(ctx: Context, tx: Db, code: string): Promise<HandedOver | null> {
-  // A log-out at the same time comes before this or after it, and then finds the session begun.
+  // Locks the session, so a concurrent sign-out is ordered before or after this.
   const row = await liveCode(ctx, tx, code).forShare("sessions").executeTakeFirst();
   if (row === undefined) return null;
   const taken = await tx.deleteFrom("session_codes").where("code_hash", "=", hashOf(code)).returning("code_hash").executeTakeFirst();

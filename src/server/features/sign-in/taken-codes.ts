@@ -2,10 +2,13 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { hashOf } from "../../platform/sessions/sessions.ts";
 
-/** What a press is known by. */
+/** Format of an Idempotency-Key. */
 const PRESS = /^[\w-]{8,100}$/;
 
-/** A press of whoever sends a code, as it is stored; null for one that cannot be told from others. @param key its Idempotency-Key */
+/**
+ * Blind index of the call that submits a code; null without a valid key.
+ * @param key its Idempotency-Key
+ */
 export const pressOf = ({ vault }: Pick<Context, "vault">, key: unknown): string | null =>
   typeof key === "string" && PRESS.test(key) ? vault.blindIndex("otp-press", key) : null;
 
@@ -24,15 +27,18 @@ const takenCode = (ctx: Context, tx: Db, { index, prospectId, press }: Taken) =>
     .where("taken_by", "=", press)
     .where("expires_at", ">", ctx.clock.now());
 
-/** The code that this very press has taken before, while it is valid: its answer was lost on the way. None of a press that cannot be told. */
+/**
+ * The code that the same call consumed before, while it is valid: its answer was lost. Undefined
+ * without a key.
+ */
 export const findTakenCode = (ctx: Context, tx: Db, taken: Taken) => takenCode(ctx, tx, taken).executeTakeFirst();
 
-/** The same, its row locked in its place of the order (`inTransaction`). */
+/** The same with its row locked, at its place in the lock order (`inTransaction`). */
 export const lockTakenCode = (ctx: Context, tx: Db, taken: Taken) => takenCode(ctx, tx, taken).forNoKeyUpdate().executeTakeFirst();
 
 /**
- * Notes the session that a press has begun by a code, and ends the one that nobody heard of (S2).
- * @param lost the hash of that one's token; null where there was none
+ * Records the session that a call started with a code, and ends the one whose token was lost (S2).
+ * @param lost hash of that token; null if there was none
  */
 export async function noteSession(ctx: Context, tx: Db, codeId: string, token: string, lost: string | null): Promise<void> {
   await tx

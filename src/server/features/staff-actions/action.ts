@@ -8,56 +8,59 @@ import type { StaffSignIn } from "../staff/staff.ts";
 
 export type StaffCaller = AdminCaller | PartnerCaller;
 
-/** A save of the staff, checked by the form's schema and against the choices. */
+/** A submitted staff form, validated by its schema and choices. */
 export interface StaffSave {
   caller: StaffCaller;
   answers: StaffAnswers;
-  /** Of the record that it was made on. */
+  /** Revision of the record that was edited. */
   revision: string;
   language: string;
-  /** Of the session that it came in. */
+  /** Token of the caller's session. */
   token: string;
-  /** As the site asks it. */
+  /** As configured for the site. */
   form: StaffFormDocument;
 }
 
-/** What a save says beside how its record stands then. */
+/** Result of a save besides the record. */
 export interface Outcome extends Pick<StaffRecord, "notices" | "closed" | "go"> {
-  /** The session that it began. */
+  /** The session that it started. */
   signedIn?: StaffSignIn;
-  /** The one in which its caller acts for a merchant. */
+  /** The masquerade that it started. */
   masquerade?: Started;
 }
 
-/** What a form of the staff does. */
+/** Implementation of a staff form's action. */
 export interface ActionHandler {
   /**
-   * What there is to see and to choose from now.
-   * @param about the record, for an action that is about one and where it is said
-   * @param form as the site asks it
+   * Current values and choices.
+   * @param about id of the record, if the action is about one and it is known
+   * @param form as configured for the site
    */
   read(ctx: Context, language: string, caller: StaffCaller, about: string | undefined, form: StaffFormDocument): Promise<StaffRecord>;
-  /** Does it, and keeps who did. @throws ApiError RECORD_CHANGED where another was quicker */
+  /**
+   * Performs the action and writes the audit trail.
+   * @throws ApiError RECORD_CHANGED after a concurrent change
+   */
   write(ctx: Context, save: StaffSave): Promise<Outcome | undefined>;
 }
 
-/** A call by somebody who is not signed in. */
+/** A call without a signed-in user. */
 export interface OpenCall {
   area: "admin" | "partner";
   language: string;
-  /** The token of a sign-in that is under way. */
+  /** Token of a pending sign-in. */
   half: string | undefined;
 }
 export interface OpenSave extends OpenCall {
   answers: StaffAnswers;
-  /** The token of the link by which they came. */
+  /** Token of the link that was opened. */
   link: string;
   origin: Origin;
 }
 
-/** What a form does that is for whoever is not signed in. */
+/** Implementation of a form that needs no sign-in. */
 export interface OpenHandler {
-  /** What there is to tell before; nothing where it is not said. */
+  /** Initial messages of the form, if any. */
   read?(ctx: Context, call: OpenCall): Promise<Pick<StaffRecord, "notices" | "closed">>;
   write(ctx: Context, save: OpenSave): Promise<Outcome>;
 }

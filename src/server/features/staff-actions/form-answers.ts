@@ -6,13 +6,16 @@ import { isGoodPassword } from "../staff/password.ts";
 export const enteredText = (answers: StaffAnswers, field: string) =>
   answers[field] === undefined || answers[field] === "" ? undefined : String(answers[field]);
 
-/** Says at a field that its value will not do, by the message that the document has for it. */
+/** The error for an invalid field, with the message of the form's document. */
 export const refuse = (
   field: string,
   keyword: "pattern" | "enum" | "required" | "unique" | "format" | "minimum" | "minItems" = "pattern",
 ) => new ApiError("INVALID_ANSWERS", { fields: [{ path: `/answers/${field}`, keyword, message: "" }] });
 
-/** A new password that was typed twice. @throws ApiError INVALID_ANSWERS where it is easy to guess, or the two differ */
+/**
+ * A new password, entered twice.
+ * @throws ApiError INVALID_ANSWERS if it is too weak, or the two differ
+ */
 export function newPassword(answers: StaffAnswers, username: string): string {
   const password = String(answers.password ?? "");
   if (!isGoodPassword(password, username)) throw refuse("password");

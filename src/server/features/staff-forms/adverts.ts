@@ -16,27 +16,27 @@ import type { ActionHandler, StaffSave } from "../staff-actions/action.ts";
 import { refuse } from "../staff-actions/form-answers.ts";
 import { fromAnswers, languagesOf, toAnswers } from "./in-each-language.ts";
 
-/** Those that a list can be chosen from, the latest first. */
+/** Maximum number of choices, the latest first. */
 const MOST_CHOICES = 500;
-/** Of one that is made. */
+/** Initial revision. */
 const FIRST_REVISION = 1;
 
-/** The first instant of a day of India. @param day `yyyy-mm-dd` */
+/** First instant of a day in India. @param day `yyyy-mm-dd` */
 const startOf = (day: string): Date => new Date(Date.parse(day) - INDIA_MS);
 
 const text = (answers: StaffAnswers, field: string): string => String(answers[field] ?? "").trim();
 
-/** The languages of the site, which every form of advertisements asks in. */
+/** The languages of the site, in which every advert form asks for texts. */
 const languagesOfAdverts = (ctx: Context) => languagesOf(ctx, "add-advert");
 
-/** A text in the languages of the site, as the column keeps it. @throws ApiError at the field of a language in which it is missing */
+/** A text in the site's languages, as stored. @throws ApiError at the field of a missing language */
 function inEach(ctx: Context, answers: StaffAnswers, field: "title" | "text", before?: CommonText): string {
   const said = fromAnswers(languagesOfAdverts(ctx), field, answers, before);
   if (said === undefined) throw refuse(fieldIn(field, FIRST_LANGUAGE), "required");
   return JSON.stringify(said);
 }
 
-/** A day on which an advertisement can begin or end. @throws ApiError at its field */
+/** Start or end day of an advert. @throws ApiError at its field */
 function dayOf(ctx: Context, answers: StaffAnswers, field: string): string {
   const day = text(answers, field);
   if (!isDay(day) || !isLikelyDay(day, todayInIndia(ctx.clock.now()))) throw refuse(field, "format");
@@ -44,8 +44,9 @@ function dayOf(ctx: Context, answers: StaffAnswers, field: string): string {
 }
 
 /**
- * What the answers say of an advertisement. It is shown from the first instant of its first day in India to the last one of its last.
- * @param before as it is kept, of one that is changed
+ * Columns of an advert from the answers. It is shown from the first instant of its first day in
+ * India to the last instant of its last day.
+ * @param before current texts, for a change
  */
 function said(ctx: Context, answers: StaffAnswers, before?: { title: CommonText; text: CommonText }) {
   const link = allowedLink(ctx, text(answers, "link"));
@@ -65,7 +66,7 @@ function said(ctx: Context, answers: StaffAnswers, before?: { title: CommonText;
   };
 }
 
-/** Where an advertisement can be shown. */
+/** Brands and products that an advert can be limited to. */
 function places(ctx: Context, language: string): StaffRecord["choices"] {
   const { catalog } = ctx.releases.live();
   return {
@@ -74,7 +75,7 @@ function places(ctx: Context, language: string): StaffRecord["choices"] {
   };
 }
 
-/** Those there are to choose from, and the one that is asked about. */
+/** The choices, and the advert asked for. */
 async function chosen(ctx: Context, language: string, about: string | undefined) {
   const rows = await advertsToCome(ctx, MOST_CHOICES);
   return {
@@ -100,7 +101,7 @@ export const addAdvert: ActionHandler = {
   },
 };
 
-/** Changes the advertisement that a save is about, if it is as it was then. @throws ApiError RECORD_CHANGED where it is not */
+/** Changes an advert if its revision is unchanged. @throws ApiError RECORD_CHANGED otherwise */
 async function update(
   ctx: Context,
   { caller, answers, revision }: StaffSave,

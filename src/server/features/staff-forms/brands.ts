@@ -24,11 +24,11 @@ const brandsOf = (ctx: Context) => ctx.releases.live().catalog.brands;
 
 const choicesOf = (ctx: Context) => [...brandsOf(ctx).values()].map(({ id, name }) => ({ value: id, label: name }));
 
-/** A brand is told from what it was by all of its document; whatever else of a release changes does not matter to it. */
+/** The revision covers the brand's document only, so other changes of the release do not conflict. */
 const revisionOf = (ctx: Context, brand: BrandDocument | undefined): string =>
   brand === undefined ? "" : ctx.vault.blindIndex("brand", canonicalJson(brand)).slice(0, 40);
 
-/** Other names, as a field has them. */
+/** Separator of other names in the field. */
 const LIST = ", ";
 const NAME = /^[A-Za-z0-9]{2,40}$/;
 
@@ -49,7 +49,7 @@ function answersOf(brand: BrandDocument, languages: readonly AskedLanguage[]): S
   };
 }
 
-/** The field in which a finding about a brand is fixed. */
+/** The field in which a finding about a brand can be fixed. */
 function fieldAt(found: Finding): string {
   const [property = "", language = String(valuesOf(found).language ?? FIRST_LANGUAGE)] = found.pointer.slice(1).split("/");
   if (property === "name" || property === "nameIn") return fieldIn("name", language);
@@ -77,14 +77,14 @@ function nameOf(before: BrandDocument, answers: StaffAnswers, languages: readonl
 
 type BrandColour = "primaryColor" | "secondaryColor";
 
-/** The document with what was filled in. @throws ApiError at the field that cannot be taken */
+/** The document with the submitted values. @throws ApiError at an invalid field */
 function changed(before: BrandDocument, answers: StaffAnswers, languages: readonly AskedLanguage[]): BrandDocument {
   const { title: titleBefore, nameIn: _nameIn, lookup: _lookup, ...rest } = before;
   const drawing = String(answers.logo).trim();
   const same = drawing === drawingIn(before.logo)?.trim();
   const fontFamily = String(answers.fontFamily);
   const { [FIRST_LANGUAGE]: name = before.name, ...names } = nameOf(before, answers, languages);
-  // A language that wrote it as the first one does goes on so.
+  // A language that used the default name continues to do so.
   const followed = (language: string, own: string) => own === before.name && before.nameIn?.[language as keyof CommonText] === undefined;
   const nameIn = Object.entries(names).filter(([language, own]) => own !== name && !followed(language, own));
   const title = fromAnswers(languages, "title", answers, titleBefore);
@@ -103,7 +103,10 @@ function changed(before: BrandDocument, answers: StaffAnswers, languages: readon
   };
 }
 
-/** What the checker says against a brand, each at its field and in the reader's words where there are some. */
+/**
+ * The checker's findings for a brand, each at its field and in the reader's language if there is a
+ * text.
+ */
 function refusalOf(ctx: Context, brand: BrandDocument, findings: readonly Finding[], language: string): ApiError {
   const fields = findings.map((found): FieldError => {
     const path = `/answers/${found.kind === "brand" && found.id === brand.id ? fieldAt(found) : "brand"}`;
@@ -113,7 +116,7 @@ function refusalOf(ctx: Context, brand: BrandDocument, findings: readonly Findin
   return new ApiError("INVALID_ANSWERS", { fields });
 }
 
-/** For what a colour is too pale. */
+/** Uses of a colour whose contrast is too low. */
 function usesOf(ctx: Context, { pointer }: Finding, brand: BrandDocument, language: string): string {
   const colour = pointer.slice(1) as BrandColour;
   const failing = BRAND_USES.filter((use) => use.colour === colour && !use.replaced && contrastIn(use, brand[colour]) < use.needed);

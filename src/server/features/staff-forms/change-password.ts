@@ -9,7 +9,7 @@ import type { ActionHandler } from "../staff-actions/action.ts";
 import { newPassword, refuse } from "../staff-actions/form-answers.ts";
 import { checkOwnPassword } from "./own-password.ts";
 
-/** A new password of who is signed in, who stays so here alone. */
+/** Changes the caller's password; all their other sessions end. */
 export const changePassword: ActionHandler = {
   read: async () => ({ revision: "", answers: {}, choices: {} }),
   async write(ctx, { caller, answers }) {
@@ -20,7 +20,7 @@ export const changePassword: ActionHandler = {
     const password_hash = await hashPassword(password);
     await inTransaction(ctx, async (tx) => {
       const member = await lockMember(tx, staffId);
-      // By a link, say, while this one was looked at: the newer one stays.
+      // The password was changed meanwhile, e.g. by a link; that one stays.
       if (member.password_hash !== before) throw new ApiError("NOT_SIGNED_IN");
       await changeMember(tx, staffId, { password_hash });
       await endLinks(ctx, tx, staffId);

@@ -3,11 +3,11 @@ type Group = Record<string, unknown>;
 
 const isGroup = (value: unknown): value is Group => typeof value === "object" && value !== null;
 
-/** What stands at a place in a document; undefined where nothing does. */
+/** Value at a path of a document; undefined if there is none. */
 export const partAt = (document: object, place: Names): unknown =>
   place.reduce<unknown>((node, name) => (isGroup(node) ? node[name] : undefined), document);
 
-/** Puts a value at a place in a document; groups around it are made where there are none. */
+/** Sets a value at a path of a document, creating missing objects. */
 export function putAt(document: Group, [name = "", ...rest]: Names, value: unknown): void {
   if (rest.length === 0) {
     document[name] = value;
@@ -17,7 +17,7 @@ export function putAt(document: Group, [name = "", ...rest]: Names, value: unkno
   putAt(document[name] as Group, rest, value);
 }
 
-/** Takes what stands at a place out of a document, with the groups around it that are empty then. */
+/** Removes the value at a path of a document, and objects that become empty. */
 export function takeOutAt(document: Group, [name = "", ...rest]: Names): void {
   const inner = document[name];
   if (rest.length > 0 && isGroup(inner)) takeOutAt(inner, rest);

@@ -5,9 +5,9 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 
 /**
- * A finding in the interface's words, where there are some and all that they name is known; else in the checker's, which are in the
- * documents' working language.
- * @param more what these words name besides
+ * A finding in the interface's text, if there is one and all of its placeholders are known; else
+ * the checker's message in the documents' working language.
+ * @param more additional placeholder values
  */
 export function findingInWords(
   { releases }: Pick<Context, "releases">,
@@ -23,7 +23,8 @@ export function findingInWords(
 }
 
 /**
- * The refusal of what a form would publish: each finding at the field in which it is fixed, in the reader's words.
+ * The error for findings of a publication: each at the field in which it can be fixed, in the
+ * reader's language.
  * @param fieldAt the field of a finding
  */
 export function refusalOf(

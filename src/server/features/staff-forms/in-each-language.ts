@@ -5,20 +5,20 @@ import { type AskedLanguage, askedLanguages, fieldIn } from "../../../engine/cat
 import type { Context } from "../../platform/context.ts";
 import { enteredText, refuse } from "../staff-actions/form-answers.ts";
 
-/** The languages in which an action takes its texts now. */
+/** Languages in which an action asks for texts. */
 export function languagesOf(ctx: Context, action: StaffActionId): AskedLanguage[] {
   const { catalog, site } = ctx.releases.live();
   return askedLanguages(catalog, action, site.id);
 }
 
-/** A text as the fields of a form have it, one for each language. */
+/** A text as answers of a form, one field per language. */
 export const toAnswers = (languages: readonly AskedLanguage[], field: string, text: CommonText | undefined): StaffAnswers =>
   Object.fromEntries(languages.flatMap(({ code }) => (text?.[code] ? [[fieldIn(field, code), text[code]]] : [])));
 
 /**
- * The text that is given for a field, by language; what it is in languages that the form does not ask for stays as it was.
- * @returns undefined where nothing is given
- * @throws ApiError at the field of a language in which it is needed
+ * The entered text by language; languages that the form does not ask for are unchanged.
+ * @returns undefined if nothing was entered
+ * @throws ApiError at the field of a required language
  */
 export function fromAnswers(
   languages: readonly AskedLanguage[],
@@ -37,6 +37,6 @@ export function fromAnswers(
   return { ...notAsked(languages, before), ...Object.fromEntries(texts) } as CommonText;
 }
 
-/** What a text is in the languages that a form does not ask for. */
+/** A text in the languages that the form does not ask for. */
 export const notAsked = (languages: readonly AskedLanguage[], text: CommonText | undefined): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(text ?? {}).filter(([code]) => !languages.some((asked) => asked.code === code)));

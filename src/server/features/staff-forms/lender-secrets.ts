@@ -8,7 +8,7 @@ import { appendToAudit } from "../audit/audit.ts";
 import { removeSecret, secretsSet, setSecret } from "../lenders/secrets.ts";
 import type { ActionHandler } from "../staff-actions/action.ts";
 
-/** The secrets of lenders in force, by their names, each with whose it is. */
+/** Labels of the secrets of enabled lenders, by name. */
 function secretsByName(ctx: Context, language: string): Map<string, string> {
   const lenders = [...ctx.releases.live().catalog.lenders.values()].filter(({ enabled }) => enabled);
   return new Map(
@@ -17,7 +17,7 @@ function secretsByName(ctx: Context, language: string): Map<string, string> {
 }
 
 const record = (names: Iterable<readonly [string, string]>): StaffRecord => ({
-  // What was set is shown to nobody, so there is no state to begin with.
+  // Secrets are write-only, so there is no state to compare.
   revision: "",
   answers: {},
   choices: { secret: [...names].map(([value, label]) => ({ value, label })) },
@@ -39,7 +39,7 @@ export const setLenderSecret: ActionHandler = {
 export const removeLenderSecret: ActionHandler = {
   async read(ctx, language) {
     const names = secretsByName(ctx, language);
-    // Those too whose lender is gone or off can be forgotten.
+    // Includes secrets of lenders that were removed or disabled.
     return record([...(await secretsSet(ctx))].sort().map((name) => [name, names.get(name) ?? name]));
   },
   async write(ctx, { caller, answers }) {

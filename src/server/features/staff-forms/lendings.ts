@@ -18,7 +18,7 @@ import { publishChange } from "./publish.ts";
 import { restoring } from "./restore.ts";
 import { answersOfTerms, askedTerms, fieldAtTerms, termsOfAnswers } from "./terms-answers.ts";
 
-/** A product that a lender lends, as the release in force has it. */
+/** A lender's product in the release in force. */
 interface Lent {
   id: string;
   lender: LenderDocument;
@@ -27,14 +27,14 @@ interface Lent {
 
 const catalogOf = (ctx: Context) => ctx.releases.live().catalog;
 
-/** The kind of offer that a form is about. The check has seen to it that there is one. */
+/** The kind of offer of a form; the release check guarantees that it exists. */
 function kindOf(ctx: Context, { offerKind = "" }: StaffFormDocument): OfferKindDocument {
   const kind = catalogOf(ctx).offerKinds.get(offerKind);
   if (kind === undefined) throw new Error(`There is no kind of offer ${offerKind}`);
   return kind;
 }
 
-/** All that lenders lend of the kind of offer that a form is about. */
+/** Lenders' products of a form's kind of offer. */
 function lentBy(ctx: Context, { offerKind }: StaffFormDocument): Lent[] {
   const catalog = catalogOf(ctx);
   return [...catalog.lenders.values()].flatMap((lender) =>
@@ -47,8 +47,8 @@ function lentBy(ctx: Context, { offerKind }: StaffFormDocument): Lent[] {
 const findLent = (ctx: Context, form: StaffFormDocument, id: unknown) => lentBy(ctx, form).find((lent) => lent.id === id);
 
 /**
- * Told from what it was by all but the criteria, which are edited elsewhere, where they are merged by themselves; whatever else of the
- * lender changes does not matter to it.
+ * The revision covers the product without its criteria, which are edited and merged elsewhere;
+ * other changes of the lender do not conflict.
  */
 function revisionOf(ctx: Context, lent: Lent | undefined): string {
   if (lent === undefined) return "";
@@ -61,31 +61,31 @@ const choiceOf = (ctx: Context, language: string) => (lent: Lent) => ({
   label: lendingOfLender(catalogOf(ctx), lent.lender, lent.lending, language),
 });
 
-/** The products of a kind that lenders lend; one that covers others only shows what is lent of those. */
+/** Products of a kind of offer, without those that only cover others. */
 const productsOf = (ctx: Context, { offerKind }: StaffFormDocument, language: string) =>
   [...catalogOf(ctx).products.values()]
     .filter((product) => product.offerKind === offerKind && (product.covers ?? []).length === 0)
     .map(({ code, name }) => ({ value: code, label: localise(name, language) }));
 
-/** A form need not ask for all that its action takes. */
+/** A form need not have all fields of its action. */
 const askedOnly = ({ schema }: StaffFormDocument, answers: StaffAnswers): StaffAnswers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => Object.hasOwn(schema.properties, name)));
 
-/** The records that a form can be about: where the page's address names one, that one alone, or none. */
+/** Records that a form can be about: the one of the page's address if it names one, else all. */
 function recordsOf(ctx: Context, language: string, form: StaffFormDocument, about: string | undefined): StaffRecord["choices"][string] {
   const lent = lentBy(ctx, form).filter(({ id }) => about === undefined || id === about);
   return lent.map(choiceOf(ctx, language));
 }
 
 interface Change {
-  /** As the lender is by the change. */
+  /** The lender after the change. */
   lender: LenderDocument;
-  /** Place of what was filled in among its products; undefined where that is out. */
+  /** Index of the product in the lender's document; undefined if it was removed. */
   index?: number;
   auditEntry: AuditEntry;
 }
 
-/** Publishes a change of one lender. @throws ApiError with what the checker says against it, each at its field */
+/** Publishes a change of one lender. @throws ApiError with the checker's findings, each at its field */
 async function publish(
   ctx: Context,
   { caller, answers, language, form }: StaffSave,
@@ -118,7 +118,7 @@ async function publish(
   throw refusalOf(ctx, findings, language, fieldAt);
 }
 
-/** The lender with one of its products in another state, at the end where it is new, or without it. */
+/** The lender with a product replaced, appended or removed. */
 function withLending(lender: LenderDocument, product: string, lending: LenderLending | undefined) {
   const index = lender.products.findIndex((one) => one.product === product);
   const place = index < 0 ? lender.products.length : index;
@@ -126,7 +126,7 @@ function withLending(lender: LenderDocument, product: string, lending: LenderLen
   return { lender: { ...lender, products: products as LenderDocument["products"] }, index: place };
 }
 
-/** The product that is given, where the lender does not lend it already. @throws ApiError at the field */
+/** The entered product, if the lender does not have it yet. @throws ApiError at the field */
 function productOf({ products }: LenderDocument, answers: StaffAnswers, before?: string): string {
   const product = enteredText(answers, "product") ?? before ?? "";
   if (product !== before && products.some((one) => one.product === product)) throw refuse("product", "unique");
@@ -222,14 +222,14 @@ export const restoreLending = restoring<LenderDocument, LenderLending>({
     const { lender, product } = partsOfLendingId(id);
     return {
       document: lender,
-      // Of before there may be documents of another shape.
+      // Earlier documents may have another shape.
       part: ({ products }: Partial<LenderDocument>) => products?.find((one) => one.product === product),
       withPart: (document, lending) => withLending(document, product, lending).lender,
       subject: `${lender} ${product}`,
     };
   },
   inForce: (ctx, id) => catalogOf(ctx).lenders.get(id),
-  // Its criteria come back too, so nobody's change of them is to be lost.
+  // Includes the criteria, which are restored too, so a concurrent change of them conflicts.
   revision(ctx, id) {
     const { lender: of, product } = partsOfLendingId(id);
     const lender = catalogOf(ctx).lenders.get(of);

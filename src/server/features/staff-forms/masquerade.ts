@@ -3,7 +3,7 @@ import { start } from "../masquerade/masquerade.ts";
 import { merchantsOf } from "../merchants/kept-merchants.ts";
 import type { ActionHandler } from "../staff-actions/action.ts";
 
-/** Where partners begin. */
+/** Start page of partners. */
 const PORTAL = "/partner";
 
 export const masquerade: ActionHandler = {

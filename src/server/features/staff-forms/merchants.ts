@@ -19,12 +19,12 @@ import { enteredText, refuse } from "../staff-actions/form-answers.ts";
 import { signedOut } from "./signed-out.ts";
 import { taken, USERNAME } from "./users.ts";
 
-/** As the public form asks for it. */
+/** The same rule as in the public form. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9 ]{2,39}$/;
 const POSTAL_CODE = /^[1-9][0-9]{5}$/;
-/** So that nobody's mailbox is filled. */
+/** Prevents flooding a mailbox. */
 const BY_MERCHANT = { name: "merchant-invitations", count: 20, seconds: 3_600 };
-/** Of a request that nobody has decided. */
+/** Revision of an undecided request. */
 const WAITING = "waiting";
 
 const partners = (ctx: Context): StaffRecord["choices"][string] =>
@@ -38,18 +38,18 @@ function matching(answers: StaffAnswers, field: string, pattern: RegExp): string
   return text;
 }
 
-/** What cannot be taken back is done for whoever says that it is meant. */
+/** Irreversible actions need an explicit confirmation. */
 function confirm({ confirmed }: StaffAnswers): void {
   if (confirmed !== true) throw refuse("confirmed", "required");
 }
 
-/** The request that is asked about, and those there are to choose from. */
+/** The request asked for, and the choices. */
 async function chosenRequest(ctx: Context, about: string | undefined) {
   const rows = await waitingRequests(ctx.db, about);
   return { rows, row: rows.find(({ id }) => id === about) };
 }
 
-/** Decides a request that waits, and nobody after that. @throws ApiError RECORD_CHANGED where another was quicker */
+/** Decides a waiting request, once. @throws ApiError RECORD_CHANGED after a concurrent decision */
 async function decide(ctx: Context, { answers, caller }: StaffSave, decision: "approved" | "refused", partner = ""): Promise<void> {
   const reason = enteredText(answers, "reason") ?? null;
   await inTransaction(ctx, async (tx) => {
@@ -115,7 +115,7 @@ export const changeMerchant: ActionHandler = {
     return inTransaction(ctx, async (tx) => {
       const row = await lockMerchant(tx, String(answers.merchant), Number(revision));
       if (row === undefined) throw new ApiError("RECORD_CHANGED");
-      // What stays as it is was good once.
+      // Unchanged values are not validated again.
       const name = answers.name === row.name ? row.name : matching(answers, "name", NAME);
       const code = enteredText(answers, "postalCode") ?? null;
       const postal_code = code === null || code === row.postal_code ? code : matching(answers, "postalCode", POSTAL_CODE);
@@ -168,7 +168,8 @@ export const inviteMerchant: ActionHandler = {
       if (merchant === undefined) throw new ApiError("RECORD_CHANGED");
       const invitation = [{ action: "merchant-user-invited", subject: `${merchant.id} ${username}` } as const];
       const before = await lockInvited(tx, merchant.id, username);
-      // A link that was lost or whose time is over ends, and another is given, to the address that is told now.
+      // A repeated invitation ends the earlier link and sends a new one, to the address entered
+      // now.
       if (before !== undefined) {
         const sealed_email = sealedEmail ?? before.sealed_email;
         await changeMember(tx, before.id, { sealed_email });

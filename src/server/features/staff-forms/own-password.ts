@@ -5,12 +5,12 @@ import { isPassword } from "../staff/password.ts";
 import type { StaffSave } from "../staff-actions/action.ts";
 import { refuse } from "../staff-actions/form-answers.ts";
 
-/** How often who is signed in may say the current password. */
+/** Attempts to enter the current password while signed in. */
 const BY_MEMBER = { name: "staff-password", count: 10, seconds: 900 };
 
 /**
- * Has who is signed in say the current password: a session that was left open is no proof of who sits before it.
- * @returns the hash that it fits; whoever then changes the account looks, with its row locked, whether it is still the one
+ * Requires the current password: an open session does not prove who is using it.
+ * @returns the matching hash; with the row locked the caller must check that it is unchanged
  * @throws ApiError INVALID_ANSWERS at the field `current`, TOO_MANY_REQUESTS
  */
 export async function checkOwnPassword(ctx: Context, { caller, answers }: Pick<StaffSave, "caller" | "answers">): Promise<string | null> {

@@ -11,35 +11,35 @@ import type { ActionHandler } from "../staff-actions/action.ts";
 import { refuse } from "../staff-actions/form-answers.ts";
 import { publishChange } from "./publish.ts";
 
-/** A record that is a document, or a part of one. */
+/** A record that is a document or part of one. */
 interface PublishedRecord<D, P> {
   /** Id of the document. */
   document: string;
-  /** The record in the document; undefined where it is not there. */
+  /** The record in the document; undefined if it is missing. */
   part(content: D): P | undefined;
-  /** The document with the record as it was. */
+  /** The document with the record restored. */
   withPart(content: D, part: P): D;
-  /** In the record of what the staff did. */
+  /** Subject of the audit entry. */
   subject: string;
 }
 
 interface Restorable<D, P> {
-  /** The field that says which record. */
+  /** Field with the record's id. */
   field: string;
   kind: Kind;
   auditEntry: AuditEntry["action"];
   record(id: string): PublishedRecord<D, P>;
-  /** The document of such an id in force. */
+  /** The document with this id in force. */
   inForce(ctx: Context, document: string): D | undefined;
-  /** Tells one state of the record from others; empty where there is none. */
+  /** Revision of the record; empty if there is none. */
   revision(ctx: Context, id: string): string;
-  /** Those there are to choose from. */
+  /** Records to choose from. */
   choices(ctx: Context, language: string, form: StaffFormDocument): StaffRecord["choices"][string];
-  /** What one is called that is there no more, and can be there again. */
+  /** Label of a deleted record that can be restored. */
   gone?(ctx: Context, language: string, form: StaffFormDocument, id: string, earlier: P): string | undefined;
 }
 
-/** Publishes a record as it was after an earlier publication; what else was published since stays. */
+/** Publishes a record as of an earlier publication; other changes since then are unaffected. */
 export function restoring<D, P extends object>(of: Restorable<D, P>): ActionHandler {
   const statesOfRecord = (ctx: Context, { document, part }: PublishedRecord<D, P>) =>
     statesOf(ctx.db, { kind: of.kind, id: document }, (content) => part(content as D));
@@ -52,7 +52,7 @@ export function restoring<D, P extends object>(of: Restorable<D, P>): ActionHand
   return {
     async read(ctx, language, _caller, about, form) {
       const states = about === undefined ? [] : brought(await statesOfRecord(ctx, of.record(about)));
-      // As it was stored last, which is how it is now.
+      // The latest stored state is the current one.
       const now = states[0]?.state;
       const earlier = states.filter(({ state }) => state !== undefined && !equal(state, now));
       const labelOf = ({ number, publishedAt, author, note }: (typeof states)[number]) =>
@@ -70,7 +70,7 @@ export function restoring<D, P extends object>(of: Restorable<D, P>): ActionHand
       const id = String(answers[of.field]);
       const record = of.record(id);
       const release = (await statesOfRecord(ctx, record)).find(({ number }) => String(number) === answers.publication)?.release;
-      // As it stands under today's shapes.
+      // Converted to the current schema.
       const documents = release === undefined ? null : await ctx.releases.documentsOf(release);
       const document = documents?.find((one) => one.kind === of.kind && one.id === record.document);
       const earlier = document && record.part(document.content as D);

@@ -25,7 +25,7 @@ const AREAS = [
   { area: "partner", get: getPartnerForm, save: savePartnerForm, look: lookAtPartnerLink },
 ] as const;
 
-/** Forms of the staff and of partners: what they begin with, and what they do. */
+/** Forms of the staff and of partners: their initial values, and saving. */
 export function staffFormRoutes(app: FastifyInstance, ctx: Context): void {
   for (const { area, get, save, look } of AREAS) {
     const policy = fillerOf(ctx, area);

@@ -15,12 +15,12 @@ import { refuse } from "../staff-actions/form-answers.ts";
 import { checkOwnPassword } from "./own-password.ts";
 import { offer } from "./sign-in-code.ts";
 
-/** How often who is signed in may say a code. */
+/** Attempts to enter a code while signed in. */
 const BY_MEMBER = { name: "staff-own-code", count: 10, seconds: 900 };
 
 const NOTHING = { revision: "", answers: {}, choices: {} };
 
-/** Does something to the second factor of who is signed in; each code is paid for before it is compared. */
+/** Changes the caller's second factor; each attempt is counted before the code is compared. */
 async function withMember(ctx: Context, { caller }: StaffSave, work: (tx: Db, member: Member) => Promise<Outcome>): Promise<Outcome> {
   await limitEvents(ctx, BY_MEMBER, caller.staffId);
   return inTransaction(ctx, async (tx) => {
@@ -29,17 +29,17 @@ async function withMember(ctx: Context, { caller }: StaffSave, work: (tx: Db, me
   });
 }
 
-/** The same, once who is signed in has said the current password. */
+/** The same, after checking the current password. */
 async function withOwner(ctx: Context, save: StaffSave, work: (tx: Db, member: Member) => Promise<Outcome>): Promise<Outcome> {
   const said = await checkOwnPassword(ctx, save);
   return withMember(ctx, save, (tx, member) => {
-    // Another by now, by a link, say: whoever set that one decides.
+    // The password was changed meanwhile, e.g. by a link, so the session is no longer trusted.
     if (member.password_hash !== said) throw new ApiError("NOT_SIGNED_IN");
     return work(tx, member);
   });
 }
 
-/** What a right code of the member's leaves behind. @throws ApiError INVALID_ANSWERS for a wrong one */
+/** Audit entries of a correct code. @throws ApiError INVALID_ANSWERS for a wrong one */
 async function rightCode(ctx: Context, tx: Db, member: Member, { answers }: StaffSave): Promise<AuditEntry[]> {
   const auditEntries = await takeCode(ctx, tx, member, String(answers.code));
   if (auditEntries === null) throw refuse("code");
@@ -63,7 +63,7 @@ export const enrolSecondFactor: ActionHandler = {
     }),
 };
 
-/** A form about a second factor that is there. */
+/** A form about an existing second factor. */
 const ofFactor = {
   read: async (ctx: Context, _language: string, { staffId }: StaffSave["caller"]) => {
     const { sealed_totp } = await memberOf(ctx.db, staffId);
@@ -96,7 +96,7 @@ export const removeOwnFactor: ActionHandler = {
     }),
 };
 
-/** Of another, who has lost it. Its owner is signed out, and told. */
+/** Removes another member's lost second factor. The owner is signed out and notified. */
 export const removeSecondFactor: ActionHandler = {
   async read(ctx, _language, { staffId }) {
     const users = (await usersOf(ctx.db)).filter(({ id, secondFactor }) => secondFactor && id !== staffId);

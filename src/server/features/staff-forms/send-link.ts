@@ -9,10 +9,13 @@ import { lockActive, usersOf } from "../staff/members.ts";
 import { askReset } from "../staff/reset.ts";
 import type { ActionHandler, OpenHandler } from "../staff-actions/action.ts";
 
-/** So that nobody's mailbox is filled. */
+/** Prevents flooding a mailbox. */
 const BY_MEMBER = { name: "staff-link", count: 10, seconds: 3_600 };
 
-/** Who has no password yet is invited anew, anybody else is to set a new one; the link before this one ends. */
+/**
+ * Sends a new invitation to a member without a password, else a link to reset it; earlier links
+ * end.
+ */
 export const sendLink: ActionHandler = {
   async read(ctx) {
     const users = (await usersOf(ctx.db)).filter(({ disabled_at }) => disabled_at === null);
@@ -23,7 +26,7 @@ export const sendLink: ActionHandler = {
     return inTransaction(ctx, async (tx) => {
       const member = await lockActive(tx, String(answers.user));
       if (member === undefined) throw new ApiError("RECORD_CHANGED");
-      // Who issues one may know why those before are in the wrong hands.
+      // Earlier links may have reached the wrong person, so they end.
       await endLinks(ctx, tx, member.id);
       const notice = await handOutLink(ctx, tx, member, language);
       if (notice.kind === "link") await noteGiver(tx, member.id, caller.staffId);
@@ -34,7 +37,7 @@ export const sendLink: ActionHandler = {
   },
 };
 
-/** Who forgot a password asks for a link. Nothing tells whether the name is anybody's. */
+/** Requests a reset link. The answer does not reveal whether the name exists. */
 export const askForReset: OpenHandler = {
   async write(ctx, { area, answers, language, origin }) {
     await askReset(ctx, { area, username: String(answers.username), language, ...origin });

@@ -9,10 +9,10 @@ import { hashPassword } from "../staff/password.ts";
 import type { OpenHandler } from "../staff-actions/action.ts";
 import { newPassword } from "../staff-actions/form-answers.ts";
 
-/** Tokens cannot be guessed; this is for who tries nonetheless. */
+/** Tokens cannot be guessed; this limits attempts nevertheless. */
 export const LINKS_BY_ADDRESS = { name: "staff-links", count: 60, seconds: 900 };
 
-/** Sets the password of a link's member, who is signed out wherever they were signed in. */
+/** Sets the password of a link's member and signs them out everywhere. */
 export const setPassword: OpenHandler = {
   async write(ctx, { area, answers, link, origin }) {
     await limitByAddress(ctx, LINKS_BY_ADDRESS, origin.address);

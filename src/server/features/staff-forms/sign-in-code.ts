@@ -18,13 +18,14 @@ import type { OpenCall, OpenHandler, OpenSave, Outcome } from "../staff-actions/
 import { refuse } from "../staff-actions/form-answers.ts";
 
 /**
- * Codes against one member in an hour, however many times the password was right. A device on which the member signed in before has
- * its own count, so that who knows the password, and no code, cannot keep its owner out there (S57).
+ * Codes per member and hour, over all sign-ins with the correct password. A device on which the
+ * member has signed in has a limit of its own, so that an attacker with the password but no code
+ * cannot lock the owner out there (S57).
  */
 const BY_DEVICE = { name: "staff-code-device", count: 20, seconds: 3_600 };
 const BY_MEMBER = { name: "staff-code", count: 20, seconds: 3_600 };
 
-/** What a member puts into the app: a QR code, and its secret to type. */
+/** Data for the authenticator app: a QR code, and the secret to type. */
 export function offer(ctx: Context, member: Member, from: string, language: string): FormNotice[] {
   const secret = offeredSecret(ctx, member.id, member.totp_round, from);
   const issuer = localise(ctx.releases.live().site.brandName, language);
@@ -34,7 +35,7 @@ export function offer(ctx: Context, member: Member, from: string, language: stri
   ];
 }
 
-/** What ends a sign-in, with what is to be kept and told of it; null for a wrong code. */
+/** Completes a sign-in and returns audit entries and messages; null for a wrong code. */
 type Factor = (
   ctx: Context,
   tx: Db,
@@ -42,7 +43,7 @@ type Factor = (
   save: OpenSave,
 ) => Promise<{ auditEntries: AuditEntry[]; notices: FormNotice[] } | null>;
 
-/** Compares a code, which is paid for before, and begins the session. */
+/** Checks a code, after counting the attempt, and starts the session. */
 async function finish(ctx: Context, save: OpenSave, factor: Factor): Promise<Outcome> {
   const { area, origin } = save;
   const half = save.half ?? "";

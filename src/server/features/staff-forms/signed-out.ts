@@ -1,5 +1,5 @@
 import type { Outcome } from "../staff-actions/action.ts";
 
-/** The outcome of a save that has ended so many open sessions of others; undefined for none. */
+/** Outcome of a save that ended sessions of other users; undefined for none. */
 export const signedOut = (sessions: number): Outcome | undefined =>
   sessions === 0 ? undefined : { notices: [{ kind: "signed-out", sessions }] };

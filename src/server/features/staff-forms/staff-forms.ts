@@ -34,7 +34,7 @@ import { changeTemplate } from "./templates.ts";
 import { disableTrackingLink, makeTrackingLink } from "./tracking-links.ts";
 import { addUser, changeUser } from "./users.ts";
 
-/** What each action of the contract does for whoever is signed in. */
+/** Handlers of the contract's actions for signed-in users. */
 const ACTIONS: Partial<Record<StaffActionId, ActionHandler>> = {
   "set-lender-secret": setLenderSecret,
   "remove-lender-secret": removeLenderSecret,
@@ -69,7 +69,7 @@ const ACTIONS: Partial<Record<StaffActionId, ActionHandler>> = {
   "remove-do-not-disturb": removeDoNotDisturb,
 };
 
-/** What those do that are for others. */
+/** Handlers of actions without sign-in. */
 const OPEN_ACTIONS: Partial<Record<StaffActionId, OpenHandler>> = {
   "set-password": setPassword,
   "ask-reset": askForReset,
@@ -77,18 +77,21 @@ const OPEN_ACTIONS: Partial<Record<StaffActionId, OpenHandler>> = {
   "sign-in-enrol": signInEnrol,
 };
 
-/** A form in force as the site asks it, and who fills it. */
+/** A form as configured for the site, and its user. */
 export interface Filling {
   area: "admin" | "partner";
   form: StaffFormDocument;
-  /** Null for a form that is for whoever is not signed in. */
+  /** Null for a form without sign-in. */
   caller: StaffCaller | null;
 }
 
-/** Whose settings these are is not who the session acts for: it changes none (decision O105). */
+/** Settings belong to the merchant's own users, so a masquerade cannot change them (decision O105). */
 const isMasquerade = (caller: StaffCaller) => caller.area === "partner" && caller.masquerade;
 
-/** Who may fill a form: the roles of its action, partners where it is theirs too, and anybody where it is open. */
+/**
+ * Who may use a form: the roles of its action, partners if it allows them, and everybody if it is
+ * open.
+ */
 export function fillerOf(ctx: Context, area: "admin" | "partner"): Policy<Filling> {
   return {
     name: `${area}-form-filler`,
@@ -106,7 +109,7 @@ export function fillerOf(ctx: Context, area: "admin" | "partner"): Policy<Fillin
   };
 }
 
-/** Whether the answer to a save may be kept for the same call again. */
+/** Whether the answer to a save may be stored for idempotent repetition. */
 export const isRepeatable = ({ form }: Filling): boolean => !staffAction(form.action)?.shownOnce;
 
 const NOTHING: StaffRecord = { revision: "", answers: {}, choices: {} };
@@ -117,7 +120,7 @@ function handlerOf<H>(handlers: Partial<Record<StaffActionId, H>>, { action }: S
   return handler;
 }
 
-/** What a form begins with now. */
+/** Initial values of a form. */
 export async function readStaffForm(
   ctx: Context,
   { area, form, caller }: Filling,
@@ -137,7 +140,7 @@ interface Given extends Omit<OpenSave, "area">, Pick<StaffSave, "token"> {
   revision: string;
 }
 
-/** How a record stands after a save, and the session that the save began. */
+/** The record after a save, and the session that it started. */
 interface Saved extends Pick<Outcome, "signedIn" | "masquerade"> {
   record: StaffRecord;
 }
@@ -149,9 +152,9 @@ const saved = (record: StaffRecord, { signedIn, masquerade: started, ...rest }: 
 });
 
 /**
- * Does what a form is for, once its answers have passed the schema by which the browser has checked them, and says how its record
- * stands then.
- * @throws ApiError INVALID_ANSWERS with the fields, RECORD_CHANGED where the record is another by now
+ * Validates the answers with the schema that the browser uses too, performs the form's action, and
+ * returns the record afterwards.
+ * @throws ApiError INVALID_ANSWERS with the fields, RECORD_CHANGED after a concurrent change
  */
 export async function saveStaffForm(ctx: Context, filling: Filling, given: Given): Promise<Saved> {
   const { form, caller, area } = filling;
@@ -174,7 +177,7 @@ export async function saveStaffForm(ctx: Context, filling: Filling, given: Given
   return saved(await readStaffForm(ctx, filling, asking), outcome);
 }
 
-/** The record that answers are about. */
+/** Id of the record that answers are about. */
 function recordOf({ action }: StaffFormDocument, answers: StaffAnswers): string | undefined {
   const about = answers[staffAction(action)?.about ?? ""];
   return about === undefined ? undefined : String(about);
@@ -182,7 +185,7 @@ function recordOf({ action }: StaffFormDocument, answers: StaffAnswers): string 
 
 const ANSWERS = "/answers";
 
-/** What is wrong, each with what the form's document says of it, where it does. */
+/** The error, each field with the message of the form's document, if it has one. */
 function refusalOf({ ui }: StaffFormDocument, language: string, errors: readonly FieldError[], cause?: ApiError): ApiError {
   const fields = errors.map((error) => {
     const path = error.path.startsWith(`${ANSWERS}/`) ? error.path : `${ANSWERS}${error.path}`;
@@ -193,7 +196,7 @@ function refusalOf({ ui }: StaffFormDocument, language: string, errors: readonly
   return new ApiError(cause?.code ?? "INVALID_ANSWERS", { fields, ...(cause && { cause }) });
 }
 
-/** Of each form as a site asks it, compiled once. */
+/** By form as configured for a site, compiled once. */
 const validators = new WeakMap<StaffFormDocument, StepValidator>();
 
 function validatorOf(ctx: Context, form: StaffFormDocument): StepValidator {
@@ -218,7 +221,7 @@ function wrongAnswers(ctx: Context, form: StaffFormDocument, answers: StaffAnswe
   return [...unknown.map((name) => ({ path: `/${name}`, keyword: "unknownField", message: "" })), ...fieldErrors(errors, fields, say)];
 }
 
-/** Answers that are none of the choices there are. */
+/** Answers that are not among the choices. */
 function unknownChoices({ choices }: StaffRecord, answers: StaffAnswers): FieldError[] {
   return Object.entries(choices).flatMap(([name, known]) => {
     const given = answers[name] ?? [];

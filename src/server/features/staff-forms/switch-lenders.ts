@@ -10,13 +10,14 @@ const lendersOf = (ctx: Context) => [...ctx.releases.live().catalog.lenders.valu
 
 const idsOn = (lenders: readonly LenderDocument[]) => lenders.filter(({ enabled }) => enabled).map(({ id }) => id);
 
-/** A state of the switches is told from others by what is on; whatever else of a release changes does not matter to them. */
+/** The revision covers the switches only, so other changes of the release do not conflict. */
 const revisionOf = (ctx: Context, lenders: readonly LenderDocument[]) =>
   ctx.vault.blindIndex("lenders-on", lenders.map(({ id, enabled }) => `${id} ${enabled}`).join()).slice(0, 40);
 
 /**
- * Which lenders lend is said by their documents, so that switching one is a publication: on all servers at once, in the log with its
- * author, and to be taken back like any other. Who did it is kept in the same transaction.
+ * Whether a lender is enabled is part of its document. So switching is a publication: effective on
+ * all servers at once, logged with its author, and reversible. The audit entry is written in the
+ * same transaction.
  */
 export const switchLenders: ActionHandler = {
   async read(ctx, language) {

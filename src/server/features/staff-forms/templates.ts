@@ -17,11 +17,14 @@ import { publishChange } from "./publish.ts";
 
 const templatesOf = (ctx: Context) => ctx.releases.live().catalog.templates;
 
-/** A template is told from what it was by all of its document; whatever else of a release changes does not matter to it. */
+/**
+ * The revision covers the template's document only, so other changes of the release do not
+ * conflict.
+ */
 const revisionOf = (ctx: Context, template: TemplateDocument | undefined): string =>
   template === undefined ? "" : ctx.vault.blindIndex("template", canonicalJson(template)).slice(0, 40);
 
-/** What the staff call a template: its title, else its subject, else its id. */
+/** Label of a template: its title, else its subject, else its id. */
 const titleOf = ({ id, title, email }: TemplateDocument, language: string) => {
   const name = title ?? email?.subject;
   return name ? localise(name, language) : id;
@@ -30,22 +33,25 @@ const titleOf = ({ id, title, email }: TemplateDocument, language: string) => {
 type Tag = TemplateDocument["variables"][number]["tag"];
 const TAGS: ReadonlySet<string> = new Set<Tag>(["numeric", "alphanumeric", "url", "email"]);
 
-/** Variables as a field has them: `name (alphanumeric), link (url)`. */
+/** Variables as text of a field: `name (alphanumeric), link (url)`. */
 const inField = ({ variables }: TemplateDocument) => variables.map(({ name, tag }) => `${name} (${tag})`).join(", ");
 
-/** @throws ApiError at the field where a variable has no tag, or one that there is not */
+/** @throws ApiError at the field if a variable has no tag or an unknown one */
 function variablesOf(answers: StaffAnswers, before: TemplateDocument): TemplateDocument["variables"] {
   const parts = (enteredText(answers, "variables") ?? "").split(/[,\n]/).filter((part) => part.trim() !== "");
   return parts.map((part) => {
     const [, name = "", tag = ""] = /^\s*(\w+)\s*\((\w+)\)\s*$/.exec(part) ?? [];
     if (!TAGS.has(tag)) throw refuse("variables");
-    // What is secret stays so: no form makes a passcode one that can be read again.
+    // Secret variables stay secret: no form may make a passcode readable.
     const secret = before.variables.find((variable) => variable.name === name)?.secret;
     return { name, tag: tag as Tag, ...(secret !== undefined && { secret }) };
   });
 }
 
-/** Fields of the form for the texts of a document, by their places in it; those asked in each language have it at the end of both. */
+/**
+ * Fields of the form and their paths in the document; fields per language have the code appended to
+ * both.
+ */
 const TEXTS = { title: ["title"], sms: ["sms", "body"], subject: ["email", "subject"], email: ["email", "body"] } as const;
 const REGISTERED = { header: ["sms", "header"], dltTemplateId: ["sms", "dltTemplateId"] } as const;
 
@@ -67,9 +73,9 @@ function answersOf(template: TemplateDocument, languages: readonly AskedLanguage
 }
 
 /**
- * The document with what was filled in; a channel of which nothing is filled in is none. In languages that are not asked for, a text
- * stays as it was.
- * @throws ApiError at the field that cannot be taken
+ * The document with the submitted values. A channel without values is removed; languages that the
+ * form does not ask for are unchanged.
+ * @throws ApiError at an invalid field
  */
 function changed(before: TemplateDocument, answers: StaffAnswers, languages: readonly AskedLanguage[]): TemplateDocument {
   const { title: _title, sms: _sms, email: _email, ...rest } = before;
@@ -85,7 +91,7 @@ function changed(before: TemplateDocument, answers: StaffAnswers, languages: rea
   return document as unknown as TemplateDocument;
 }
 
-/** The field in which a finding is fixed: of a language that is missing, that one's. */
+/** The field in which a finding can be fixed; for a missing language the field of that language. */
 function fieldAt(found: Finding, languages: readonly AskedLanguage[]): string {
   const path = found.pointer.slice(1).split("/");
   if (found.code === "language-missing") path.push(String(valuesOf(found).language));
@@ -93,7 +99,7 @@ function fieldAt(found: Finding, languages: readonly AskedLanguage[]): string {
   return first?.[0] ?? (path[0] === "variables" ? "variables" : "template");
 }
 
-/** Publishes a template as it was filled in; what goes out already goes as it was. */
+/** Publishes a changed template; messages already queued use the previous one. */
 export const changeTemplate: ActionHandler = {
   async read(ctx, language, _caller, about) {
     const template = about === undefined ? undefined : templatesOf(ctx).get(about);

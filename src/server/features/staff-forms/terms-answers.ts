@@ -12,7 +12,7 @@ import { fromAnswers, languagesOf, toAnswers } from "./in-each-language.ts";
 
 type Terms = LenderLending["terms"];
 
-/** What a form asks of a lender's terms, and in which languages. */
+/** The fields of a lender's terms in a form, and their languages. */
 interface AskedTerms {
   fields: readonly TermsField[];
   languages: readonly AskedLanguage[];
@@ -21,7 +21,8 @@ interface AskedTerms {
 
 /** The part of the terms that a form is about. */
 export function askedTerms(ctx: Context, { id, action }: StaffFormDocument, kind: OfferKindDocument, language: string): AskedTerms {
-  // With each field as its document has it, whatever languages the site asks for.
+  // The original form, with all fields as in its document, before it is adapted to the site's
+  // languages.
   const form = ctx.releases.live().catalog.staffForms.get(id);
   const fields = form === undefined ? [] : termsFields(form, kind);
   return {
@@ -33,7 +34,7 @@ export function askedTerms(ctx: Context, { id, action }: StaffFormDocument, kind
   };
 }
 
-/** What stands in the terms, as the fields have it. */
+/** Terms as answers of the form. */
 export function answersOfTerms({ fields, languages }: AskedTerms, terms: Terms): StaffAnswers {
   const answers = fields.map(({ name, path, taken, rule }): StaffAnswers => {
     const value = partAt(terms, path);
@@ -44,7 +45,7 @@ export function answersOfTerms({ fields, languages }: AskedTerms, terms: Terms):
   return Object.assign({}, ...answers);
 }
 
-/** @throws ApiError at the field that cannot be taken */
+/** @throws ApiError at an invalid field */
 function givenAt({ name, taken, rule }: TermsField, languages: readonly AskedLanguage[], answers: StaffAnswers, before: unknown): unknown {
   if (taken.eachLanguage) return fromAnswers(languages, name, answers, before as CommonText | undefined);
   if (taken.type !== "string") return answers[name];
@@ -57,7 +58,10 @@ function givenAt({ name, taken, rule }: TermsField, languages: readonly AskedLan
   }
 }
 
-/** The terms with what was filled in; what the form does not ask for stays. @throws ApiError at the field that cannot be taken */
+/**
+ * The terms with the submitted values; parts that the form does not ask for are unchanged.
+ * @throws ApiError at an invalid field
+ */
 export function termsOfAnswers({ fields, languages }: AskedTerms, before: Terms, answers: StaffAnswers): Terms {
   const terms = structuredClone(before);
   for (const field of fields) {
@@ -69,8 +73,8 @@ export function termsOfAnswers({ fields, languages }: AskedTerms, before: Terms,
 }
 
 /**
- * The field in which something at a place of the terms is fixed: the one that fills it in or a part of it, of a text the one in its
- * language. Undefined where the form asks for nothing there.
+ * The field for a path of the terms: the one at the path, above or below it; for a text the field
+ * of its language. Undefined if the form has none.
  */
 export function fieldAtTerms({ fields, languages }: AskedTerms, place: readonly string[]): string | undefined {
   const field = fields.find(({ path }) => path.every((part, index) => index >= place.length || place[index] === part));

@@ -7,10 +7,10 @@ import { ApiError } from "../../platform/errors.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import type { ActionHandler } from "../staff-actions/action.ts";
 
-/** A mark as it stands in an address without escaping, and as reports compare it. */
+/** A UTM value that needs no escaping, as compared by reports. */
 const MARK = /^[a-z0-9][a-z0-9._-]{0,59}$/;
 const CODE_LENGTH = 10;
-/** Links that a list can be chosen from, the newest first. */
+/** Maximum number of choices, the newest first. */
 const MOST_CHOICES = 500;
 
 const refuse = (field: string, keyword: string) =>
@@ -24,7 +24,7 @@ function markOf(answers: StaffAnswers, field: string): string {
   return mark;
 }
 
-/** Who sends the visitors: a partner, or what is named beside; one of the two. */
+/** Source of the visitors: either a partner or the entered name. */
 function sourceOf(answers: StaffAnswers): string {
   const partner = given(answers, "partner");
   if (partner === "" && given(answers, "source") === "") throw refuse("source", "required");

@@ -17,13 +17,16 @@ import type { ActionHandler, StaffCaller } from "../staff-actions/action.ts";
 import { enteredText, refuse } from "../staff-actions/form-answers.ts";
 import { signedOut } from "./signed-out.ts";
 
-/** The role that may manage users; somebody must have it. */
+/** Role that may manage users; at least one active user must have it. */
 const MANAGER = 1;
 export const USERNAME = /^[a-z0-9][a-z0-9._@-]{2,59}$/;
 
 const stateOf = ({ disabled_at }: User): (typeof STAFF_STATES)[number] => (disabled_at === null ? "active" : "disabled");
 
-/** How a user stands now, told from any other time: by all that the form changes, of which a keyed hash tells nothing. */
+/**
+ * Revision of a user: a keyed hash over everything that the form changes, which reveals nothing of
+ * it.
+ */
 const revisionOf = (ctx: Context, user: User) => {
   const { id, username, role_id, password_hash, sealed_email } = user;
   return ctx.vault.blindIndex("user", JSON.stringify([id, username, role_id, stateOf(user), password_hash, sealed_email])).slice(0, 40);
@@ -47,7 +50,7 @@ function passwordOf(answers: StaffAnswers, username: string): string | undefined
   return password;
 }
 
-/** The email that is given, sealed; undefined where none is. */
+/** The entered email, sealed; undefined if there is none. */
 function emailOf(ctx: Context, answers: StaffAnswers): string | undefined {
   const text = enteredText(answers, "email");
   if (text === undefined) return undefined;
@@ -101,7 +104,8 @@ export const changeUser: ActionHandler = {
   },
   async write(ctx, { caller, answers, revision }) {
     return inTransaction(ctx, async (tx) => {
-      // All of them, so that of two who take each other's role away one finds the other's change.
+      // Locks all users: if two members remove each other's role at once, the second sees the first
+      // change.
       const users = await lockUsers(tx);
       const user = users.find(({ id }) => id === answers.user);
       if (user === undefined || revisionOf(ctx, user) !== revision) throw new ApiError("RECORD_CHANGED");
@@ -139,7 +143,7 @@ async function change(ctx: Context, tx: Db, caller: StaffCaller, { users, user, 
   const disabled_at = state === "active" ? null : (user.disabled_at ?? ctx.clock.now());
   const password_hash = password === undefined ? {} : { password_hash: await hashPassword(password) };
   await changeMember(tx, user.id, { username, role_id: role, disabled_at, ...password_hash, ...(email && { sealed_email: email }) });
-  // A link goes to the address that is set, and so whoever sets it can have it.
+  // Links go to this address, so the member who sets it may use one.
   if (password !== undefined || email !== undefined) await noteGiver(tx, user.id, caller.staffId);
   if (state !== "active" || password !== undefined || email !== undefined) await endLinks(ctx, tx, user.id);
   const ended = standing || password !== undefined ? await endSessionsOf(ctx, tx, user.id) : 0;

@@ -11,16 +11,16 @@ import {
 import { HALF_SECONDS } from "./half-sign-in.ts";
 import type { HalfSignIn, StaffMember, StaffSignIn } from "./staff.ts";
 
-/** Sets the cookies of a session that has begun. */
+/** Sets the cookies of a new session. */
 export function admit(ctx: Context, reply: FastifyReply, area: "admin" | "partner", { token, member, device }: StaffSignIn): void {
   setStaffCookies(ctx, reply, area, token, member);
   setDeviceCookie(ctx, reply, device);
   eraseHalfCookie(ctx, reply, area);
-  // Whoever signs in acts for themselves.
+  // Signing in ends any masquerade.
   if (area === "partner" && reply.request.cookies.masquerade !== undefined) eraseCookie(ctx, reply, "masquerade");
 }
 
-/** Sets the cookies of a session: its token, and whose it is. */
+/** Sets the cookies of a session: token and owner. */
 export function setStaffCookies(
   ctx: Context,
   reply: FastifyReply,
@@ -41,7 +41,7 @@ export function setStaffCookies(
   if (merchantId !== null) setPlainCookie(ctx, reply, "merchantId", merchantId, minutes);
 }
 
-/** Sets the cookie by which a sign-in goes on, and says where. */
+/** Sets the cookie of a pending sign-in, and returns the next page. */
 export function waitFor(ctx: Context, reply: FastifyReply, area: "admin" | "partner", { half, go }: HalfSignIn): { go: string } {
   setHalfCookie(ctx, reply, area, half, HALF_SECONDS);
   return { go };

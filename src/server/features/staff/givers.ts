@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/tables.ts";
 
-/** Notes that somebody could sign in to another's account: set its password, or was shown a link to set it. */
+/**
+ * Records that one member could have signed in to another's account: they set its password or saw a
+ * link to set it.
+ */
 export async function noteGiver(tx: Db, staffId: string, giverId: string): Promise<void> {
   if (staffId === giverId) return;
   await tx
@@ -12,8 +15,9 @@ export async function noteGiver(tx: Db, staffId: string, giverId: string): Promi
 }
 
 /**
- * Whether one person may hold both of two accounts: one of them gave the other access, or somebody gave it to both, by
- * however many hands between. That the password was changed since proves nothing, as whoever had access can do that too.
+ * Whether one person may control both accounts: one gave the other access, or a common member gave
+ * access to both, directly or indirectly. A later change of password proves nothing, as anyone with
+ * access can make it.
  */
 export async function mayBeOne(db: Db, one: string, other: string): Promise<boolean> {
   const { rows } = await sql`

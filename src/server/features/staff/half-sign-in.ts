@@ -4,12 +4,12 @@ import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { hashOf } from "../../platform/sessions/sessions.ts";
 
-/** Long enough to put an app on a phone. */
+/** Long enough to install an authenticator app. */
 export const HALF_SECONDS = 900;
-/** Codes that are compared for one right password. */
+/** Attempts per correct password. */
 const TRIES = 5;
 
-/** Begins to wait for the second factor of a member whose password was right. Opens nothing by itself. */
+/** Starts a pending sign-in after a correct password. It grants nothing until the second factor. */
 export async function beginHalf(ctx: Context, tx: Db, staffId: string): Promise<string> {
   const token = randomToken();
   const now = ctx.clock.now();
@@ -21,7 +21,7 @@ export async function beginHalf(ctx: Context, tx: Db, staffId: string): Promise<
   return token;
 }
 
-/** Whose sign-in is under way. @throws ApiError SIGN_IN_LAPSED where none is */
+/** The member of a pending sign-in. @throws ApiError SIGN_IN_LAPSED if there is none */
 export async function findHalf(ctx: Context, db: Db, area: "admin" | "partner", token: string | undefined): Promise<string> {
   const row =
     token === undefined
@@ -41,8 +41,9 @@ export async function findHalf(ctx: Context, db: Db, area: "admin" | "partner", 
 }
 
 /**
- * Pays for one comparison before it is made; outside the transaction of the sign-in, so that a wrong code does not take it back. Of
- * those that come at once, on however many servers, no more are compared than there are tries (S1).
+ * Counts an attempt before the code is compared, outside the sign-in's transaction so that a wrong
+ * code does not roll it back. Concurrent attempts on any number of servers cannot exceed the limit
+ * (S1).
  */
 export async function payHalf(ctx: Context, token: string): Promise<void> {
   const paid = await ctx.db
@@ -56,7 +57,7 @@ export async function payHalf(ctx: Context, token: string): Promise<void> {
   if (paid === undefined) throw new ApiError("SIGN_IN_LAPSED");
 }
 
-/** Ends it; of two who end it at once, the second is told so. */
+/** Ends a pending sign-in; of two concurrent calls the second one throws. */
 export async function endHalf(tx: Db, token: string): Promise<void> {
   const ended = await tx.deleteFrom("staff_half_sign_ins").where("token_hash", "=", hashOf(token)).returning("staff_id").executeTakeFirst();
   if (ended === undefined) throw new ApiError("SIGN_IN_LAPSED");

@@ -19,19 +19,22 @@ export interface LinkHolder {
   sealed_email: string | null;
 }
 
-/** Which link a member can use: an invitation as long as there is no password. */
+/** The kind of link a member needs: an invitation until there is a password. */
 export const purposeFor = ({ password_hash }: Pick<LinkHolder, "password_hash">): Link["purpose"] =>
   password_hash === null ? "invitation" : "reset";
 
 const EVENTS = { invitation: MESSAGE_EVENTS.staffInvited, reset: MESSAGE_EVENTS.staffReset } as const;
 
-/** What an address is made of: where browsers come, and the release that says by which page. */
+/** Needed to build a link: the public URL, and the release that defines the page. */
 interface Addressed {
   settings: Pick<Settings, "publicUrl">;
   releases: { live(): Pick<Release, "catalog"> };
 }
 
-/** The address of a link. The token stands behind a #, which browsers keep for themselves: it is in no log and no referrer. */
+/**
+ * Address of a link. The token is in the fragment, which browsers do not send, so it appears in no
+ * log or referrer.
+ */
 export function linkAddress({ settings, releases }: Addressed, area: StaffArea, token: string): string {
   const path = formPath(releases.live().catalog, area, "set-password");
   if (path === null) throw new Error(`The release has no page of the area ${area} where a password is set by a link`);
@@ -39,7 +42,8 @@ export function linkAddress({ settings, releases }: Addressed, area: StaffArea, 
 }
 
 /**
- * Makes a link for a member and mails it; where there is no address, or no template, the link itself is what is told.
+ * Creates a link for a member and emails it; without an email address or template it returns the
+ * link itself.
  * @param tx a transaction that has locked the member
  */
 export async function handOutLink(ctx: Context, tx: Db, member: LinkHolder, language: string): Promise<FormNotice> {

@@ -5,16 +5,19 @@ import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { hashOf } from "../../platform/sessions/sessions.ts";
 
-/** Where the site does not say. An invitation may wait for a Monday; a reset is asked for by who waits for it. */
+/**
+ * Defaults, if the site sets none. An invitation must survive a weekend; the requester of a reset
+ * is waiting for it.
+ */
 const USUAL = { invitationHours: 72, resetMinutes: 60 };
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** What says how long links live. */
+/** Source of link lifetimes. */
 interface OfSite {
   releases: { live(): Pick<Release, "site"> };
 }
 
-/** For how long the links of this site can be used. */
+/** Lifetimes of links on this site. */
 export const linkLives = (ctx: OfSite) => ({ ...USUAL, ...ctx.releases.live().site.staff });
 
 function lifeMs(ctx: OfSite, purpose: Link["purpose"]): number {
@@ -34,7 +37,10 @@ interface NewLink {
   expiresAt: Date;
 }
 
-/** Makes a link by which a member sets a password, beside those there are. @param tx a transaction that has locked the member */
+/**
+ * Creates a link to set a password; existing links remain valid.
+ * @param tx a transaction that has locked the member
+ */
 export async function makeLink(ctx: OfSite & Pick<Context, "clock">, tx: Db, staffId: string, purpose: Link["purpose"]): Promise<NewLink> {
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + lifeMs(ctx, purpose));
@@ -46,7 +52,7 @@ export async function makeLink(ctx: OfSite & Pick<Context, "clock">, tx: Db, sta
   return { token, expiresAt };
 }
 
-/** How many links a member has that can be used, and for at least half of the time that they live. */
+/** Number of a member's valid links that have at least half of their lifetime left. */
 export async function freshLinks(ctx: OfSite & Pick<Context, "clock">, db: Db, staffId: string, purpose: Link["purpose"]): Promise<number> {
   const rows = await db
     .selectFrom("staff_links")
@@ -60,7 +66,7 @@ export async function freshLinks(ctx: OfSite & Pick<Context, "clock">, db: Db, s
   return rows.length;
 }
 
-/** What links a member has cannot be used any more. @param tx a transaction that has locked the member */
+/** Ends a member's unused links. @param tx a transaction that has locked the member */
 export async function endLinks(ctx: Pick<Context, "clock">, tx: Db, staffId: string): Promise<void> {
   await tx
     .updateTable("staff_links")
@@ -72,7 +78,7 @@ export async function endLinks(ctx: Pick<Context, "clock">, tx: Db, staffId: str
 }
 
 /**
- * Whom a link is for, and what for.
+ * Member and purpose of a link.
  * @throws ApiError LINK_UNKNOWN, LINK_USED, LINK_REPLACED, LINK_EXPIRED
  */
 export async function findLink(ctx: Context, db: Db, area: "admin" | "partner", token: string): Promise<Link> {
@@ -92,7 +98,11 @@ export async function findLink(ctx: Context, db: Db, area: "admin" | "partner", 
   return { staffId: row.staff_id, username: row.username, purpose: row.purpose, expiresAt: row.expires_at };
 }
 
-/** Uses a link up. @param tx a transaction that has locked the member. @throws as `findLink`, where another was quicker */
+/**
+ * Uses a link.
+ * @param tx a transaction that has locked the member.
+ * @throws as `findLink`, if it was used concurrently
+ */
 export async function takeLink(ctx: Context, tx: Db, area: "admin" | "partner", token: string): Promise<Link> {
   const link = await findLink(ctx, tx, area, token);
   await tx.updateTable("staff_links").set({ used_at: ctx.clock.now() }).where("token_hash", "=", hashOf(token)).execute();

@@ -2,36 +2,36 @@ import type { Selectable, Updateable } from "kysely";
 import type { StaffTables } from "../../platform/db/staff-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
-/** Of those that one list offers. */
+/** Maximum entries of a list of choices. */
 const MOST_LISTED = 500;
 
-/** Where the staff sign in, or partners. */
+/** Where staff or partners sign in. */
 export type StaffArea = "admin" | "partner";
 
-/** An account of the staff or of a partner, whole. */
+/** An account row of the staff or of a partner. */
 export type Member = Selectable<StaffTables["staff"]>;
 
-/** A username as it is stored and looked up. */
+/** A username as stored and looked up. */
 export const storedName = (username: string): string => username.normalize("NFKC").trim().toLowerCase();
 
 const members = (db: Db) => db.selectFrom("staff").selectAll();
 
-/** A member who is there. */
+/** An existing member. */
 export const memberOf = (db: Db, id: string): Promise<Member> => members(db).where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Locks a member who is there, in their place of the order (`inTransaction`). */
+/** Locks an existing member, at its place in the lock order (`inTransaction`). */
 export const lockMember = (tx: Db, id: string): Promise<Member> =>
   members(tx).where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
-/** Locks whom a name belongs to; undefined where it is nobody's. @param username as it is stored */
+/** Locks the member of a name; undefined if there is none. @param username as stored */
 export const lockMemberNamed = (tx: Db, area: string, username: string): Promise<Member | undefined> =>
   members(tx).where("area", "=", area).where("username", "=", username).forNoKeyUpdate().executeTakeFirst();
 
-/** Locks a member of the staff who may sign in; undefined for any other. */
+/** Locks an enabled member of the staff; undefined for any other. */
 export const lockActive = (tx: Db, id: string): Promise<Member | undefined> =>
   members(tx).where("id", "=", id).where("area", "=", "admin").where("disabled_at", "is", null).forNoKeyUpdate().executeTakeFirst();
 
-/** The staff who may sign in, of some roles, by their names; no partners. */
+/** Enabled staff of some roles, by name; no partners. */
 export const activeStaff = (db: Db, roles: readonly number[]): Promise<{ id: string; username: string }[]> =>
   db
     .selectFrom("staff")
@@ -50,13 +50,13 @@ const users = (db: Db) =>
     .select(({ eb }) => eb("sealed_totp", "is not", null).as("secondFactor"))
     .where("area", "=", "admin");
 
-/** A member of the staff, as far as the forms about them show or change. */
+/** A member of the staff, as shown and changed by forms. */
 export type User = Awaited<ReturnType<ReturnType<typeof users>["execute"]>>[number];
 
-/** All of the staff, by their names. */
+/** All staff, by name. */
 export const usersOf = (db: Db): Promise<User[]> => users(db).orderBy("username").execute();
 
-/** Locks all of the staff, in the order of their ids. */
+/** Locks all staff in the order of their ids. */
 export const lockUsers = (tx: Db): Promise<User[]> => users(tx).orderBy("id").forNoKeyUpdate().execute();
 
 export async function changeMember(tx: Db, id: string, columns: Updateable<StaffTables["staff"]>): Promise<void> {

@@ -5,7 +5,7 @@ import { endSessionsOf } from "../../platform/sessions/sessions.ts";
 import { endLinks } from "./links.ts";
 
 /**
- * Takes the way in from all who sign in for a merchant. Those who had none before keep the time from which they had none.
+ * Disables all users of a merchant. Users that were disabled before retain their own time.
  * @returns how many open sessions were ended
  */
 export async function disableUsersOf(ctx: Context, tx: Db, merchant: string, at: Date): Promise<number> {
@@ -18,14 +18,14 @@ export async function disableUsersOf(ctx: Context, tx: Db, merchant: string, at:
   return ended + (await lapseMasqueradesFor(ctx, tx, merchant));
 }
 
-/** Gives it back to those from whom it was taken with the merchant. */
+/** Enables the users that were disabled together with the merchant. */
 export async function enableUsersOf(tx: Db, merchant: string, since: Date): Promise<void> {
   for (const { id } of await lockUsersOf(tx, merchant))
     await tx.updateTable("staff").set({ disabled_at: null }).where("id", "=", id).where("disabled_at", "=", since).execute();
 }
 
 /**
- * Has those who sign in for a merchant see what its partner is shown. Sessions that began under the partner before end.
+ * Moves the users of a merchant to another partner's data, and ends their sessions.
  * @returns how many open sessions were ended
  */
 export async function moveUsersOf(ctx: Context, tx: Db, merchant: string, partner: string): Promise<number> {
@@ -37,7 +37,7 @@ export async function moveUsersOf(ctx: Context, tx: Db, merchant: string, partne
   return ended + (await lapseMasqueradesFor(ctx, tx, merchant));
 }
 
-/** Locks who was invited for a merchant and has set no password yet; undefined for any other. */
+/** Locks an invited user of a merchant who has no password yet; undefined for any other. */
 export const lockInvited = (tx: Db, merchant: string, username: string) =>
   tx
     .selectFrom("staff")

@@ -1,9 +1,9 @@
 import { DEVICE_COOKIE } from "../../../contract/customer/cookie-names.ts";
 
-/** Where a sign-in comes from. */
+/** Origin of a sign-in. */
 export interface Origin {
   address: string;
-  /** The cookie of the device. */
+  /** The device cookie. */
   device: string | undefined;
 }
 

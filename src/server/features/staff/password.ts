@@ -4,31 +4,37 @@ import { randomToken } from "../../platform/clock.ts";
 
 /** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane. argon2id is the package's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** The fewest characters of a password of the staff or of a partner; the forms' documents say it to who fills them. */
+/** Minimum length of passwords of staff and partners; the forms' documents state it too. */
 export const SHORTEST_PASSWORD = 12;
-/** How many of them differ at least. */
+/** Minimum number of distinct characters. */
 export const FEWEST_DIFFERENT = 6;
 
-/** A password normalised as every text of a call is, so that one set on the command line is the one that is typed in a browser. */
+/**
+ * Normalised like every text of a call, so that a password set on the command line matches one
+ * typed in a browser.
+ */
 const asSent = (password: string): string => visibleText(password.normalize("NFC"));
 
-/** The hash that is stored of a password. */
+/** Hash of a password as stored. */
 export const hashPassword = (password: string) => hash(asSent(password), COST);
 
-/** What is verified where there is no password, so that the answer takes as long. */
+/** Verified if there is no password, so that timing reveals nothing. */
 let nobodys: Promise<string> | null = null;
 
-/** Whether a password is the stored one. @param stored null where there is none: then none is right */
+/**
+ * Whether a password matches the stored hash.
+ * @param stored null if there is none: then no password matches
+ */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   nobodys ??= hash(randomToken(), COST);
   return verify(stored ?? (await nobodys), asSent(password));
 }
 
 /**
- * Whether a password may be given to an account: it is long enough, has more than a few different characters, and does not repeat the
- * name.
+ * Whether a password is acceptable: long enough, with enough distinct characters, and not
+ * containing the name.
  * @param password in NFC
- * @param username as it is stored
+ * @param username as stored
  */
 export function isGoodPassword(password: string, username: string): boolean {
   const letters = password.toLowerCase();

@@ -15,14 +15,16 @@ import { memberSubject } from "./staff.ts";
 const PURPOSE = "staff-reset-name";
 
 /**
- * How often a link can be asked for; the same for a name that nobody has. As with passwords, a device on which the member signed in
- * before has a count of its own, which strangers cannot use up (S57); the others of a network share theirs, over all names.
+ * Limits of reset requests, identical for unknown names. As with passwords, a device on which the
+ * member has signed in has a limit of its own that attackers cannot use up (S57); others share one
+ * per network over all names.
  */
 const BY_DEVICE = { name: "staff-reset-device", count: 3, seconds: 3_600 };
 const BY_ADDRESS = { name: "staff-reset-address", count: 20, seconds: 3_600 };
 /**
- * Links that strangers can have mailed to a member before the older ones are half through their time. What is asked for beyond that is
- * taken down and not mailed: nobody's mailbox is filled, and as asking ends no link, its owner has several there that work.
+ * Links that unknown devices can have emailed to a member while earlier ones have more than half of
+ * their lifetime. Further requests are accepted but not emailed, so mailboxes are not flooded;
+ * since a request ends no link, the owner still has several valid ones.
  */
 const MOST_FRESH = 3;
 
@@ -32,7 +34,10 @@ interface Asked extends Origin {
   language: string;
 }
 
-/** Takes down who forgot a password. Whether there is such a member is looked up later, so nothing here depends on it. */
+/**
+ * Records a reset request. The account is looked up later by a job, so nothing here reveals whether
+ * it exists.
+ */
 export async function askReset(ctx: Context, { area, username, language, address, device }: Asked): Promise<void> {
   const name = storedName(username);
   const subject = memberSubject(ctx, area, name);
@@ -48,8 +53,8 @@ export async function askReset(ctx: Context, { area, username, language, address
 }
 
 /**
- * The job of a request: mails a link where the name is a member's who may sign in and has an address.
- * @param known whether a device asks on which the member has signed in
+ * Job of a reset request: emails a link if the name belongs to an enabled member with an address.
+ * @param known whether the request came from a device on which the member has signed in
  */
 export async function answerReset(ctx: Context, id: string, known: boolean): Promise<void> {
   await inTransaction(ctx, async (tx) => {

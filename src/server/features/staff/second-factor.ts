@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
 import { newRecoveryCode, openSecret, sealSecret, stepOf } from "./totp.ts";
 
-/** How many recovery codes a member gets at a time. */
+/** Recovery codes per set. */
 const RECOVERY_CODES = 10;
 const TOTP = /^\d{6}$/;
 
@@ -11,12 +11,12 @@ export interface Factored {
   id: string;
   username: string;
   sealed_totp: string | null;
-  /** The database's bigint comes as text. */
+  /** Time step; the connection parses bigint to a number, although the table types it as text. */
   totp_step: string | number | null;
   totp_round: number;
 }
 
-/** A code as it is compared, whichever way it was typed. */
+/** Normalises a typed code for comparison. */
 const plainCode = (text: string): string =>
   text
     .normalize("NFKC")
@@ -24,7 +24,7 @@ const plainCode = (text: string): string =>
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
     .replace(/[\s-]/g, "");
 
-/** Whether the site asks members of a role for a second factor. */
+/** Whether the site requires a second factor for a role. */
 export const isNeededFor = ({ releases }: Pick<Context, "releases">, roleId: number | null): boolean =>
   releases.live().site.staff?.secondFactorRoles?.some((role) => role === roleId) === true;
 
@@ -32,9 +32,10 @@ const hashOfCode = ({ vault }: Pick<Context, "vault">, staffId: string, code: st
   vault.blindIndex(`staff-recovery:${staffId}`, plainCode(code));
 
 /**
- * Whether a code is the member's: one of the app that was not used yet, or a recovery code, which is used up by it.
- * @param tx a transaction that has locked the member, so that no two servers take one code
- * @returns what is to be kept of it; null for a wrong one
+ * Checks a code: an unused one of the app, or a recovery code, which is consumed.
+ * @param tx a transaction that has locked the member, so that a code is accepted once across
+ * servers
+ * @returns audit entries; null for a wrong code
  */
 export async function takeCode(ctx: Context, tx: Db, member: Factored, text: string): Promise<AuditEntry[] | null> {
   if (member.sealed_totp === null) return null;
@@ -56,9 +57,9 @@ export async function takeCode(ctx: Context, tx: Db, member: Factored, text: str
 }
 
 /**
- * Makes a secret a member's second factor, once a code of it came.
+ * Enables a second factor after a code confirmed its secret.
  * @param tx a transaction that has locked the member
- * @returns the recovery codes, which are shown this once; null for a wrong code
+ * @returns the recovery codes, shown only once; null for a wrong code
  */
 export async function enrol(ctx: Context, tx: Db, member: Factored, secret: string, text: string): Promise<string[] | null> {
   const step = stepOf(secret, plainCode(text), ctx.clock.now(), null);
@@ -68,7 +69,7 @@ export async function enrol(ctx: Context, tx: Db, member: Factored, secret: stri
   return renewRecoveryCodes(ctx, tx, member.id);
 }
 
-/** New recovery codes in place of all before. @param tx a transaction that has locked the member */
+/** Replaces all recovery codes. @param tx a transaction that has locked the member */
 export async function renewRecoveryCodes(ctx: Context, tx: Db, staffId: string): Promise<string[]> {
   await tx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
@@ -78,7 +79,7 @@ export async function renewRecoveryCodes(ctx: Context, tx: Db, staffId: string):
   return codes;
 }
 
-/** Takes a member's second factor away. @param tx a transaction that has locked the member */
+/** Removes a member's second factor. @param tx a transaction that has locked the member */
 export async function removeFactor(
   ctx: Pick<Context, "clock" | "vault">,
   tx: Db,

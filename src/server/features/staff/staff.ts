@@ -18,11 +18,12 @@ import { hashPassword, isPassword } from "./password.ts";
 import { isNeededFor } from "./second-factor.ts";
 
 /**
- * How many passwords can be tried. A device on which the member signed in before has tries of its own, so that strangers who
- * know a name cannot use them up (S57). Strangers have 10 in a quarter of an hour from one network, and 300 an hour from all
- * of them together against one account. Those of one network have 50 over all accounts, in which a try counts that is refused
- * for another limit; a known device is not counted there. What is left to strangers: whoever tries from thirty networks at once
- * keeps a member out who comes from a new device, for an hour at the most.
+ * Limits of password attempts. A device on which the member has signed in has its own limit, so
+ * that attackers who know a name cannot use it up (S57). Unknown devices have 10 per quarter of an
+ * hour per account and network, and 300 per hour per account over all networks. A network has 50
+ * over all accounts; attempts refused by another limit count there too, known devices do not.
+ * Remaining risk: attempts from thirty networks at once lock a member out on new devices, for an
+ * hour at most.
  */
 const BY_DEVICE = { name: "staff-login-device", count: 10, seconds: 900 };
 const BY_NETWORK = { name: "staff-login", count: 10, seconds: 900 };
@@ -40,19 +41,22 @@ export interface StaffMember {
 export interface StaffSignIn {
   token: string;
   member: StaffMember;
-  /** For the device's cookie. */
+  /** Value of the device cookie. */
   device: string;
 }
 
-/** A sign-in whose second factor is still to come. */
+/** A sign-in that still needs the second factor. */
 export interface HalfSignIn {
-  /** For its cookie. */
+  /** Value of its cookie. */
   half: string;
-  /** The page that asks for it. */
+  /** Page that asks for it. */
   go: string;
 }
 
-/** Signs a member of the staff or a partner in, or half way. Throws WRONG_PASSWORD for unknown, disabled and wrong alike. */
+/**
+ * Signs a member of the staff or a partner in, completely or pending the second factor. Throws
+ * WRONG_PASSWORD for unknown names, disabled accounts and wrong passwords alike.
+ */
 export async function signInStaff(
   ctx: Context,
   area: "admin" | "partner",
@@ -69,7 +73,7 @@ export async function signInStaff(
   const row = await ctx.db.selectFrom("staff").selectAll().where("area", "=", area).where("username", "=", username).executeTakeFirst();
   const right = await isPassword(row?.password_hash ?? null, credentials.password);
   if (row === undefined || !right || row.disabled_at !== null || (row.demo && ctx.settings.production)) {
-    // A name that nobody has may be a password in the wrong field, so it is not kept.
+    // An unknown name may be a password typed into the wrong field, so it is not recorded.
     const failed = { action: "sign-in-failed", subject: row?.username ?? "" } as const;
     if (area === "admin") await inTransaction(ctx, (tx) => appendToAudit(ctx, tx, { staffId: null }, [failed]));
     throw new ApiError("WRONG_PASSWORD");
@@ -89,7 +93,10 @@ export async function signInStaff(
 
 type StaffRow = Selectable<StaffTables["staff"]>;
 
-/** Locks a member whose password, state, second factor and rights are still those that were looked at; undefined where they are not. */
+/**
+ * Locks a member if password, state, second factor and rights are unchanged since they were read;
+ * else undefined.
+ */
 const lockUnchanged = (tx: Db, { id, password_hash, sealed_totp, role_id, brand }: StaffRow) =>
   tx
     .selectFrom("staff")
@@ -104,9 +111,9 @@ const lockUnchanged = (tx: Db, { id, password_hash, sealed_totp, role_id, brand 
     .executeTakeFirst();
 
 /**
- * Begins the session of a member who has shown all that is asked for.
- * @param device the token of the device, which is remembered
- * @throws ApiError WRONG_PASSWORD where the password or the rights were changed or the member disabled while it was looked at
+ * Starts the session of a fully authenticated member.
+ * @param device token of the device, already recorded
+ * @throws ApiError WRONG_PASSWORD if password, rights or state changed meanwhile
  */
 export async function completeSignIn(ctx: Context, tx: Db, row: StaffRow, device: string): Promise<StaffSignIn> {
   const area = row.area === "partner" ? "partner" : "admin";
@@ -118,11 +125,11 @@ export async function completeSignIn(ctx: Context, tx: Db, row: StaffRow, device
   return { token, member, device };
 }
 
-/** By which a name is known to the limits and to the devices of its member. @param username as it is stored */
+/** Key of a name for rate limits and known devices. @param username as stored */
 export const memberSubject = ({ vault }: Pick<Context, "vault">, area: "admin" | "partner", username: string): string =>
   vault.blindIndex("staff-login", `${area}:${username}`);
 
-/** What a try is counted against, each with its subject. */
+/** Limits that apply to an attempt, each with its subject. */
 async function limitsOf(ctx: Context, subject: string, { address, device }: Origin): Promise<[Limit, string][]> {
   const known = await findKnownDevice(ctx, ctx.db, subject, device);
   if (known !== null) return [[BY_DEVICE, `${subject} ${known}`]];
@@ -134,7 +141,10 @@ async function limitsOf(ctx: Context, subject: string, { address, device }: Orig
   ];
 }
 
-/** The right password is no guess. It ends the count of the place that it came from, and gives itself back to what others share. */
+/**
+ * After a correct password: clears the limits of its own origin, and uncounts the attempt in shared
+ * ones.
+ */
 async function payBack(ctx: Context, tx: Db, limits: readonly [Limit, string][]): Promise<void> {
   for (const [limit, who] of limits) {
     const own = limit === BY_DEVICE || limit === BY_NETWORK;
@@ -145,19 +155,19 @@ async function payBack(ctx: Context, tx: Db, limits: readonly [Limit, string][])
 export interface NewStaff {
   area: "admin" | "partner";
   username: string;
-  /** Null for who is to set one by a link. */
+  /** Null if the member sets one by a link. */
   password: string | null;
-  /** By `sealEmail`. */
+  /** Result of `sealEmail`. */
   sealedEmail?: string;
   roleId?: number;
   brand?: string;
   merchantId?: string;
   demo?: boolean;
-  /** Whoever of the staff adds it, and so knows its password; nobody where it is added by the command line. */
+  /** The member of the staff who adds it and so knows its password; undefined on the command line. */
   addedBy?: string;
 }
 
-/** Adds an account. Returns its id, null when the name is taken. */
+/** Adds an account. Returns its id, null if the name is taken. */
 export async function createStaff(db: Db, now: Date, member: NewStaff): Promise<string | null> {
   const row = await db
     .insertInto("staff")

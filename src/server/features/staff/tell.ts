@@ -5,9 +5,9 @@ import { openEmail } from "./email.ts";
 import type { Member } from "./members.ts";
 
 /**
- * Tells a member by email of what became of the account, where an address is known and the release has a template for it: in each
- * language of the site, as nobody knows which one a member reads.
- * @param language of who did it
+ * Notifies a member by email about a change of the account, if there is an address and a template.
+ * In every language of the site, as the member's is unknown.
+ * @param language of the member who made the change
  */
 export async function tellMember(
   ctx: Context,

@@ -9,7 +9,7 @@ import { endLinks, type Link, makeLink } from "./links.ts";
 import { lockMemberNamed, type StaffArea, storedName } from "./members.ts";
 import { removeFactor } from "./second-factor.ts";
 
-/** What whoever runs the servers has at hand, beside one that runs or without one. */
+/** What an operator's command line needs, with or without a running server. */
 export interface Operator extends Pick<Context, "clock" | "db" | "vault"> {
   settings: Pick<Settings, "publicUrl">;
   releases: { live(): Pick<Release, "catalog" | "site"> };
@@ -20,14 +20,14 @@ interface Named {
   username: string;
 }
 
-/** Kept as done by nobody who had signed in. */
+/** Audit entries of the operator have no member. */
 const OPERATOR = { staffId: null };
 
 interface Issued extends Pick<Link, "purpose" | "expiresAt"> {
   link: string;
 }
 
-/** Makes the link by which a member sets a password, which ends any before it. @returns why there is none, where there is none */
+/** Creates a link to set a password, and ends earlier ones. @returns the reason if there is none */
 export function issueLink(op: Operator, { area, username }: Named): Promise<Issued | "unknown" | "disabled"> {
   return inTransaction(op, async (tx) => {
     const member = await lockMemberNamed(tx, area, storedName(username));
@@ -44,7 +44,7 @@ export function issueLink(op: Operator, { area, username }: Named): Promise<Issu
   });
 }
 
-/** Takes away the second factor of a member who has lost it, with its recovery codes, and signs them out. */
+/** Removes a lost second factor with its recovery codes, and signs the member out. */
 export function removeLostFactor(
   op: Pick<Operator, "clock" | "db" | "vault">,
   { area, username }: Named,

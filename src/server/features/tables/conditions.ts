@@ -6,7 +6,10 @@ import type { Filter } from "./filter.ts";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NOTHING = sql`false`;
 
-/** What a row must fulfil: the dataset's own condition, the partner's brand, and every filter. Without the one that it needs, none does. */
+/**
+ * Conditions of a query: the dataset's own, the partner's brand, and all filters. If the required
+ * filter is missing, no row matches.
+ */
 export function conditionsOf(
   query: DatasetQuery,
   brand: string | null,
@@ -52,7 +55,7 @@ function isOneOf({ isOneOf: written, follows }: DatasetQuery, { field, values }:
 }
 
 function isOneOfIds({ follows }: DatasetQuery, filter: OneOf, own: RawBuilder<unknown>) {
-  // What has not the form of an id is nobody's.
+  // A value that is no UUID matches nothing.
   const valid = filter.values.filter((value) => UUID.test(value));
   if (valid.length === 0) return [NOTHING];
   const ids = sql.join(valid.map((id) => sql`${id}::uuid`));
@@ -60,6 +63,6 @@ function isOneOfIds({ follows }: DatasetQuery, filter: OneOf, own: RawBuilder<un
   return [sql`${own} in (${ids})`, ...(then ? [then(ids)] : [])];
 }
 
-/** Conditions as what stands after `where`. */
+/** Conditions joined for a WHERE clause. */
 export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

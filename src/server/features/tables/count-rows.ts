@@ -10,18 +10,22 @@ interface Total {
   totalExact: boolean;
 }
 
-/** How often the bound the planner has to expect before nothing is counted: it may well be wrong by so much. */
+/**
+ * Factor by which the planner must expect more rows than the limit for counting to be skipped,
+ * because estimates are inaccurate.
+ */
 const CERTAINLY_MORE = 5;
 
-/** So long are rows counted, in milliseconds. */
+/** Timeout of counting in milliseconds. */
 const COUNT_MS = 250;
-/** What a statement that took too long is told as. */
+/** SQLSTATE of a statement timeout. */
 const TOOK_LONG = "57014";
 
 /**
- * How many rows a request has: counted up to a bound and for a moment, so that the time does not grow with the table; beyond it, as the
- * database's planner estimates, and where it expects many times as many it alone is asked.
- * @param atLeast so many there are
+ * Number of rows of a request. Counts up to a limit and for a short time, so that the duration does
+ * not grow with the table; otherwise returns the planner's estimate. Does not count at all if the
+ * planner expects many times the limit.
+ * @param atLeast known lower bound
  */
 export async function countRows(ctx: Context, { query, conditions }: TableRequest, atLeast: number): Promise<Total> {
   const rows = sql`from ${query.from} where ${allOf(conditions)}`;
@@ -33,7 +37,7 @@ export async function countRows(ctx: Context, { query, conditions }: TableReques
   return { total: Math.max(MOST_COUNTED, expected), totalExact: false };
 }
 
-/** Null where it took too long. */
+/** Null on a timeout. */
 async function countedInTime(ctx: Context, rows: RawBuilder<unknown>): Promise<number | null> {
   try {
     return await inTransaction(ctx, async (tx) => {
@@ -48,7 +52,7 @@ async function countedInTime(ctx: Context, rows: RawBuilder<unknown>): Promise<n
   }
 }
 
-/** How many rows the planner expects: `[{ "Plan": { "Plan Rows": 123 } }]`, parsed or as text. */
+/** Rows estimated by the planner: `[{ "Plan": { "Plan Rows": 123 } }]`, parsed or as text. */
 async function plannedRows(ctx: Context, rows: RawBuilder<unknown>): Promise<number> {
   const planned = await sql<{ "QUERY PLAN": unknown }>`explain (format json) select 1 ${rows}`.execute(ctx.db);
   const plan = planned.rows[0]?.["QUERY PLAN"];

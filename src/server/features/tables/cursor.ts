@@ -2,7 +2,7 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Position } from "./read-rows.ts";
 
-/** What a cursor is good for: this table, filter and order, asked by these readers. */
+/** Scope of a cursor: table, filter, order and brand. */
 export interface CursorScope {
   table: string;
   filter: string;
@@ -12,12 +12,15 @@ export interface CursorScope {
 
 const purposeOf = ({ table, filter, sort, brand }: CursorScope) => `table-cursor ${JSON.stringify([table, filter, sort, brand])}`;
 
-/** A position, sealed: it tells nothing of the row, cannot be made up, and fits no other request. */
+/**
+ * A sealed position: it does not reveal the row, cannot be forged, and is only valid for the same
+ * request.
+ */
 export function writeCursor(ctx: Context, scope: CursorScope, { value, id }: Position): string {
   return ctx.vault.seal(purposeOf(scope), JSON.stringify([value, id]));
 }
 
-/** Throws BAD_REQUEST for what writeCursor did not make for this scope. */
+/** Throws BAD_REQUEST for a cursor that was not created for this scope. */
 export function readCursor(ctx: Context, scope: CursorScope, cursor: string): Position {
   try {
     const [value, id] = JSON.parse(ctx.vault.open(purposeOf(scope), cursor)) as [string, string];

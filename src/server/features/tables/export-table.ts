@@ -8,14 +8,18 @@ import type { Cell, Sheet } from "./file-cells.ts";
 import { type Position, readRows, type TableRequest, tableRequest } from "./read-rows.ts";
 import type { Reading } from "./reader.ts";
 
-/** Rows read at a time: so many and no more of a file are in memory. */
+/** Rows read and held in memory at a time. */
 const BATCH = 500;
-/** A file that has begun waits longer for its next rows than a screen does: it would end torn. */
+/**
+ * An export waits longer for a read permit than a screen, because it has already started and would
+ * be truncated.
+ */
 const WAIT_MS = 60_000;
 
 /**
- * All rows of a table that its filter shows as those of a file, with the labels of the caller's language; read as they are sent.
- * Throws NOT_FOUND for a table that is not to be exported, BAD_REQUEST for a filter or order that is not the table's.
+ * All rows of a filtered table for a file, with labels in the caller's language; read while they
+ * are sent. Throws NOT_FOUND for a table without export, BAD_REQUEST for an invalid filter or
+ * order.
  */
 export function exportTable(
   ctx: Context,

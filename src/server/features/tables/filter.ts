@@ -4,7 +4,7 @@ import { daysIn, isDay, spanOf } from "../../../engine/values/day-spans.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { takenInJson } from "../../platform/plugins/taken-in.ts";
 
-/** One filter, checked. The ends of a span are days of India for an instant, else numbers; both inclusive. */
+/** A validated filter. Ranges are inclusive: days in India for instants, otherwise numbers. */
 export type Filter =
   | { field: string; kind: "values"; values: string[] }
   | { field: string; kind: "days"; from: string | null; to: string | null }
@@ -18,9 +18,10 @@ const refuse = (field: string): never => {
 };
 
 /**
- * Reads the query's filter. Throws BAD_REQUEST for anything but the fields that may be filtered by, with values of their kind.
- * @param text JSON, an object by field; undefined for none
- * @param fields those that the document lets callers filter by
+ * Parses the query's filter. Throws BAD_REQUEST unless it only has filterable fields with valid
+ * values.
+ * @param text JSON object by field; undefined for none
+ * @param fields fields that the document lets callers filter by
  * @param today in India, `yyyy-mm-dd`
  */
 export function readFilters(text: string | undefined, fields: Readonly<Record<string, DatasetField>>, today: string): Filter[] {
@@ -49,7 +50,7 @@ function valuesOf(name: string, value: unknown): string[] {
   return value;
 }
 
-/** The ends of a span; at least one, and nothing else. */
+/** The ends of a range; at least one, and no other keys. */
 function endsOf(name: string, value: unknown): { from: unknown; to: unknown } {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return refuse(name);
   const keys = Object.keys(value);

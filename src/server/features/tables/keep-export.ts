@@ -5,7 +5,10 @@ import { appendToAudit } from "../audit/audit.ts";
 import type { Reading } from "./reader.ts";
 import { fileName } from "./send-file.ts";
 
-/** Keeps who had a table or report as a file, and for which merchant they acted, before the first byte of it is sent. */
+/**
+ * Writes the audit entry of an export, with the merchant of a masquerade, before its first byte is
+ * sent.
+ */
 export function keepExport(ctx: Context, { caller, view }: Reading, format: FileFormat): Promise<void> {
   const actsFor = caller.area === "partner" && caller.masquerade ? ` ${caller.merchantId}` : "";
   return inTransaction(ctx, (tx) => appendToAudit(ctx, tx, caller, [{ action: "exported", subject: fileName(view.id, format) + actsFor }]));

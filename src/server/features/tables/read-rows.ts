@@ -15,17 +15,17 @@ import { type Filter, readFilters } from "./filter.ts";
 import type { Reading } from "./reader.ts";
 import { presentValue } from "./values.ts";
 
-/** A table as one call asks for it, checked. */
+/** A validated request for a table. */
 export interface TableRequest {
   query: DatasetQuery;
-  /** Fields of the dataset that the rows have, for this reader. */
+  /** Fields of the dataset in the rows for this reader. */
   fields: Record<string, DatasetField>;
   reading: Reading<TableDatasetTable>;
   conditions: RawBuilder<unknown>[];
   order: { by: RawBuilder<unknown>; cast: RawBuilder<unknown>; descending: boolean };
 }
 
-/** Where a page begins: after the row of this value, as text, and id. */
+/** Start of a page: after the row with this value, as text, and id. */
 export interface Position {
   value: string;
   id: string;
@@ -34,13 +34,16 @@ export interface Position {
 interface FoundRow {
   [column: string]: unknown;
   _id: string;
-  /** The row's place in the order, exactly as the database has it. */
+  /** The sort value as the database's text, at full precision. */
   _order: string;
 }
 
 const CASTS = { instant: sql`timestamptz`, number: sql`numeric`, rupees: sql`numeric`, text: sql`text`, code: sql`text`, day: sql`text` };
 
-/** Makes a request of a call's query. Throws BAD_REQUEST for a filter or order that the table does not have. */
+/**
+ * Builds a request from a call's query. Throws BAD_REQUEST for a filter or order that the table
+ * does not have.
+ */
 export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, asked: { filter?: string; sort?: string }): TableRequest {
   const { view, reader, brand } = reading;
   const { catalog } = ctx.releases.live();
@@ -77,7 +80,7 @@ export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, 
   };
 }
 
-/** What a row needs to be saved as a file. */
+/** Fields needed to download a row's file. */
 function downloadFields(dataset: string): string[] {
   const download = datasetOf(dataset)?.download;
   return download ? [...Object.values(download.params), ...Object.values(download.saved)] : [];
@@ -87,7 +90,7 @@ function pick(all: Readonly<Record<string, DatasetField>>, names: readonly strin
   return Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
 }
 
-/** Rows that come after a position in the order, and where the last of them stands. */
+/** Rows after a position in the order, and the position of the last one. */
 export async function readRows(
   ctx: Context,
   request: TableRequest,
@@ -117,7 +120,7 @@ export async function readRows(
   };
 }
 
-/** Written so that an index of the order is used: the first half alone bounds what is read of it. */
+/** The first comparison is redundant, but lets the database use an index of the order. */
 function isAfter({ order: { by, cast, descending }, query: { id } }: TableRequest, { value, id: last }: Position): RawBuilder<unknown> {
   const at = sql`${value}::${cast}`;
   return descending
@@ -125,7 +128,7 @@ function isAfter({ order: { by, cast, descending }, query: { id } }: TableReques
     : sql`${by} >= ${at} and (${by} > ${at} or ${id} > ${last}::uuid)`;
 }
 
-/** The customer, and what is sealed under names that no field has. */
+/** The customer, and their sealed columns under names that no field has. */
 const personColumns = ({ customer, sealed }: Person): RawBuilder<unknown>[] => [
   sql`${customer} as _customer`,
   ...Object.entries(sealed).map(([name, expression]) => sql`${expression} as ${sql.id(SEALED + name)}`),
@@ -139,7 +142,7 @@ async function readPerson(ctx: Context, person: Person | undefined, row: FoundRo
   return person.read(ctx, row._customer, Object.fromEntries(sealed));
 }
 
-/** Whether an instant is told to this reader by its day alone. */
+/** Whether this reader only sees the day of an instant. */
 const dayOnly = ({ dayFor }: DatasetField, { reader }: Reading<TableDatasetTable>): boolean =>
   reader.area === "admin" && dayFor?.includes(reader.roleId) === true;
 

@@ -8,20 +8,23 @@ import type { AdminCaller, PartnerCaller, Policy } from "../../platform/policies
 
 type View = TableDatasetTable | ReportDocument;
 
-/** What a caller may read: a document over a dataset, as whom, and of whose rows. */
+/** An authorised read of a document over a dataset. */
 export interface Reading<V extends View = View> {
   view: V;
   reader: Reader;
   caller: AdminCaller | PartnerCaller;
-  /** A partner's brand; null for the staff, who read all rows. */
+  /** A partner's brand; null for staff, who read all rows. */
   brand: string | null;
-  /** What the reader reads, a code. */
+  /** Language code of the reader. */
   language: string;
 }
 
 type Find<V extends View> = (catalog: Catalog, id: string) => V | undefined;
 
-/** Who may read a table or report of their area: its document says so, and its dataset. A document of another area does not exist here. */
+/**
+ * Policy of a table or report: both its document and its dataset must allow the reader. Documents
+ * of other areas are NOT_FOUND.
+ */
 export function readerOf<V extends View>(
   ctx: Context,
   area: "admin" | "partner",

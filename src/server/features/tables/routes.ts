@@ -9,7 +9,7 @@ import { findTable, readerOf } from "./reader.ts";
 import { sendSheet } from "./send-file.ts";
 import { readTable } from "./tables.ts";
 
-/** Tables over datasets, page by page and as files, for the staff and for partners. */
+/** Tables over datasets, in pages and as files, for staff and partners. */
 export function tableRoutes(app: FastifyInstance, ctx: Context): void {
   for (const [area, table, file] of [
     ["admin", adminTable, adminTableExport],

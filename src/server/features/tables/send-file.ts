@@ -16,15 +16,15 @@ const MEDIA_TYPES: Record<FileFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** What a file of a table or report is called. @param id of the document, which is a slug and so safe in a header */
+/** File name of a table or report. @param id of the document; a slug, so safe in a header */
 export const fileName = (id: string, format: FileFormat): string => `${id}.${format}`;
 
-/** Sends lines as a CSV file as they come. @param id of the document, which is a slug and so safe in a header */
+/** Streams lines as a CSV file. @param id of the document; a slug, so safe in a header */
 export function sendCsv(reply: FastifyReply, id: string, lines: AsyncIterable<string> | Iterable<string>): FastifyReply {
   return send(reply, id, "csv", Readable.from(unlessHead(reply, lines), { encoding: "utf8" }));
 }
 
-/** Sends rows as a file as they come. */
+/** Streams rows as a file. */
 export function sendSheet(reply: FastifyReply, id: string, format: FileFormat, sheet: Sheet): FastifyReply {
   return send(reply, id, format, Readable.from(unlessHead(reply, WRITERS[format](sheet)), { objectMode: false }));
 }

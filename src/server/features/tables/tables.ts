@@ -15,8 +15,8 @@ export interface TableQuery {
 }
 
 /**
- * A page of a table. Pages go on from the last row, not from a number of rows, so rows that come meanwhile neither repeat nor hide any.
- * Throws BAD_REQUEST for a filter, order or cursor that is not the table's.
+ * A page of a table. Keyset pagination, so rows inserted meanwhile neither repeat nor hide others.
+ * Throws BAD_REQUEST for an invalid filter, order or cursor.
  */
 export async function readTable(ctx: Context, reading: Reading<TableDatasetTable>, asked: TableQuery): Promise<TablePage> {
   const request = tableRequest(ctx, reading, asked);
@@ -25,7 +25,7 @@ export async function readTable(ctx: Context, reading: Reading<TableDatasetTable
   const after = asked.cursor === undefined ? null : readCursor(ctx, scope, asked.cursor);
   const { rows, last, more } = await readRows(ctx, request, asked.limit ?? USUAL_ROWS, after);
   const nextCursor = more && last ? writeCursor(ctx, scope, last) : null;
-  // The first page of a table that ends with it has told how many there are.
+  // If the first page is also the last, its rows are the total.
   const counted =
     after === null && !more ? { total: rows.length, totalExact: true } : await countRows(ctx, request, rows.length + (more ? 1 : 0));
   return { rows, nextCursor, ...counted };

@@ -2,7 +2,7 @@ import type { ValueType } from "../../../contract/staff/datasets/dataset.ts";
 import type { Row } from "../../../contract/staff/tables/tables.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
 
-/** A value of the database as the contract has it. */
+/** A database value in API form. */
 export function presentValue(value: unknown, type: ValueType): Row[string] {
   if (value === null || value === undefined) return null;
   if (type === "number" || type === "rupees") return Number(value);

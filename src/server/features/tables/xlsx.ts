@@ -1,12 +1,15 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import { type Cell, harmless, type Sheet } from "./file-cells.ts";
 
-/** Longest text that a cell of a spreadsheet takes. */
+/** Maximum characters of a spreadsheet cell. */
 const LONGEST_CELL = 32_767;
-/** What XML 1.0 has no place for, escaped or not. */
+/** Characters not allowed in XML 1.0, even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
-/** The underscore of what a spreadsheet would read as a character by its number (ECMA-376, 22.9.2.19: ST_Xstring). */
+/**
+ * The underscore of text that a spreadsheet would decode as an escape (ECMA-376, 22.9.2.19:
+ * ST_Xstring).
+ */
 const LIKE_AN_ESCAPE = /_(?=x[\da-f]{4}_)/gi;
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
@@ -17,12 +20,12 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const TYPES = "http://schemas.openxmlformats.org/package/2006/content-types";
 const PART = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Most rows of a sheet, its headings among them (ECMA-376's readers: Excel, LibreOffice, Google Sheets take no more). */
+/** Maximum rows of a sheet including the header (limit of Excel, LibreOffice and Google Sheets). */
 export const SHEET_ROWS = 1_048_576;
 
 const sheetName = (number: number): string => `worksheets/sheet${number}.xml`;
 
-/** The parts of a workbook without styles (ECMA-376, Office Open XML), but the sheets themselves. */
+/** The parts of a workbook without styles (ECMA-376, Office Open XML), except the sheets. */
 function partsOf(sheets: number): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   const each = (text: (number: number) => string) => numbers.map(text).join("");
@@ -35,10 +38,10 @@ function partsOf(sheets: number): Record<string, string> {
 }
 
 /**
- * The rows as an XLSX file, packed as they come: no more than one batch of them is in memory. Rows beyond what a sheet takes go on in a
- * further one, under the same headings. Texts stand in their cells (`inlineStr`), which no spreadsheet reads as a formula, and are made
- * harmless besides for who saves them as CSV again.
- * @param sheetRows most rows of a sheet, its headings among them; at least 2
+ * The rows as an XLSX file, compressed as a stream: only one batch is in memory. Rows beyond a
+ * sheet's limit continue on another sheet with the same header. Texts are inline strings, which are
+ * never formulas, and are escaped too in case the file is saved as CSV.
+ * @param sheetRows maximum rows of a sheet including the header; at least 2
  */
 export async function* xlsxFile(sheet: Sheet, sheetRows = SHEET_ROWS): AsyncGenerator<Uint8Array> {
   let packed: Uint8Array[] = [];
@@ -56,20 +59,21 @@ export async function* xlsxFile(sheet: Sheet, sheetRows = SHEET_ROWS): AsyncGene
     sheets.add(rows);
     yield* taken();
   }
-  // What names the sheets comes last, when their number is known; a reader finds it by the archive's directory.
+  // The parts that list the sheets come last, when their number is known; the ZIP directory makes
+  // the order irrelevant.
   for (const [name, text] of Object.entries(partsOf(sheets.end()))) addPart(zip, name).push(strToU8(HEAD + text), true);
   zip.end();
   yield* taken();
 }
 
-/** The sheets of a workbook, one after the other as their rows come. */
+/** Sheets of a workbook, written one after the other. */
 class Sheets {
   readonly #zip: Zip;
   readonly #most: number;
   #headings: Cell[] = [];
   #part: ZipDeflate | null = null;
   #number = 0;
-  /** Rows that the sheet has. */
+  /** Rows of the current sheet. */
   #rows = 0;
 
   constructor(zip: Zip, most: number) {
@@ -77,7 +81,7 @@ class Sheets {
     this.#most = most;
   }
 
-  /** @param rows the very first of them the headings */
+  /** @param rows the first row of all is the header */
   add(rows: readonly Cell[][]): void {
     let left = rows;
     while (left.length > 0) {
@@ -92,7 +96,7 @@ class Sheets {
     }
   }
 
-  /** Ends the last sheet; how many there are. */
+  /** Ends the last sheet. Returns the number of sheets. */
   end(): number {
     if (this.#part === null) this.#begin();
     this.#part?.push(strToU8("</sheetData></worksheet>"), true);
@@ -128,7 +132,7 @@ function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-/** Readers of workbooks want each cell's address, though the format leaves it open. */
+/** The cell address is optional in the format, but some readers require it. */
 function cellOf(value: Cell, at: string): string {
   const safe = harmless(value);
   if (safe === null) return "";

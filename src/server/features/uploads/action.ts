@@ -4,15 +4,15 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { Foreseen } from "../lenders/news/news-batch.ts";
 
-/** A row whose cells are in order. */
+/** A row with valid cells. */
 export interface ActionRow {
-  /** In the file. */
+  /** Number in the file. */
   number: number;
-  /** By the field of the action. */
+  /** By field of the action. */
   values: Readonly<Record<string, string | null>>;
 }
 
-/** What became of a row, or would. */
+/** Result of a row, or of its dry run. */
 export type RowResult =
   | { outcome: RowOutcome; change?: { name: string; from: string | null; to: string; isStatus: boolean } }
   | { fault: RowFault; field: string | null; jump?: { from: string; to: string } };
@@ -20,14 +20,15 @@ export type RowResult =
 export interface ActionCall {
   upload: UploadDocument;
   jobId: string;
-  /** Of a dry run, which says what would be and changes nothing: what the rows before would have done. */
+  /** For a dry run, which changes nothing: the simulated state after earlier rows. */
   foreseen: Foreseen | null;
-  /** Tells rows that are about the same, by the document's key, from all others. */
+  /** Key of a row by the document's key columns. */
   keyOf(values: Readonly<Record<string, string | null>>): string;
 }
 
 /**
- * What the rows of an upload do: all of a batch in one transaction, in their order. Done again with the same rows it changes nothing.
- * Of a dry run each row is judged as if those before it in the file had been taken in.
+ * Implementation of an upload's action: processes a batch in one transaction, in order. Repeating
+ * it with the same rows changes nothing. In a dry run each row is evaluated as if the previous ones
+ * had been imported.
  */
 export type UploadHandler = (ctx: Context, tx: Db, rows: readonly ActionRow[], call: ActionCall) => Promise<RowResult[]>;

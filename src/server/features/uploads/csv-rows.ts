@@ -1,41 +1,42 @@
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse/sync";
 
-/** Characters that are read without giving others their turn (S58). */
+/** Characters processed before yielding to the event loop (S58). */
 const TURN = 4 * 1024;
-/** Of one row: more are none of an honest file. */
+/** Maximum length of a row. */
 const MOST_CHARACTERS = 64 * 1024;
-/** Lines that one row can go over where a cell has line breaks in it. */
+/** Maximum lines of a row whose cells contain line breaks. */
 const MOST_LINES = 100;
 const DELIMITERS = [",", ";", "\t"];
 
-/** A row of a file, as it stands there. */
+/** A row as in the file. */
 export interface FileRow {
-  /** As a spreadsheet counts: the first one is 1, empty ones count too. */
+  /** As in a spreadsheet: starts at 1, empty rows count. */
   number: number;
   cells: readonly string[];
-  /** Why its cells could not be told apart. */
+  /** Why its cells could not be parsed. */
   fault?: "unreadable" | "row-too-long";
 }
 
 /**
- * Finds the rows of CSV (RFC 4180) as it comes, by the million; the first row tells the delimiter. A row that cannot be read takes no other
- * with it: where a quote does not end within some lines, its own line alone is lost, which no parser of streams can do that has the
- * quote's text for one cell up to the next quote. So a row's lines are gathered here, and the parser has one row at a time; a row without
- * quotes needs none. Rows without any content are left out.
+ * Incremental CSV parser (RFC 4180) for millions of rows; the first row determines the delimiter.
+ * An unreadable row does not affect others: if a quote is not closed within some lines, only its
+ * own line is lost. Streaming parsers cannot do that, as they treat everything up to the next quote
+ * as one cell. So lines of a row are collected here and passed to the parser row by row; rows
+ * without quotes need no parser. Empty rows are left out.
  */
 export class CsvRows {
   #rest = "";
   #number = 0;
   #delimiter: string | null = null;
-  /** Lines of a row whose quotes are still open. */
+  /** Lines of a row with an open quote. */
   #open: string[] = [];
   #openLength = 0;
   #inQuotes = false;
-  /** Whether a line longer than any row is being passed over. */
+  /** Whether an overlong line is being skipped. */
   #skipping = false;
 
-  /** The rows that end within the next part of the text. */
+  /** The rows that end within the next chunk of text. */
   take(text: string): FileRow[] {
     const rows: FileRow[] = [];
     const whole = this.#rest + text;
@@ -56,7 +57,7 @@ export class CsvRows {
     return rows;
   }
 
-  /** As `take`, with turns for others. */
+  /** As `take`, yielding to the event loop between parts. */
   async *takeInTurns(text: string): AsyncGenerator<FileRow[]> {
     for (let start = 0; start < text.length; start += TURN) {
       yield this.take(text.slice(start, start + TURN));
@@ -64,7 +65,7 @@ export class CsvRows {
     }
   }
 
-  /** What is left when nothing more comes. */
+  /** The remaining rows at the end of the file. */
   end(): FileRow[] {
     const rows: FileRow[] = [];
     if (this.#rest !== "" || this.#skipping) this.#line(this.#rest.replace(/\r$/, ""), rows);
@@ -103,7 +104,7 @@ export class CsvRows {
     this.#push(rows, cells);
   }
 
-  /** The first of the open lines is no row; those after it are read on their own. */
+  /** Reports the first open line as unreadable and parses the others again. */
   #lost(rows: FileRow[]): void {
     const [first, ...others] = this.#open;
     this.#close();
@@ -135,7 +136,7 @@ function quotesIn(line: string): number {
   return count;
 }
 
-/** The cells of one row with quotes; null where a quote stands where none may. */
+/** Cells of a row with quotes; null if a quote is misplaced. */
 function quotedCells(text: string, delimiter: string): string[] | null {
   try {
     const [cells] = parse(text, { delimiter, record_delimiter: "\n", relax_column_count: true });

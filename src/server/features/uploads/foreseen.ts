@@ -3,8 +3,8 @@ import type { Db } from "../../platform/db/tables.ts";
 import type { Foreseen } from "../lenders/news/news-batch.ts";
 
 /**
- * What a dry run has seen its file do so far, kept beside the job with each batch: later rows are judged by it, memory does not grow with
- * the file, and whoever goes on after a killed process knows it too.
+ * Simulated state of a dry run, stored with each batch: later rows are evaluated against it, memory
+ * does not grow with the file, and a restarted job resumes with it.
  */
 export function foreseenBy(tx: Db, jobId: string): Foreseen {
   return {

@@ -11,7 +11,7 @@ import { IMPORT_JOB } from "../../platform/jobs/queues.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { dropFile, type TakenFile } from "./take-upload.ts";
 
-/** Rows that are told one by one; the file of rows that were refused has as many as are kept. */
+/** Refused rows listed in the job; the CSV file contains all stored ones. */
 const PROBLEMS_SHOWN = 50;
 
 interface Wanted {
@@ -35,7 +35,10 @@ interface NewJob extends Wanted {
   dryRunOf: string | null;
 }
 
-/** Adds a job with its entry in the queue. @returns its id, or that of the one that imports the same file already */
+/**
+ * Inserts a job and its queue entry.
+ * @returns its id, or that of a job that is importing the same file
+ */
 async function addJob(ctx: Context, tx: Db, { upload, caller, dryRun, file, report, dryRunOf }: NewJob): Promise<string> {
   const id = randomUuid();
   const job = await tx
@@ -54,7 +57,8 @@ async function addJob(ctx: Context, tx: Db, { upload, caller, dryRun, file, repo
       report: JSON.stringify(report),
       created_at: ctx.clock.now(),
     })
-    // Changes nothing, but returns the other job, which could end between an insert that does nothing and a select.
+    // A no-op update returns the existing job; after an insert that does nothing, a separate select
+    // could miss it.
     .onConflict((conflict) =>
       conflict
         .columns(["upload", "file_hash"])
@@ -67,7 +71,10 @@ async function addJob(ctx: Context, tx: Db, { upload, caller, dryRun, file, repo
   return job.id;
 }
 
-/** Stores a file's job in one transaction with the file's hash (S43). Where the same file is being imported, its job is returned and the file deleted (S36). */
+/**
+ * Stores a file's hash and job in one transaction (S43). If the same file is already being
+ * imported, returns that job and deletes the file (S36).
+ */
 export async function startJob(ctx: Context, wanted: Wanted, file: TakenFile): Promise<string> {
   try {
     return await inTransaction(ctx, async (tx) => {
@@ -83,7 +90,10 @@ export async function startJob(ctx: Context, wanted: Wanted, file: TakenFile): P
   }
 }
 
-/** Imports the file of a dry run that has come to its end; asked again, it names the same job. @throws JOB_NOT_READY for any other */
+/**
+ * Imports the file of a completed dry run; repeated calls return the same job.
+ * @throws JOB_NOT_READY for any other job
+ */
 export function importDryRun(ctx: Context, caller: AdminCaller, jobId: string): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     const job = await tx.selectFrom("upload_jobs").selectAll().where("id", "=", jobId).forNoKeyUpdate().executeTakeFirstOrThrow();
@@ -96,12 +106,12 @@ export function importDryRun(ctx: Context, caller: AdminCaller, jobId: string): 
   });
 }
 
-/** Ends a job before its next rows. Of one that has ended nothing changes. */
+/** Cancels a job before its next batch. A finished job is unchanged. */
 export async function cancelJob(ctx: Context, jobId: string): Promise<void> {
   await endJob(ctx, jobId, "cancelled");
 }
 
-/** The job of a job that the queue gave up: it failed too often. */
+/** Dead-letter job: the import failed too often. */
 export async function giveUpJob(ctx: Context, jobId: string): Promise<void> {
   ctx.log.error({ id: jobId }, "the job of an upload was given up");
   await endJob(ctx, jobId, "failed");
@@ -116,7 +126,7 @@ async function endJob({ db, clock }: Pick<Context, "db" | "clock">, id: string, 
     .execute();
 }
 
-/** How a job stands. @throws NOT_FOUND */
+/** State of a job. @throws NOT_FOUND */
 export async function readJob(ctx: Context, upload: UploadDocument, jobId: string): Promise<UploadJob> {
   const job = await ctx.db
     .selectFrom("upload_jobs as job")
@@ -130,7 +140,7 @@ export async function readJob(ctx: Context, upload: UploadDocument, jobId: strin
     .selectFrom("upload_problems")
     .select(["row", "column_id", "problem", "detail"])
     .where("job_id", "=", jobId)
-    // What cannot be fixed by typing stands apart, and first.
+    // Illegal status changes first, because the uploader cannot fix them in the file.
     .orderBy(sql`problem = 'illegal-jump'`, "desc")
     .orderBy("row")
     .orderBy("number")

@@ -2,7 +2,7 @@ import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import { wordKey } from "../../../engine/validate/upload-row.ts";
 import type { Context } from "../../platform/context.ts";
 
-/** Finds lenders as files name them: by id or by a name in any language, in any letter case. */
+/** Finds lenders by id or by a name in any language, ignoring case. */
 export function lenderFinder(ctx: Context): (name: string | null | undefined) => LenderDocument | undefined {
   const lenders = [...ctx.releases.live().catalog.lenders.values()];
   const known = new Map<string, LenderDocument>();

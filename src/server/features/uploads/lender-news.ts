@@ -6,7 +6,7 @@ import { type NewsItem, takeNewsTogether } from "../lenders/news/news-batch.ts";
 import type { RowResult, UploadHandler } from "./action.ts";
 import { lenderFinder } from "./lender-names.ts";
 
-/** Takes in what lenders say of applications, as if they had said it by their connection. */
+/** Records lenders' status updates from a file, as if received over their connection. */
 export const recordLenderNews: UploadHandler = async (ctx, tx, rows, { upload, foreseen, keyOf }) => {
   const lenderOf = lenderFinder(ctx);
   const ours = upload.columns.some(({ fills, type }) => fills === "status" && type === "code");
@@ -18,7 +18,7 @@ export const recordLenderNews: UploadHandler = async (ctx, tx, rows, { upload, f
     if (lender === undefined) results[index] = { fault: "unknown-lender", field: "lender" };
     else if (said === undefined) results[index] = { fault: "unknown-word", field: "status" };
     else {
-      // Zero is no amount, as where a lender says so by its connection.
+      // Zero means no amount, as in updates over the connection.
       const amount = Number(values.amount) || null;
       const at = values.date ? new Date(Date.parse(values.date) - INDIA_MS) : null;
       const key = keyOf({ ...values, lender: lender.id });
@@ -47,7 +47,7 @@ export const recordLenderNews: UploadHandler = async (ctx, tx, rows, { upload, f
   return results as RowResult[];
 };
 
-/** A word and the status that it stands for: ours, or as the lender's document translates the lender's. */
+/** A word and its status: one of ours, or mapped by the lender's document. */
 function statusOf({ connector }: LenderDocument, word: string, ours: boolean): { word: string; status: Status } | undefined {
   if (ours) {
     const status = STATUSES.find((one) => one === word);
@@ -57,7 +57,7 @@ function statusOf({ connector }: LenderDocument, word: string, ours: boolean): {
   return known && { word: known[0], status: known[1] };
 }
 
-/** The words of a lender, as they are compared. */
+/** Status words of a lender by comparison key. */
 const words = new WeakMap<LenderConnector, Map<string, [word: string, status: Status]>>();
 
 function wordsOf(connector: LenderConnector) {

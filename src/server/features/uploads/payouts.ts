@@ -3,19 +3,22 @@ import type { Db } from "../../platform/db/tables.ts";
 import type { RowResult, UploadHandler } from "./action.ts";
 import { lenderFinder } from "./lender-names.ts";
 
-/** What a row says that a lender pays. */
+/** A payout as stated in a row. */
 interface Payout {
   index: number;
   lender: string;
   key: string;
   reference: string;
-  /** Rupees, with two digits of paise. */
+  /** Rupees with two decimals. */
   amount: string;
   /** `yyyy-mm-dd`. */
   paid_on: string;
 }
 
-/** Keeps what lenders pay us for their applications, each by its key; a later row of the same key takes the place of the one before. */
+/**
+ * Stores lenders' payouts for applications by key; a later row with the same key replaces the
+ * earlier one.
+ */
 export const recordPayouts: UploadHandler = async (ctx, tx, rows, { jobId, foreseen, keyOf }) => {
   const lenderOf = lenderFinder(ctx);
   const results = new Array<RowResult | undefined>(rows.length);
@@ -57,7 +60,7 @@ export const recordPayouts: UploadHandler = async (ctx, tx, rows, { jobId, fores
 
 type Known = { amount: string | null; reference: string | null; paid_on: string | null };
 
-/** Of rows whose application there is: what is kept under their keys, null where nothing is. */
+/** Stored payouts by key of rows whose application exists; null values if there is none yet. */
 async function known(tx: Db, said: readonly Payout[]): Promise<Map<string, Known>> {
   if (said.length === 0) return new Map();
   const wanted = JSON.stringify(said.map(({ lender, key, reference }) => ({ lender, key, reference })));
@@ -70,7 +73,7 @@ async function known(tx: Db, said: readonly Payout[]): Promise<Map<string, Known
 }
 
 async function keep(tx: Db, payouts: readonly Payout[], { jobId, now }: { jobId: string; now: Date }): Promise<void> {
-  // In the order of the keys, so that two files at once wait for each other in one order.
+  // Sorted by key, so that two concurrent files lock in the same order.
   const ordered = payouts.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   await sql`
     insert into payouts (lender, key, reference, amount, paid_on, job_id, updated_at)

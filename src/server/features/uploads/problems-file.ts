@@ -15,8 +15,8 @@ interface Refused {
 }
 
 /**
- * The rows that a job refused as the lines of a CSV file: number, what is wrong, and the cells as they were, so that they can be fixed
- * there and uploaded again. Once the file was deleted, without the cells. Cells that a spreadsheet would run are defused (S35).
+ * The refused rows of a job as CSV lines: number, problem and original cells, to be fixed and
+ * uploaded again. Without cells once the file is deleted. Formulas are escaped (S35).
  */
 export async function* problemLines(ctx: Context, upload: UploadDocument, jobId: string, language: string): AsyncGenerator<string> {
   const { catalog } = ctx.releases.live();
@@ -71,7 +71,7 @@ async function* refusedRows(
       .execute();
     const full = rows.length === PAGE;
     const last = rows.at(-1)?.row ?? after;
-    // The last row of a full page may go on in the next one.
+    // The last row of a full page may continue on the next one.
     const whole = full ? rows.filter(({ row }) => row < last) : rows;
     for (const [row, own] of Map.groupBy(whole, (one) => one.row)) {
       const texts = own.map(({ column_id, problem, detail }) => {
@@ -86,7 +86,7 @@ async function* refusedRows(
   }
 }
 
-/** An example of a file: the headers that the template has, and the rows of the document. */
+/** An example file: the template's headers, and the document's example rows. */
 export function* templateLines({ columns, examples }: UploadDocument): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns.map(({ header }) => header));
   for (const row of examples) yield csvLine(columns.map(({ id }) => row[id] ?? ""));

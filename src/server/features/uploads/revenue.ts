@@ -11,8 +11,8 @@ interface Revenue {
 }
 
 /**
- * What lenders paid for the applications of a partner: today, in this month and in all, by days of India.
- * @param brand of the partner; null for one without, who has none
+ * Lenders' payouts for a partner's applications: today, this month and in total, by days in India.
+ * @param brand of the partner; zero for null
  */
 export async function revenueOf(ctx: Context, brand: string | null): Promise<Revenue> {
   const query = datasetQuery("payouts", { now: ctx.clock.now(), catalog: ctx.releases.live().catalog, home: homeOf(ctx) });

@@ -16,13 +16,16 @@ import { problemLines, templateLines } from "./problems-file.ts";
 import { dropFile, type TakenFile, takeUpload } from "./take-upload.ts";
 import { jobReaderOf, type Uploader, uploaderOf } from "./uploader.ts";
 
-/** Besides the file itself a form has its parts' heads. */
+/** Size of a form's headers in addition to the file. */
 const FORM_BYTES = 16 * 1024;
 
-/** Files of refused rows that are being sent, of all at once and of one member: a workbook's has a process of its own meanwhile. */
+/**
+ * Concurrent downloads of refused rows, in total and per member: each of a workbook needs a child
+ * process.
+ */
 const problemFiles = new Places({ all: 6, each: 2 });
 
-/** Files of the staff, and the jobs that read them. */
+/** Files of the staff, and the jobs that import them. */
 export function uploadRoutes(app: FastifyInstance, ctx: Context): void {
   const policy = uploaderOf(ctx);
   const job = jobReaderOf(ctx);
@@ -31,7 +34,8 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context): void {
     ownTime(request.raw);
     try {
       const { file, dryRun } = await readForm(ctx, who, request, callerGone(reply));
-      // It may have come for a quarter of an hour, in which its sender was signed out or lost the right to send it.
+      // The upload may have taken a quarter of an hour, during which the sender may have been
+      // signed out or lost the right.
       try {
         await lookCallerUp(ctx, request);
         await policy.decide(request);
@@ -73,7 +77,7 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** Reads a form's one file as it comes, and whether it is to be tried only. @throws BAD_REQUEST for any other part */
+/** Streams a form's file, and reads the dry-run flag. @throws BAD_REQUEST for any other part */
 async function readForm(
   ctx: Context,
   { upload, caller }: Uploader,
@@ -109,7 +113,10 @@ async function readForm(
 
 type PartLimits = NonNullable<Parameters<FastifyRequest["parts"]>[0]>["limits"];
 
-/** The parts of a form. What goes wrong while one is taken in is not told here. @throws BAD_REQUEST for what cannot be read as a form */
+/**
+ * Parts of a form. Errors of their consumer are not caught here.
+ * @throws BAD_REQUEST for an unreadable form
+ */
 async function* partsOf(request: FastifyRequest, limits: PartLimits): ReturnType<FastifyRequest["parts"]> {
   try {
     for await (const part of request.parts({ limits })) yield part;

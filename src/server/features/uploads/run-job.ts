@@ -18,24 +18,27 @@ import { recordLenderNews } from "./lender-news.ts";
 import { recordPayouts } from "./payouts.ts";
 import { rowsOf } from "./stored-file.ts";
 
-/** Rows that are kept one by one; beyond, they are counted. */
+/** Refused rows stored individually; further ones are only counted. */
 const MOST_PROBLEMS = 200_000;
 const MOST_SAMPLES = 20;
 
 interface Action {
   handler: UploadHandler;
-  /** Rows of one transaction: a cancel waits for so many, as does whoever needs what they lock, and a killed process does so many again. */
+  /**
+   * Rows per transaction. A cancellation, and others who need the locked rows, wait for one batch;
+   * a killed process repeats one.
+   */
   batch: number;
 }
 
-/** What each action of the contract does. */
+/** Handlers of the contract's actions. */
 const ACTIONS: Record<UploadActionId, Action> = {
-  // Each row locks an application, which its lender's webhooks wait for, and may write messages.
+  // Each row locks an application, for which the lender's webhooks wait, and may send messages.
   "record-lender-news": { handler: recordLenderNews, batch: 200 },
   "record-payout": { handler: recordPayouts, batch: 4_000 },
 };
 
-/** What became of one row of a file. */
+/** Result of one row. */
 interface Looked {
   number: number;
   problems: (RowProblem & { detail?: string })[];
@@ -43,8 +46,9 @@ interface Looked {
 }
 
 /**
- * The job that reads an uploaded file: its rows by batches, each with what it did, what it found and how far the job is in one
- * transaction, so that whoever goes on after a killed process does nothing twice and leaves nothing out (S42).
+ * Job that imports an uploaded file in batches. Each batch commits its changes, findings and the
+ * progress in one transaction, so that a job resumed after a crash neither repeats nor skips rows
+ * (S42).
  */
 export async function runJob(ctx: Context, jobId: string): Promise<void> {
   const job = await ctx.db.selectFrom("upload_jobs").selectAll().where("id", "=", jobId).executeTakeFirst();
@@ -90,7 +94,7 @@ async function fileOf({ db }: Context, id: string) {
   return row && { ...row, bytes: Number(row.bytes) };
 }
 
-/** Where the cells of each column stand, and how many columns the file has. */
+/** Cell index of each column, and the number of columns in the file. */
 interface Head {
   places: readonly number[];
   width: number;
@@ -98,7 +102,7 @@ interface Head {
 
 type Look = (ctx: Context, tx: Db, rows: readonly FileRow[], head: Head) => Promise<Looked[]>;
 
-/** Makes what looks at a batch of rows: their cells, and of those in order what they do. */
+/** Creates the function that processes a batch: parses cells, and runs the action for valid rows. */
 function lookerAt(upload: UploadDocument, handler: UploadHandler, call: { jobId: string; dryRun: boolean }): Look {
   const read = uploadRowReader(upload.columns);
   const { columns } = upload;
@@ -143,13 +147,16 @@ function lookerAt(upload: UploadDocument, handler: UploadHandler, call: { jobId:
 }
 
 interface Batch {
-  /** How many rows were looked at before these. */
+  /** Number of rows processed before these. */
   from: number;
   rows: readonly FileRow[];
   work(tx: Db): Promise<Looked[]>;
 }
 
-/** Does a batch. Returns whether to go on: not where the job has ended meanwhile, or another process does it. */
+/**
+ * Processes a batch. Returns whether to continue: false if the job has ended meanwhile, or another
+ * process works on it.
+ */
 function takeBatch(ctx: Context, jobId: string, { from, rows, work }: Batch): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const job = await tx
@@ -188,7 +195,7 @@ async function keepProblems(tx: Db, jobId: string, failed: readonly Looked[]): P
       as p (row integer, number smallint, column_id text, problem text, detail text)`.execute(tx);
 }
 
-/** A report with a batch more. */
+/** A report including another batch. */
 function added(report: JobReport, looked: readonly Looked[]): JobReport {
   const sum: JobReport = structuredClone(report);
   const count = (counts: Partial<Record<string, number>>, name: string) => {

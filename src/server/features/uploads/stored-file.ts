@@ -3,7 +3,7 @@ import { PIECE_BYTES } from "../../platform/uploads/receive.ts";
 import { CsvRows, type FileRow } from "./csv-rows.ts";
 import { type WorkbookFile, workbookRows } from "./workbook/workbook-process.ts";
 
-/** A piece opens at its own place alone, so that none can be moved or given to another file. */
+/** Binds a chunk to its position, so that it cannot be moved or assigned to another file. */
 export const placeOf = (id: string, number: number): string => `upload ${id} ${number}`;
 
 type Store = Pick<Context, "db" | "vault">;
@@ -33,7 +33,7 @@ export const storedWorkbook = (store: Store, { id, bytes }: { id: string; bytes:
   readPiece: (number) => readPiece(store, id, number),
 });
 
-/** The rows of a file, the line of headers first, some at a time. */
+/** Rows of a file in parts, the header row first. */
 export async function* rowsOf(store: Store, file: { id: string; bytes: number; format: "csv" | "xlsx" }): AsyncGenerator<FileRow[]> {
   if (file.format === "xlsx") return yield* workbookRows(storedWorkbook(store, file));
   const decoder = new TextDecoder("utf-8");

@@ -15,30 +15,31 @@ import { placeOf, storedWorkbook } from "./stored-file.ts";
 import { surveyWorkbookFile } from "./workbook/workbook-process.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/** Of other programs, which some write under the mark of a plain archive. */
+/** Some other programs write workbooks that are detected as plain ZIP archives. */
 const WORKBOOKS = [XLSX, "application/zip"];
 const MOST_ROWS = 2_000_000;
 const MOST_COLUMNS = 200;
-/** Of all at once, and of one member of the staff, in this process: each holds some pieces in memory. */
+/** Concurrent uploads in this process, in total and per member; each holds some chunks in memory. */
 const places = new Places({ all: 6, each: 2 });
 
-/** A file that is here, looked through, and whose columns are those of its document. */
+/** A stored and scanned file whose columns match its document. */
 export interface TakenFile {
   id: string;
   name: string;
   hash: string;
-  /** Below the headers. */
+  /** Without the header. */
   rows: number;
   ignoredColumns: string[];
 }
 
 /**
- * Takes a file in as it streams by, sealed piece by piece, and looks at what can be told before its rows are read one by one. Whatever
- * goes wrong, nothing of it is left.
- * @param expected bytes that are on their way at the most, which its time goes by
- * @param gone aborts when the sender goes, which ends the reading of a workbook
- * @throws FILE_TOO_LARGE, FILE_TYPE_REFUSED, FILE_ENCODING, FILE_COLUMNS with the headers, FILE_EMPTY, FILE_TOO_MANY_ROWS, FILE_UNSAFE,
- *   FILE_CUT_SHORT, UPLOAD_TOO_SLOW, and TOO_MANY_REQUESTS and UNAVAILABLE while as many come as are taken at once
+ * Stores a streamed file in sealed chunks, and validates what can be validated before rows are
+ * imported. On any error nothing remains of it.
+ * @param expected maximum size in bytes, which determines the time limit
+ * @param gone aborts when the sender disconnects, which stops reading a workbook
+ * @throws FILE_TOO_LARGE, FILE_TYPE_REFUSED, FILE_ENCODING, FILE_COLUMNS with the headers,
+ * FILE_EMPTY, FILE_TOO_MANY_ROWS, FILE_UNSAFE, FILE_CUT_SHORT, UPLOAD_TOO_SLOW; TOO_MANY_REQUESTS
+ * and UNAVAILABLE at the limit of concurrent uploads
  */
 export async function takeUpload(
   ctx: Context,
@@ -79,7 +80,7 @@ async function receiveUpload(ctx: Context, upload: UploadDocument, { source, nam
   }
 }
 
-/** Deletes a file that no job reads; where the database is gone too, the job for old rows does it. */
+/** Deletes a file without a job; if the database is unavailable too, retention does it later. */
 export async function dropFile({ db }: Pick<Context, "db">, id: string): Promise<void> {
   await db
     .deleteFrom("upload_files")
@@ -89,7 +90,7 @@ export async function dropFile({ db }: Pick<Context, "db">, id: string): Promise
     .catch(() => {});
 }
 
-/** The last part of what may be a path, without what no file system takes (S34). */
+/** The base name, without characters that file systems do not allow (S34). */
 const tidyName = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? "")
     .normalize("NFC")
@@ -131,7 +132,7 @@ async function store(ctx: Context, { id, name, source, expected, upload }: Comin
   return { format, bytes, hash: hash.digest("hex"), text };
 }
 
-/** A workbook by its own bytes; text by having no mark of anything else. */
+/** A workbook by its magic bytes; CSV if there are none of another type. */
 async function formatOf(head: Buffer): Promise<"csv" | "xlsx"> {
   const mediaType = await mediaTypeOf(head);
   if (mediaType !== null && WORKBOOKS.includes(mediaType)) return "xlsx";
@@ -141,7 +142,7 @@ async function formatOf(head: Buffer): Promise<"csv" | "xlsx"> {
   return "csv";
 }
 
-/** Reads a CSV file as it comes for its headers, the number of its rows and its encoding. */
+/** Reads a CSV file for its headers, number of rows and encoding. */
 class TextLook {
   readonly #decoder = new TextDecoder("utf-8", { fatal: true });
   readonly #reader = new CsvRows();
@@ -175,14 +176,14 @@ class TextLook {
     if (rows.length === 0) return;
     const first = this.#headers === null;
     this.#headers ??= rows[0] ?? null;
-    // Of a file of other columns nothing more is read.
+    // Stops early if the columns are wrong.
     if (first) checkHeaders(this.#upload, this.#headers);
     this.#rows += rows.length - (first ? 1 : 0);
     if (this.#rows > MOST_ROWS) throw new ApiError("FILE_TOO_MANY_ROWS");
   }
 }
 
-/** @returns the headers that are not the document's */
+/** @returns headers that are not in the document */
 function checkHeaders({ columns }: UploadDocument, headers: FileRow | null): string[] {
   if (headers === null) throw new ApiError("FILE_EMPTY");
   if (headers.cells.length > MOST_COLUMNS) throw new ApiError("FILE_TOO_MANY_ROWS");

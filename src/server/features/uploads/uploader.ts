@@ -4,7 +4,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { admin } from "../../platform/policies/callers.ts";
 import type { AdminCaller, Policy } from "../../platform/policies/policy.ts";
 
-/** A member of the staff, and the format of files that they may upload. */
+/** A member of the staff, and an upload format they may use. */
 export interface Uploader {
   caller: AdminCaller;
   upload: UploadDocument;
@@ -16,7 +16,7 @@ const allowed = (caller: AdminCaller, upload: UploadDocument | undefined): Uploa
   return { caller, upload };
 };
 
-/** Who may upload files of the format that the path names: the roles of its document. */
+/** Who may upload the format of the path: the roles of its document. */
 export const uploaderOf = (ctx: Context): Policy<Uploader> => ({
   name: "uploader",
   decide: async (request) => {
@@ -27,7 +27,7 @@ export const uploaderOf = (ctx: Context): Policy<Uploader> => ({
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Who may see and steer the job that the path names: whoever may upload its format. */
+/** Who may read and control the job of the path: those who may upload its format. */
 export const jobReaderOf = (ctx: Context): Policy<Uploader> => ({
   name: "upload-job-reader",
   decide: async (request) => {

@@ -2,8 +2,9 @@ import type { Aside } from "./database.ts";
 import type { Index } from "./migration.ts";
 
 /**
- * Builds the indexes that are not there yet. PostgreSQL builds each outside any transaction, in two passes over the table, and writers go
- * on meanwhile (`create index concurrently`). An index that an end of the process left unfinished is dropped, and built anew.
+ * Builds missing indexes. Each is built outside a transaction with `create index concurrently`,
+ * which does not block writers. An invalid index, left by an interrupted build, is dropped and
+ * rebuilt.
  */
 export async function buildIndexes(run: Aside, indexes: readonly Index[]): Promise<void> {
   for (const { name, unique, on } of indexes) {

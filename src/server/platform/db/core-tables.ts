@@ -8,7 +8,7 @@ type Json<T> = ColumnType<T, string, string>;
 
 export interface CoreTables {
   migrations: { name: string; applied_at: Stamp };
-  /** Of SECRET_KEYS, those that sealed something here: what tells each from others. The oldest is the one that customers are found by. */
+  /** Keys of SECRET_KEYS that sealed data here, by fingerprint. Blind indexes use the oldest. */
   known_keys: { id: string; mark: string; oldest: boolean };
   documents: { hash: string; content: string };
   releases: {
@@ -19,34 +19,34 @@ export interface CoreTables {
     /** `checkout`, `import` or `product`. */
     source: string;
     created_at: Stamp;
-    /** What was made of it for browsers: hashes of slices and validators, as JSON text. */
+    /** Built for browsers: hashes of slices and validators, as JSON text. */
     assets: string;
-    /** When another last took its place; null while it is in force, and for one that never was. */
+    /** When another release replaced it last; null while it is in force or if it never was. */
     replaced_at: NullableStamp;
-    /** How many of the lifts its documents have been through. */
+    /** Number of lifts applied to its documents. */
     shape: Generated<number>;
     /** `kind/id` → hash of the document, as JSON text. */
     manifest: string;
   };
-  /** The last entry of the log that is in force, and the state of the files that it takes account of. */
+  /** The latest log entry in force, and the state of the document files that it includes. */
   live_release: { only: Generated<boolean>; publication: number; checkout: string; changed_at: Stamp };
   /** Append-only: a trigger refuses changes and deletions. */
   publications: {
-    /** Grows by one. */
+    /** Increments by one. */
     number: number;
     /** The publication that was in force before; null for the first. */
     followed: number | null;
     release: string;
-    /** The earlier publication whose release this one put in force again; null for one that takes nothing back. */
+    /** The earlier publication whose release this one restored; null if this is no rollback. */
     restores: number | null;
     author: string;
     approved_by: string | null;
     note: string;
     published_at: Stamp;
-    /** What it changed, counted by class; null where that was not worked out. */
+    /** Number of changes by class; null if not computed. */
     changes: Json<Partial<Record<ChangeClass, number>> | null> | null;
   };
-  /** What each publication changed; the document is null where one was taken out. */
+  /** What each publication changed; `document` is null for a removed document. */
   publication_changes: { publication: number; kind: string; id: string; document: string | null };
   assets: { hash: string; extension: string; content: string };
 
@@ -55,7 +55,7 @@ export interface CoreTables {
     created_at: Stamp;
     /** The customer's data key, wrapped by the server key; null once erased. */
     sealed_key: string | null;
-    /** Answers and contact data by the specification's field names, as JSON, sealed. */
+    /** Answers and contact data as sealed JSON, by the specification's field names. */
     sealed_profile: string | null;
     pan_index: string | null;
     phone_index: string | null;
@@ -68,10 +68,10 @@ export interface CoreTables {
     last_login_at: NullableStamp;
     disabled_at: NullableStamp;
     updated_at: Stamp;
-    /** Ids of files that the profile names. */
+    /** Ids of the files that the profile refers to. */
     files: Generated<string[]>;
   };
-  /** Verified identifiers, by which a customer signs in. */
+  /** Verified identifiers with which a customer signs in. */
   customer_identifiers: { kind: string; blind_index: string; customer_id: string; verified_at: Stamp };
   prospects: {
     id: string;
@@ -84,14 +84,14 @@ export interface CoreTables {
     url: string | null;
     language: number | null;
   };
-  /** How far each visit got; written by triggers. */
+  /** The furthest step of each visit; written by triggers. */
   visit_reach: {
     prospect_id: string;
     created_at: Stamp;
-    /** Who brought it: the marks of its campaign, in small letters. */
+    /** The referring partner: `utm_source` in lower case. */
     partner: string | null;
     product: string | null;
-    /** Of the step among VISIT_STEPS. */
+    /** Index of the step in VISIT_STEPS. */
     place: number;
   };
   otp_codes: {
@@ -103,7 +103,10 @@ export interface CoreTables {
     created_at: Stamp;
     expires_at: Stamp;
     ended_at: NullableStamp;
-    /** The press that took it, by a blind index of its key, and the hash of the token of the session that it began. */
+    /**
+     * Blind index of the idempotency key of the call that used the code, and the token hash of the
+     * session that it started.
+     */
     taken_by: ColumnType<string | null, string | null | undefined, string | null>;
     session_hash: ColumnType<string | null, string | null | undefined, string | null>;
   };
@@ -121,13 +124,16 @@ export interface CoreTables {
     last_seen_at: Stamp;
     expires_at: Stamp;
     ended_at: NullableStamp;
-    /** The session of the staff in which this one was begun, and the merchant for whom they act in it; null for all others. */
+    /**
+     * The staff session that started this masquerade, and the merchant acted for; null for other
+     * sessions.
+     */
     masquerade_of: string | null;
     merchant_id: string | null;
-    /** The token of that session. */
+    /** Token of the staff session. */
     sealed_admin_token: string | null;
   };
-  /** The unfinished answers for a product, by its code; without answers since the form was sent. */
+  /** Unsubmitted answers by product code; the answers are null once the form was submitted. */
   drafts: {
     customer_id: string;
     product: string;
@@ -136,15 +142,18 @@ export interface CoreTables {
     step: string | null;
     sealed_answers: string | null;
     saved_at: Stamp;
-    /** Grows by one with whatever changes the draft. */
+    /** Increments with each change. */
     revision: Generated<number>;
-    /** Ids of files that the answers name. */
+    /** Ids of the files that the answers refer to. */
     files: Generated<string[]>;
-    /** Names of the answers that the customer took away. */
+    /** Names of answers that the customer cleared. */
     cleared: Generated<string[]>;
-    /** The pages that wrote it last, the newest first, each with the number of its last draft. */
+    /**
+     * Browser pages that wrote the draft last, the newest first, each with the sequence number of
+     * its last write.
+     */
     writers: ColumnType<{ writer: string; sequence: number }[], string | undefined, string>;
-    /** When the form was first at each step, in ISO 8601, by `form/step`; of what was begun last. */
+    /** When each step was first reached, ISO 8601 by `form/step`, for the form started last. */
     steps: ColumnType<Record<string, string>, string | undefined, string>;
   };
   /** Append-only: a trigger refuses changes and deletions. */
@@ -161,7 +170,7 @@ export interface CoreTables {
     language: string;
     release: string;
     sealed_address: string | null;
-    /** Which kind of look at a credit report it was asked for. */
+    /** The kind of credit bureau pull that the consent covers. */
     bureau_pull: "soft" | "hard" | null;
     at: Stamp;
   };
@@ -172,7 +181,7 @@ export interface CoreTables {
     status: number | null;
     sealed_answer: string | null;
     created_at: Stamp;
-    /** Whether a transaction of the call was committed, so that it may not be done again. */
+    /** Whether a transaction of the call has committed, so that the call must not run again. */
     committed: Generated<boolean>;
   };
   help_requests: {
@@ -180,30 +189,33 @@ export interface CoreTables {
     created_at: Stamp;
     sealed_request: string;
     forwarded_at: NullableStamp;
-    /** Blind indexes of the number and the email, as those of customers' identifiers. */
+    /** Blind indexes of the number and email, as for customers' identifiers. */
     contacts: Generated<string[]>;
-    /** Who was signed in; null where nobody was. */
+    /** The signed-in customer; null if there was none. */
     customer_id: Generated<string | null>;
-    /** Its number where it is a complaint. */
+    /** Complaint number; null if it is no complaint. */
     complaint: Generated<string | null>;
   };
-  /** Who asks for erasure; of one customer one request is open at the most. */
+  /** Customers' requests for erasure; at most one per customer is open. */
   erasure_requests: {
     id: string;
     customer_id: string;
     state: "asked" | "taken-back" | "refused" | "done";
     asked_at: Stamp;
     ended_at: NullableStamp;
-    /** Of a refusal: the id of a reason of the site's document. */
+    /** Id of the reason of a refusal in the site's document. */
     reason: Generated<string | null>;
   };
-  /** Who asked to work with us. What the staff's list shows stands beside the sealed answers. */
+  /**
+   * Requests to become a partner or merchant. Columns of the staff's list are stored in clear
+   * beside the sealed answers.
+   */
   merchant_requests: {
     id: string;
     created_at: Stamp;
-    /** Id of the brand by which they came. */
+    /** Id of the referring brand. */
     partner: string | null;
-    /** Of the business. */
+    /** Name of the business. */
     name: string;
     postal_code: string | null;
     form: string;
@@ -211,16 +223,16 @@ export interface CoreTables {
     language: string;
     sealed_answers: string;
     consents: Json<unknown>;
-    /** Blind index of the business, its number and its email: a second request of the same is none. */
+    /** Blind index over the business, its number and its email; a repeated request is ignored. */
     same_index: string;
-    /** Blind indexes of the number and the email, as those of customers' identifiers. */
+    /** Blind indexes of the number and email, as for customers' identifiers. */
     contacts: Generated<string[]>;
-    /** Null until the staff have decided. */
+    /** Null until the staff decide. */
     decision: ColumnType<"approved" | "refused" | null, "approved" | "refused" | null | undefined, "approved" | "refused">;
     decided_at: NullableStamp;
     reason: Generated<string | null>;
   };
-  /** Hand a session over to another browser; gone when they are used. */
+  /** Codes that hand a session over to another browser; deleted on use. */
   session_codes: {
     code_hash: string;
     customer_id: string;
@@ -230,10 +242,13 @@ export interface CoreTables {
     created_at: Stamp;
     expires_at: Stamp;
   };
-  /** What the staff did, each with the seal of the one before. Append-only: a trigger refuses changes and deletions. */
+  /**
+   * Audit trail of the staff; each entry is chained to the seal of the previous one. Append-only: a
+   * trigger refuses changes and deletions.
+   */
   staff_actions: {
     id: string;
-    /** Null where nobody had signed in. */
+    /** Null if nobody was signed in. */
     staff_id: string | null;
     action: string;
     subject: string;
@@ -243,7 +258,7 @@ export interface CoreTables {
     previous: string;
     seal: string;
   };
-  /** One row: the number and the seal of the last of the staff's actions; null before the first. */
+  /** One row: number and seal of the last audit entry; null before the first. */
   staff_actions_head: { number: number; seal: string | null };
   page_views: { day: string; route: string; count: number };
 }

@@ -3,31 +3,34 @@ import type { DATA_KINDS } from "../../../contract/staff/erasures.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "./tables.ts";
 
-/** A customer who is looked up or erased, by all that their rows are found by. */
+/** A customer to look up or erase, with every identifier that their rows are indexed by. */
 export interface Person {
   customerId: string;
-  /** Blind indexes of their identifiers, as requests name them. */
+  /** Blind indexes of their identifiers in requests. */
   contacts: readonly string[];
-  /** Those by which the outbox knows them. */
+  /** Blind indexes of their addresses in the outbox. */
   recipients: readonly string[];
-  /** Those by which passcodes and devices know them. */
+  /** Their subjects in passcodes and known devices. */
   subjects: readonly string[];
-  /** Applications that a lender has: that they went there stays. */
+  /** Applications that a lender received; the record of the submission is retained. */
   sent: readonly string[];
 }
 
-/** One kind of data of customers. The feature whose rows they are says how many there are, and what an erasure does with them. */
+/**
+ * One kind of customer data. The feature that owns the rows counts them and implements their
+ * erasure.
+ */
 export interface Erasable {
   kind: (typeof DATA_KINDS)[number];
   tables: readonly string[];
-  /** Rows of it, without what identifies anybody, stay for their time. */
+  /** Rows are retained for some time without anything that identifies a person. */
   stays?: true;
   count(db: Db, person: Person): Promise<number>;
-  /** In the transaction that erases all of it. Nothing that could be read is left, sealed or not. */
+  /** Runs in the transaction that erases everything. Nothing readable may remain, sealed or not. */
   erase(ctx: Context, tx: Db, person: Person): Promise<void>;
 }
 
-/** How many rows of a table there are. @param table fixed text of the code, never of a caller */
+/** Counts the rows that match. @param table constant text of the code, never input */
 export async function countWhere(db: Db, table: string, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) from ${sql.table(table)} where ${where}`.execute(db);
   return Number(rows[0]?.count ?? 0);
@@ -37,7 +40,7 @@ export async function deleteWhere(db: Db, table: string, where: RawBuilder<unkno
   await sql`delete from ${sql.table(table)} where ${where}`.execute(db);
 }
 
-/** Rows of some tables that go as a whole. */
+/** Tables whose matching rows are deleted entirely. */
 export function wholeRows(kind: Erasable["kind"], tables: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>>): Erasable {
   const all = Object.entries(tables);
   return {
@@ -54,6 +57,6 @@ export function wholeRows(kind: Erasable["kind"], tables: Readonly<Record<string
   };
 }
 
-/** Whether a column's text is one of these. */
+/** Whether a column is one of these values. */
 export const oneOf = (column: string, values: readonly string[]): RawBuilder<unknown> =>
   values.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join([...values])})`;

@@ -5,18 +5,21 @@ import type { DATA_KINDS } from "../../../contract/staff/erasures.ts";
 type Stamp = ColumnType<Date, Date | string, Date | string>;
 type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** What a certificate says, without anything of the customer. */
+/** Contents of an erasure certificate, without personal data. */
 export interface Certificate {
   erased: { kind: (typeof DATA_KINDS)[number]; count: number }[];
-  /** Lenders that have an application; `release` is one that knows them. */
+  /** Lenders that received an application; `release` is one that contains their document. */
   lenders: { id: string; release: string; applications: number }[];
-  /** What stays, by its place in the site's document of the erasure's release; null where that is not ours to end. */
+  /**
+   * End of retention by index of the site's document (`erasure`) in the erasure's release; null if
+   * the end is not ours to decide.
+   */
   endsAt: (string | null)[];
   askedAt: string | null;
 }
 
 export interface ErasureTables {
-  /** Proposals of the staff to erase a customer, and what came of them. */
+  /** Proposals of the staff to erase a customer, and their outcome. */
   erasures: {
     id: string;
     customer_id: string;
@@ -24,7 +27,7 @@ export interface ErasureTables {
     state: (typeof CASE_STATES)[number];
     /** Id of a reason of the site's document. */
     reason: string;
-    /** The release that was in force, whose document words the reason and what stays. */
+    /** The release in force, whose document has the wording of the reason and of what is retained. */
     release: string;
     proposed_by: string;
     proposed_at: Stamp;
@@ -35,8 +38,11 @@ export interface ErasureTables {
     /** Written as JSON text. */
     certificate: ColumnType<Certificate | null, string | null | undefined, string>;
   };
-  /** What stays of erased customers, until it is over. */
+  /** Retained data of erased customers, until its period ends. */
   kept_of_erased: { customer_id: string; keeps: "consents" | "applications"; ends_at: Stamp; over: Generated<boolean> };
-  /** Blind indexes of identifiers of the erased, for the day after: what was asked by them beside the erasure goes with the next retention. */
+  /**
+   * Blind indexes of erased customers' identifiers, for a day: retention then deletes requests that
+   * were inserted concurrently with the erasure.
+   */
   erased_contacts: { contact: string; erased_at: Stamp };
 }

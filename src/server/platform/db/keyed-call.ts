@@ -1,11 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Db } from "./tables.ts";
 
-/** A call that bears an Idempotency-Key, while it is worked on. */
+/** A call with an Idempotency-Key while it is processed. */
 interface KeyedCall {
-  /** Notes in a transaction of the call that the call was done. @throws when by now the key is another call's */
+  /**
+   * Marks the call as done in one of its transactions.
+   * @throws if another call has taken the key since
+   */
   commitWith(tx: Db): Promise<void>;
 }
 
-/** The keyed call under way, for the place where transactions begin. */
+/** The current keyed call, for the code that begins transactions. */
 export const keyedCall = new AsyncLocalStorage<KeyedCall>();

@@ -12,9 +12,9 @@ type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, D
 /** Written as JSON text, read as a value. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** What is wrong with a row of a status file; nothing of what stands in it. */
+/** A faulty row of a status file, without its contents. */
 export interface RowProblem {
-  /** Of the file, where the row ends. */
+  /** Line of the file where the row ends. */
   line: number;
   problem: (typeof ROW_PROBLEMS)[number];
 }
@@ -26,49 +26,58 @@ export interface LendingTables {
     prospect_id: string;
     /** Upper-case code of the product. */
     product: string;
-    /** The release under which the answers were given. */
+    /** The release under which the answers were entered. */
     release: string;
     state: "open" | "closed";
     /** The answers at the last completion, sealed for the customer; null before the first. */
     sealed_answers: string | null;
-    /** Ids of files that the answers name. */
+    /** Ids of the files that the answers refer to. */
     files: Generated<string[]>;
-    /** What of the answers identifies nobody, as the form's fields declare; in clear, for tables and reports. */
+    /** Answers that the form's fields declare as not identifying, in clear, for tables and reports. */
     facts: ColumnType<QueryableFacts, string | undefined, string>;
-    /** Hash of the form's rules by which they were worked out; empty where nobody knows. */
+    /** Hash of the form's rules from which the facts were computed; empty if unknown. */
     facts_by: Generated<string>;
-    /** Rupees asked for: of the facts, kept by the database. */
+    /** Requested amount in rupees, generated from the facts by the database. */
     amount: GeneratedAlways<string | null>;
-    /** The partner whose campaign the first visit came from; written by a trigger. */
+    /** The partner whose campaign brought the first visit; written by a trigger. */
     partner: Generated<string | null>;
-    /** The decision in force; null when there is none for these answers. */
+    /** The decision in force; null if there is none for these answers. */
     decision_id: string | null;
-    /** Up to which release it was looked at whether these answers are still enough; null before the first completion. */
+    /**
+     * The latest release against which the answers were checked for completeness; null before the
+     * first completion.
+     */
     reviewed_release: string | null;
-    /** By that release they are not. */
+    /** Whether that release requires an update of the answers. */
     update_required: Generated<boolean>;
-    /** The flags of the specification that say so, by the product's document. */
+    /** The specification's flags for the update, from the product's document. */
     update_flags: ColumnType<ProductFlag[], string | undefined, string>;
-    /** Answers were saved in part since. */
+    /** Whether answers were partly saved since. */
     editing: Generated<boolean>;
-    /** Id of a consent of its form that was withdrawn since the form was complete: until it is given again, nothing is offered or sent. */
+    /**
+     * Id of a consent of its form that was withdrawn after completion. Nothing is offered or sent
+     * until it is granted again.
+     */
     consent_withdrawn: Generated<string | null>;
     created_at: Stamp;
     updated_at: Stamp;
   };
-  /** One run of the matching. Never changed; a later one takes its place. */
+  /** One run of the matching. Immutable; a later run replaces it as the current one. */
   decisions: {
     id: string;
     application_id: string;
     release: string;
     product: string;
     facts_hash: string;
-    /** The facts that were decided on, sealed for the customer; null for decisions of before they were kept. */
+    /**
+     * The facts of the decision, sealed for the customer; null for decisions older than this
+     * column.
+     */
     sealed_facts: string | null;
     unmatched: Json<UnmatchedLender[]>;
     receipt: Json<Receipt>;
     decided_at: Stamp;
-    /** When the first of its offers ends. */
+    /** When its first offer expires. */
     valid_until: Stamp;
   };
   offers: {
@@ -78,14 +87,14 @@ export interface LendingTables {
     lender: string;
     rank: number;
     proposal_number: string;
-    /** By id, as the kind of offer has them. */
+    /** By id, as defined by the kind of offer. */
     figures: Json<Record<string, FigureValue>>;
     fees: Json<OfferFee[]>;
-    /** Rupees: the figure that an application for it is for, by its kind. */
+    /** Rupees: the figure that the kind of offer uses as the application's amount. */
     amount: ColumnType<string | number | null, number | null, never>;
     valid_until: Stamp;
   };
-  /** What became of each offer that is in force or was chosen; written by triggers. */
+  /** State of each offer that is current or was chosen; written by triggers. */
   offer_standings: {
     offer_id: string;
     application_id: string;
@@ -94,16 +103,16 @@ export interface LendingTables {
     lender: string;
     partner: string | null;
     rank: number;
-    /** Rupees of the offer. */
+    /** Offered amount in rupees. */
     amount: string | null;
     valid_until: Stamp;
-    /** Of the application at the lender; null for an offer that was not chosen. */
+    /** Status of the application at the lender; null if the offer was not chosen. */
     status: Status | null;
     delivery: Delivery;
-    /** Rupees of the application at the lender. */
+    /** Amount of the application at the lender in rupees. */
     chosen_amount: string | null;
   };
-  /** An application at one lender, from the choice of its offer on. */
+  /** An application at one lender, created when its offer is chosen. */
   lender_applications: {
     id: string;
     application_id: string;
@@ -114,50 +123,53 @@ export interface LendingTables {
     release: string;
     status: Status;
     delivery: Delivery;
-    /** Number of the submission; a repeated try is the same submission. */
+    /** Number of the submission; a retry is the same submission. */
     attempt: Generated<number>;
-    /** Tries of this submission so far. */
+    /** Delivery attempts of this submission. */
     tries: Generated<number>;
-    /** When it first went out to the lender, which may have it since; null where it never did. */
+    /** When it was first sent, after which the lender may have it; null if never. */
     called_at: NullableStamp;
     reference: string | null;
     /** Rupees. */
     amount: ColumnType<string | number | null, number | null, number | null>;
-    /** What is sent, word for word, so that a repeated try is the same; null before the first submission. */
+    /** The exact body sent, so that a retry is identical; null before the first submission. */
     sealed_body: string | null;
-    /** What the customer has answered on the lender's own screen. */
+    /** The customer's answers on the lender's own screen. */
     sealed_own_answers: Generated<string | null>;
-    /** Ids of the files that these name; the application has them among its own. */
+    /** Ids of the files that these answers refer to; they are also in the application's files. */
     files: Generated<string[]>;
     sealed_message: string | null;
     sealed_link: string | null;
-    /** The file that this submission stands in; null before it was collected, and for other protocols. */
+    /** The file that contains this submission; null before collection, and for other protocols. */
     file_id: Generated<string | null>;
     last_event_at: NullableStamp;
     created_at: Stamp;
     updated_at: Stamp;
   };
-  /** All that a lender ever said, and our own steps. Only added to. */
+  /** Every message of a lender, and our own steps. Append-only. */
   lender_events: {
     id: string;
     lender_application_id: string;
     lender: string;
-    /** The lender's id of the event, or one of ours; unique within the application. */
+    /** The lender's id of the event, or a generated one; unique within the application. */
     event: string;
-    /** The lender's own word. */
+    /** The lender's own status word. */
     word: string | null;
-    /** Null for a word that the lender's document does not know. */
+    /** Null for a word that the lender's document does not map. */
     status: Status | null;
     /** Whether it changed the status. */
     counted: boolean;
     sealed_message: string | null;
-    /** By the lender's clock where that can be, never later than `received_at`. */
+    /** The lender's timestamp if plausible; never later than `received_at`. */
     at: Stamp;
     received_at: Stamp;
   };
-  /** Secrets that lenders gave us, by the name that their documents use. */
+  /** Secrets received from lenders, by the name in their documents. */
   lender_secrets: { name: string; sealed_value: string; set_at: Stamp };
-  /** Links to a lender's page that customers were given: the state in each may be used once, for the submission that it was made for. */
+  /**
+   * Links to a lender's page that were given to customers. The state parameter is valid once, for
+   * the submission it was created for.
+   */
   lender_handovers: {
     id: string;
     lender_application_id: string;
@@ -166,15 +178,18 @@ export interface LendingTables {
     created_at: Stamp;
     expires_at: Stamp;
     used_at: NullableStamp;
-    /** When the customer chose otherwise. */
+    /** When the customer chose another offer. */
     withdrawn_at: NullableStamp;
   };
-  /** The times of a lender's document for which files were made. Whoever adds the row makes them. */
+  /**
+   * Scheduled times for which a lender's files were generated. The process that inserts the row
+   * generates them.
+   */
   lender_runs: { lender: string; due_at: Stamp };
   lender_files: {
     id: string;
     lender: string;
-    /** The release whose document says how it is written. */
+    /** The release whose document defines the format. */
     release: string;
     rows: number;
     state: "waiting" | "delivered" | "unreachable";
@@ -182,20 +197,20 @@ export interface LendingTables {
     created_at: Stamp;
     delivered_at: NullableStamp;
   };
-  /** What stands in a file, in its order. Each row is sealed for its customer, and leaves the file with them. */
+  /** Rows of a file in order. Each is sealed for its customer and deleted with them. */
   lender_file_rows: { file_id: string; position: number; lender_application_id: string; customer_id: string; sealed_body: string };
-  /** What came of reading a lender's status file. */
+  /** Result of reading a lender's status file. */
   lender_status_reads: {
     id: string;
     lender: string;
     read_at: Stamp;
-    /** Whether it was read to its end. */
+    /** Whether the file was read completely. */
     complete: boolean;
     rows: number;
     bad: number;
     problems: Json<RowProblem[]>;
   };
-  /** An outlet or agent under a partner. */
+  /** An outlet or agent of a partner. */
   merchants: {
     id: string;
     name: string;
@@ -203,7 +218,7 @@ export interface LendingTables {
     postal_code: string | null;
     created_at: Stamp;
     disabled_at: NullableStamp;
-    /** Grows by one with whatever changes it. */
+    /** Increments with each change. */
     revision: Generated<number>;
   };
   outbox: {
@@ -217,18 +232,21 @@ export interface LendingTables {
     recipient: string;
     sealed_to: string;
     sealed_params: string;
-    /** Erased once sent, but in development. */
+    /** Deleted once sent, except in development. */
     sealed_secrets: string | null;
-    /** `dropped`: a passcode whose life was over before it could be sent. */
+    /** `dropped`: a passcode that expired before it could be sent. */
     state: "waiting" | "sent" | "dropped";
     tries: Generated<number>;
     created_at: Stamp;
     sent_at: NullableStamp;
-    /** The application that it tells of; null for one that tells of none. */
+    /** The application that it is about; null if none. */
     application_id: Generated<string | null>;
-    /** The customer who is to agree to it when it goes out; null where the application's is, or nobody has to. */
+    /**
+     * The customer whose consent is checked on sending; null if it is the application's, or none is
+     * needed.
+     */
     customer_id: Generated<string | null>;
-    /** Deleted with its sending: it went to who is a customer no more. */
+    /** Deleted once sent, because the recipient has been erased. */
     leaves: Generated<boolean>;
   };
 }
@@ -236,5 +254,5 @@ export interface LendingTables {
 /** A row of an application at a lender, as it is read. */
 export type LenderApplication = Selectable<LendingTables["lender_applications"]>;
 
-/** A message before it is kept. */
+/** A message before it is stored. */
 export type NewMessage = Insertable<LendingTables["outbox"]>;

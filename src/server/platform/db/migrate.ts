@@ -6,21 +6,24 @@ import type { IndexMigration, Migration, ShapeMigration } from "./migration.ts";
 import { tables } from "./migrations/0001-tables.ts";
 import { sessionLock } from "./session-lock.ts";
 
-/** In the order in which they are applied. A migration that was released is never changed. */
+/** In order of application. A released migration never changes. */
 export const MIGRATIONS: readonly Migration[] = [tables];
 
-/** One process at a time changes the shape of a database. */
+/** Advisory lock: one process at a time migrates a database. */
 const LOCK = 7_218_443;
 
-/** A server's own turn is waited for; a table for three seconds, since whoever comes after a waiting change of its shape waits too. */
+/**
+ * Waiting for another server's migration has no limit. A table lock is only waited for three
+ * seconds, because every later query queues behind a waiting ALTER.
+ */
 const NO_LIMITS = "set local statement_timeout = 0; set local lock_timeout = 0;";
 const TABLE_LIMIT = "set local lock_timeout = '3s';";
-/** What a lock that was not had in time is told as, and one that another transaction waited for in turn. */
+/** SQLSTATEs: lock not available, deadlock detected. */
 const LOCKED = ["55P03", "40P01"];
 const TRIES = 20;
 const PAUSE_MS = 3_000;
 
-/** The database belongs to another version of this product: none of its recorded migrations is known to this one. */
+/** The database belongs to another version: none of its recorded migrations is known here. */
 export class UnknownMigrations extends Error {
   constructor() {
     super("The database was set up by another version of this product, whose migrations this one does not know. Use an empty database.");
@@ -28,8 +31,9 @@ export class UnknownMigrations extends Error {
 }
 
 /**
- * Brings the database to the shape that this code expects. Each step is one transaction, except indexes of tables that have rows.
- * @throws UnknownMigrations where another version set it up
+ * Migrates the database to the schema of this code. Each step is one transaction, except indexes of
+ * tables with rows.
+ * @throws UnknownMigrations if another version set it up
  */
 export async function migrate(database: Database, clock: Clock, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
   await database
@@ -46,7 +50,8 @@ export async function migrate(database: Database, clock: Clock, migrations: read
 const recordOf = (name: string, clock: Clock) => `insert into migrations values ('${name}', '${clock.now().toISOString()}')`;
 
 async function applyShape(database: Database, clock: Clock, { name, sql }: ShapeMigration): Promise<void> {
-  // Several statements in one message are one transaction. A large table may need its time, and the other server its own.
+  // Several statements in one message are one transaction. No timeout (`0`): a large table, or the
+  // other server's migration, may take long.
   const step = `${NO_LIMITS}\nselect pg_advisory_xact_lock(${LOCK}); ${TABLE_LIMIT} ${recordOf(name, clock)};\n${sql}`;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -80,7 +85,7 @@ async function isApplied(database: Database, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Two servers that start at once may both make the table; the second is told so by a unique violation. */
+/** If two servers create the table at once, the second gets a unique violation. */
 function ignoreRace(error: unknown): void {
   const { code } = error as { code?: string };
   if (code !== "23505" && code !== "42P07") throw error;

@@ -1,14 +1,17 @@
-/** One step of the database's shape, in the order of the list in migrate.ts. */
+/** One step of the schema, in the order of the list in migrate.ts. */
 export type Migration = ShapeMigration | IndexMigration;
 
-/** Applied once, whole or not at all. */
+/** Applied once and atomically. */
 export interface ShapeMigration {
   name: string;
-  /** One or more statements of PostgreSQL, without BEGIN and COMMIT. Indexes stand here of tables alone that the same step makes. */
+  /**
+   * One or more statements of PostgreSQL, without BEGIN and COMMIT. It may only index tables that
+   * it creates itself.
+   */
   sql: string;
 }
 
-/** Indexes of tables that have rows, built one by one while others write. One that was broken off is built anew. */
+/** Indexes of tables with rows, built concurrently one by one. An interrupted build is repeated. */
 export interface IndexMigration {
   name: string;
   indexes: readonly Index[];
@@ -17,6 +20,6 @@ export interface IndexMigration {
 export interface Index {
   name: string;
   unique?: true;
-  /** What stands after `on`: the table, its columns, and what there is besides. */
+  /** Text after `on`: table, columns and further clauses. */
   on: string;
 }

@@ -3,8 +3,10 @@ import type { Database } from "./database.ts";
 import type { PostgresLimits } from "./postgres.ts";
 
 /**
- * Opens the database that the settings name. `onLost` hears of broken connections; the next query opens a new one.
- * @param product whether this is a product: of these an embedded database serves one, and any number of tools beside it
+ * Opens the database of the settings. `onLost` is called for broken connections; the next query
+ * opens a new one.
+ * @param product whether this is a product: an embedded database serves one, and any number of
+ * tools beside it
  */
 export async function openDatabase(
   settings: Pick<Settings, "databaseUrl" | "dataDir"> & Partial<PostgresLimits>,
@@ -12,7 +14,7 @@ export async function openDatabase(
   product = false,
 ): Promise<Database> {
   if (settings.databaseUrl !== null) return (await import("./postgres.ts")).openPostgres(settings.databaseUrl, onLost, settings);
-  // Its code is loaded where it is used alone.
+  // Loaded on demand: only the embedded database needs this code.
   const { openEmbedded } = await import("./embedded/embedded.ts");
   return openEmbedded(settings.dataDir, { onLost, product, ...settings });
 }

@@ -13,20 +13,20 @@ type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, D
 /** Written as JSON text, read as a value. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** Whom a campaign is for. Each that is named narrows it down; of a fact, one of its codes is enough. */
+/** Recipients of a campaign. All criteria must match; for a fact, one of its codes is enough. */
 export interface Audience {
   stage: AudienceStage;
   /** Code of a product. */
   product?: string;
   partner?: string;
-  /** They did something in so many days. */
+  /** Active within this many days. */
   days?: number;
   facts: Readonly<Record<string, readonly string[]>>;
-  /** What postal codes begin with. */
+  /** Prefixes of postal codes. */
   postalAreas: readonly string[];
 }
 
-/** What goes out from the house to many: messages and calls. */
+/** Outgoing messages and calls to many customers. */
 export interface OutreachTables {
   campaigns: {
     id: string;
@@ -37,26 +37,26 @@ export interface OutreachTables {
     audience: Json<Audience>;
     state: CampaignState;
     revision: Generated<number>;
-    /** Customers that the start found. */
+    /** Customers found at the start. */
     total: Generated<number>;
-    /** Batches that are done. */
+    /** Completed batches. */
     step: Generated<number>;
-    /** The last customer who was looked at. */
+    /** The last customer processed. */
     cursor: string | null;
     made_by: string;
     created_at: Stamp;
     started_by: string | null;
     started_at: NullableStamp;
-    /** Hash of the release in force at its start, in whose words all its messages are. */
+    /** Hash of the release in force at its start, whose template all its messages use. */
     release: string | null;
     ended_at: NullableStamp;
   };
-  /** Each customer once for each campaign. */
+  /** One row per customer and campaign. */
   campaign_recipients: {
     id: string;
     campaign_id: string;
     customer_id: string;
-    /** Of the outbox, whose row goes before this one. */
+    /** Row of the outbox, which is inserted before this one. */
     message_id: string;
     state: (typeof RECIPIENT_STATES)[number];
     reason: RecipientReason | null;
@@ -65,17 +65,17 @@ export interface OutreachTables {
   do_not_disturb: { customer_id: string; source: (typeof DND_SOURCES)[number]; staff_id: string; at: Stamp };
   call_cases: {
     customer_id: string;
-    /** Id of a call list's document, and its order. */
+    /** Id of a call list's document, and its position. */
     list: string;
     place: number;
     product: string;
     stage: CallStage;
     state: "waiting" | "done";
     due_at: Stamp;
-    /** The customer asked for this time. */
+    /** Whether the customer asked for this time. */
     asked_for: Generated<boolean>;
     tries: Generated<number>;
-    /** Of the last call, by the code of its list. */
+    /** Outcome code of the last call, defined by its list. */
     outcome: string | null;
     assigned_to: string | null;
     claimed_by: string | null;

@@ -1,11 +1,14 @@
 import pg from "pg";
 
 const RETRY_MS = 1_000;
-/** How often the connection is tried out, as nothing is sent over it otherwise and a silent break would not be seen. */
+/** Interval of heartbeats. The connection is idle otherwise, so a silent break would go unnoticed. */
 const HEARTBEAT_MS = 10_000;
 const ANSWER_MS = 5_000;
 
-/** A connection of its own that hears one channel. After a break it connects again and calls back once with "", as something may have been missed. */
+/**
+ * LISTEN on one channel over a connection of its own. After a reconnect it calls back once with "",
+ * because notifications may have been missed.
+ */
 export class Listener {
   readonly #options: pg.ClientConfig;
   readonly #channel: string;
@@ -23,7 +26,10 @@ export class Listener {
     this.#onLost = onLost;
   }
 
-  /** @throws what a connection fails by. After a break it is tried again by itself, as long as it is not stopped; so whoever gives up stops it. */
+  /**
+   * @throws if the first connection fails. It still reconnects in the background, so a caller that
+   * gives up must stop it.
+   */
   async start(): Promise<void> {
     const client = new pg.Client(this.#options);
     this.#client = client;

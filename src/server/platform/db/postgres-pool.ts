@@ -2,36 +2,42 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import pg from "pg";
 import { NotConnected } from "./unavailable.ts";
 
-/** How long things may take, in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface PoolLimits {
-  /** A new connection. */
+  /** Establishing a connection. */
   connect: number;
-  /** The wait for a connection that others have. */
+  /** Waiting for a free connection. */
   wait: number;
-  /** A statement, told to the database, which then ends it. */
+  /** A statement; the database enforces it. */
   statement: number;
-  /** The wait for an answer: longer than a statement may take, so that it passes only when the database does not answer at all. */
+  /**
+   * Waiting for an answer. Longer than the statement timeout, so it only expires if the database
+   * does not answer at all.
+   */
   answer: number;
 }
 
-/** How long a statement waits for a row that another transaction holds. */
+/** How long a statement waits for a row lock. */
 const LOCK_MS = 3_500;
-/** A transaction of ours that does nothing for so long is one whose process was cut off; the database takes its locks back. */
+/**
+ * A transaction idle for so long belongs to a process that was cut off; the database releases its
+ * locks.
+ */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 const READ_ONLY = "25006";
 const NO_ANSWER = /^Query read timeout$|timeout expired|connection timeout/;
 
 type Fail = (error: Error) => void;
 
-/** A connection as the pool gives it, with what its types do not say of it. */
+/** The pool's client with members that its types omit. */
 interface PooledClient extends pg.PoolClient {
   end(): Promise<void>;
 }
 
 /**
- * Connections to PostgreSQL that do not wait for ever for a database that hangs. A connection that got no answer, or that
- * leads to a database which has become read-only, is closed; and when one got no answer, whoever waits for a connection is told
- * at once, as none will come free.
+ * A connection pool that does not wait for ever for a hanging database. A connection that got no
+ * answer, or that leads to a database which became read-only, is closed. If one got no answer, all
+ * callers that wait for a connection fail at once, as none will come free.
  */
 export class BoundedPool implements PostgresPool {
   readonly options: object = {};
@@ -42,7 +48,7 @@ export class BoundedPool implements PostgresPool {
 
   constructor(config: pg.PoolConfig, limits: PoolLimits, onLost: (error: Error) => void) {
     this.#limits = limits;
-    // The pool's own limit is that of the wait, and it hands it on to the connection.
+    // The pool passes its own timeout, which is that of the wait, on to the client.
     class Client extends pg.Client {
       constructor(options?: string | pg.ClientConfig) {
         super({ ...(options as pg.ClientConfig), connectionTimeoutMillis: limits.connect });
@@ -58,7 +64,8 @@ export class BoundedPool implements PostgresPool {
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     });
     this.#pool.on("error", onLost);
-    // The pool listens only to idle connections; a break of one in use would end the process.
+    // The pool only handles errors of idle connections; on one in use an unhandled error would end
+    // the process.
     this.#pool.on("connect", (client) => {
       client.on("error", onLost);
       this.#clients.add(client as PooledClient);
@@ -78,7 +85,7 @@ export class BoundedPool implements PostgresPool {
       const client = await Promise.race([connecting, none]);
       return new BoundedClient(client, this.#limits.answer, (error) => this.#tellWaiting(error));
     } catch (error) {
-      // Should one come after all, it is the next one's.
+      // If the connection arrives late, the next caller gets it.
       connecting.then(
         (client) => client.release(),
         () => {},
@@ -90,7 +97,7 @@ export class BoundedPool implements PostgresPool {
     }
   }
 
-  /** One statement, or several in one text. @param answerMs instead of the pool's limit for an answer */
+  /** One statement, or several in one text. @param answerMs overrides the pool's answer timeout */
   async query(config: pg.QueryConfig, answerMs?: number): Promise<pg.QueryResult<Record<string, unknown>>> {
     const client = await this.connect();
     try {
@@ -104,7 +111,7 @@ export class BoundedPool implements PostgresPool {
     for (const fail of [...this.#waiting]) fail(error);
   }
 
-  /** Closes all connections; one that is in use gets a moment. */
+  /** Closes all connections; one in use gets a second to finish. */
   async end(): Promise<void> {
     const force = setTimeout(() => {
       for (const client of this.#clients) client.end().catch(() => {});
@@ -114,7 +121,7 @@ export class BoundedPool implements PostgresPool {
   }
 }
 
-/** A connection of the pool while somebody has it. */
+/** A connection checked out of the pool. */
 export class BoundedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #answerMs: number;
@@ -134,7 +141,7 @@ export class BoundedClient implements PostgresPoolClient {
   }
 
   async run(config: pg.QueryConfig, answerMs = this.#answerMs): Promise<pg.QueryResult<Record<string, unknown>>> {
-    // What comes after in the same transaction, its rollback too, would wait once more.
+    // Later statements of the transaction, including its rollback, would only time out again.
     if (this.#broken !== null) throw this.#broken;
     try {
       return await this.#client.query({ ...config, query_timeout: answerMs } as pg.QueryConfig);
@@ -148,7 +155,7 @@ export class BoundedClient implements PostgresPoolClient {
   }
 
   release(destroy = false): void {
-    // A script that began a transaction and failed must not leave it to the next user of the connection.
+    // A connection in an open transaction is destroyed, so that the next user does not inherit it.
     const inTransaction = this.#client.getTransactionStatus() !== "I";
     this.#client.release(this.#broken ?? (destroy || inTransaction));
   }

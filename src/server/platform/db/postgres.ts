@@ -10,7 +10,7 @@ import type { Db, Tables } from "./tables.ts";
 const INT8 = 20;
 const DATE = 1082;
 
-/** Counts as numbers, dates as `yyyy-mm-dd`. */
+/** Bigints are parsed to numbers, dates stay `yyyy-mm-dd`. */
 const types = {
   getTypeParser: (oid: number, format?: "text" | "binary") => {
     if (oid === INT8) return Number;
@@ -22,20 +22,20 @@ const types = {
 /** What an installation may set. */
 export type PostgresLimits = Pick<Settings, "poolSize" | "statementMs">;
 
-/** Calls of browsers: none waits longer than these together for a database that hangs. */
+/** Timeouts for browsers' calls: together the longest wait for a hanging database. */
 const CALLS = { connect: 3_000, wait: 15_000 };
-/** What a statement may take, and how much longer its answer is waited for. */
+/** Default statement timeout, and how much longer the client waits for the answer. */
 const STATEMENT_MS = 4_000;
 const ANSWER_MARGIN_MS = 500;
 const POOL_SIZE = 10;
-/** Readings of the staff at once: enough for a few of them, and few enough to leave the database to the others. */
+/** Concurrent reads of the staff: enough for a few of them, few enough to leave capacity to others. */
 const READINGS = 3;
-/** The queue's own statements, of which some look after many rows. */
+/** The queue's own statements, some of which scan many rows. */
 const BACKGROUND = { connect: 3_000, wait: 15_000, statement: 20_000, answer: 22_000 };
-/** Whether the database answers at all. */
+/** Health probe. */
 const PROBE = { connect: 1_500, wait: 1_500, statement: 1_000, answer: 1_500 };
 
-/** Fails as a write would on a database that is read-only, such as one that another has taken over from. */
+/** Fails on a read-only database, e.g. after a failover, as a write would. */
 const TAKES_WRITES = `do $$ begin
   if current_setting('transaction_read_only') = 'on' then raise exception 'the database takes no writes' using errcode = '25006'; end if;
 end $$`;
@@ -49,11 +49,12 @@ export function openPostgres(
   onLost: (error: Error) => void,
   { poolSize = POOL_SIZE, statementMs = STATEMENT_MS }: Partial<PostgresLimits> = {},
 ): Database {
-  // Statements of calls are done before it would pay to compile them.
+  // No JIT: calls' statements finish before compilation would pay off.
   const options = { connectionString: url, types, options: "-c timezone=UTC -c jit=off" };
   const limits = { ...CALLS, statement: statementMs, answer: statementMs + ANSWER_MARGIN_MS };
   const calls = new BoundedPool({ ...options, max: poolSize }, limits, onLost);
-  // Calls and the work of jobs share connections; readings, the queue's own statements and the probe each have others, and wait for none.
+  // Calls and jobs share one pool. Readings, the queue's own statements and the probe have pools of
+  // their own, so that they never wait for calls.
   const background = new BoundedPool({ ...options, max: 4 }, BACKGROUND, onLost);
   const reading = new BoundedPool({ ...options, max: READINGS }, limits, onLost);
   const probe = new BoundedPool({ ...options, max: 1, idleTimeoutMillis: 60_000 }, PROBE, onLost);
@@ -83,7 +84,7 @@ export function openPostgres(
       const { rows } = await calls.query({ name, text, values: [...values] });
       return rows as Row[];
     },
-    // The lock is the session's, and ends with it, however the process ends.
+    // A session-level lock, released when the connection ends for whatever reason.
     exclusively: (work) =>
       onOwnConnection(async (run) => {
         await sessionLock(run, EXCLUSIVE_LOCK, EXCLUSIVE_WAIT_MS);

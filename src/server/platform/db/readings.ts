@@ -3,14 +3,15 @@ import type { Waits } from "../waits.ts";
 import type { Database } from "./database.ts";
 import type { Db } from "./tables.ts";
 
-/** The Retry-After of a call that got no permit in time. */
+/** Retry-After in seconds of a call that got no permit in time. */
 const RETRY_SECONDS = 5;
 
 type Begin = () => void;
 
 /**
- * A fair semaphore over the connections on which the staff and partners read tables and reports: however slow those are, customers'
- * calls have theirs. Permits go round the members, whoever has asked for more; and where there are several, no member has them all.
+ * A fair semaphore over the connections on which staff and partners read tables and reports, so
+ * that slow ones do not block customers. Permits go round the members. If there are several
+ * permits, no member gets all of them.
  */
 export class Readings {
   readonly #database: Pick<Database, "readings">;
@@ -29,9 +30,10 @@ export class Readings {
   }
 
   /**
-   * Does the work with a permit of the member. Throws UNAVAILABLE with Retry-After where there is none in time.
-   * @param work asks the database by the `db` that it gets, one statement after the other
-   * @param waitMs milliseconds, where somebody waits for longer than a screen does
+   * Runs the work with a permit of the member. Throws UNAVAILABLE with Retry-After if there is none
+   * in time.
+   * @param work must query by the `db` it gets, one statement after the other
+   * @param waitMs milliseconds; longer for callers that are not screens
    */
   async read<T>(member: string, work: (db: Db) => Promise<T>, waitMs = this.#waitMs): Promise<T> {
     await this.#acquire(member, waitMs);
@@ -73,7 +75,7 @@ export class Readings {
     this.#running.set(member, (this.#running.get(member) ?? 0) + 1);
   }
 
-  /** The next is the first of whoever has waited longest since a permit of theirs. */
+  /** The next permit goes to the member who has waited longest since their last one. */
   #release(member: string): void {
     this.#free++;
     const left = (this.#running.get(member) ?? 1) - 1;

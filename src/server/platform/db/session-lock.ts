@@ -4,9 +4,9 @@ import type { Aside } from "./database.ts";
 const ASK_EVERY_MS = 100;
 
 /**
- * Takes an advisory lock for the rest of a session. It is asked for again and again, since a statement that waits for a lock would keep
- * an index from being finished that the holder of the lock builds concurrently, and so would wait for ever.
- * @param longestMs how long others may have it before this fails; for as long as it takes where it is not said
+ * Takes a session-level advisory lock by polling. A blocking statement would hold a snapshot, for
+ * which the lock holder's `create index concurrently` would wait: a deadlock.
+ * @param longestMs timeout; none by default
  */
 export async function sessionLock(run: Aside, lock: number, longestMs = Number.POSITIVE_INFINITY): Promise<void> {
   for (let waited = 0; ; waited += ASK_EVERY_MS) {

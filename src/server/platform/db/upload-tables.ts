@@ -7,12 +7,12 @@ type NullableStamp = ColumnType<Date | null, Date | string | null | undefined, D
 /** Written as JSON text, read as a value. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** What a job has found so far, beside its counts of rows. */
+/** Findings of a job so far, beside its row counts. */
 export interface JobReport {
   outcomes: Record<RowOutcome, number>;
-  /** By `from to`. */
+  /** Count by `from to`. */
   transitions: Record<string, number>;
-  /** By `from to`. */
+  /** Count by `from to`. */
   illegal: Record<string, number>;
   faults: Partial<Record<RowFault, number>>;
   samples: Sample[];
@@ -20,26 +20,26 @@ export interface JobReport {
 }
 
 export interface UploadTables {
-  /** Files of the staff. */
+  /** Files uploaded by the staff. */
   upload_files: {
     id: string;
     name: string;
     format: "csv" | "xlsx";
-    /** The database's bigint is read as text. */
+    /** Typed as text; the connection parses bigint to a number, so convert with Number(). */
     bytes: ColumnType<string, number, number>;
-    /** Below the headers; of a CSV file as its line ends and quotes tell. */
+    /** Without the header; for CSV counted from line ends and quotes. */
     rows: number;
-    /** SHA-256 in hex; null until all of it is here and was looked through. */
+    /** SHA-256 in hex; null until the file is stored and scanned. */
     hash: string | null;
     created_at: Stamp;
   };
-  /** Pieces in their order from 0, each sealed and bound to its place. */
+  /** Chunks numbered from 0, each sealed and bound to its position. */
   upload_pieces: { file_id: string; number: number; sealed: Buffer };
   upload_jobs: {
     id: string;
-    /** Id of the document. */
+    /** Id of the upload's document. */
     upload: string;
-    /** Null once the file was deleted. */
+    /** Null once the file is deleted. */
     file_id: string | null;
     file_name: string;
     file_hash: string;
@@ -49,7 +49,7 @@ export interface UploadTables {
     staff_id: string;
     state: JobState;
     total: number;
-    /** Rows that were looked at: where it goes on. */
+    /** Rows processed; the job resumes here. */
     done: Generated<number>;
     success: Generated<number>;
     failed: Generated<number>;
@@ -57,27 +57,27 @@ export interface UploadTables {
     created_at: Stamp;
     ended_at: NullableStamp;
   };
-  /** Rows that were refused. Nothing of what stands in them. */
+  /** Refused rows, without their contents. */
   upload_problems: {
     job_id: string;
     row: number;
-    /** Within the row, from 0. */
+    /** Index of the problem within the row, from 0. */
     number: number;
     column_id: string | null;
     problem: RowFault;
     detail: string | null;
   };
-  /** What lenders pay us for applications. */
-  /** What the dry run of an upload has seen its file do so far, by what it is done to, as long as it runs. */
+  /** Simulated state of what the rows of a dry run change, by name, while it runs. */
   upload_foreseen: { job_id: string; name: string; state: ColumnType<unknown, string, string> };
+  /** What lenders pay us for applications. */
   payouts: {
     lender: string;
-    /** Of the columns that the upload's document has as its key. */
+    /** Value of the columns that are the key in the upload's document. */
     key: string;
     reference: string;
     /** Rupees. */
     amount: ColumnType<string, string, string>;
-    /** In India. */
+    /** Date in India. */
     paid_on: ColumnType<Date | string, string, string>;
     job_id: string;
     updated_at: Stamp;

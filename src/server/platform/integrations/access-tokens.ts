@@ -10,26 +10,29 @@ export interface Client {
 
 interface Kept {
   token: Promise<string>;
-  /** Milliseconds; a token under way ends never. */
+  /** Milliseconds since 1970; infinite while the token is being requested. */
   until: number;
 }
 
-/** A token is asked for anew so long before it ends, so that it does not end on its way. */
+/** Refresh margin, so that a token does not expire in transit. */
 const EARLY_MS = 10_000;
-/** What RFC 6749 leaves to the client where the server does not say. */
+/** Default lifetime if the server omits `expires_in`; RFC 6749 leaves it to the client. */
 const USUAL_SECONDS = 300;
 const LONGEST_SECONDS = 86_400;
 
-/** Tokens of OAuth 2.0 by client credentials (RFC 6749, section 4.4), in memory alone. Calls at once wait for one token. */
+/**
+ * OAuth 2.0 tokens by client credentials (RFC 6749, section 4.4), cached in memory. Concurrent
+ * calls share one request.
+ */
 export class AccessTokens {
   readonly #kept = new Map<string, Kept>();
 
-  /** A token that has not ended. @throws NoAnswer */
+  /** A valid token. @throws NoAnswer */
   get(client: Client, now: Date, timeLimitMs: number): Promise<string> {
     const key = keyOf(client);
     const kept = this.#kept.get(key);
     if (kept !== undefined && kept.until > now.getTime()) return kept.token;
-    // Those that ended go now; so no more are kept than are in use.
+    // Expired tokens are removed here, so the map only holds tokens in use.
     for (const [old, { until }] of this.#kept) if (until <= now.getTime()) this.#kept.delete(old);
     const entry: Kept = { token: Promise.resolve(""), until: Number.POSITIVE_INFINITY };
     entry.token = ask(client, timeLimitMs).then(
@@ -46,7 +49,7 @@ export class AccessTokens {
     return entry.token;
   }
 
-  /** Forgets a token that was refused, and no other that was fetched meanwhile. */
+  /** Drops a token that was refused, unless a newer one has replaced it. */
   async refused(client: Client, token: string): Promise<void> {
     const key = keyOf(client);
     const kept = this.#kept.get(key);
@@ -59,7 +62,7 @@ const keyOf = ({ tokenUrl, client, secret, scope = "" }: Client): string =>
     .update(JSON.stringify([tokenUrl, client, secret, scope]))
     .digest("hex");
 
-/** User and password as HTTP has them (RFC 7617). */
+/** HTTP Basic authentication (RFC 7617). */
 export const basic = (user: string, password: string): string => `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
 
 async function ask({ tokenUrl, client, secret, scope }: Client, timeLimitMs: number): Promise<{ token: string; seconds: number }> {

@@ -1,7 +1,7 @@
 import { AccessTokens, basic, type Client } from "./access-tokens.ts";
 import { signed } from "./signature.ts";
 
-/** How a call shows that it is ours, with the secrets themselves. */
+/** How a call authenticates, with the secrets. */
 export type Credentials =
   | { type: "none" }
   | { type: "basic"; user: string; secret: string }
@@ -10,10 +10,10 @@ export type Credentials =
   | ({ type: "client-credentials" } & Client);
 
 interface Signing {
-  /** What is signed where calls are: the body, or the path of one without. */
+  /** Text to sign: the body, or the path of a request without one. */
   text: string;
   now: Date;
-  /** For a token that has to be asked for. */
+  /** For requesting a token. */
   timeLimitMs: number;
 }
 
@@ -21,7 +21,8 @@ const UNAUTHORIZED = 401;
 const tokens = new AccessTokens();
 
 /**
- * Makes a call with what its authentication asks for. A token that is refused with 401 is replaced, once.
+ * Makes a call with the headers of its authentication. A token that is refused with 401 is replaced
+ * once.
  * @param send makes the call with these headers
  * @throws NoAnswer
  */

@@ -2,28 +2,34 @@ import { authenticated, type Credentials } from "./authentication.ts";
 import { NoAnswer, postJson } from "./http.ts";
 
 export const USUAL_TIMEOUT_SECONDS = 15;
-/** Client errors that pass by themselves or that we have to fix, and not the customer: wrong credentials, too early, too often. */
+/**
+ * Client errors to retry, as they are temporary or our fault, not the customer's: wrong
+ * credentials, too early, too often.
+ */
 const TRY_AGAIN = new Set([401, 403, 404, 407, 408, 421, 425, 429]);
 
 export interface Call {
   url: string;
-  /** JSON text, the same for each try. */
+  /** JSON text, identical for each retry. */
   body: string;
   /** Our id of the application at this lender. */
   applicationId: string;
-  /** One for each submission, the same for each try of it. */
+  /** One per submission, identical for its retries. */
   idempotencyKey: string;
-  /** Where the lender posts its news. */
+  /** Where the lender posts status updates. */
   callback: string;
   credentials: Credentials;
   now: Date;
   timeoutSeconds: number | undefined;
 }
 
-/** `failed`: not reached, or the lender's own fault, to be tried again. `refused`: the lender does not want this body. */
+/**
+ * `failed`: unreachable or an error of the lender, to be retried. `refused`: the lender rejects
+ * this body.
+ */
 export type Outcome = { kind: "failed"; reason: string } | { kind: "accepted" | "refused"; status: number; payload: unknown; raw: string };
 
-/** Sends one application to a lender as a call with a JSON body. */
+/** Sends one application to a lender as an HTTP POST with a JSON body. */
 export async function callHttpJson(call: Call): Promise<Outcome> {
   const own = {
     "idempotency-key": call.idempotencyKey,

@@ -1,8 +1,8 @@
 export interface Email {
-  /** The same each time that the email is sent: a mailbox that has it already leaves the next one out. */
+  /** Identical for each retry, so that mailboxes can discard duplicates. */
   id: string;
   from: { name: string; address: string };
-  /** To whom an answer goes. */
+  /** Address for replies. */
   replyTo: string;
   to: string;
   subject: string;
@@ -10,23 +10,25 @@ export interface Email {
 }
 
 export interface TimeLimits {
-  /** To connect and to get the greeting. */
+  /** Timeout for connecting and for the greeting. */
   connectMs: number;
-  /** For all of the sending. */
+  /** Timeout for the whole transmission. */
   sendMs: number;
 }
 
 /**
- * Hands an email to the SMTP server. Throws when it is not taken within the time limits. A server that has the whole email and is slow to
- * say so, as one that scans it, has time: it would deliver what is sent again too (RFC 5321, 4.5.3.2.6).
+ * Sends an email to the SMTP server. Throws if it is not accepted within the limits. A server that
+ * has the whole message but is slow to acknowledge it, e.g. because it scans it, gets time:
+ * otherwise the retry is delivered as well (RFC 5321, 4.5.3.2.6).
  * @param url smtp: or smtps:
  */
 export async function sendEmail(url: string, { id, ...email }: Email, { connectMs, sendMs }: TimeLimits): Promise<void> {
-  // The library is loaded with the first email: many servers send none.
+  // Loaded on demand: many servers send no emails.
   const { createTransport } = await import("nodemailer");
   const limits = { connectionTimeout: connectMs, greetingTimeout: connectMs, dnsTimeout: connectMs, socketTimeout: sendMs };
   const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
   const [, domain = "localhost"] = email.from.address.split("@");
-  // Ends the connection too: a server that answers a little at a time would hold it for ever.
+  // The signal closes the connection too: a server that answers in small pieces would otherwise
+  // hold it for ever.
   await transport.sendMail({ ...email, messageId: `<${id}@${domain}>`, signal: AbortSignal.timeout(sendMs) });
 }

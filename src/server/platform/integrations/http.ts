@@ -1,4 +1,4 @@
-/** More than any answer of a lender or provider needs. */
+/** Above the size of any answer of a lender or provider. */
 const MAX_BYTES = 256 * 1024;
 
 export interface Answer {
@@ -6,7 +6,10 @@ export interface Answer {
   body: string;
 }
 
-/** A call that did not come to an answer: no connection, too slow, too long, or a redirect, which is never followed. */
+/**
+ * A call without an answer: no connection, too slow, too large, or a redirect, which is never
+ * followed.
+ */
 export class NoAnswer extends Error {
   constructor(reason: string, cause?: unknown) {
     super(`No answer: ${reason}`, { cause });
@@ -20,38 +23,44 @@ interface Request {
   body?: string | URLSearchParams;
 }
 
-/** Posts JSON text to another company's server. The time limit holds for the whole answer. Throws NoAnswer. */
+/** Posts JSON text to an external server. The time limit covers the whole answer. Throws NoAnswer. */
 export function postJson(url: string, body: string, headers: Record<string, string>, timeLimitMs: number): Promise<Answer> {
   return postText(url, body, { ...headers, "content-type": "application/json", accept: "application/json" }, timeLimitMs);
 }
 
-/** Posts a text, whose type the headers tell, to another company's server. The time limit holds for the whole answer. Throws NoAnswer. */
+/**
+ * Posts text to an external server; the headers set its type. The time limit covers the whole
+ * answer. Throws NoAnswer.
+ */
 export function postText(url: string, body: string, headers: Record<string, string>, timeLimitMs: number): Promise<Answer> {
   return call(url, { method: "POST", headers, body }, timeLimitMs);
 }
 
-/** Posts a form, as a page would, to another company's server. The time limit holds for the whole answer. Throws NoAnswer. */
+/**
+ * Posts a URL-encoded form to an external server. The time limit covers the whole answer. Throws
+ * NoAnswer.
+ */
 export function postForm(url: string, form: URLSearchParams, timeLimitMs: number, headers: Record<string, string> = {}): Promise<Answer> {
   return call(url, { method: "POST", headers, body: form }, timeLimitMs);
 }
 
 export interface Download {
   status: number;
-  /** The bytes as they come. It throws NoAnswer where there are too many, or they do not come in time. */
+  /** The bytes as they arrive. Throws NoAnswer if there are too many or they are too slow. */
   bytes: AsyncIterable<Uint8Array>;
-  /** Ends a download that nobody reads on. */
+  /** Aborts a download that is not read further. */
   cancel(): Promise<void>;
 }
 
 interface DownloadLimits {
-  /** For the answer to begin, and for each further part of it to come. */
+  /** Until the answer begins, and between its parts. */
   partMs: number;
-  /** Until its last byte, whoever keeps whom waiting. */
+  /** Until the last byte, including the reader's time. */
   wholeMs: number;
   mostBytes: number;
 }
 
-/** Fetches what may be too large to be held. Throws NoAnswer. */
+/** Streams an answer that may be too large for memory. Throws NoAnswer. */
 export async function download(url: string, headers: Record<string, string>, limits: DownloadLimits): Promise<Download> {
   const { partMs, wholeMs, mostBytes } = limits;
   const silence = new AbortController();
@@ -87,7 +96,7 @@ async function reach(url: string, { method, headers, body }: Request, signal: Ab
   }
 }
 
-/** Ends the call where its next part does not come in time. The time that its reader takes does not count. */
+/** Aborts the call if the next part is late. The reader's own time does not count. */
 type InTime = <T>(work: Promise<T>) => Promise<T>;
 
 async function* bytesOf(
@@ -108,7 +117,7 @@ async function* bytesOf(
     if (error instanceof NoAnswer) throw error;
     throw new NoAnswer(signal.aborted ? "too slow" : "not reached", error);
   } finally {
-    // Of what is not read to its end nothing more is sent.
+    // Stops the transfer if the body is not read to its end.
     await reader?.cancel().catch(() => {});
   }
 }

@@ -6,17 +6,17 @@ import { inTransaction } from "../db/transaction.ts";
 import { CAMPAIGN_MESSAGE_JOB, MESSAGE_JOB, PASSCODE_JOB } from "../jobs/queues.ts";
 import { afterQuietHours } from "./quiet-hours.ts";
 
-/** What the sealed columns of the outbox were sealed for. */
+/** Vault purposes of the sealed columns of the outbox. */
 export const TO = "outbox-to";
 export const PARAMS = "outbox-params";
 export const SECRETS = "outbox-secrets";
 
-/** Under which a recipient's messages are found without reading them. */
+/** Blind index by which a recipient's messages are found. */
 export function recipientIndex(vault: Pick<Context["vault"], "blindIndex">, channel: "sms" | "email", to: string): string {
   return vault.blindIndex(`outbox:${channel}`, to);
 }
 
-/** The outbox: a message is a row and a job of one transaction, so neither is there without the other. */
+/** The outbox: a message and its job are stored in one transaction. */
 export function createMessages(ctx: Omit<Context, "messages">): Messages {
   return {
     enqueue: (input, tx) => (tx === undefined ? inTransaction(ctx, (own) => add(ctx, own, input)) : add(ctx, tx, input)),
@@ -29,7 +29,7 @@ export function createMessages(ctx: Omit<Context, "messages">): Messages {
   };
 }
 
-/** A message as it is kept, and how it goes out. */
+/** A message as stored, with its queue and start. */
 interface Prepared {
   row: NewMessage;
   queue: string;

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
 import { NoAnswer } from "./http.ts";
 
-/** Addresses that are no server of the public net (RFC 6890), those that IPv6 wraps around them too. */
+/** Addresses that are not on the public internet (RFC 6890), including their IPv4-mapped forms. */
 const INNER = new BlockList();
 for (const [net, bits] of [
   ["0.0.0.0", 8],
@@ -21,7 +21,7 @@ for (const [net, bits] of [
 ] as const) {
   INNER.addSubnet(net, bits, "ipv4");
 }
-/** Of IPv6, only what is given out to the public; and of that, neither examples nor what carries IPv4. */
+/** IPv6: only global unicast, without documentation ranges and those that embed IPv4. */
 const PUBLIC_6 = new BlockList();
 PUBLIC_6.addSubnet("2000::", 3, "ipv6");
 const INNER_6 = new BlockList();
@@ -34,15 +34,16 @@ for (const [net, bits] of [
   INNER_6.addSubnet(net, bits, "ipv6");
 }
 
-/** Whether an IP address is one of the public net. */
+/** Whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !INNER.check(address, "ipv4");
   return isIP(address) === 6 && PUBLIC_6.check(address, "ipv6") && !INNER_6.check(address, "ipv6");
 }
 
 /**
- * Sees to it that a document's address leads out of our own net (server-side request forgery): every address of its name is a
- * public one. A name that is bound to another between this look and the call has no certificate for it, as all calls are https.
+ * Prevents server-side request forgery by a document's URL: every address of the host name must be
+ * public. If the name is rebound between this check and the call, TLS fails, as all calls are
+ * https.
  * @throws NoAnswer
  */
 export async function expectPublic(url: string): Promise<void> {

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from "../../../engine/values/durations.ts";
 const FROM_HOUR = 21;
 const TO_HOUR = 10;
 
-/** Null when a promotional message may go out now, else the instant from which it may. */
+/** Null if a promotional message may be sent now, else the earliest time at which it may. */
 export function afterQuietHours(now: Date): Date | null {
   const india = now.getTime() + INDIA_MS;
   const midnight = Math.floor(india / DAY_MS) * DAY_MS;

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Names of the headers that sign a call, in either direction. */
+/** Headers that sign a call, in both directions. */
 export const TIMESTAMP_HEADER = "x-saral-timestamp";
 export const SIGNATURE_HEADER = "x-saral-signature";
-/** How far a caller's clock may be from ours, either way. */
+/** Allowed clock difference in either direction. */
 const WINDOW_SECONDS = 300;
 
 /** HMAC-SHA256 in hex over `<timestamp>.<body>`. @param timestamp Unix seconds */
@@ -11,13 +11,16 @@ function signatureOf(secret: Buffer, timestamp: string, body: string): string {
   return createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
 }
 
-/** The headers that sign a body now. */
+/** Headers that sign a body at this time. */
 export function signed(secret: Buffer, body: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signatureOf(secret, timestamp, body) };
 }
 
-/** Whether headers sign this body, within five minutes of now. Compares in constant time. */
+/**
+ * Whether the headers are a valid signature of this body, at most five minutes old. Compares in
+ * constant time.
+ */
 export function isSigned(secret: Buffer, headers: Record<string, string | string[] | undefined>, body: string, now: Date): boolean {
   const timestamp = headers[TIMESTAMP_HEADER];
   const signature = headers[SIGNATURE_HEADER];

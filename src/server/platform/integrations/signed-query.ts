@@ -1,12 +1,12 @@
 import { isSigned, SIGNATURE_HEADER, signed, TIMESTAMP_HEADER } from "./signature.ts";
 
-/** The names under which a query carries its signature. */
+/** Query parameters that carry the signature. */
 export interface SignatureNames {
   timestamp: string;
   signature: string;
 }
 
-/** All other parameters, in the order of their names and then of their values, as a form writes them. */
+/** All other parameters, sorted by name and value, URL-encoded. */
 function signedText(query: URLSearchParams, { timestamp, signature }: SignatureNames): string {
   const others = [...query].filter(([name]) => name !== timestamp && name !== signature);
   const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
@@ -14,14 +14,17 @@ function signedText(query: URLSearchParams, { timestamp, signature }: SignatureN
   return new URLSearchParams(others).toString();
 }
 
-/** Signs a query now: HMAC-SHA256 in hex over `<timestamp>.<all other parameters>`. */
+/** Signs a query: HMAC-SHA256 in hex over `<timestamp>.<all other parameters>`. */
 export function signQuery(key: Buffer, query: URLSearchParams, names: SignatureNames, now: Date): void {
   const { [TIMESTAMP_HEADER]: timestamp = "", [SIGNATURE_HEADER]: signature = "" } = signed(key, signedText(query, names), now);
   query.set(names.timestamp, timestamp);
   query.set(names.signature, signature);
 }
 
-/** Whether a query is signed, within five minutes of now, and has each name once. Compares in constant time. */
+/**
+ * Whether a query has a valid signature, at most five minutes old, and no repeated parameter.
+ * Compares in constant time.
+ */
 export function isSignedQuery(key: Buffer, query: URLSearchParams, names: SignatureNames, now: Date): boolean {
   if (new Set(query.keys()).size !== [...query.keys()].length) return false;
   const headers = {

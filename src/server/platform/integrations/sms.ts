@@ -1,17 +1,17 @@
 import { postJson } from "./http.ts";
 
 export interface Sms {
-  /** The same for each try, so that a provider can leave out what it has already sent. */
+  /** Identical for each retry, so that the provider can discard duplicates. */
   id: string;
   /** Mobile number of ten digits. */
   to: string;
-  /** Registered sender, six letters. */
+  /** Registered sender id, six letters. */
   header: string;
   dltTemplateId: string;
   body: string;
 }
 
-/** Hands a text message to the provider. Throws unless it answers 2xx within the time limit. */
+/** Sends an SMS to the provider. Throws unless it answers 2xx within the time limit. */
 export async function sendSms(url: string, { id, to, header, dltTemplateId, body }: Sms, timeLimitMs: number): Promise<void> {
   const message = JSON.stringify({ id, to: `91${to}`, header, dltTemplateId, body });
   const { status } = await postJson(url, message, { "idempotency-key": id }, timeLimitMs);

@@ -5,19 +5,22 @@ import type { Database } from "../db/database.ts";
 import type { Db } from "../db/tables.ts";
 import { QUEUES, type QueueRules, SCHEDULES } from "./queues.ts";
 
-/** Seconds that jobs under way get to end when the server stops. */
+/** Seconds that running jobs get to finish when the server stops. */
 const STOP_SECONDS = 10;
 
-/** Of jobs that are made many at a time, as for the rows of a file: one that somebody waits for goes before them. */
+/**
+ * Priority of jobs created in bulk, e.g. for the rows of a file: jobs that a user waits for go
+ * first.
+ */
 const BULK_PRIORITY = -1;
 
-/** Reads no more than the queue's own index of the jobs that wait. */
+/** Only reads the queue's partial index of waiting jobs. */
 const OLDEST = `select name, extract(epoch from now() - min(start_after)) as seconds from pgboss.job
   where name = any($1) and state < 'active' and not blocked and start_after <= now() group by name`;
 
 /**
- * The queue in the server's own database. It must be started before anything is sent.
- * With `clock` this process also makes the jobs whose time has come.
+ * The job queue in the server's own database. Start it before sending.
+ * With `clock`, this process also creates the scheduled jobs.
  */
 export function createJobs({ database, log, waits }: Pick<Context, "database" | "log" | "waits">, clock: boolean): Jobs {
   const { db, wake } = adapter(database);
@@ -38,7 +41,7 @@ export function createJobs({ database, log, waits }: Pick<Context, "database" | 
         await prepareQueue(boss, name, waits.retrySeconds === null ? rules : { ...rules, retryDelay: waits.retrySeconds });
       }
       if (!clock) return;
-      // What came due while no server ran is made up for once.
+      // Runs that were missed while no server ran are made up for once.
       for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron, {}, { missed: "once" });
     },
     stop() {
@@ -73,10 +76,11 @@ export function createJobs({ database, log, waits }: Pick<Context, "database" | 
           await handler(job.data);
         } catch (error) {
           log.warn({ err: error, job: name, count: job.retryCount }, "a job failed");
-          // What a job leaves behind is kept in the database; an error of a provider could quote what it was sent.
+          // pg-boss stores the error of a job; a provider's error could quote personal data.
           throw new Error("failed");
         } finally {
-          // Notifications come for new jobs only: so a backlog is worked off without the pauses of polling.
+          // Notifications only come for new jobs; waking the worker clears a backlog without the
+          // polling interval.
           wake(name);
         }
       });
@@ -98,7 +102,10 @@ export function createJobs({ database, log, waits }: Pick<Context, "database" | 
   };
 }
 
-/** Makes a queue or brings its rules up to date, and remembers it, so that a send inside a transaction asks the database nothing. */
+/**
+ * Creates or updates a queue, and makes pg-boss cache it, so that a send inside a transaction needs
+ * no other connection.
+ */
 async function prepareQueue(boss: PgBoss, name: string, { concurrency: _, groupConcurrency: __, ...rules }: QueueRules): Promise<void> {
   const options = { ...rules, retryBackoff: true, notify: true };
   await boss.createQueue(name, options);
@@ -115,14 +122,14 @@ function inTransaction(tx: Db): QueueDatabase {
   return { executeSql: async (text, values = []) => ({ rows: [...(await tx.executeQuery(CompiledQuery.raw(text, [...values]))).rows] }) };
 }
 
-/** The queue's database, and `wake`, which has the workers of a queue fetch at once, as a notification does. */
+/** The database for the queue, and `wake`, which makes the workers of a queue fetch at once. */
 function adapter(database: Database): { db: QueueDatabase; wake(queue: string): void } {
   let wake = (_queue: string): void => {};
   const db: QueueDatabase = {
     executeSql: (text, values) => database.execute(text, values),
     listen: async (channel, onNotification, onReconnect) => {
       wake = onNotification;
-      // "" says that the connection was lost and is back, so something may have been missed.
+      // "" means that the connection was restored, so notifications may have been missed.
       const stop = await database.listen(channel, (payload) => (payload === "" ? onReconnect() : onNotification(payload)));
       onReconnect();
       return { close: stop };

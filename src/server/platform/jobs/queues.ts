@@ -1,22 +1,25 @@
-/** How the jobs of one queue are treated. Times in seconds. */
+/** Settings of a queue. Times in seconds. */
 export interface QueueRules {
   retryLimit: number;
-  /** Before the first retry; it doubles from there, up to `retryDelayMax`. */
+  /** Before the first retry; doubled each time up to `retryDelayMax`. */
   retryDelay: number;
   retryDelayMax: number;
-  /** A job that runs for longer counts as failed. */
+  /** A job that runs longer counts as failed. */
   expireInSeconds: number;
-  /** A job whose process has not been heard of for so long counts as failed. */
+  /** A job without a heartbeat for this long counts as failed. */
   heartbeatSeconds: number;
-  /** A job that nobody worked on in this time is forgotten. */
+  /** A job that was not started in this time is deleted. */
   retentionSeconds: number;
-  /** How long a finished job is kept. */
+  /** Retention of finished jobs. */
   deleteAfterSeconds: number;
-  /** Jobs at once in one process. */
+  /** Concurrent jobs per process. */
   concurrency: number;
-  /** Of these, those of one group: a lender or a gateway that hangs, or a member with many files, has no more of them, and the others go on. */
+  /**
+   * Maximum of these per group, so that one hanging lender or gateway, or a member with many files,
+   * does not block the others.
+   */
   groupConcurrency?: number;
-  /** The queue that gets a job of this one when it is given up, with the same data. It stands before this one in the list. */
+  /** Queue that gets the job's data when its retries are used up. It must be listed before this one. */
   deadLetter?: string;
 }
 
@@ -32,41 +35,44 @@ const USUAL: QueueRules = {
   concurrency: 1,
 };
 
-/** A passcode waits for nobody, so codes have a queue of their own. */
+/** Passcodes have a queue of their own, so that they never wait behind other messages. */
 export const PASSCODE_JOB = "message-passcode";
 export const MESSAGE_JOB = "message";
 export const SUBMIT_JOB = "lender-submit";
 export const SUBMIT_GIVEN_UP_JOB = "lender-submit-given-up";
 export const RETENTION_JOB = "retention";
-/** Looks which lenders' files are due. */
+/** Checks which lenders' files are due. */
 export const FILES_DUE_JOB = "lender-files-due";
 export const COLLECT_JOB = "lender-file-collect";
 export const UPLOAD_JOB = "lender-file-upload";
 export const UPLOAD_GIVEN_UP_JOB = "lender-file-upload-given-up";
 export const STATUS_FILE_JOB = "lender-status-file";
 
-/** Reads an uploaded file of the staff. */
+/** Imports an uploaded file of the staff. */
 export const IMPORT_JOB = "upload-import";
 export const IMPORT_GIVEN_UP_JOB = "upload-import-given-up";
 
-/** The next batch of a campaign of messages, and each of its messages: they keep no other message waiting. */
+/**
+ * A batch of a campaign, and each of its messages; separate queues so that other messages are not
+ * delayed.
+ */
 export const CAMPAIGN_JOB = "campaign";
 export const CAMPAIGN_GIVEN_UP_JOB = "campaign-given-up";
 export const CAMPAIGN_MESSAGE_JOB = "campaign-message";
 export const CAMPAIGN_MESSAGE_GIVEN_UP_JOB = "campaign-message-given-up";
-/** Puts customers who left off into the queue of calls. */
+/** Queues calls to customers who abandoned an application. */
 export const CALL_QUEUE_JOB = "calls-due";
-/** Works out what changed criteria of a lender would do, and publishes them. */
+/** Computes the impact of changed lender criteria, and publishes them. */
 export const TRIAL_JOB = "criteria-trial";
 export const TRIAL_GIVEN_UP_JOB = "criteria-trial-given-up";
 
-/** Looks up who forgot a password. */
+/** Looks up the account of a forgotten password. */
 export const STAFF_RESET_JOB = "staff-reset-asked";
 
-/** Brings the facts beside the answers of applications to the forms in force. */
+/** Updates the facts of applications to the forms in force. */
 export const KEEP_FACTS_JOB = "keep-facts";
 
-/** Every queue of the server. */
+/** All queues of the server. */
 export const QUEUES: Readonly<Record<string, QueueRules>> = {
   [PASSCODE_JOB]: { ...USUAL, retryDelay: 1, retryDelayMax: 10, retryLimit: 20, expireInSeconds: 45, concurrency: 4, groupConcurrency: 2 },
   [MESSAGE_JOB]: { ...USUAL, retryLimit: 30, concurrency: 4, groupConcurrency: 2 },
@@ -77,7 +83,7 @@ export const QUEUES: Readonly<Record<string, QueueRules>> = {
   [FILES_DUE_JOB]: { ...USUAL, retryLimit: 2 },
   [COLLECT_JOB]: { ...USUAL, expireInSeconds: 600 },
   [UPLOAD_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
-  // Its own count of tries ends it.
+  // The job limits its own attempts.
   [UPLOAD_JOB]: {
     ...USUAL,
     retryLimit: 30,
@@ -88,12 +94,12 @@ export const QUEUES: Readonly<Record<string, QueueRules>> = {
   },
   [STATUS_FILE_JOB]: { ...USUAL, retryLimit: 4, retryDelay: 30, expireInSeconds: 1_800, concurrency: 8, groupConcurrency: 1 },
   [IMPORT_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
-  // Each try goes on where the one before it was.
+  // A retry resumes where the last attempt stopped.
   [IMPORT_JOB]: { ...USUAL, retryLimit: 8, expireInSeconds: 3_600, concurrency: 2, groupConcurrency: 1, deadLetter: IMPORT_GIVEN_UP_JOB },
   [TRIAL_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
-  // Somebody waits for it; a second try begins anew.
+  // A user waits for it; a retry starts from the beginning.
   [TRIAL_JOB]: { ...USUAL, retryLimit: 2, expireInSeconds: 600, deadLetter: TRIAL_GIVEN_UP_JOB },
-  // Each try goes on with what is left.
+  // A retry continues with the remaining rows.
   [KEEP_FACTS_JOB]: { ...USUAL, retryLimit: 30, retryDelayMax: 60, expireInSeconds: 3_600 },
   "help-forward": { ...USUAL, retryDelay: 30 },
   [CAMPAIGN_GIVEN_UP_JOB]: { ...USUAL, retryLimit: 100 },
@@ -103,11 +109,12 @@ export const QUEUES: Readonly<Record<string, QueueRules>> = {
   [CALL_QUEUE_JOB]: { ...USUAL, retryLimit: 2 },
 };
 
-/** Queues whose jobs are made by the clock, one for all servers. Five fields of cron, UTC. */
+/** Scheduled jobs, one per time across all servers. Cron in UTC. */
 export const SCHEDULES: Readonly<Record<string, string>> = {
   [RETENTION_JOB]: "17 * * * *",
   [FILES_DUE_JOB]: "*/5 * * * *",
   [CALL_QUEUE_JOB]: "*/10 * * * *",
-  // Asked for at each publication; by the clock for what was being saved under the one before.
+  // Sent at each publication; scheduled too, for answers that were being saved under the previous
+  // release.
   [KEEP_FACTS_JOB]: "47 * * * *",
 };

@@ -3,45 +3,48 @@ import { MINUTE_MS } from "../../../engine/values/durations.ts";
 import type { Clock } from "../clock.ts";
 import { ApiError } from "../errors.ts";
 
-/** So many calls a minute in the long run, and so many at once after a rest. */
+/** A rate with a burst: calls per minute on average, and calls at once after a pause. */
 export interface Pace {
-  /** What is counted; with the subject, the key of the count. */
+  /** What is counted; forms the key together with the subject. */
   name: string;
   perMinute: number;
   atOnce: number;
 }
 
-/** Subjects that are remembered at once; the one that was away the longest is given up first. */
+/** Maximum number of subjects; the least recently used one is evicted. */
 const KEPT = 20_000;
 
 /**
- * Holds callers to a pace, in the memory of this process, so that refusing a call costs less than doing what it asks for. It
- * keeps one caller from slowing the others, for which each process has to count its own; what must be counted between all of
- * them, such as guesses and messages, is counted in the database (`countEvent`).
+ * Rate limits in the memory of this process, so that refusing a call is cheaper than serving it. It
+ * protects callers from each other within one process. What must be limited across all servers,
+ * such as guesses and messages, is counted in the database (`countEvent`).
  */
 export class CallCounter {
   readonly #clock: Pick<Clock, "elapsed">;
-  /** By key: when all the calls so far would be over at the long run's pace, as in the generic cell rate algorithm (ITU-T I.371). */
+  /** By key: the theoretical arrival time of the generic cell rate algorithm (ITU-T I.371). */
   readonly #paidUntil = new LRUCache<string, number>({ max: KEPT });
 
   constructor(clock: Pick<Clock, "elapsed">) {
     this.#clock = clock;
   }
 
-  /** Counts one call of a subject. Throws TOO_MANY_REQUESTS, with when to call again, when it comes too soon; it is not counted then. */
+  /**
+   * Counts one call of a subject. Throws TOO_MANY_REQUESTS with Retry-After if it comes too soon;
+   * then it is not counted.
+   */
   count(pace: Pace, subject: string): void {
     const { key, paidUntil } = this.#next(pace, subject);
     this.#paidUntil.set(key, paidUntil);
   }
 
-  /** Throws TOO_MANY_REQUESTS when a call of the subject would come too soon, and counts nothing. */
+  /** Throws TOO_MANY_REQUESTS if a call of the subject would come too soon. Counts nothing. */
   expectRoom(pace: Pace, subject: string): void {
     this.#next(pace, subject);
   }
 
   /**
-   * Counts what turned out to cost as much as so many calls, after the one that was counted for it. Whoever did this many times
-   * at once waits no longer than who did it once too often.
+   * Charges extra calls for a call that turned out to be costly, after it was counted. The debt is
+   * capped at one charge above the burst, so many concurrent charges block no longer than one.
    */
   charge(pace: Pace, subject: string, calls: number): void {
     const interval = MINUTE_MS / pace.perMinute;

@@ -1,17 +1,20 @@
 import type { ServerResponse } from "node:http";
 import { ApiError } from "../errors.ts";
 
-/** Seconds after which a caller may find a place free. */
+/** Retry-After in seconds. */
 const RETRY_AFTER = 5;
 
 interface Limits {
   /** Of all subjects together, in this process. */
   all: number;
-  /** Of one subject once half of all are taken, so that it leaves places to the others. */
+  /** Of one subject once half of all slots are taken. */
   each: number;
 }
 
-/** Limits work that holds memory for as long as it goes on. Unlike a pace, it counts what is going on, not what has begun. */
+/**
+ * Limits concurrent work that holds memory. Unlike a rate it counts what is running, not what was
+ * started.
+ */
 export class Places {
   readonly #limits: Limits;
   readonly #taken = new Map<string, number>();
@@ -22,8 +25,9 @@ export class Places {
   }
 
   /**
-   * Takes a place until the returned function is called.
-   * @throws TOO_MANY_REQUESTS where the subject has all it may have, UNAVAILABLE where all places are taken (S58)
+   * Takes a slot until the returned function is called.
+   * @throws TOO_MANY_REQUESTS if the subject is at its limit, UNAVAILABLE if all slots are taken
+   * (S58)
    */
   take(subject: string): () => void {
     const own = this.#taken.get(subject) ?? 0;
@@ -43,7 +47,10 @@ export class Places {
     };
   }
 
-  /** Takes a place until a response is sent or its caller has gone, who may have gone before. Throws as `take`. */
+  /**
+   * Takes a slot until the response is sent or the connection closes, which may already have
+   * happened. Throws as `take`.
+   */
   takeFor({ raw }: { raw: ServerResponse }, subject: string): void {
     const free = this.take(subject);
     if (raw.closed) free();

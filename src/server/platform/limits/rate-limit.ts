@@ -5,15 +5,15 @@ import type { Db } from "../db/tables.ts";
 import { ApiError } from "../errors.ts";
 
 export interface Limit {
-  /** What is counted; with the subject, the key of the window. */
+  /** What is counted; forms the key together with the subject. */
   name: string;
   count: number;
   seconds: number;
 }
 
 /**
- * Counts one event of a subject in a window of the database, so that all servers count together.
- * Returns null when it is within the limit, else the seconds until the window ends.
+ * Counts one event of a subject in a fixed window, in the database and so across all servers.
+ * Returns null within the limit, else the seconds until the window ends.
  */
 export async function countEvent(ctx: Context, db: Db, limit: Limit, subject: string): Promise<number | null> {
   const now = ctx.clock.now();
@@ -34,7 +34,10 @@ export async function countEvent(ctx: Context, db: Db, limit: Limit, subject: st
   return Math.max(1, Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000));
 }
 
-/** What is left of a subject's window: events, and seconds until it ends. All of it and none where there is no window. */
+/**
+ * Remaining events of a subject's window, and seconds until it ends; the full count and 0 if there
+ * is no window.
+ */
 export async function leftInWindow(ctx: Context, db: Db, limit: Limit, subject: string): Promise<{ events: number; seconds: number }> {
   const now = ctx.clock.now();
   const row = await db
@@ -47,7 +50,7 @@ export async function leftInWindow(ctx: Context, db: Db, limit: Limit, subject: 
   return { events: Math.max(0, limit.count - row.count), seconds: Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000) };
 }
 
-/** Ends a subject's window, e.g. the count of wrong passwords once the right one came. */
+/** Deletes a subject's window, e.g. the wrong passwords after a correct one. */
 export async function forgetEvents(ctx: Context, db: Db, limit: Limit, subject: string): Promise<void> {
   await db
     .deleteFrom("rate_windows")
@@ -55,7 +58,7 @@ export async function forgetEvents(ctx: Context, db: Db, limit: Limit, subject: 
     .execute();
 }
 
-/** Takes an event back that turned out not to be one to count. */
+/** Reverts the count of one event. */
 export async function uncountEvent(ctx: Context, db: Db, limit: Limit, subject: string): Promise<void> {
   await db
     .updateTable("rate_windows")
@@ -64,16 +67,16 @@ export async function uncountEvent(ctx: Context, db: Db, limit: Limit, subject: 
     .execute();
 }
 
-/** Throws TOO_MANY_REQUESTS when a subject did something too often. */
+/** Throws TOO_MANY_REQUESTS if a subject exceeds the limit. */
 export async function limitEvents(ctx: Context, limit: Limit, subject: string): Promise<void> {
   const retryAfter = await countEvent(ctx, ctx.db, limit, subject);
   if (retryAfter !== null) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter });
 }
 
-/** Throws TOO_MANY_REQUESTS when the caller's network did something too often. */
+/** Throws TOO_MANY_REQUESTS if the caller's network exceeds the limit. */
 export const limitByAddress = (ctx: Context, limit: Limit, address: string): Promise<void> => limitEvents(ctx, limit, networkOf(address));
 
-/** The eight groups of an IPv6 address, in whatever way it is written. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   const [before = [], after = []] = new URL(`http://[${address}]`).hostname
     .slice(1, -1)
@@ -82,7 +85,10 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after].map((group) => Number.parseInt(group, 16));
 }
 
-/** What counts as one caller: an IPv4 address, also one mapped to IPv6 (RFC 4291, 2.5.5.2), or the /64 network of an IPv6 address. */
+/**
+ * The unit that counts as one caller: an IPv4 address, also if mapped to IPv6 (RFC 4291, 2.5.5.2),
+ * or the /64 network of an IPv6 address.
+ */
 export function networkOf(address: string): string {
   const [bare = address] = address.split("%");
   if (!isIPv6(bare)) return bare;

@@ -4,7 +4,7 @@ import type { RenderedPage } from "../../../contract/customer/rendered-page.ts";
 import type { AreaName } from "../../../contract/site/config.ts";
 import { REPOSITORY } from "../releases/documents/checkout.ts";
 
-/** Where the build of the browser's side lies. */
+/** Folder of the client build. */
 export const CLIENT_FOLDER = join(REPOSITORY, ".build/client");
 
 interface Chunk {
@@ -13,33 +13,33 @@ interface Chunk {
   css?: string[];
 }
 
-/** Style sheets as one text, and their addresses below the base path. */
+/** Style sheets as one text, and their paths relative to the base path. */
 interface Styles {
   text: string;
   files: string[];
 }
 
-/** The build of the browser's side as it lies there now. */
+/** The current client build. */
 export interface ClientFiles {
-  /** Milliseconds since 1970: tells one build from another. */
+  /** Modification time in milliseconds since 1970; identifies a build. */
   modified: number;
-  /** An area's page. */
+  /** HTML template of an area. */
   template: string;
-  /** The script that stands in a page that the server has drawn; empty where the build has none. */
+  /** Inline script of server-rendered pages; empty if the build has none. */
   early: string;
-  /** The scripts of a kind of screen, by their addresses below the base path; none where the build has no such screen. */
+  /** Scripts of a screen, relative to the base path; none if the build has no such screen. */
   scriptsOf(screen: string): string[];
-  /** The styles of the area, and those of a screen with the parts that are drawn in it. */
+  /** Styles of the area, of a screen and of the parts rendered in it. */
   stylesOf(look: Pick<RenderedPage, "screen" | "parts">): Styles;
-  /** A style sheet of faces that only some brands use, by its name; null where the build has none of it. */
+  /** Path of a font style sheet that only some brands use; null if the build has none. */
   facesOf(sheet: string): string | null;
 }
 
 const known = new Map<AreaName, ClientFiles>();
 
 /**
- * Read again when a new build took the place of the one before; while that happens, the one before serves.
- * @throws when there is no build
+ * Reloaded after a new build; while one is being written, the previous one is served.
+ * @throws if there is no build
  */
 export function clientFiles(area: AreaName): ClientFiles {
   const file = join(CLIENT_FOLDER, area, "index.html");
@@ -88,7 +88,7 @@ function readManifest(): Record<string, Chunk> {
   return statSync(file, { throwIfNoEntry: false }) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, Chunk>) : {};
 }
 
-/** The named chunks and all that they import at once. */
+/** The named chunks with all their static imports. */
 function reached(chunks: Record<string, Chunk>, keys: string[]): Chunk[] {
   const seen = new Set<string>();
   const visit = (key: string): Chunk[] => {

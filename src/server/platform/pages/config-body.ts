@@ -3,15 +3,15 @@ import type { AreaConfig } from "../../../contract/site/config.ts";
 
 export interface ConfigBody {
   json: string;
-  /** The same as text of a script element: nothing in it ends the element. */
+  /** The same for a script element: `<` is escaped, so it cannot end the element. */
   inPage: string;
-  /** Strong, quoted. */
+  /** Strong ETag, quoted. */
   etag: string;
 }
 
 const bodies = new WeakMap<AreaConfig, ConfigBody>();
 
-/** A configuration as it goes over the wire; worked out once. */
+/** A configuration serialised for responses, cached per configuration. */
 export function configBody(config: AreaConfig): ConfigBody {
   const known = bodies.get(config);
   if (known !== undefined) return known;

@@ -12,16 +12,18 @@ export interface Page {
   contentSecurityPolicy: string;
 }
 
-/** What a page shows before its scripts run, and for whom. */
+/** Server-rendered content of a page, and for whom. */
 export interface ShownFirst {
   look: RenderedPage;
-  /** The visit that it is drawn for, as one text. */
+  /** The visit that it was rendered for, serialised. */
   visit: string;
 }
 
 /**
- * An area's page with its configuration and a nonce for styles, so that the first screen needs no further call.
- * @param first what it shows before its scripts run; the styles for that come with it @throws when there is no build
+ * An area's page with its configuration and a nonce for styles, so that the first screen needs no
+ * further call.
+ * @param first server-rendered content, whose styles are inlined
+ * @throws if there is no build
  */
 export function renderPage(area: AreaName, config: AreaConfig, first: ShownFirst | null = null): Page {
   const files = clientFiles(area);
@@ -30,7 +32,8 @@ export function renderPage(area: AreaName, config: AreaConfig, first: ShownFirst
   const sheets = files.stylesOf(look);
   const styles = `${sheets.text}\n${rootRule(look.properties)}`.replaceAll("</", "<\\/");
   const [tag = "", main = ""] = MAIN_SCRIPT.exec(files.template) ?? [];
-  // What is drawn is seen first, with the faces that the device has, and then what brings it to life is fetched (`early.ts`).
+  // The rendered page is shown first, with the device's fonts; `early.ts` then loads the scripts
+  // that hydrate it.
   const scripts = [main, ...files.scriptsOf(look.screen).map((file) => `${BASE_PATH}/${file}`)];
   const inlined = sheets.files.map((file) => `${BASE_PATH}/${file}`);
   const nonce = newNonce();
@@ -47,19 +50,22 @@ export function renderPage(area: AreaName, config: AreaConfig, first: ShownFirst
   return fillPage(template, config, { nonce, head, title: look.title, script: files.early });
 }
 
-/** Has what the scripts ask for first on its way before they are there. */
+/** Preloads what the scripts request first. */
 function fetched({ href, script }: RenderedPage["fetches"][number]): string {
   const kind = script ? 'rel="modulepreload" crossorigin' : 'rel="preload" as="fetch" crossorigin="use-credentials"';
   return `<link ${kind} href="${attribute(href)}">`;
 }
 
-/** The script that a page runs, as the build writes it. */
+/** The entry script tag as the build writes it. */
 const MAIN_SCRIPT = /[ \t]*<script type="module" crossorigin src="([^"]*)"><\/script>\n/;
 
-/** Lets a page have this very script in itself. */
+/** CSP source of an inline script. */
 const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/** A rule for the page's root. A value with which it would end early is left out: then the house's own stands. */
+/**
+ * CSS rule for the root element. A value that could end the rule is left out, so the default
+ * applies.
+ */
 function rootRule(properties: RenderedPage["properties"]): string {
   const sound = Object.entries(properties).filter(([, value]) => !/[;{}<>\\]/.test(value));
   return `:root{${sound.map(([name, value]) => `${name}:${value}`).join(";")}}`;
@@ -67,18 +73,18 @@ function rootRule(properties: RenderedPage["properties"]): string {
 
 interface Filling {
   nonce: string;
-  /** What else stands in its head. */
+  /** Further elements of the head. */
   head: readonly string[];
   title: string;
-  /** A script within the page; none where empty. */
+  /** Inline script; none if empty. */
   script: string;
 }
 
 /**
- * A page of a configuration, with the header that goes with it. The configuration, which is by far the longest, goes in last: it is
- * never searched.
+ * A page of a configuration with its CSP header. The configuration, by far the longest part, is
+ * inserted last, so that no replacement searches it.
  * @param template an area's page of the build
- * @throws when the configuration cannot be shown as a page
+ * @throws if the configuration makes an invalid header
  */
 export function fillPage(template: string, config: AreaConfig, filling: Partial<Filling> = {}): Page {
   const { nonce = newNonce(), head = [], title = config.site.brandName, script = "" } = filling;
@@ -103,7 +109,7 @@ export function fillPage(template: string, config: AreaConfig, filling: Partial<
 
 const newNonce = (): string => randomBytes(16).toString("base64");
 
-/** Scripts only from our own files, with neither `unsafe-inline` nor `unsafe-eval` (S37). */
+/** Scripts only from our own files, or by hash; neither `unsafe-inline` nor `unsafe-eval` (S37). */
 function policyFor(nonce: string, script: string, apiBase: string): string {
   return [
     "default-src 'self'",

@@ -9,7 +9,7 @@ import { todayInIndia } from "../../../engine/values/dates.ts";
 import { systemClock } from "../clock.ts";
 import { CLIENT_FOLDER } from "./client-files.ts";
 
-/** Bytes of all cached pages. */
+/** Total size of cached pages in bytes. */
 const CACHE_BYTES = 32_000_000;
 
 const cache = new LRUCache<string, { page: RenderedPage | null }>({
@@ -41,8 +41,8 @@ async function loadRenderer(): Promise<RenderPage | null> {
 }
 
 /**
- * A customer's page before its scripts run, cached by configuration (release, language, brand, host), route, visit, and the year in its
- * footer. Null if there is nothing to render.
+ * A customer's server-rendered page, cached by configuration (release, language, brand, host),
+ * route, visit, and the year in its footer. Null if there is nothing to render.
  * @throws whatever the renderer throws
  */
 export async function renderedPage(config: AreaConfig, visit: Visit): Promise<RenderedPage | null> {

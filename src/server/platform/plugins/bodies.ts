@@ -4,25 +4,26 @@ import { ApiError } from "../errors.ts";
 import { countRefusedBody, countUnsigned } from "../limits/write-limit.ts";
 import { takenIn } from "./taken-in.ts";
 
-/** Deeper than any document or form of ours; JSON nested further is refused before it is parsed (S25). */
+/** Above any document or form; deeper JSON is refused before parsing (S25). */
 const MAX_DEPTH = 40;
-/** More members of objects and items of lists than any call of ours has; more are refused before anything checks them (S58). */
+/** Above any call; more values are refused before validation (S58). */
 const MAX_VALUES = 2_000;
 
-/** JSON in UTF-8 as it is; a body in another dress would be read as something that it is not (S23). */
+/** JSON in UTF-8 without a content encoding; other encodings could be misread (S23). */
 const JSON_TYPE = /^application\/json[ \t]*(;[ \t]*charset=("utf-8"|utf-8)[ \t]*)?$/i;
-/** What a file comes as. No form of another site can send it unasked. */
+/** Type of uploaded files. A form of another site cannot send it without a CORS preflight. */
 export const FILE_BODY = "application/octet-stream";
-/** What a form with a file comes as. */
+/** Type of a form with a file. */
 export const FORM_BODY = "multipart/form-data";
 const FORM_TYPE = /^multipart\/form-data[ \t]*(;|$)/i;
 const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * JSON is the only body there is, but for files, which pass as streams, by themselves or in a form: of that one declared type (S23), without prototype keys (S22), neither too deep nor too wide
- * (S25, S58). Whatever a call brings, in its body or its address, passes `takenIn` before any check (S54); a signed body alone is
- * neither changed nor measured beyond its depth, as whoever signed it would only send the same again. A body that is refused
- * here counts in its sender's pace (S58).
+ * Bodies are JSON, except files, which are streamed, either raw or in a form. JSON must have the
+ * exact type (S23), no prototype keys (S22), and limited depth and size (S25, S58). All input in
+ * body or URL passes `takenIn` before validation (S54). Signed bodies are only checked for depth
+ * and not normalised, because their sender would only repeat the same text. Refused bodies count
+ * towards their sender's rate (S58).
  */
 export function addBodies(app: FastifyInstance, ctx: Context): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
@@ -34,7 +35,7 @@ export function addBodies(app: FastifyInstance, ctx: Context): void {
   });
   app.addContentTypeParser(FILE_BODY, (_request, stream, done) => done(null, stream));
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, answer) => {
-    // Nobody reads what was sent to nowhere.
+    // Bodies for unknown routes are ignored.
     if (request.is404) return answer(null, undefined);
     const done: typeof answer = (error, value) => {
       if (error !== null) (request.routeOptions.config.rawBody ? countUnsigned : countRefusedBody)(ctx, request);
@@ -50,11 +51,11 @@ export function addBodies(app: FastifyInstance, ctx: Context): void {
     return parseJson(request, text, done);
   });
   app.addHook("preValidation", async (request) => {
-    // A page opens whatever stands in its address (S55).
+    // Pages open whatever their URL contains (S55).
     if (!request.routeOptions.url?.startsWith("/api/")) return;
     request.params = takenIn(request.params);
     request.query = takenIn(request.query);
-    // What is signed is the signer's text to the letter; its handler reads out what it needs and cleans that (S59).
+    // Signed bodies must stay verbatim; their handler extracts and normalises what it needs (S59).
     const { rawBody, takesFile, takesForm } = request.routeOptions.config;
     if (rawBody || takesFile || takesForm) return;
     try {
@@ -66,7 +67,7 @@ export function addBodies(app: FastifyInstance, ctx: Context): void {
   });
   app.addHook("preHandler", async (request) => {
     if (!request.routeOptions.url?.startsWith("/api/")) return;
-    // The validator reads numbers from the text of an address, "1e309" as one without end, to which it applies no limit.
+    // Coercion turns the text "1e309" of a URL into Infinity, which passes the schema's limits.
     request.params = takenIn(request.params);
     request.query = takenIn(request.query);
   });
@@ -83,7 +84,7 @@ const isFile = ({ headers }: FastifyRequest): boolean => headers["content-type"]
 const isForm = ({ headers }: FastifyRequest): boolean =>
   FORM_TYPE.test(headers["content-type"] ?? "") && headers["content-encoding"] === undefined;
 
-/** Null for bytes that are no UTF-8. A byte order mark stays, as a signature is over it too. */
+/** Null for invalid UTF-8. A byte order mark is retained, as signatures cover it. */
 function textOf(bytes: Buffer): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -93,8 +94,8 @@ function textOf(bytes: Buffer): string | null {
 }
 
 /**
- * How deep brackets nest in JSON text, and how many values it can hold at the most, strings left out. Iterative, so that it
- * cannot run out of stack.
+ * Nesting depth of JSON text, and an upper bound of its values, ignoring strings. Iterative, so
+ * that it cannot overflow the stack.
  */
 export function sizeOf(json: string): { depth: number; values: number } {
   let depth = 0;

@@ -6,8 +6,8 @@ import { clientErrors } from "./oversized-headers.ts";
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /**
- * Ends requests whose body does not come (S45). Node's own limit is one for all requests of a server, and a file may take longer
- * than a form, so it is counted here.
+ * Times out requests whose body does not arrive (S45). Node's own limit is one per server, but
+ * uploads need longer than forms.
  */
 export function addBodyTime(app: FastifyInstance, ctx: Context): void {
   const end = clientErrors(ctx);
@@ -20,7 +20,7 @@ export function addBodyTime(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** The body of this request is read by what has limits of its own (`platform/uploads`). */
+/** Disables this timeout for a body whose reader has limits of its own (`platform/uploads`). */
 export function ownTime(request: IncomingMessage): void {
   clearTimeout(timers.get(request));
 }

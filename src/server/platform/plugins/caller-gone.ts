@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** Aborts when the caller's connection closes before the answer has been sent. */
+/** Aborts when the caller's connection closes before the answer is sent. */
 export function callerGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   const close = () => {

@@ -4,7 +4,10 @@ import { findCaller } from "../sessions/sessions.ts";
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/;
 
-/** Tells each call who makes it and in which language. The Bearer header alone authenticates; cookies carry no authority (O32). */
+/**
+ * Sets the caller and language of each call. Only the Bearer header authenticates; cookies carry no
+ * authority (O32).
+ */
 export function addCallers(app: FastifyInstance, ctx: Context): void {
   app.decorateRequest("caller", null);
   app.decorateRequest("rawBody", null);
@@ -16,13 +19,16 @@ export function addCallers(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** Notes who makes a call now; again where its body took so long that the session may have ended meanwhile. */
+/**
+ * Looks the caller up; called again if the body took so long that the session may have ended
+ * meanwhile.
+ */
 export async function lookCallerUp(ctx: Context, request: FastifyRequest): Promise<void> {
   const token = bearerToken(request);
   request.caller = token === undefined ? null : await findCaller(ctx, token);
 }
 
-/** The token that a call brings; undefined when it brings none of the right form. */
+/** The Bearer token of a call; undefined if absent or malformed. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return BEARER.exec(request.headers.authorization ?? "")?.[1];
 }
@@ -35,6 +41,6 @@ function languageOf(request: FastifyRequest, ctx: Context): string {
   const picked = languages.find(({ id, code }) => code === cookie || String(id) === cookie)?.code;
   if (picked !== undefined) return picked;
   const wanted = (request.headers["accept-language"] ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
-  // A Hindi browser with English behind it still wants Hindi; anything else gets the default.
+  // Only the languages of the site count; otherwise the default applies.
   return wanted.find((code) => codes.includes(code)) ?? fallback;
 }

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
-/** While the server stops, each response closes its connection; one that is kept alive would delay the exit. */
+/**
+ * While the server stops, each response closes its connection, as kept-alive connections would
+ * delay the exit.
+ */
 export function closeConnectionsOnStop(app: FastifyInstance): void {
   let stopping = false;
   app.addHook("preClose", (done) => {

@@ -2,15 +2,16 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 
-/** Worth its time for an answer that differs with every visit. */
+/** Brotli quality: dynamic answers do not repay a higher one. */
 const QUALITY = 5;
 
-/** Bytes below which an answer is no quicker for being smaller. */
+/** Bytes below which compression does not pay. */
 const THRESHOLD = 1_024;
 
 /**
- * Answers are compressed. No call that a foreign page can have made has a secret in an answer of this length: tokens go in a header that
- * only our own scripts set, and the one call that is answered by cookies is shorter. Bodies that come compressed are refused elsewhere.
+ * Compresses answers. Not vulnerable to BREACH: no call that another site can trigger returns a
+ * secret in an answer of this length. Tokens are in a header that only our scripts set, and the one
+ * call authorised by cookies has a shorter answer. Compressed request bodies are refused elsewhere.
  */
 export async function addCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

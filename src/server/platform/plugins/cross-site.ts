@@ -5,7 +5,10 @@ import { isOurHost } from "./known-hosts.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Refuses what another site's page makes a browser send (S40). Programs send neither header and pass. */
+/**
+ * Refuses requests that another site's page makes a browser send (S40). Programs that send neither
+ * header pass.
+ */
 export function addCrossSite(app: FastifyInstance, ctx: Context): void {
   app.addHook("onRequest", async (request) => {
     if (!SAFE.has(request.method) && !isOwnSite(request, ctx)) throw new ApiError("CROSS_SITE");
@@ -19,7 +22,10 @@ function isOwnSite(request: FastifyRequest, ctx: Context): boolean {
   return site !== "cross-site" && (origin === ctx.settings.publicUrl || isCalledHost(origin, request, ctx));
 }
 
-/** Whether a page lies under the very name that it calls. Of that name alone nothing follows: whoever owns one can bind it to our address. */
+/**
+ * Whether a page has the host that it calls. The host must also be ours: anyone can bind their own
+ * name to our address.
+ */
 function isCalledHost(origin: string, { host, hostname }: FastifyRequest, ctx: Context): boolean {
   if (!URL.canParse(origin)) return false;
   const page = new URL(origin);

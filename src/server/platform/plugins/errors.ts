@@ -9,19 +9,19 @@ import { securityHeaders } from "./security-headers.ts";
 
 const RETRY_SECONDS = 5;
 
-/** The framework's own refusals, by its code. */
+/** Errors of the framework by code. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "BODY_TOO_LARGE",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_MEDIA",
   FST_ERR_NOT_FOUND: "NOT_FOUND",
 };
 
-/** Turns every error into the one error body, in the caller's language. */
+/** Converts every error to the common error body, in the caller's language. */
 export function addErrors(app: FastifyInstance, ctx: Context): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const known = toApiError(error);
     if (known.status < 500) return sendError(ctx, request, reply, known);
-    // What a call was reading or writing goes from under it with an erasure, and whatever then fails says that.
+    // If the customer was erased during the call, any internal error is a consequence of that.
     if (known.code === "INTERNAL" && !reply.raw.headersSent) {
       if (await wasErased(ctx, request.caller)) return sendError(ctx, request, reply, new ApiError("NOT_SIGNED_IN"));
       if (error instanceof NoCustomerKey) return sendError(ctx, request, reply, new ApiError("NOT_FOUND"));
@@ -32,19 +32,19 @@ export function addErrors(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** What stands on the reply may be the very thing that failed, such as a cookie or header, so a failure is written past it. */
+/** A header or cookie on the reply may be what failed, so the answer is written to the raw response. */
 function writeFailure(ctx: Context, request: FastifyRequest, reply: FastifyReply, error: ApiError): void {
   const { raw } = reply.hijack();
   if (raw.headersSent) {
     raw.destroy();
     return;
   }
-  // A stream that fails before its first byte leaves its headers there, the length of what does not come among them.
+  // A failed stream leaves its headers set, including a wrong content length.
   for (const name of raw.getHeaderNames()) raw.removeHeader(name);
   raw.writeHead(error.status, { ...securityHeaders(ctx), ...headersOf(error) }).end(bodyOf(ctx, request, error));
 }
 
-/** Answers with an error of the table. */
+/** Sends an error. */
 export function sendError(ctx: Context, request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
   return reply
     .code(error.status)
@@ -58,7 +58,7 @@ const headersOf = ({ retryAfter }: ApiError): Record<string, string> => ({
   ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
 });
 
-/** The one error body, as JSON text. */
+/** The error body as JSON text. */
 function bodyOf(ctx: Context, request: FastifyRequest, error: ApiError): string {
   const body: ErrorBody = { message: textFor(ctx, request, `errors.${error.code}`), code: error.code };
   if (error.triesLeft !== undefined) body.triesLeft = error.triesLeft;

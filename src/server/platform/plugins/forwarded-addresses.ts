@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** An address with the port that some proxies write behind it, and one of IPv6 in its brackets. */
+/** An address with an optional port, as some proxies add; IPv6 in brackets. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([^:]+))(?::\d+)?$/;
 
-/** An address of a list; null for what is none. */
+/** The address of a list item; null if there is none. */
 function addressOf(part: string): string | null {
   const text = part.trim();
   const [, inner, bare] = WITH_PORT.exec(text) ?? [];
@@ -13,15 +13,18 @@ function addressOf(part: string): string | null {
 }
 
 /**
- * The addresses of `X-Forwarded-For`, of which each proxy adds the one that it was called from at the end: as far as they are addresses, seen
- * from there. What stands before something else may be anybody's word.
+ * The addresses of `X-Forwarded-For`, to which each proxy appends its client. Only those after the
+ * last invalid item count, because a client can forge what comes before.
  */
 export function forwardedAddresses(list: string): string[] {
   const addresses = list.split(",").map(addressOf);
   return addresses.slice(addresses.lastIndexOf(null) + 1).flatMap((address) => address ?? []);
 }
 
-/** Has callers behind proxies known by their address alone: with a port, each of their connections would have a budget of its own (S7, S8, S57). */
+/**
+ * Strips ports from forwarded addresses: otherwise each connection of a caller would have a rate
+ * limit of its own (S7, S8, S57).
+ */
 export function addForwardedAddresses(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ raw: { headers } }) => {
     const list = headers["x-forwarded-for"];

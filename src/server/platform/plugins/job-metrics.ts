@@ -1,7 +1,10 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Context } from "../context.ts";
 
-/** Adds the jobs' gauges to a registry. Returns what brings them up to date; without a database they are left out. */
+/**
+ * Adds gauges of the jobs to a registry. Returns a function that updates them; without a database
+ * it leaves them out.
+ */
 export function addJobMetrics(ctx: Context, registry: Registry): () => Promise<void> {
   const jobs = new Gauge({
     name: "jobs",

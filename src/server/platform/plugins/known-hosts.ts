@@ -5,8 +5,8 @@ import { ApiError } from "../errors.ts";
 import { isLoopback } from "../settings.ts";
 
 /**
- * Outside production refuses what is asked under a name that is not this machine's (S56): another site's page can bind its own
- * name to this machine, and would then read passcodes as if it were ours. A program that tells no name passes.
+ * Outside production refuses foreign host names (S56): with DNS rebinding another site's page could
+ * read passcodes. Requests without a host pass.
  */
 export function addKnownHosts(app: FastifyInstance, ctx: Context): void {
   if (ctx.settings.production) return;
@@ -16,8 +16,9 @@ export function addKnownHosts(app: FastifyInstance, ctx: Context): void {
 }
 
 /**
- * Whether a name is one of ours: that of PUBLIC_URL; in development each of this machine; in production also one that a rule of
- * the site document means, if it lies below that of PUBLIC_URL or beside it.
+ * Whether a host name is ours: that of PUBLIC_URL; in development any of this machine; in
+ * production also one that matches a rule of the site document, if it is a subdomain or sibling of
+ * PUBLIC_URL.
  * @param hostname without a port
  */
 export function isOurHost({ settings, releases }: Pick<Context, "settings" | "releases">, hostname: string): boolean {

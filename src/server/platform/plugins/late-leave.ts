@@ -6,15 +6,15 @@ import { inTransaction } from "../db/transaction.ts";
 import { eraseCookie } from "../sessions/cookies.ts";
 import { type Area, type Ended, endSessions } from "../sessions/sessions.ts";
 
-/** Keeps what is to be kept of sessions that ended. */
+/** Stores what follows from ended sessions, e.g. audit entries. */
 type OnLeft = (ctx: Context, tx: Db, area: Area, ended: readonly Ended[]) => Promise<void>;
 
 const AREAS = Object.keys(TOKEN_COOKIES) as Area[];
 
 /**
- * Ends the sessions that were ended in a browser while it could not tell us, before anything else is done for its call; the call is
- * taken as one without their tokens.
- * @returns the areas in which there were any
+ * Ends sessions that a browser ended offline, before the call is handled; the call is then treated
+ * as one without their tokens.
+ * @returns the areas of these sessions
  */
 async function endLeft(ctx: Context, request: FastifyRequest, onLeft: OnLeft): Promise<Area[]> {
   const { cookies } = request;
@@ -29,14 +29,14 @@ async function endLeft(ctx: Context, request: FastifyRequest, onLeft: OnLeft): P
   return left.map(({ area }) => area);
 }
 
-/** Has every call end what was ended without us. It erases no cookie: of two calls at once the other may be a sign-in. */
+/** Does so for every call. It erases no cookie, because a concurrent call may be a sign-in. */
 export function addLateLeaves(app: FastifyInstance, ctx: Context, onLeft: OnLeft): void {
   app.addHook("onRequest", async (request) => {
     if (request.url.startsWith("/api/")) await endLeft(ctx, request, onLeft);
   });
 }
 
-/** The same for a page that is opened, which erases the cookies as well: nobody is signing in beside it. */
+/** The same when a page is opened; erases the cookies too, as no sign-in runs concurrently. */
 export async function leaveBeforePage(ctx: Context, request: FastifyRequest, reply: FastifyReply, onLeft: OnLeft): Promise<void> {
   if (request.method !== "GET") return;
   for (const area of await endLeft(ctx, request, onLeft))

@@ -4,12 +4,12 @@ import type { Context } from "../context.ts";
 import { networkOf } from "../limits/rate-limit.ts";
 import { addJobMetrics } from "./job-metrics.ts";
 
-/** Measurements of one address; a collector asks a few times a minute. */
+/** Rate per address; a collector calls a few times a minute. */
 const PACE = { name: "metrics", perMinute: 60, atOnce: 20 };
-/** For so long the measurements are those that were written out last. */
+/** Milliseconds for which the last output is served from cache. */
 const FRESH_MS = 5_000;
 
-/** One log line and one measurement for each answer, and `GET /metrics`. */
+/** A log line and a measurement per response, and `GET /metrics`. */
 export function addObservation(app: FastifyInstance, ctx: Context): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -5,23 +5,27 @@ import type { Context } from "../context.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /**
- * Bytes that the parser reads of a request's address and headers. It refuses more without telling which of the two was too
- * long, so this is more than either may have.
+ * Parser limit of URL plus headers in bytes. The parser does not tell which of the two was too
+ * long, so this is above either limit.
  */
 export const HEADER_LIMIT = 256 * 1024;
-/** A browser sends every cookie along that any page of its host has set. */
+/** A browser sends every cookie that any page of its host has set. */
 const COOKIE_LIMIT = 64 * 1024;
-/** Longer than any address of ours. */
+/** Above the length of any URL of the application. */
 const ADDRESS_LIMIT = 16 * 1024;
 
 const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** The browser drops its cookies and asks again, so that they cannot keep a page from opening (S55). */
+/**
+ * Makes the browser drop its cookies and reload, so that oversized cookies cannot lock a user out
+ * (S55).
+ */
 const WITHOUT_COOKIES = { "clear-site-data": '"cookies"', refresh: "3", "cache-control": "no-store" };
 
 /**
- * Refuses an address that is no path or too long, more than one `Host` (RFC 9112, section 3.2), and cookies that are too long. Cookies
- * are only dropped for their own length, so that no link of another site signs anybody out.
+ * Refuses a URL that is not a path or too long, more than one `Host` (RFC 9112, section 3.2), and
+ * oversized cookies. Cookies are only cleared for their own size, so that a link of another site
+ * cannot sign anybody out.
  */
 export function addHeaderLimits(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ raw }, reply) => {
@@ -31,11 +35,11 @@ export function addHeaderLimits(app: FastifyInstance): void {
   });
 }
 
-/** Node keeps the first alone. */
+/** Node's parsed headers only contain the first. */
 const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
 
-/** Answers what the HTTP parser refuses, which meets no route and no hook. */
+/** Answers requests that the HTTP parser refuses; they reach no route or hook. */
 export function clientErrors(ctx: Pick<Context, "settings">) {
   const always = Object.entries({ ...securityHeaders(ctx), "content-length": "0", connection: "close" });
   const lines = always.map(([name, value]) => `${name}: ${value}\r\n`).join("");

@@ -2,14 +2,14 @@ import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Requests of one connection that are being answered or wait for that. No browser sends any before the answer to the one before. */
+/** Open requests per connection. Browsers do not pipeline. */
 const MOST_OPEN = 16;
 
 /**
- * Takes the requests that a client sends on one connection without waiting (pipelining, RFC 9112, section 9.3.2) one after the
- * other, and closes a connection with too many. Node emits every request of a packet at once, more than a thousand, and buffers each
- * response while the client reads none (S58). Before all other listeners, which see a request when its turn comes; those of a closed
- * connection cost next to nothing.
+ * Handles pipelined requests (RFC 9112, section 9.3.2) one after the other, and closes a connection
+ * with too many. Node emits all requests of a packet at once, more than a thousand, and buffers the
+ * responses while the client reads none (S58). Installed before all other listeners, which
+ * therefore only see a request when it is handled.
  */
 export function addPipelining({ server }: FastifyInstance): void {
   const listeners = server.listeners("request") as RequestListener[];
@@ -17,7 +17,7 @@ export function addPipelining({ server }: FastifyInstance): void {
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     const { socket } = request;
-    // Nothing is answered after a response that closes the connection (section 9.6).
+    // Nothing may be answered after a response that closes the connection (section 9.6).
     if (!socket.writable) return;
     const queue = open.get(socket) ?? [];
     open.set(socket, queue);

@@ -2,10 +2,13 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyReply } from "fastify";
 import { ApiError } from "../errors.ts";
 
-/** For so long what is left of a refused file is still read, so that the browser comes to read the refusal. */
+/** How long the rest of a refused file is still read, so that the browser gets the answer. */
 const DRAIN_MS = 30_000;
 
-/** Reads on past a refusal, as browsers only look for an answer once they have sent everything; whoever sends too much or too slowly is cut off. */
+/**
+ * Drains the body after a refusal, because browsers only read the answer once they have sent
+ * everything. Bodies that are too large or too slow are cut off.
+ */
 export function readOn(request: IncomingMessage, reply: FastifyReply, error: unknown): void {
   const endless = error instanceof ApiError && ["FILE_TOO_LARGE", "UPLOAD_TOO_SLOW"].includes(error.code);
   if (endless) {

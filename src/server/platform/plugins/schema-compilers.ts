@@ -9,7 +9,10 @@ const validate = validators();
 const serialize = SerializerSelector()({});
 const serializers = new WeakMap<object, Serializer>();
 
-/** Each schema is compiled once in a process, not once for each route and server: every route answers with the same error body. */
+/**
+ * Compiles each schema once per process instead of once per route and server: all routes share the
+ * error schemas.
+ */
 export function addSchemaCompilers(app: FastifyInstance): void {
   app.setValidatorCompiler(validate);
   app.setSerializerCompiler((route) => {
@@ -20,7 +23,7 @@ export function addSchemaCompilers(app: FastifyInstance): void {
   });
 }
 
-/** Bodies are taken as they are: never coerced, never stripped. What stands in a URL is text, so numbers there are read from it. */
+/** Bodies are never coerced or stripped. URL parameters are text, so they are coerced to numbers. */
 function validators() {
   const compilers = AjvCompiler();
   const common = { removeAdditional: false, useDefaults: false, allErrors: false } as const;

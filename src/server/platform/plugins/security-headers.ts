@@ -3,7 +3,10 @@ import type { Context } from "../context.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Headers of every answer (S37). Pages add their Content-Security-Policy. What a call answers is nobody's to keep, unless its route says so. */
+/**
+ * Headers of every answer (S37). Pages add their Content-Security-Policy. Answers of calls are not
+ * cached unless the route says so.
+ */
 export function addSecurityHeaders(app: FastifyInstance, ctx: Context): void {
   const headers = securityHeaders(ctx);
   app.addHook("onRequest", async (request, reply) => {
@@ -12,7 +15,7 @@ export function addSecurityHeaders(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** For answers that no hook sees, too. */
+/** Also used for answers outside the hooks. */
 export function securityHeaders({ settings }: Pick<Context, "settings">): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -26,7 +29,7 @@ export function securityHeaders({ settings }: Pick<Context, "settings">): Record
   };
 }
 
-/** Whether the server is reached on the developer's own machine, where there is no https. */
+/** Whether the public URL is the local machine, where there is no https. */
 export function isLocal(publicUrl: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname);
 }

@@ -2,39 +2,40 @@ import { visibleText } from "../../../engine/values/visible-text.ts";
 import { ApiError } from "../errors.ts";
 
 /**
- * Longer than any text of a call: the longest is a question of 4,000 characters, some of which are two units of a text. What is
- * longer is refused before anything looks at it (S58).
+ * Above any text of a call: the longest is a question of 4,000 characters, some of which take two
+ * UTF-16 units. Longer texts are refused before anything else (S58).
  */
 const MAX_TEXT = 8_000;
 /**
- * So much text of one call that is not plain is looked at and normalised, in units: a long form, each answer in Devanagari, has
- * less, and the worst of so much takes a few milliseconds.
+ * Budget of non-ASCII text normalised per call, in UTF-16 units: above a long form with every
+ * answer in Devanagari; its worst case takes a few milliseconds.
  */
 const MAX_NORMALISED = 20_000;
-/** Longer than any name of ours. A refusal tells the names that it is about, so they bound its size too. */
+/** Above any name of ours. Refusals contain names, so this limits their size too. */
 const MAX_NAME = 200;
-/** More entries than any list of a form has; validators name each fault of each entry. */
+/** Above any list of a form; validators report each fault of each entry. */
 const MAX_ITEMS = 200;
 
-/** ASCII without controls is in NFC as it is, and not hostile. */
+/** ASCII without controls is already in NFC and harmless. */
 const PLAIN = /^[ -~\t\n\r]*$/;
 /**
- * NUL, and more combining marks in a row than any language has: no answer of a form needs them (S29). Devanagari has four at the
- * most (nukta, vowel sign, candrabindu, a Vedic accent), as the consonants of a conjunct stand between their viramas; Hebrew with
- * its accents has four, Tibetan and Burmese syllables up to eight. Trying for them takes time by the length of the run, and
- * normalising by its square.
+ * NUL, or more combining marks in a row than any language uses; no answer needs them (S29).
+ * Devanagari has at most four (nukta, vowel sign, candrabindu, Vedic accent), as viramas separate
+ * the consonants of a conjunct; Hebrew with accents has four, Tibetan and Burmese syllables up to
+ * eight. Matching is linear in the length of the run, normalising quadratic.
  */
 const HOSTILE = /\0|\p{M}{9}/u;
 
-/** What is left for one call to have normalised, in units of text. */
+/** Remaining normalisation of one call, in UTF-16 units. */
 interface Budget {
   left: number;
 }
 
 /**
- * Normalises what came from outside: texts in NFC without invisible marks (S64), names in NFC, so that one name has one form and one
- * length, and 0 for -0. Throws BAD_REQUEST with the pointer of texts that are hostile or no Unicode, numbers that are not finite,
- * texts, names and lists without measure (S58), and two names that are one in NFC (S54).
+ * Normalises input: texts to NFC without invisible marks (S64), names to NFC, so that one name has
+ * one form and length, and -0 to 0. Throws BAD_REQUEST with the pointer of hostile or ill-formed
+ * texts, non-finite numbers, oversized texts, names and lists (S58), and two names that are equal
+ * in NFC (S54).
  */
 export function takenIn(value: unknown): unknown {
   try {
@@ -46,7 +47,10 @@ export function takenIn(value: unknown): unknown {
   }
 }
 
-/** A value that is not taken. The names on the way to it are put together while the stack unwinds, as a body of many keys has many. */
+/**
+ * A refused value. Its path is collected while the stack unwinds, because a body can have many
+ * keys.
+ */
 class Refused {
   readonly names: string[] = [];
   readonly keyword: string;
@@ -56,8 +60,9 @@ class Refused {
 }
 
 /**
- * The value of JSON text that came inside another text, such as a query string or an answer of a form. Escapes become characters
- * only here, so the text around it shows nothing of them. Throws BAD_REQUEST for what `takenIn` refuses, and for no JSON.
+ * Parses and normalises JSON inside another text, such as a query string or an answer of a form.
+ * Its escapes only become characters here, so normalising the outer text does not cover them.
+ * Throws BAD_REQUEST for invalid JSON and whatever `takenIn` refuses.
  */
 export function takenInJson(text: string): unknown {
   let value: unknown;
@@ -106,7 +111,7 @@ function textOf(budget: Budget, text: string, longest: number): string {
   return text.normalize("NFC");
 }
 
-/** JSON writes no infinity, but `1e309` is read as one. */
+/** JSON has no infinity, but `1e309` parses to one. */
 function numberOf(value: number): number {
   if (!Number.isFinite(value)) throw new Refused("number");
   return value === 0 ? 0 : value;

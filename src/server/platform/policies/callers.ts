@@ -1,13 +1,13 @@
 import { ApiError } from "../errors.ts";
 import type { AdminCaller, Caller, CustomerCaller, PartnerCaller, Policy } from "./policy.ts";
 
-/** Open to all; who calls does not matter. */
+/** Open to all; the caller is not looked at. */
 export const anyone: Policy<null> = { name: "anyone", decide: () => null };
 
-/** Open to all; whoever has a valid token is told to the handler. */
+/** Open to all; the handler gets the caller if there is a valid token. */
 export const anyoneKnown: Policy<Caller | null> = { name: "anyone-known", decide: (request) => request.caller };
 
-/** A customer with a session. Whether an object is theirs, the service checks. */
+/** A signed-in customer. The service checks ownership of objects. */
 export const customer: Policy<CustomerCaller> = {
   name: "customer",
   decide: ({ caller }) => {
@@ -17,7 +17,7 @@ export const customer: Policy<CustomerCaller> = {
   },
 };
 
-/** The customer whose prospect application the path's `id` names (O55). */
+/** The customer who owns the prospect of the path's `id` (O55). */
 export const prospectOwner: Policy<CustomerCaller> = {
   name: "prospect-owner",
   decide: async (request) => {
@@ -28,7 +28,7 @@ export const prospectOwner: Policy<CustomerCaller> = {
   },
 };
 
-/** Members of the staff, but not while they act for a merchant (S19). */
+/** Members of the staff, except while they act for a merchant (S19). */
 export const admin: Policy<AdminCaller> = {
   name: "admin",
   decide: ({ caller }) => {
@@ -38,7 +38,7 @@ export const admin: Policy<AdminCaller> = {
   },
 };
 
-/** Members of the staff of some roles. */
+/** Members of the staff with one of these roles. */
 export const adminOf = (name: string, roles: readonly number[]): Policy<AdminCaller> => ({
   name,
   decide: async (request) => {

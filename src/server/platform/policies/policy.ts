@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
 
-/** Who may make a call. Every route names one; a route without one stops the start. */
+/** Authorisation of a call. A route without a policy stops the start. */
 export interface Policy<Who> {
   readonly name: string;
-  /** It looks the session up by itself and sets `request.caller`. */
+  /** The policy looks the session up itself and sets `request.caller`. */
   readonly findsCaller?: boolean;
-  /** Says who calls, or throws an ApiError. */
+  /** Returns the caller, or throws an ApiError. */
   decide(request: FastifyRequest): Promise<Who> | Who;
 }
 
@@ -13,7 +13,7 @@ export interface CustomerCaller {
   area: "customer";
   sessionId: string;
   customerId: string;
-  /** The prospect that signed in. */
+  /** The prospect of the sign-in. */
   prospectId: string;
 }
 
@@ -23,7 +23,7 @@ export interface AdminCaller {
   staffId: string;
   username: string;
   roleId: number;
-  /** They act for a merchant now, in another session: this one is good for nothing until that has ended. */
+  /** They act for a merchant in another session; this one is unusable until that ends. */
   masquerades: boolean;
 }
 
@@ -38,27 +38,30 @@ export interface PartnerCaller {
   masquerade: boolean;
 }
 
-/** Whom the Bearer token of a request belongs to. */
+/** Owner of a request's Bearer token. */
 export type Caller = CustomerCaller | AdminCaller | PartnerCaller;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Null without a valid token. Set before any policy is asked. */
+    /** Null without a valid token. Set before any policy runs. */
     caller: Caller | null;
-    /** The body as it came, on routes registered with `rawBody`. */
+    /** The verbatim body, on routes registered with `rawBody`. */
     rawBody: string | null;
-    /** Code of a language of the site: of the cookie `language`, else of Accept-Language, else the site's default. */
+    /**
+     * Language code of the site: from the cookie `language`, else Accept-Language, else the site's
+     * default.
+     */
     language: string;
   }
   interface FastifyContextConfig {
     policy?: string;
     idempotent?: boolean;
     rawBody?: boolean;
-    /** The body is a stream of bytes, which the handler reads itself. */
+    /** The body is a byte stream that the handler reads itself. */
     takesFile?: boolean;
     /** The body is a form with a file, which the handler reads part by part. */
     takesForm?: boolean;
-    /** The route's policy finds out who calls, together with what the route reads. */
+    /** The route's policy looks up the caller together with the route's own data. */
     findsCaller?: boolean;
   }
 }

@@ -8,10 +8,10 @@ import type { Db } from "../db/tables.ts";
 import { ApiError } from "../errors.ts";
 import type { Release } from "./release.ts";
 
-/** Days for which forms go on under a release that was replaced, where the site does not say. */
+/** Default number of days for which forms may continue under a replaced release. */
 const USUAL_DAYS = 30;
 
-/** A form as somebody fills it: under a release, for a product, in a language. */
+/** A form with its release, product and language. */
 export interface FormInUse {
   release: Release;
   product: ProductDocument;
@@ -21,23 +21,23 @@ export interface FormInUse {
 interface Named {
   /** Id of the form. */
   form: string;
-  /** Hash of the release that it is filled under. */
+  /** Hash of the release of the form. */
   release: string;
-  /** Code of the product, its value or an alias, in any letter case. */
+  /** Product code, its value or an alias, in any letter case. */
   productType: string | undefined;
   language: string;
 }
 
 /**
- * The form that a call says it is about. Throws RELEASE_UNKNOWN (409) for a release that was replaced too long ago, or never was,
- * and BAD_REQUEST for a form that it does not have or a product that is not told.
+ * The form of a call. Throws RELEASE_UNKNOWN (409) for a release that never existed or was replaced
+ * too long ago, and BAD_REQUEST for an unknown form or a missing product.
  */
 export async function formToSave(ctx: Context, named: Named, tx: Db): Promise<FormInUse> {
   const { release, form } = await formOpened(ctx, named, tx);
   return { release, form, product: productOfForm(release.catalog, named.form, named.productType) };
 }
 
-/** A form that takes files: a product's, or what a lender asks for on its own screen. Throws as `formToSave` does. */
+/** A form that accepts files: of a product, or of a lender's own screen. Throws as `formToSave`. */
 export async function formTakingFiles(ctx: Context, named: Named): Promise<PreparedForm> {
   const { release, form } = await formOpened(ctx, named);
   const lenders = [...release.catalog.lenders.values()];
@@ -54,24 +54,25 @@ async function formOpened(ctx: Context, { form: id, release: hash, language }: N
 }
 
 /**
- * The release that a form was begun under, as far as it may go on under it: it can be loaded, and saves under it will be
- * taken for as long as a session that begins now can last, so that no form is refused while somebody fills it. Else null.
+ * The release under which a form was started, if the form may continue under it: it can be loaded,
+ * and saves are accepted for as long as a session that starts now can last, so that no form is
+ * refused while being filled in. Else null.
  */
 export function releaseToOpenUnder(ctx: Context, hash: string): Promise<Release | null> {
   const { absoluteHours } = ctx.releases.live().site.session.customer;
   return ctx.releases.serveSince(hash, new Date(acceptedSince(ctx).getTime() + absoluteHours * HOUR_MS));
 }
 
-/** Since when a release must have been in force for forms to be sent under it. */
+/** The earliest replacement time of a release under which forms are still accepted. */
 export function acceptedSince(ctx: Context): Date {
   const { releaseDays = USUAL_DAYS } = ctx.releases.live().site;
   return new Date(ctx.clock.now().getTime() - releaseDays * 24 * HOUR_MS);
 }
 
 /**
- * The product that answers of a form are for. Nothing is guessed: only where one product alone uses the form may its name be left
- * out. Throws BAD_REQUEST at `/productType` for a name that is missing, unknown or of a product with another form, and at `/form`
- * for a form of no product.
+ * The product that a form's answers are for. It may only be omitted if a single product uses the
+ * form. Throws BAD_REQUEST at `/productType` for a missing or unknown product or one with another
+ * form, and at `/form` for a form of no product.
  */
 export function productOfForm(catalog: Catalog, form: string, productType: string | undefined): ProductDocument {
   const users = [...catalog.products.values()].filter((product) => product.form === form);

@@ -3,7 +3,7 @@ import type { Db } from "../db/tables.ts";
 
 const CHANNEL = "call_endings";
 
-/** Tells those who wait for a keyed call, in this process or another, that it has ended. */
+/** Notifies callers that wait for a keyed call, in any process, that it has ended. */
 export class CallEndings {
   readonly #database: Database;
   readonly #waiting = new Map<string, Set<() => void>>();
@@ -14,8 +14,8 @@ export class CallEndings {
   }
 
   /**
-   * Begins to wait for a call. To be asked for before it is looked whether the call has ended already.
-   * @returns what ends when the call does, or after so many milliseconds
+   * Registers a waiter. Call it before checking whether the call has already ended.
+   * @returns `within`, which resolves when the call ends or after so many milliseconds
    */
   async expect(name: string): Promise<{ within(ms: number): Promise<void>; stop(): void }> {
     this.#listening ??= this.#database
@@ -41,12 +41,12 @@ export class CallEndings {
     return { within, stop };
   }
 
-  /** A call has ended, whatever with. In a transaction, it is told with its commit. */
+  /** Announces the end of a call, whatever its result; within a transaction, on its commit. */
   async announce(name: string, tx?: Db): Promise<void> {
     await this.#database.notify(CHANNEL, name, tx);
   }
 
-  /** An empty name says that something may have been missed. */
+  /** An empty name means that notifications may have been missed. */
   #tell(name: string): void {
     const told = name === "" ? [...this.#waiting.keys()] : [name];
     for (const one of told) for (const resolve of this.#waiting.get(one) ?? []) resolve();

@@ -13,7 +13,7 @@ import { CallEndings } from "./call-endings.ts";
 
 const PURPOSE = "idempotent-answer";
 const PATIENCE_MS = 20_000;
-/** After so long a call whose end nobody noted counts as one that died with its process. */
+/** After this time a call without a recorded end counts as died with its process. */
 const ABANDONED_MS = 60_000;
 const RETRY_MS = 500;
 
@@ -28,22 +28,28 @@ function endingsOf({ database }: Pick<Context, "database">): CallEndings {
 interface Key {
   scope: string;
   key: string;
-  /** The customer who calls, whose key seals the answer, so that it goes with them; null where it is nobody's. */
+  /**
+   * The calling customer, whose key seals the answer, so that erasure covers it; null if there is
+   * none.
+   */
   customerId: string | null;
 }
 
 /**
- * Does the work once for a key and gives every caller of that key the one answer (S46).
+ * Runs the work once per key and returns the same answer to every caller of that key (S46).
  *
- * The answer is made of what comes back from the work's transactions, so it cannot be written in one of them. Each of them
- * notes with its commit that the work was done, and fails when the key is another call's by now. So a call that died, or whose
- * commit nobody knows the end of, is done again after a minute if nothing of it was committed, and never otherwise: then its
- * answer is lost, and the caller is told so. What the work writes outside transactions, one statement at a time, is not covered.
- * @param call `scope` is who calls what, so that keys of different customers never meet
- * @throws IDEMPOTENCY_CONFLICT when the key came before with another body, ANSWER_LOST
+ * The answer depends on the results of the work's transactions, so it cannot be written within one
+ * of them. Each transaction marks the key as committed, and fails if another call has taken the
+ * key. So a call that died, or whose commit has an unknown outcome, runs again after a minute if
+ * nothing was committed; otherwise its answer is lost and the caller gets ANSWER_LOST. Statements
+ * outside transactions are not covered.
+ * @param call `scope` identifies caller and operation, so that keys of different customers cannot
+ * collide
+ * @throws IDEMPOTENCY_CONFLICT if the key was used with another body, ANSWER_LOST
  */
 export async function once<T>(ctx: Context, call: Key & { body: unknown }, work: () => Promise<T>): Promise<T> {
-  // Keyed: a body may hold a secret or a PAN, which a plain hash would let be guessed.
+  // Keyed hash: a body may contain a secret or a PAN, which a plain hash would let an attacker
+  // guess.
   const bodyHash = ctx.vault.blindIndex("idempotent-body", canonicalJson(call.body ?? null));
   const giveUp = uptime() + PATIENCE_MS;
   do {
@@ -61,7 +67,10 @@ export async function once<T>(ctx: Context, call: Key & { body: unknown }, work:
   throw new ApiError("UNAVAILABLE", { retryAfter: 5 });
 }
 
-/** What the first caller of a key was told; null while it is worked on, and when it failed, so that another may try. */
+/**
+ * The stored answer of a key; null while the call is running, or after it failed, so that another
+ * caller may try.
+ */
 async function answerOf<T>(ctx: Context, call: Key, bodyHash: string): Promise<{ value: T } | null> {
   const { scope, key } = call;
   const row = await ctx.db
@@ -70,7 +79,7 @@ async function answerOf<T>(ctx: Context, call: Key, bodyHash: string): Promise<{
     .where("scope", "=", scope)
     .where("key", "=", key)
     .executeTakeFirst();
-  // Gone between the two statements: the first caller failed.
+  // Deleted between the two statements: the first caller failed.
   if (row === undefined) {
     await endingsOf(ctx).announce(nameOf(call));
     return null;
@@ -88,7 +97,7 @@ async function openAnswer(ctx: Context, { customerId }: Key, sealed: string): Pr
   });
 }
 
-/** Null for a customer who was erased meanwhile, of whom nothing is kept. */
+/** Null for a customer who was erased meanwhile, as nothing may be stored. */
 async function sealAnswer(ctx: Context, { customerId }: Key, answer: unknown): Promise<string | null> {
   const plain = JSON.stringify(answer);
   if (customerId === null) return ctx.vault.seal(PURPOSE, plain);
@@ -100,10 +109,10 @@ async function sealAnswer(ctx: Context, { customerId }: Key, answer: unknown): P
 
 const abandonedSince = (ctx: Context): Date => new Date(ctx.clock.now().getTime() - ABANDONED_MS);
 
-/** Short enough for a notice, and not the key itself. */
+/** Fits into a NOTIFY payload and does not reveal the key. */
 const nameOf = ({ scope, key }: Pick<Key, "scope" | "key">): string => createHash("sha256").update(`${scope} ${key}`).digest("base64url");
 
-/** When the key became this call's; null when it is another's. */
+/** Time of the claim; null if another call has the key. */
 async function claim(ctx: Context, { scope, key }: Key, bodyHash: string): Promise<Date | null> {
   const now = ctx.clock.now();
   const row = await ctx.db
@@ -125,11 +134,11 @@ async function claim(ctx: Context, { scope, key }: Key, bodyHash: string): Promi
 
 interface Claim extends Key {
   claimedAt: Date;
-  /** Milliseconds of uptime after which the key may be another call's. */
+  /** `uptime()` in milliseconds after which another call may take the key. */
   until: number;
 }
 
-/** The rows of a claim: none, once the key is another call's. */
+/** Rows of a claim; none once another call has taken the key. */
 const ofClaim = (db: Db, { scope, key, claimedAt }: Claim) =>
   db.updateTable("idempotency_keys").where("scope", "=", scope).where("key", "=", key).where("created_at", "=", claimedAt);
 
@@ -154,9 +163,10 @@ async function perform<T>(ctx: Context, claimed: Claim, work: () => Promise<T>):
   try {
     answer = await keyedCall.run({ commitWith }, work);
   } catch (error) {
-    // What may have been done is not done again at once: the answer to its commit may be all that was lost.
+    // Work that may have been committed must not be repeated at once: perhaps only the answer to
+    // its commit was lost.
     if (!isUndone(error)) throw error;
-    // The caller does not wait for the database a second time.
+    // In the background, so that the caller does not wait for the database again.
     if (isUnavailable(error)) later(ctx, until, free);
     else await free();
     throw error;
@@ -166,7 +176,7 @@ async function perform<T>(ctx: Context, claimed: Claim, work: () => Promise<T>):
     await ofClaim(ctx.db, claimed).set({ status: 200, sealed_answer: sealed, committed: true }).execute();
     await ended();
   };
-  // The work is done, so it is not done again for want of a note of it.
+  // The work is done; failing to store the answer must not fail the call.
   await keep().catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
     later(ctx, until, keep);
@@ -174,12 +184,15 @@ async function perform<T>(ctx: Context, claimed: Claim, work: () => Promise<T>):
   return answer;
 }
 
-/** Whether an error says that nothing was done: a refusal of ours, or the database's own word with its SQLSTATE, except that the connection broke (08). */
+/**
+ * Whether an error proves that nothing was committed: an error of ours, or one of the database with
+ * an SQLSTATE, except a broken connection (08).
+ */
 function isUndone(error: unknown): boolean {
   return error instanceof ApiError || /^(?!08)[0-9A-Z]{5}$/.test(String((error as { code?: unknown } | null)?.code));
 }
 
-/** Writes down how a call ended once the database is back, within the time in which nobody else may use the key. */
+/** Records the end of a call once the database is back, while no other call may take the key. */
 function later(ctx: Context, until: number, write: () => Promise<unknown>): void {
   const retry = async (): Promise<void> => {
     await wait(RETRY_MS, undefined, { ref: false });

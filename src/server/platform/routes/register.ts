@@ -14,7 +14,7 @@ declare module "fastify" {
   }
 }
 
-/** What a handler gets. `who` is what the policy found out about the caller. */
+/** Input of a handler. `who` is what the policy returned about the caller. */
 export interface Call<E extends Endpoint, Who> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -26,13 +26,16 @@ export interface Call<E extends Endpoint, Who> {
 
 export interface RouteOptions<Who> {
   policy: Policy<Who>;
-  /** Honours the Idempotency-Key header: the work is done once, every caller of the key gets the one answer. A function says which callers' are. */
+  /**
+   * Honours the Idempotency-Key header: the work runs once and every caller of the key gets the
+   * same answer. A function decides by caller.
+   */
   idempotent?: boolean | ((who: Who) => boolean);
-  /** Keeps the body as it came in `request.rawBody`, for signatures. */
+  /** Stores the verbatim body in `request.rawBody`, for signatures. */
   rawBody?: boolean;
-  /** Takes any number of calls: who makes them proves it by a signature. */
+  /** Exempt from the write limit: callers are authenticated by signature. */
   unlimited?: boolean;
-  /** It works out what costs the server as much as many other calls, and so has a pace of its own for each caller. */
+  /** Expensive call with a separate rate limit per caller. */
   costly?: boolean;
 }
 
@@ -40,7 +43,10 @@ type Handler<E extends Endpoint, Who> = (call: Call<E, Who>) => Promise<Response
 
 const KEY = /^[\w-]{8,100}$/;
 
-/** Adds one call of the contract: its schemas, its policy and its handler. What the handler returns passes the response schema. */
+/**
+ * Registers one call of the contract with its schemas, policy and handler. The result passes the
+ * response schema.
+ */
 export function register<E extends Endpoint, Who>(
   app: FastifyInstance,
   endpoint: E,
@@ -74,7 +80,8 @@ export function register<E extends Endpoint, Who>(
       try {
         found.set(request, await policy.decide(request));
       } finally {
-        // Not before: until then the caller was nobody but an address, which thousands share.
+        // Only here, because before the policy the caller was unknown and would count by address,
+        // which thousands share.
         if (!unlimited && policy.findsCaller) countWrite(app.context, request);
         if (costly) countCostly(app.context, request);
       }

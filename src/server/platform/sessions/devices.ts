@@ -5,16 +5,17 @@ import type { Db } from "../db/tables.ts";
 import { retentionDays } from "../retention.ts";
 import { hashOf } from "./sessions.ts";
 
-/** Devices that are remembered of one subject; beyond them the one that was away the longest is forgotten. */
+/** Devices per subject; beyond that the least recently used one is dropped. */
 const MOST_DEVICES = 10;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Whether somebody has signed in as a subject on a device before. Then strangers who know no more than a number or a name
- * cannot use its limits up (S57). It opens nothing by itself.
+ * Whether a subject has signed in on a device before. Such a device has its own rate limits, so
+ * that attackers who know only a number or name cannot use up the owner's (S57). It grants nothing
+ * by itself.
  * @param subject blind index of an identifier, or of a member of the staff
  * @param token the device's cookie
- * @returns the hash of the token; null for a device that is not known for this subject
+ * @returns the hash of the token; null for a device unknown for this subject
  */
 export async function findKnownDevice(ctx: Context, db: Db, subject: string, token: string | undefined): Promise<string | null> {
   if (token === undefined || !TOKEN.test(token)) return null;
@@ -29,9 +30,10 @@ export async function findKnownDevice(ctx: Context, db: Db, subject: string, tok
 }
 
 /**
- * Remembers the device on which a subject has just signed in. Returns the token for its cookie: the one that it brought when
- * we gave it that for anybody, as a family shares one phone, else a new one, so that nobody can plant a token of their own
- * making (S12). Who plants a token that we gave to them gets nothing by it but the limits of that device.
+ * Records the device on which a subject has just signed in. Returns the token for its cookie: the
+ * existing one if we issued it, even to another subject, as a family may share a phone; else a new
+ * one, so that nobody can plant a made-up token (S12). Planting a token that we issued only gains
+ * the limits of that device.
  */
 export async function rememberDevice(ctx: Context, tx: Db, subject: string, brought: string | undefined): Promise<string> {
   const token = brought !== undefined && (await isOurs(ctx, tx, brought)) ? brought : randomToken();
@@ -51,7 +53,7 @@ export async function rememberDevice(ctx: Context, tx: Db, subject: string, brou
   return token;
 }
 
-/** Seconds for which a browser keeps its device's cookie. */
+/** Lifetime of the device cookie in seconds. */
 export function deviceCookieSeconds(ctx: Context): number {
   return (retentionDays(ctx).devices * DAY_MS) / 1000;
 }

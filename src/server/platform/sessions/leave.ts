@@ -8,8 +8,8 @@ import { eraseAreaCookies } from "./cookies.ts";
 import { type Area, type Ended, endSessions } from "./sessions.ts";
 
 /**
- * Ends the session of an area whose token a call brings, and erases the area's cookies. The cookie alone will do here: whoever
- * wants to leave is let out, another site's page cannot ask for it (S40), and nothing is told or changed but that.
+ * Ends the session of the call's token and erases the area's cookies. Here the cookie alone
+ * suffices: another site cannot make the request (S40), and nothing else is disclosed or changed.
  */
 export async function leave(
   ctx: Context,

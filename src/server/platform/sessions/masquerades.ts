@@ -4,7 +4,7 @@ import type { Db } from "../db/tables.ts";
 import type { AdminCaller } from "../policies/policy.ts";
 import { hashOf, isInTime } from "./sessions.ts";
 
-/** The longest that a member of the staff acts for a merchant at a time. */
+/** Maximum duration of a masquerade. */
 const LONGEST_MS = 30 * 60_000;
 const PURPOSE = "masquerade";
 
@@ -17,9 +17,9 @@ const lockSession = (tx: Db, id: string) =>
   tx.selectFrom("sessions").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /**
- * Begins a session in which a member of the staff acts for a merchant. It ends with the one that it is begun in, whose token it keeps
- * sealed meanwhile. Lock the member before.
- * @returns null where that session has ended, or they act for somebody in it already
+ * Starts a session in which a member of the staff acts for a merchant. It ends with the staff
+ * session, whose token it stores sealed. Lock the member before.
+ * @returns null if the staff session has ended or already has a masquerade
  */
 export async function beginMasquerade(
   ctx: Context,
@@ -61,8 +61,8 @@ export async function beginMasquerade(
 }
 
 /**
- * Ends the time of the sessions in which the staff act for a merchant, whose rights have changed. The way back to the session that
- * each was begun in stays open, as when its time ends by itself.
+ * Expires the masquerades for a merchant whose rights changed. Returning to the staff session
+ * remains possible, as after a regular expiry.
  * @returns how many there were
  */
 export async function lapseMasqueradesFor(ctx: Pick<Context, "clock">, tx: Db, merchantId: string): Promise<number> {
@@ -77,7 +77,7 @@ interface Masquerade {
   merchantId: string;
 }
 
-/** Of which session a token is the masquerade; it may have run out or been ended. Null for any other token. */
+/** The masquerade of a token, which may have expired or ended. Null for any other token. */
 export async function findMasquerade({ db }: Context, token: string): Promise<Masquerade | null> {
   const row = await db
     .selectFrom("sessions")
@@ -89,8 +89,10 @@ export async function findMasquerade({ db }: Context, token: string): Promise<Ma
 }
 
 /**
- * Ends a masquerade, once. What was done in it counts as a sign of life in the session that it was begun in. Lock the member before.
- * @returns the token of that session, null where it has ended too; undefined where the masquerade was ended before
+ * Ends a masquerade once. Its activity counts as activity of the staff session. Lock the member
+ * before.
+ * @returns the token of the staff session, null if that has ended too; undefined if the masquerade
+ * had already ended
  */
 export async function endMasquerade(ctx: Context, tx: Db, token: string, { begunIn }: Masquerade): Promise<string | null | undefined> {
   const before = await lockSession(tx, begunIn);

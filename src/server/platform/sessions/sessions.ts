@@ -10,17 +10,18 @@ export type Area = Caller["area"];
 
 type Subject = { area: "customer"; customerId: string; prospectId: string } | { area: "admin" | "partner"; staffId: string };
 
-/** How often the last sign of life is written, at the most. */
+/** Minimum interval between updates of `last_seen_at`. */
 const SEEN_EVERY_MS = 15_000;
 
-/** How a token is stored. Tokens are 256 random bits, so a plain hash cannot be searched. */
+/** Hash under which a token is stored. Tokens have 256 random bits, so an unsalted hash is safe. */
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
 /**
- * Begins a session under a token that exists nowhere else; only its hash is stored.
- * @param endsAt its absolute end, where it goes on with a session of before; else the site's hours from now
+ * Starts a session with a new token; only its hash is stored.
+ * @param endsAt absolute end, if it continues an earlier session; default: the site's hours from
+ * now
  */
 export async function startSession(ctx: Context, tx: Db, subject: Subject, endsAt?: Date): Promise<string> {
   const token = randomToken();
@@ -45,7 +46,7 @@ export async function startSession(ctx: Context, tx: Db, subject: Subject, endsA
   return token;
 }
 
-/** What decides about a session, as SELECT names it. */
+/** Columns that determine the validity of a session. */
 export interface SessionRow {
   session_id: string;
   area: Area;
@@ -71,7 +72,10 @@ export interface SessionRow {
   masquerade_expires: Date | null;
 }
 
-/** The columns of SessionRow, and the tables that they come from. `session` is the session's name in them, $1 the hash of its token. */
+/**
+ * The columns of SessionRow and their tables. `session` is the alias of the session, $1 the hash of
+ * its token.
+ */
 export const SESSION_COLUMNS = `session.id as session_id, session.area, session.customer_id, session.staff_id, session.prospect_id,
   session.last_seen_at, session.expires_at, session.ended_at, customer.disabled_at as customer_disabled, customer.sealed_key,
   staff.disabled_at as staff_disabled, staff.username, staff.role_id, staff.brand, staff.merchant_id,
@@ -86,13 +90,16 @@ export const SESSION_TABLES = `sessions session
   left join sessions masquerade on masquerade.masquerade_of = session.id and masquerade.ended_at is null`;
 const FIND = { name: "session", text: `select ${SESSION_COLUMNS} from ${SESSION_TABLES} where session.token_hash = $1` };
 
-/** Whom a token belongs to now; null when it is unknown, ended, idle for too long, past its life, or its owner was disabled. */
+/**
+ * The owner of a token; null if it is unknown, ended, idle for too long or expired, or its owner is
+ * disabled.
+ */
 export async function findCaller(ctx: Context, token: string): Promise<Caller | null> {
   const [row] = await ctx.database.prepared<SessionRow>(FIND, [hashOf(token)]);
   return row === undefined ? null : callerOf(ctx, row);
 }
 
-/** Whom a session stands for now; null when it does not hold any more. Its last sign of life is written. */
+/** The caller of a session; null if it is not valid any more. Updates `last_seen_at`. */
 export async function callerOf(ctx: Context, row: SessionRow): Promise<Caller | null> {
   if (row.ended_at !== null || row.customer_disabled !== null || row.staff_disabled !== null) return null;
   const now = ctx.clock.now().getTime();
@@ -103,7 +110,7 @@ export async function callerOf(ctx: Context, row: SessionRow): Promise<Caller | 
       .updateTable("sessions")
       .set({ last_seen_at: new Date(now) })
       .where("id", "=", row.session_id)
-      // One that ended since stays as it ended.
+      // A session that ended meanwhile is not touched.
       .where("ended_at", "is", null)
       .execute();
   }
@@ -124,7 +131,7 @@ export async function callerOf(ctx: Context, row: SessionRow): Promise<Caller | 
   return { area: "admin", ...base, roleId: row.role_id, masquerades };
 }
 
-/** Whether the customer who made a call was erased while it was under way. False where the database cannot say. */
+/** Whether the customer of a call was erased while it ran. False if the database does not answer. */
 export async function wasErased({ db }: Pick<Context, "db">, caller: Caller | null): Promise<boolean> {
   if (caller?.area !== "customer") return false;
   const row = db.selectFrom("customers").select("id").where("id", "=", caller.customerId).where("sealed_key", "is", null);
@@ -134,13 +141,16 @@ export async function wasErased({ db }: Pick<Context, "db">, caller: Caller | nu
   );
 }
 
-/** Who acts for a merchant; null once they may not any more, or the merchant is disabled (S20). */
+/**
+ * The staff member acting for a merchant; null once they lack the right or the merchant is disabled
+ * (S20).
+ */
 function masqueraderOf(row: SessionRow, base: Pick<PartnerCaller, "sessionId" | "staffId" | "username">): PartnerCaller | null {
   const may = row.role_id === MASQUERADE_ROLE && row.begun_in_ended === null && row.acts_for !== null && row.acts_for_disabled === null;
   return may ? { area: "partner", ...base, brand: row.acts_under, merchantId: row.acts_for, masquerade: true } : null;
 }
 
-/** Whether a session that was not ended is neither past its life nor idle for too long. */
+/** Whether a session is neither expired nor idle for too long. */
 export function isInTime(
   ctx: Pick<Context, "clock" | "releases">,
   { area, last_seen_at, expires_at }: Pick<SessionRow, "area" | "last_seen_at" | "expires_at">,
@@ -150,20 +160,20 @@ export function isInTime(
   return expires_at.getTime() > now && now - last_seen_at.getTime() <= idleMinutes * 60_000;
 }
 
-/** A session of the staff that was ended, or one in which they acted for a merchant. */
+/** An ended session of the staff, or an ended masquerade. */
 export interface Ended {
   staffId: string;
-  /** Null where they acted for nobody. */
+  /** Null if it was no masquerade. */
   merchantId: string | null;
 }
 
 /**
- * Ends the sessions of tokens of an area, and those in which their owners act for a merchant; the tokens are refused from the next
- * request on. Of staff and partners, says whose.
+ * Ends the sessions of an area's tokens with their masquerades; the tokens are refused from the
+ * next request on. Returns the owners for staff and partners.
  */
 export async function endSessions(ctx: Context, db: Db, area: Area, tokens: readonly string[]): Promise<Ended[]> {
   if (tokens.length === 0) return [];
-  // Whoever changes an account locks it before its sessions.
+  // Lock order: the account before its sessions.
   const owners = db.selectFrom("sessions").select("staff_id").where("token_hash", "in", tokens.map(hashOf)).where("area", "=", area);
   if (area !== "customer") await db.selectFrom("staff").select("id").where("id", "in", owners).orderBy("id").forKeyShare().execute();
   const end = db
@@ -180,9 +190,9 @@ export async function endSessions(ctx: Context, db: Db, area: Area, tokens: read
 }
 
 /**
- * Signs a member of the staff or a partner out everywhere; sign-ins that are under way end, too.
- * @param butOf the session that stays, where one does
- * @returns how many sessions were ended whose time was not over
+ * Signs a member of the staff or a partner out everywhere, including pending sign-ins.
+ * @param butOf a session to leave open
+ * @returns how many unexpired sessions were ended
  */
 export async function endSessionsOf(ctx: Pick<Context, "clock">, tx: Db, staffId: string, butOf: string | null = null): Promise<number> {
   const now = ctx.clock.now();

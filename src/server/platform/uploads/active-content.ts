@@ -1,15 +1,15 @@
 /**
- * Names in a PDF of what acts by itself: scripts, programs to start, files and players within the file (ISO 32000-1, 12.6.4 and
- * 7.11.4). Each is long enough never to come up by chance among compressed bytes.
+ * PDF names of active content: scripts, programs to launch, embedded files and media (ISO 32000-1,
+ * 12.6.4 and 7.11.4). Each is too long to occur by chance in compressed bytes.
  */
 const ACTIVE_NAMES = ["/JavaScript", "/Launch", "/EmbeddedFile", "/RichMedia", "/Rendition", "/GoToE", "/SubmitForm", "/ImportData"];
-/** A name may write each of its characters as # and two hex digits. */
+/** In a name each character may be written as # and two hex digits. */
 const LONGEST = Math.max(...ACTIVE_NAMES.map((name) => name.length)) * 3;
 const ESCAPED = /#([0-9a-f]{2})/gi;
 
 /**
- * Looks through a file for active content while it streams by. Only PDFs have any among the kinds of file that are taken. What a
- * PDF has compressed is not unpacked: that is a virus scanner's work.
+ * Detects active content while a file is streamed. Of the accepted types only PDFs can have any.
+ * Compressed streams of a PDF are not unpacked: that is the virus scanner's job.
  */
 export class ActiveContent {
   readonly #looks: boolean;
@@ -19,7 +19,7 @@ export class ActiveContent {
     this.#looks = mediaType === "application/pdf";
   }
 
-  /** Takes the next bytes. Whether active content has come to light. */
+  /** Takes the next bytes. Returns whether active content was found. */
   sees(bytes: Buffer): boolean {
     if (!this.#looks) return false;
     const text = this.#tail + bytes.toString("latin1");

@@ -2,29 +2,33 @@ import type { Readable } from "node:stream";
 import { uptime } from "../clock.ts";
 import { ApiError } from "../errors.ts";
 
-/** Without a byte for so long, nobody is sending any more. */
+/** Milliseconds without a byte after which the upload is aborted. */
 export const IDLE_MS = 20_000;
-/** Every upload gets this, and what its size takes at the slowest pace besides; and it may be behind that pace by no more at any time. */
+/**
+ * Base time of every upload, in addition to its size at the slowest rate; also the most that it may
+ * fall behind that rate.
+ */
 const LEAST_MS = 30_000;
-/** A phone on a poor network; slower than that, a sender holds the server's room and sends nothing to speak of. */
+/** A phone on a poor network. A slower sender would hold a slot without making progress. */
 const SLOWEST_BYTES_PER_MS = 8;
-/** No upload takes longer, whatever its size. */
+/** Maximum duration of an upload of any size. */
 export const MOST_MS = 900_000;
 
-/** Milliseconds that so many bytes may take to come. */
+/** Milliseconds allowed for so many bytes. */
 export const timeFor = (bytes: number): number => Math.min(MOST_MS, LEAST_MS + bytes / SLOWEST_BYTES_PER_MS);
 
 /**
- * What a stream brings, as long as it comes in time. Time is only counted while somebody waits for bytes. The stream is left as
- * it is when nobody reads on, so that an answer can still be sent beside it. Throws UPLOAD_TOO_SLOW, and FILE_CUT_SHORT when the sender goes.
+ * Yields a stream's bytes while they arrive in time. Only time spent waiting for bytes counts. The
+ * stream is not destroyed when reading stops, so that an answer can still be sent. Throws
+ * UPLOAD_TOO_SLOW, and FILE_CUT_SHORT if the sender disconnects.
  */
 export async function* inTime(source: Readable, bytes: number): AsyncGenerator<Buffer> {
   const reader = source.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   let giveUp = () => {};
   const whole = setTimeout(() => giveUp(), timeFor(bytes));
-  /** Milliseconds for which it may still be waited: what has come earns more of them. */
+  /** Remaining waiting time in milliseconds; received bytes add to it. */
   let patience = LEAST_MS;
-  // A promise of its own for each read: one that lasts as long as the file would hold all that was ever raced against it.
+  // A new promise per read: racing against one long-lived promise would retain every result.
   const read = () =>
     new Promise<IteratorResult<Buffer>>((resolve, reject) => {
       giveUp = () => reject(new ApiError("UPLOAD_TOO_SLOW"));
@@ -45,7 +49,7 @@ export async function* inTime(source: Readable, bytes: number): AsyncGenerator<B
     }
   } finally {
     clearTimeout(whole);
-    // Not waited for: it ends after a read that may never end.
+    // Not awaited: it resolves after a read that may never resolve.
     void reader.return?.();
   }
 }

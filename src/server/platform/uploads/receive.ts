@@ -5,26 +5,28 @@ import { inTime } from "./in-time.ts";
 import { HEAD_BYTES, mediaTypeOf } from "./media-type.ts";
 import type { Scan } from "./virus-scanner.ts";
 
-/** So many bytes are sealed and stored at once, and no more of a file is held in memory. */
+/** Bytes sealed and stored at once; no more of a file is held in memory. */
 export const PIECE_BYTES = 256 * 1024;
 
 export interface Expected {
-  /** Exactly so many have to come. */
+  /** Exact size. */
   bytes: number;
-  /** Media types that are taken. */
+  /** Accepted media types. */
   accepts: readonly string[];
-  /** Begins to scan the file for viruses. */
+  /** Starts the virus scan. */
   scan: () => Promise<Scan>;
-  /** Stores the piece of this number, from 0. */
+  /** Stores a chunk, numbered from 0. */
   store: (piece: Buffer, number: number) => Promise<void>;
 }
 
 /**
- * Takes a file in as it streams by: bounded in size, rest and time, its kind told by its own bytes before any of them is stored,
- * looked through for active content and viruses. Whoever calls takes the stored pieces back when it throws.
+ * Receives a streamed file: limits size, idle time and duration, detects the type before anything
+ * is stored, and scans for active content and viruses. If it throws, the caller deletes the stored
+ * chunks.
  * @returns its media type
- * @throws FILE_TOO_LARGE as soon as more comes than was announced, FILE_TYPE_REFUSED, FILE_UNSAFE, FILE_CUT_SHORT when less comes or
- *   the sender goes, UPLOAD_TOO_SLOW, UNAVAILABLE where the scanner gives no verdict
+ * @throws FILE_TOO_LARGE as soon as more than announced arrives, FILE_TYPE_REFUSED, FILE_UNSAFE,
+ * FILE_CUT_SHORT if less arrives or the sender disconnects, UPLOAD_TOO_SLOW, UNAVAILABLE without a
+ * scanner verdict
  */
 export async function receive(source: Readable, expected: Expected): Promise<string> {
   const { bytes, accepts, store } = expected;
@@ -35,7 +37,7 @@ export async function receive(source: Readable, expected: Expected): Promise<str
   let number = 0;
   try {
     for await (const piece of pieces(inTime(source, bytes), bytes)) {
-      // The first piece is whole, or all that there is, so it holds the head.
+      // The first chunk is full or the whole file, so it contains the head.
       mediaType ??= await acceptedType(piece.subarray(0, HEAD_BYTES), accepts);
       active ??= new ActiveContent(mediaType);
       if (active.sees(piece)) throw new ApiError("FILE_UNSAFE");
@@ -57,9 +59,12 @@ async function acceptedType(head: Buffer, accepts: readonly string[]): Promise<s
   return mediaType;
 }
 
-/** The bytes in pieces of PIECE_BYTES, the last one with what is left. Throws FILE_TOO_LARGE with the first byte too many. */
+/**
+ * Splits the bytes into chunks of PIECE_BYTES; the last one may be shorter. Throws FILE_TOO_LARGE
+ * at the first byte too many.
+ */
 export async function* pieces(source: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
-  // Copied, as bytes that come one by one would each hold more memory than they are.
+  // Copied, because small buffers would each retain more memory than their bytes.
   let piece = Buffer.allocUnsafe(PIECE_BYTES);
   let size = 0;
   let total = 0;

@@ -3,28 +3,31 @@ import { connect, type Socket } from "node:net";
 import { ApiError } from "../errors.ts";
 
 const PORT = 3310;
-/** A scanner reads as it is sent to, and judges when all is there. */
+/** Timeout: a scanner reads while data is sent, and answers at the end. */
 const PATIENCE_MS = 30_000;
-/** Longer than any verdict. */
+/** Above the length of any verdict. */
 const LONGEST_VERDICT = 1_000;
 
-/** One file on its way through a scanner. */
+/** The virus scan of one file. */
 export interface Scan {
-  /** Throws UNAVAILABLE when the scanner does not take it. */
+  /** Throws UNAVAILABLE if the scanner does not accept it. */
   write(bytes: Buffer): Promise<void>;
-  /** Whether the scanner found nothing. Throws UNAVAILABLE where it gives no verdict: a file that was not looked through is not taken. */
+  /**
+   * Whether the scanner found nothing. Throws UNAVAILABLE without a verdict: unscanned files are
+   * not accepted.
+   */
   isClean(): Promise<boolean>;
-  /** Ends it early. */
+  /** Aborts the scan. */
   drop(): void;
 }
 
-/** Without a scanner every file is clean. */
+/** Without a scanner every file counts as clean. */
 const NO_SCAN: Scan = { write: async () => {}, isClean: async () => true, drop: () => {} };
 
 /**
- * Begins to scan a file with ClamAV's daemon, by its command INSTREAM: pieces with their length before them, an empty one at the
- * end, then one line of verdict (clamd(8)).
- * @param url `clamd://host:port`, or null where there is no scanner
+ * Starts a scan with ClamAV's INSTREAM command: chunks prefixed with their length, an empty one at
+ * the end, then one line of verdict (clamd(8)).
+ * @param url `clamd://host:port`, or null without a scanner
  */
 export async function startScan(url: string | null): Promise<Scan> {
   if (url === null) return NO_SCAN;
@@ -32,7 +35,7 @@ export async function startScan(url: string | null): Promise<Scan> {
   const socket = connect(Number(port || PORT), hostname.replace(/^\[|\]$/g, ""));
   socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error("the virus scanner does not answer")));
   const verdict = readVerdict(socket);
-  // Whoever waits for it is told; until then nobody does.
+  // Avoids an unhandled rejection before isClean() awaits it.
   verdict.catch(() => {});
   const unavailable = (cause: unknown) => new ApiError("UNAVAILABLE", { retryAfter: 30, cause });
   const write = async (bytes: Buffer) => {
@@ -65,7 +68,10 @@ export async function startScan(url: string | null): Promise<Scan> {
   };
 }
 
-/** Settles when a socket takes more, or will not any more: one that was closed after an early verdict closes without an error. */
+/**
+ * Resolves when the socket accepts more data, rejects if it closed: after an early verdict it
+ * closes without an error.
+ */
 function drained(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = () => {

@@ -4,7 +4,10 @@ import { inTransaction } from "../../../platform/db/transaction.ts";
 import { settleIn } from "../delivery/deliver.ts";
 import { noteDelivered, sentInFile } from "../delivery/sent-by-file.ts";
 
-/** Notes that the lender has a file, and with it all that still stands in it. Returns whether it has; not one that was given up. */
+/**
+ * Marks a file and its remaining rows as delivered. Returns whether it is; false if it was given
+ * up.
+ */
 export function fileDelivered(ctx: Context, id: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const now = ctx.clock.now();
@@ -17,7 +20,7 @@ export function fileDelivered(ctx: Context, id: string): Promise<boolean> {
   });
 }
 
-/** The lender will not have a file any more: the customers whose applications stand in it can send them again. */
+/** Gives a file up: the customers of its rows can submit again. */
 export async function giveUpFile(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if (!(await endWaiting(tx, id, { state: "unreachable" }))) return;
@@ -25,7 +28,7 @@ export async function giveUpFile(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** A file waits until the first of several ends comes. */
+/** Ends a waiting file once; concurrent later ends have no effect. */
 async function endWaiting(tx: Db, id: string, end: { state: "delivered" | "unreachable"; delivered_at?: Date }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("lender_files")

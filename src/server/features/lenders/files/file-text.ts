@@ -5,17 +5,20 @@ import { PARTS_CELLS } from "../../tables/csv.ts";
 import { harmless } from "../../tables/file-cells.ts";
 import { noteCalled } from "../delivery/sent-by-file.ts";
 
-/** How a file is called, and what it is. */
+/** Name and media type of a file. */
 export function fileHead(id: string, format: LenderFile["format"]): { name: string; type: string } {
   return format === "csv"
     ? { name: `applications-${id}.csv`, type: "text/csv; charset=utf-8" }
     : { name: `applications-${id}.jsonl`, type: "application/jsonl; charset=utf-8" };
 }
 
-/** Notes that a file goes out, before it is read: what is taken out of it first is not sent, and of all else the lender may have it. */
+/**
+ * Marks a file as sent before it is read: rows removed earlier are not sent, and the lender may
+ * have the others.
+ */
 export const fileGoesOut = (ctx: Context, id: string): Promise<void> => noteCalled(ctx.db, id, ctx.clock.now());
 
-/** The text of a file, from its rows as they were sealed. Those of a customer who was erased since are not in it. */
+/** Text of a file from its sealed rows, without those of customers erased since. */
 export async function fileText(ctx: Context, id: string, { format, submit }: LenderFile): Promise<string> {
   const rows = await ctx.db
     .selectFrom("lender_file_rows")

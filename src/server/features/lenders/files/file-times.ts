@@ -2,8 +2,8 @@ import { INDIA_MS } from "../../../../engine/values/dates.ts";
 import { DAY_MS } from "../../../../engine/values/durations.ts";
 
 /**
- * The last of a document's times that has come.
- * @param times on the clock of India, `18:30`
+ * The latest scheduled time that has passed.
+ * @param times in India, `18:30`
  */
 export function lastTime(times: readonly string[], now: Date): Date {
   const india = now.getTime() + INDIA_MS;

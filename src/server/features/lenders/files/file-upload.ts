@@ -13,8 +13,9 @@ import { fileGoesOut, fileHead, fileText } from "./file-text.ts";
 import { type FileLender, fileLender } from "./files.ts";
 
 /**
- * The job of a file that is uploaded: one try. Throws when it came to nothing, so that it is tried again, until the tries of the
- * lender's document are used up; then the customers can send their applications once more, with a later file.
+ * Job of an upload to a lender: one attempt. Throws on failure, so that it is retried, until the
+ * attempts of the lender's document are used up; then the customers can submit again, in a later
+ * file.
  */
 export async function uploadFile(ctx: Context, id: string): Promise<void> {
   const file = await ctx.db.selectFrom("lender_files").selectAll().where("id", "=", id).executeTakeFirst();
@@ -34,7 +35,7 @@ export async function uploadFile(ctx: Context, id: string): Promise<void> {
   throw new Error(reason);
 }
 
-/** The job of a file whose own job was given up by the queue: it failed too often, or died with its process each time. */
+/** Dead-letter job of an upload that failed too often, or whose process died each time. */
 export async function giveUpUpload(ctx: Context, id: string): Promise<void> {
   ctx.log.error({ id }, "the job of a file was given up");
   await giveUpFile(ctx, id);
@@ -44,7 +45,10 @@ async function retryRows(ctx: Context, id: string): Promise<void> {
   for (const row of await sentInFile(ctx.db, id)) await settle(ctx, row.id, row.attempt, "retrying");
 }
 
-/** Null when the lender took the file; else why not, be it a fault of ours. Throws when the database is not there. */
+/**
+ * Null if the lender accepted the file, else the reason, including internal errors. Throws if the
+ * database is unavailable.
+ */
 async function upload(ctx: Context, lender: FileLender, id: string): Promise<string | null> {
   try {
     return await send(ctx, lender, id);

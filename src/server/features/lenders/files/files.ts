@@ -11,28 +11,31 @@ import { type LenderInForce, lenderInForce } from "../lenders.ts";
 import { giveUpFile } from "./file-end.ts";
 import { lastTime } from "./file-times.ts";
 
-/** Applications of one file; more make a further one. */
+/** Applications per file. */
 const MOST_ROWS = 500;
 /**
- * For how long a file waits to be fetched, where the lender's document does not say: from the evening before a long weekend to that of
- * the first working day after it, with a bank holiday on each side (Thursday to Tuesday).
+ * Default time for which a file can be fetched: from the evening before a long weekend to that of
+ * the next working day, with a bank holiday on each side (Thursday to Tuesday).
  */
 const USUAL_WAIT_HOURS = 120;
 const LEAST_WAIT_HOURS = 1;
 
-/** A lender that is reached by files. */
+/** A lender with a file connector. */
 export interface FileLender extends LenderInForce {
   connector: LenderFile;
 }
 
-/** A lender's document where it says that it is reached by files, of the live release or else of the given one. */
+/** A lender's document if it has a file connector: from the live release, else from the given one. */
 export async function fileLender(ctx: Context, lender: string, release: string | null): Promise<FileLender | null> {
   const found = await lenderInForce(ctx, lender, release);
   const connector = found?.document.connector;
   return found !== null && connector?.protocol === "file" ? { ...found, connector } : null;
 }
 
-/** The job of the clock: for each lender whose time has come, one job makes its files and one reads its answers. */
+/**
+ * Scheduled job: for each lender whose time has come, one job generates its files and one reads its
+ * status file.
+ */
 export async function startFilesDue(ctx: Context): Promise<void> {
   await giveBack(ctx);
   await giveUpUnfetched(ctx);
@@ -56,8 +59,8 @@ export async function startFilesDue(ctx: Context): Promise<void> {
 }
 
 /**
- * What waits for a file of a lender that is reached by other ways by now: nothing will collect it, and it is put together for the
- * file, so its customer is asked to send it once more.
+ * Submissions waiting for a file of a lender that now uses another protocol. Nothing would collect
+ * them, and their bodies have the file format, so the customers are asked to submit again.
  */
 async function giveBack(ctx: Context): Promise<void> {
   const { lenders } = ctx.releases.live().catalog;
@@ -69,8 +72,9 @@ async function giveBack(ctx: Context): Promise<void> {
 }
 
 /**
- * Files that their lenders did not ask for in time: nobody else would ever end their waiting. Those that are uploaded end by their
- * own jobs; one that was made to be fetched, of a lender that fetches no more, has its time all the same.
+ * Gives up files that their lenders did not fetch in time; nothing else would end them. Uploads end
+ * by their own jobs. Files made for fetching have the full time even if the lender does not fetch
+ * any more.
  */
 async function giveUpUnfetched(ctx: Context): Promise<void> {
   const { lenders } = ctx.releases.live().catalog;
@@ -91,7 +95,7 @@ async function giveUpUnfetched(ctx: Context): Promise<void> {
   }
 }
 
-/** The lenders in force that are reached by files, and those taken out since that applications still wait for. */
+/** Lenders in force with file connectors, and removed ones that applications still wait for. */
 async function fileLenders(ctx: Context): Promise<FileLender[]> {
   const { lenders } = ctx.releases.live().catalog;
   const waiting = await lendersWaitedFor(ctx.db);
@@ -102,8 +106,8 @@ async function fileLenders(ctx: Context): Promise<FileLender[]> {
 }
 
 /**
- * The job that collects what waits for a lender into files. Each submission stands in one file; what was written for a call, before
- * the lender came to be reached by files, stands in none.
+ * Job that collects waiting submissions of a lender into files. Each submission is in one file;
+ * those composed for a call, before the lender changed to files, are in none.
  */
 export async function collectFiles(ctx: Context, lenderId: string): Promise<void> {
   for (;;) {
@@ -115,7 +119,10 @@ export async function collectFiles(ctx: Context, lenderId: string): Promise<void
   }
 }
 
-/** Whether there was anything to collect. @param releases those under which it was written for a file */
+/**
+ * Returns whether there was anything to collect.
+ * @param releases those under which it was composed for a file
+ */
 function collectOne(ctx: Context, { document, connector, release }: FileLender, releases: readonly string[]): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const found = await lockForFile(tx, document.id, releases, MOST_ROWS);

@@ -7,7 +7,10 @@ import { sameSecret } from "../../../platform/same-secret.ts";
 import { secretOf } from "../secrets.ts";
 import type { FileLender } from "./files.ts";
 
-/** Whether a call without a body shows that a lender makes it, as its document asks. Compares in constant time. */
+/**
+ * Whether a call without a body is authenticated as the lender's document requires. Compares in
+ * constant time.
+ */
 export async function provesLender(
   ctx: Context,
   { document }: FileLender,

@@ -12,10 +12,10 @@ import { fileGoesOut, fileHead, fileText } from "./file-text.ts";
 import { type FileLender, fileLender } from "./files.ts";
 import { provesLender } from "./lender-caller.ts";
 
-/** Files that are listed besides those that wait. */
+/** Delivered files listed in addition to waiting ones. */
 const MOST_FETCHED = 100;
 
-/** The lender whose files the path names, with what its document asks of its calls. */
+/** The lender of the path, authenticated as its document requires. */
 const lenderItself: Policy<FileLender> = {
   name: "lender-itself",
   decide: async (request) => {
@@ -33,7 +33,7 @@ const lenderItself: Policy<FileLender> = {
 
 async function callingLender(ctx: Context, request: FastifyRequest): Promise<FileLender | null> {
   const { lender: id } = request.params as { lender: string };
-  // Policies are asked before the path is validated; what no lender can be called is looked for nowhere.
+  // Policies run before the path is validated; strings that are no lender id are not looked up.
   if (!SLUG.test(id)) return null;
   const live = ctx.releases.live().catalog.lenders.has(id);
   const lender = await fileLender(ctx, id, live ? null : ((await lastOf(ctx, id))?.release ?? null));
@@ -41,7 +41,7 @@ async function callingLender(ctx: Context, request: FastifyRequest): Promise<Fil
   return (await provesLender(ctx, lender, lender.connector.delivery.authentication, request)) ? lender : null;
 }
 
-/** What a lender fetches of its own. */
+/** Files that a lender fetches. */
 export function lenderFileRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, listLenderFiles, { policy: lenderItself }, async ({ who: { document, connector } }) => {
     const newest = ctx.db.selectFrom("lender_files").selectAll().where("lender", "=", document.id).orderBy("created_at", "desc");
@@ -68,7 +68,8 @@ export function lenderFileRoutes(app: FastifyInstance, ctx: Context): void {
     if (file === undefined) throw new ApiError("NOT_FOUND");
     if (request.method === "GET") await fileGoesOut(ctx, file.id);
     const text = await fileText(ctx, file.id, connector);
-    // Of a HEAD nothing comes to the lender; and one that was given up meanwhile its customers have been asked to send again.
+    // HEAD transfers nothing, so it is no delivery. If the file was given up meanwhile, its
+    // customers have been asked to submit again.
     if (request.method === "GET" && !(await fileDelivered(ctx, file.id))) throw new ApiError("NOT_FOUND");
     const { name, type } = fileHead(file.id, connector.format);
     reply.headers({ "content-type": type, "content-disposition": `attachment; filename="${name}"`, "cache-control": "no-store" });

@@ -13,14 +13,17 @@ import { addressToCall, credentialsOf } from "../outgoing.ts";
 import { type FileLender, fileLender } from "./files.ts";
 import { BrokenFile, statusRows } from "./status-rows.ts";
 
-/** Of a whole file, and rows: more are none of an honest lender. */
+/** Above any legitimate file, in bytes and rows. */
 const MOST_BYTES = 50 * 1024 * 1024;
 const MOST_ROWS = 200_000;
-/** Problems that are kept by their row; beyond, they are counted. */
+/** Problems stored individually; further ones are only counted. */
 const MOST_PROBLEMS = 100;
-/** A file is read as fast as its rows are taken in; but for its answer, and for each further part of it, a lender has as long as for any call. */
+/**
+ * Timeout of the whole file, which is read as fast as its rows are processed. The answer and each
+ * part of it have the usual timeout of calls.
+ */
 const WHOLE_FILE_MS = 25 * 60_000;
-/** Statuses by which a lender says that there is nothing to read. */
+/** HTTP statuses that mean that there is no file. */
 const NOTHING = new Set([204, 404]);
 
 interface Reading {
@@ -31,8 +34,9 @@ interface Reading {
 }
 
 /**
- * The job that reads a lender's status file: row by row, as it comes, each row's news once however often it comes. Rows that
- * cannot be taken are counted, and noted by their line. Throws when it could not be read to its end, so that it is read again.
+ * Job that reads a lender's status file as a stream; repeated rows have no effect. Invalid rows are
+ * counted and recorded by line. Throws if the file could not be read to its end, so that it is
+ * retried.
  */
 export async function readStatusFile(ctx: Context, lenderId: string): Promise<void> {
   const lender = await fileLender(ctx, lenderId, null);
@@ -65,7 +69,7 @@ async function fetchFile(ctx: Context, { document, connector }: FileLender, path
 
 async function readRows(ctx: Context, lender: FileLender, format: LenderFile["format"], file: Download, reading: Reading): Promise<void> {
   const { id } = lender.document;
-  // Of a table, a pointer names a column.
+  // In a table the pointer names a column.
   const [, column = ""] = lender.connector.answer.status.split("/");
   try {
     for await (const { line, row } of statusRows(file.bytes, format, column)) {
@@ -86,8 +90,8 @@ async function readRows(ctx: Context, lender: FileLender, format: LenderFile["fo
 }
 
 /**
- * Takes one row's news in. Returns what is wrong with it, null when it was taken or known already: a row that cannot be taken stands
- * in the way of no other. Throws when the database is not there.
+ * Imports one row. Returns its problem, null if it was imported or already known; a bad row does
+ * not affect others. Throws if the database is unavailable.
  */
 async function takeRow(ctx: Context, lender: FileLender, row: object): Promise<RowProblem["problem"] | null> {
   try {

@@ -3,34 +3,34 @@ import { parse as parseLines } from "csv-parse";
 import { CsvError, parse as parseLine } from "csv-parse/sync";
 import type { LenderFile } from "../../../../contract/documents.gen.ts";
 
-/** Of one row: more are none of an honest lender. */
+/** Above any legitimate row. */
 const MOST_ROW_BYTES = 64 * 1024;
 const MOST_COLUMNS = 200;
-/** Lines that one row can go over where a cell has line breaks in it. */
+/** Maximum lines of a row whose cells contain line breaks. */
 const MOST_LINES_OF_ROW = 50;
 
 export interface StatusRow {
-  /** Of the file, where the row ends. */
+  /** Line of the file where the row ends. */
   line: number;
-  /** Null for what cannot be read as one. */
+  /** Null if it cannot be parsed. */
   row: object | null;
 }
 
-/** Nothing of a file can be read from here on. */
+/** The rest of the file cannot be read. */
 export class BrokenFile extends Error {}
 
 interface Line {
   number: number;
-  /** Null where it holds what no text does. */
+  /** Null if it contains invalid text. */
   text: string | null;
 }
 
 type Parsed = { record: string[]; info: { lines: number } };
 
 /**
- * The rows of a status file as it comes: a line of names and lines of cells, or a JSON object in each line. A line that cannot be
- * read is a row without an object, and the next one is read on its own.
- * @param needed the name of a column without which no row says anything
+ * Streams rows of a status file: CSV with a header, or one JSON object per line. An invalid line
+ * yields a row without an object, and parsing continues with the next line.
+ * @param needed a column without which rows are useless
  * @throws BrokenFile
  */
 export async function* statusRows(
@@ -43,7 +43,10 @@ export async function* statusRows(
   for await (const { number, text } of lines) yield { line: number, row: text === null ? null : fromJson(text) };
 }
 
-/** Each line is a record of one field, as nothing in it separates or quotes. Empty ones are left out. */
+/**
+ * Uses the CSV parser without delimiter and quotes, so each line is one record. Empty lines are
+ * left out.
+ */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   const source = Readable.from(bytes, { objectMode: false });
   const parser = parseLines({
@@ -72,10 +75,10 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line> 
   }
 }
 
-/** Reads lines of cells under a line of names. */
+/** Parses CSV lines with a header. */
 class TableReader {
   readonly #lines: AsyncGenerator<Line>;
-  /** Lines that were looked at to see where a cell ends. */
+  /** Lines read ahead to find the end of a cell. */
   readonly #ahead: Line[] = [];
 
   constructor(lines: AsyncGenerator<Line>) {
@@ -101,7 +104,10 @@ class TableReader {
     return { line: line.number, row: rowOf(cells, names) };
   }
 
-  /** A cell may go on in the lines that follow. One that ends in none of them, or in no row, began with a stray quote: null. */
+  /**
+   * Continues a cell on the following lines. Null if it never ends, or gives no valid row: then its
+   * quote was stray.
+   */
   async #goesOn(line: Line, names: readonly string[]): Promise<StatusRow | null> {
     let whole = line.text ?? "";
     for (let count = 1; count < MOST_LINES_OF_ROW; count += 1) {
@@ -129,7 +135,7 @@ class TableReader {
   }
 }
 
-/** The cells of one row; `open` where a quote in it is not closed. */
+/** The cells of one row; `open` if a quote is not closed. */
 function cellsOf(text: string): readonly string[] | "open" | "unreadable" {
   try {
     const [cells = []] = parseLine(text, { trim: true, record_delimiter: "\u0000" });

@@ -4,16 +4,19 @@ import type { RandomAccess } from "./random-access.ts";
 import { WorkbookError } from "./workbook-error.ts";
 import { DESCRIPTOR_MARK, type Entry, entriesOf, STORED } from "./zip-entries.ts";
 
-/** Of all parts together, unpacked, and of the shared strings that are put into cells. */
+/** Maximum unpacked bytes of all parts, and of shared strings copied into cells. */
 const MAX_UNPACKED = 256 * 1024 * 1024;
-/** XML packs to a twentieth, seldom to less; a bomb packs to a thousandth. */
+/** XML compresses to a twentieth, seldom less; a ZIP bomb to a thousandth. */
 const MAX_RATIO = 100;
-/** Below so many bytes any ratio is accepted. */
+/** Unpacked bytes up to which any ratio is accepted. */
 const ANY_RATIO = 8 * 1024 * 1024;
-/** Packed bytes that are read at once. */
+/** Packed bytes read at once. */
 const CHUNK = 64 * 1024;
 
-/** The parts of a workbook. Their sizes are checked as claimed by the directory, and counted again while they are unpacked. */
+/**
+ * Parts of a workbook. Their sizes are checked as declared in the directory, and again while
+ * unpacking.
+ */
 export class Archive {
   readonly #file: RandomAccess;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -25,15 +28,15 @@ export class Archive {
     this.#file = file;
     this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
     this.#packed = entries.reduce((sum, { packed }) => sum + packed, 0);
-    // Parts that overlap unpack to more than the file could hold.
+    // Overlapping parts would have a larger packed size than the file.
     if (this.#packed > file.bytes || this.#entries.size < entries.length) throw new WorkbookError("FILE_UNSAFE");
     this.#limit(entries.reduce((sum, { unpacked }) => sum + unpacked, 0));
   }
 
   /**
-   * Reads the directory and the heads of the parts.
-   * @throws WorkbookError FILE_TYPE_REFUSED for a file that is no such archive, FILE_UNSAFE for one whose directory and heads disagree or
-   *   which unpacks to too much
+   * Reads the directory and the local headers.
+   * @throws WorkbookError FILE_TYPE_REFUSED if it is no such archive, FILE_UNSAFE if directory and
+   * headers disagree or it unpacks to too much
    */
   static async open(file: RandomAccess): Promise<Archive> {
     return new Archive(file, await entriesOf(file));
@@ -49,8 +52,8 @@ export class Archive {
 
   /**
    * Unpacks a part as a stream.
-   * @throws WorkbookError FILE_TYPE_REFUSED where it is missing or broken, FILE_UNSAFE as soon as more is unpacked than the limits allow or
-   *   than the part claims
+   * @throws WorkbookError FILE_TYPE_REFUSED if it is missing or corrupt, FILE_UNSAFE as soon as it
+   * exceeds the limits or its declared size
    */
   async *unpack(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name);
@@ -70,8 +73,8 @@ export class Archive {
   }
 
   /**
-   * Counts characters of a shared string that a cell refers to.
-   * @throws WorkbookError FILE_TOO_MANY_ROWS where the cells hold more together than any workbook of ours
+   * Counts characters of a shared string used in a cell.
+   * @throws WorkbookError FILE_TOO_MANY_ROWS if the cells hold too much text in total
    */
   countCopied(characters: number): void {
     this.#copied += characters;
@@ -88,7 +91,7 @@ async function* inflated(file: RandomAccess, { start, method, packed, follows }:
   const chunks = packedChunks(file, start, packed);
   if (method === STORED) return yield* chunks;
   const inflate = createInflateRaw();
-  // An error of the file ends the loop below.
+  // The loop below handles an error of the file.
   pipeline(chunks, inflate, () => {});
   try {
     for await (const bytes of inflate) yield bytes as Buffer;
@@ -104,7 +107,10 @@ async function* packedChunks(file: RandomAccess, start: number, length: number):
   for (let at = 0; at < length; at += CHUNK) yield await file.read(start + at, Math.min(CHUNK, length - at));
 }
 
-/** Where a part's sizes follow it, a reader that streams the file takes the first mark of them for the part's end, so there may be no other. */
+/**
+ * If sizes follow the data, a streaming reader takes the first descriptor signature as the end of
+ * the part, so the data must not contain one.
+ */
 async function refuseMarks(file: RandomAccess, start: number, length: number): Promise<void> {
   let tail = Buffer.alloc(0);
   for await (const chunk of packedChunks(file, start, length)) {

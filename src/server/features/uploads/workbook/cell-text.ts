@@ -1,7 +1,7 @@
-/** Characters of one row, as for CSV: a row with more is reported and not read. */
+/** Maximum characters of a row, as for CSV: a longer row is reported and not parsed. */
 export const MAX_ROW_CHARACTERS = 64 * 1024;
 
-/** Gathers the text of an element from its pieces, no further than any row goes. */
+/** Collects the text of an element from its parts, limited to the length of a row. */
 export class CellText {
   #text = "";
 
@@ -9,7 +9,10 @@ export class CellText {
     if (this.#text.length <= MAX_ROW_CHARACTERS) this.#text += piece.slice(0, MAX_ROW_CHARACTERS + 1);
   }
 
-  /** Takes the text out: what the workbook's own escapes stand for (ECMA-376, 22.9.2.19: ST_Xstring), without spaces around. */
+  /**
+   * Returns and resets the text, with the workbook's escapes decoded (ECMA-376, 22.9.2.19:
+   * ST_Xstring) and trimmed.
+   */
   take(): string {
     const text = this.#text;
     this.#text = "";

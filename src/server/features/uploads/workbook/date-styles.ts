@@ -1,10 +1,10 @@
 import { WorkbookError } from "./workbook-error.ts";
 import { readXml } from "./xml-reader.ts";
 
-/** Excel has no more (its specifications and limits). */
+/** Excel's limit (its specifications and limits). */
 const MAX_STYLES = 65_536;
 const MAX_FORMAT_CODE = 255;
-/** Formats of days and times that every program knows by their numbers (ECMA-376, 18.8.30), those of East Asia and Thailand among them. */
+/** Built-in date and time formats (ECMA-376, 18.8.30), including those of East Asia and Thailand. */
 const BUILT_IN: readonly (readonly [first: number, last: number])[] = [
   [14, 22],
   [27, 36],
@@ -12,14 +12,14 @@ const BUILT_IN: readonly (readonly [first: number, last: number])[] = [
   [50, 58],
   [71, 81],
 ];
-/** From here on a workbook may define formats of its own. */
+/** Ids of custom formats start here. */
 const FIRST_OWN_FORMAT = 100;
 const DATE_TOKENS = new Set("s ss m mm mmm mmmm mmmmm h hh am pm a p aaa aaaa aaaaa d dd ddd dddd y yy yyyy e ee eeee".split(" "));
 
-/** Whether a cell of the style with this number is shown as a day or time. */
+/** By style index: whether its cells are dates or times. */
 export type DateStyles = readonly boolean[];
 
-/** Reads which styles of a workbook are of days and times, which are numbers otherwise (ECMA-376, 18.8). */
+/** Finds the date and time styles of a workbook, whose cells are stored as numbers (ECMA-376, 18.8). */
 export async function readDateStyles(chunks: AsyncIterable<Buffer>): Promise<DateStyles> {
   const dateFormats = new Map<number, boolean>();
   const base: (number | null)[] = [];
@@ -44,7 +44,10 @@ export async function readDateStyles(chunks: AsyncIterable<Buffer>): Promise<Dat
   return styles;
 }
 
-/** Whether a format shows nothing but days and times in one of its sections: no digits, no literal letters. */
+/**
+ * Whether one section of a format consists of date and time tokens only, without digits or literal
+ * letters.
+ */
 export const isDateFormat = (code: string): boolean =>
   code
     .slice(0, MAX_FORMAT_CODE)
@@ -54,7 +57,7 @@ export const isDateFormat = (code: string): boolean =>
     .some((section) => {
       const tokens = section
         .replace(/"[^"]*"/g, " ")
-        // Fractions of seconds; then spans such as [h]; then colours, conditions and languages.
+        // Fractions of seconds; then durations such as [h]; then colours, conditions and locales.
         .replace(/(\[?[smhd]{1,2}\]?)[.,]00?0?/g, "$1")
         .replace(/\[([smhd]{1,2})\]/g, "$1")
         .replace(/\[[^\]]*\]/g, "")

@@ -1,12 +1,12 @@
-/** A file of which any range can be read. */
+/** A file with random access. */
 export interface RandomAccess {
   bytes: number;
   read(start: number, length: number): Promise<Buffer>;
 }
 
 /**
- * A file in its pieces, of which one is in memory at a time.
- * @param pieceBytes of each but the last
+ * Random access to a file in chunks, one of which is in memory at a time.
+ * @param pieceBytes size of each chunk except the last
  */
 export function randomAccess(
   { bytes, pieceBytes }: { bytes: number; pieceBytes: number },

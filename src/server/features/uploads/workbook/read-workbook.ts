@@ -9,27 +9,27 @@ import { readXml } from "./xml-reader.ts";
 
 const WORKBOOK = "xl/workbook.xml";
 const RELATIONS = "xl/_rels/workbook.xml.rels";
-/** Characters that a mark of a DTD may have in the bytes before. */
+/** Characters carried over, as a DTD declaration may be split between chunks. */
 const MARK_BYTES = 16;
 
-/** What is told of a workbook before its rows are imported. */
+/** Summary of a workbook before its rows are imported. */
 export interface WorkbookSurvey {
   headers: FileRow | null;
-  /** Below the headers. */
+  /** Without the header. */
   rows: number;
 }
 
 /**
- * Reads the rows of the first sheet of a workbook as a stream, the row of headers first.
- * @throws WorkbookError as `SheetRows`, `XmlReader` and `Archive` do
+ * Streams the rows of a workbook's first sheet, the header row first.
+ * @throws WorkbookError as `SheetRows`, `XmlReader` and `Archive`
  */
 export async function* readWorkbook(file: RandomAccess): AsyncGenerator<FileRow[]> {
   yield* sheetOf(await openWorkbook(file));
 }
 
 /**
- * Reads a workbook to its end, with the parts that nothing else reads, so that what it unpacks to is known.
- * @throws WorkbookError as `readWorkbook` does; FILE_UNSAFE for macros and for a DTD in any part too
+ * Reads a workbook completely, including unused parts, so that its unpacked size is known.
+ * @throws WorkbookError as `readWorkbook`; also FILE_UNSAFE for macros, and for a DTD in any part
  */
 export async function surveyWorkbook(file: RandomAccess): Promise<WorkbookSurvey> {
   const archive = await openWorkbook(file);
@@ -51,7 +51,7 @@ async function openWorkbook(file: RandomAccess): Promise<Archive> {
   return archive;
 }
 
-/** @param read gets the names of the parts that were parsed */
+/** @param read collects the names of the parts that were parsed */
 async function* sheetOf(archive: Archive, read = new Set<string>()): AsyncGenerator<FileRow[]> {
   const unpack = (name: string) => {
     read.add(name);
@@ -69,7 +69,7 @@ async function* sheetOf(archive: Archive, read = new Set<string>()): AsyncGenera
   sheet.end();
 }
 
-/** Reads which relationship leads to the first sheet, and which calendar the workbook uses (ECMA-376, 18.2). */
+/** Reads the relationship id of the first sheet, and the date system (ECMA-376, 18.2). */
 async function readFirstSheet(chunks: AsyncIterable<Buffer>): Promise<{ sheetRelation: string; since1904: boolean }> {
   let sheetRelation: string | undefined;
   let since1904: boolean | undefined;
@@ -83,7 +83,10 @@ async function readFirstSheet(chunks: AsyncIterable<Buffer>): Promise<{ sheetRel
   return { sheetRelation, since1904: since1904 ?? false };
 }
 
-/** Reads the names of the parts, by the last word of their relationships' types, as ECMA and ISO begin these differently. */
+/**
+ * Reads part names by the suffix of their relationship types, because the prefixes of ECMA and ISO
+ * differ.
+ */
 async function readRelations(chunks: AsyncIterable<Buffer>, sheetRelation: string) {
   const names = { sheet: "", styles: "xl/styles.xml", sharedStrings: "xl/sharedStrings.xml" };
   await readXml(chunks, {
@@ -98,13 +101,13 @@ async function readRelations(chunks: AsyncIterable<Buffer>, sheetRelation: strin
   return names;
 }
 
-/** Unpacks a part for its size alone. A DTD is refused, though nothing would expand it. */
+/** Unpacks a part only to measure it. A DTD is refused, although nothing would expand it. */
 async function passOver(archive: Archive, name: string): Promise<void> {
   const isXml = /\.(xml|rels|vml)$/i.test(name);
   let tail = "";
   for await (const bytes of archive.unpack(name)) {
     if (!isXml) continue;
-    // In an encoding that is not a superset of ASCII the mark would not be seen.
+    // In an encoding that is not a superset of ASCII a DTD would go unnoticed.
     if (bytes.includes(0)) throw new WorkbookError("FILE_UNSAFE");
     const text = tail + bytes.toString("latin1");
     if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new WorkbookError("FILE_UNSAFE");

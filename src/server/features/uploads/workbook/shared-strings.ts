@@ -2,9 +2,9 @@ import { CellText } from "./cell-text.ts";
 import { WorkbookError } from "./workbook-error.ts";
 import { readXml } from "./xml-reader.ts";
 
-/** Strings that are packed together. */
+/** Strings stored per block. */
 const BLOCK = 1_024;
-/** Of all strings in UTF-8, with where each of them ends. */
+/** Total size of strings in UTF-8 with their end offsets. */
 const MAX_BYTES = 40 * 1024 * 1024;
 const END_BYTES = Uint32Array.BYTES_PER_ELEMENT;
 
@@ -13,7 +13,10 @@ interface Block {
   ends: Uint32Array;
 }
 
-/** The strings that cells refer to by number (ECMA-376, 18.4), packed: as values of their own a million would take three times the memory. */
+/**
+ * Shared strings by index (ECMA-376, 18.4), stored in blocks: as separate strings a million would
+ * need three times the memory.
+ */
 export class SharedStrings {
   readonly #blocks: Block[] = [];
   #open: string[] = [];
@@ -27,7 +30,7 @@ export class SharedStrings {
     this.#open = [];
   }
 
-  /** @throws WorkbookError FILE_TYPE_REFUSED where there is no such string */
+  /** @throws WorkbookError FILE_TYPE_REFUSED for an unknown index */
   at(index: number): string {
     const number = Math.floor(index / BLOCK);
     const place = index % BLOCK;
@@ -41,7 +44,7 @@ export class SharedStrings {
 
 function packed(strings: readonly string[]): Block {
   const ends = new Uint32Array(strings.length);
-  // `Buffer.from` would take three bytes for each character.
+  // `Buffer.from` would allocate three bytes per character.
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(strings.join("")));
   let end = 0;
   for (const [index, text] of strings.entries()) {
@@ -51,7 +54,7 @@ function packed(strings: readonly string[]): Block {
   return { bytes, ends };
 }
 
-/** @throws WorkbookError FILE_TOO_MANY_ROWS where they are too long together */
+/** @throws WorkbookError FILE_TOO_MANY_ROWS if they are too large in total */
 export async function readSharedStrings(chunks: AsyncIterable<Buffer>): Promise<SharedStrings> {
   const strings = new SharedStrings();
   const text = new CellText();

@@ -6,27 +6,28 @@ import type { SharedStrings } from "./shared-strings.ts";
 import { WorkbookError } from "./workbook-error.ts";
 import { type Attributes, XmlReader } from "./xml-reader.ts";
 
-/** By the numbers of rows, be there anything in them or not. */
+/** Highest row number, including empty rows. */
 const MAX_ROWS = 200_000;
 const MAX_COLUMNS = 200;
-/** Serial number of 1 January 1970, in either of the two calendars of workbooks (ECMA-376, 18.17.4.1). */
+/** Serial number of 1 January 1970 in each date system (ECMA-376, 18.17.4.1). */
 const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;
 
-/** What the cells of a sheet refer to. */
+/** Data that the cells of a sheet refer to. */
 export interface SheetParts {
   strings: SharedStrings;
   dateStyles: DateStyles;
-  /** Whether days are counted from 1904. */
+  /** Whether the workbook uses the 1904 date system. */
   since1904: boolean;
-  /** Takes the length of each shared string that is put into a cell. */
+  /** Called with the length of each shared string used in a cell. */
   countCopied(characters: number): void;
 }
 
 /**
- * Reads the rows of a sheet (ECMA-376, 18.3) as its XML comes. Rows without any content are left out, as are cells beyond the last column
- * of the first row that is not: they have no header.
- * @throws WorkbookError FILE_TOO_MANY_ROWS, FILE_TYPE_REFUSED for values that are none of their type and for cells out of order, and what `XmlReader` throws
+ * Incremental parser of a sheet's rows (ECMA-376, 18.3). Empty rows are left out, and so are cells
+ * beyond the header row's last column.
+ * @throws WorkbookError FILE_TOO_MANY_ROWS, FILE_TYPE_REFUSED for values that do not match their
+ * type and cells out of order, and what `XmlReader` throws
  */
 export class SheetRows {
   readonly #parts: SheetParts;
@@ -39,7 +40,7 @@ export class SheetRows {
   #rows: FileRow[] = [];
   /** Number of the last row. */
   #number = 0;
-  /** Whether the number of the row is known, by itself or by one of its cells. */
+  /** Whether the current row's number is known, from the row or one of its cells. */
   #isNumbered = true;
   #cells: string[] = [];
   #characters = 0;
@@ -48,7 +49,7 @@ export class SheetRows {
   #width = MAX_COLUMNS;
   #type = "n";
   #style = "";
-  /** Elements of the same names are elsewhere too, such as the rows that a drawing is anchored to. */
+  /** Only inside sheetData: elements of the same names occur elsewhere, e.g. as anchors of drawings. */
   #inData = false;
   #inCell = false;
   #inText = false;
@@ -122,7 +123,7 @@ export class SheetRows {
     const value = this.#value(this.#text.take());
     if (value === "" || this.#column > this.#width) return;
     this.#characters += value.length;
-    // The row is reported only, so its cells need not be held.
+    // The row will only be reported, so its cells are dropped.
     if (this.#characters > MAX_ROW_CHARACTERS) this.#cells = [];
     else {
       while (this.#cells.length < this.#column - 1) this.#cells.push("");
@@ -140,7 +141,7 @@ export class SheetRows {
     }
   }
 
-  /** The text of a cell. An error, and a formula that was not worked out, is none. */
+  /** The text of a cell. Empty for errors and for formulas without a cached value. */
   #value(text: string): string {
     switch (this.#type) {
       case "str":
@@ -178,8 +179,8 @@ export class SheetRows {
 }
 
 /**
- * A day in ISO 8601, with its time in UTC where there is one: workbooks have no zones.
- * @throws WorkbookError FILE_TYPE_REFUSED for a time of no calendar
+ * An ISO 8601 day, with the time in UTC if there is one: workbooks have no time zones.
+ * @throws WorkbookError FILE_TYPE_REFUSED for an invalid date
  */
 function dayOf(time: number): string {
   const date = new Date(time);

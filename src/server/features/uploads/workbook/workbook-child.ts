@@ -1,6 +1,6 @@
 /**
- * The process that reads one workbook, started and ended by `WorkbookProcess`. It gets the file piece by piece as it asks for them, and knows
- * neither the database nor a key.
+ * Child process that reads one workbook, controlled by `WorkbookProcess`. It requests the file
+ * chunk by chunk and has no access to database or keys.
  */
 import type { FileRow } from "../csv-rows.ts";
 import { type RandomAccess, randomAccess } from "./random-access.ts";
@@ -8,9 +8,9 @@ import { readWorkbook, surveyWorkbook } from "./read-workbook.ts";
 import { WorkbookError } from "./workbook-error.ts";
 import type { ReaderMessage, ServerMessage, WorkbookTask } from "./workbook-messages.ts";
 
-/** Between two checks of its memory. */
+/** Interval of memory checks. */
 const MEMORY_MS = 20;
-/** Of one message. */
+/** Limits per message. */
 const ROWS = 1_000;
 const CHARACTERS = 256 * 1024;
 
@@ -64,7 +64,7 @@ process.on("message", (message: WorkbookTask | ServerMessage) => {
 });
 
 function begin({ task, memory, ...sizes }: WorkbookTask): void {
-  // V8 limits its heap by itself, but not buffers.
+  // V8 limits its heap, but not buffers.
   const checkMemory = () => {
     if (process.memoryUsage.rss() > memory) send({ refused: "FILE_TOO_MANY_ROWS", detail: "it took too much memory" });
   };

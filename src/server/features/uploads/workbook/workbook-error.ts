@@ -2,7 +2,10 @@ import type { ErrorCode } from "../../../../contract/errors.ts";
 
 export type WorkbookFault = Extract<ErrorCode, "FILE_TYPE_REFUSED" | "FILE_UNSAFE" | "FILE_TOO_MANY_ROWS">;
 
-/** Why a workbook is refused. It takes the place of `ApiError` in the reader's process, which does not load the contract. */
+/**
+ * Why a workbook is refused. Replaces `ApiError` in the child process, which does not load the
+ * contract.
+ */
 export class WorkbookError extends Error {
   readonly code: WorkbookFault;
 

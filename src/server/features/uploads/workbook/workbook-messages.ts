@@ -2,7 +2,10 @@ import type { FileRow } from "../csv-rows.ts";
 import type { WorkbookSurvey } from "./read-workbook.ts";
 import type { WorkbookFault } from "./workbook-error.ts";
 
-/** The first message to the reader's process: what it is to do, the size of the file and of its pieces, and how much memory it may take. */
+/**
+ * First message to the child process: task, size of the file and of its chunks, and its memory
+ * limit in bytes.
+ */
 export interface WorkbookTask {
   task: "survey" | "rows";
   bytes: number;
@@ -10,17 +13,17 @@ export interface WorkbookTask {
   memory: number;
 }
 
-/** What the process gets after its task. */
+/** Messages to the child process after the task. */
 export type ServerMessage = { piece: Uint8Array } | { more: true };
 
-/** What the process sends. */
+/** Messages of the child process. */
 export type ReaderMessage =
-  /** It needs the piece of this number. */
+  /** Requests the chunk of this number. */
   | { needs: number }
-  /** Rows; no more are sent until `more` comes, though pieces may be asked for. */
+  /** Rows; the next ones are sent after `more`, but chunks may still be requested. */
   | { rows: FileRow[] }
   | { survey: WorkbookSurvey }
   | { ended: true }
   | { refused: WorkbookFault; detail: string }
-  /** A fault of ours. */
+  /** An internal error. */
   | { failed: string };

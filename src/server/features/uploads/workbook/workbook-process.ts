@@ -7,17 +7,20 @@ import type { WorkbookSurvey } from "./read-workbook.ts";
 import type { ReaderMessage, ServerMessage, WorkbookTask } from "./workbook-messages.ts";
 
 const CHILD = fileURLToPath(new URL("./workbook-child.ts", import.meta.url));
-/** Of V8's heap, which leaves out buffers: old and young objects. */
+/** V8 heap limits, which exclude buffers: old and young generation. */
 const HEAP_MB = 48;
 const YOUNG_HEAP_MB = 4;
 
-/** Of one process. */
+/** Limits of one child process. */
 export interface WorkbookLimits {
-  /** Milliseconds for each answer. */
+  /** Milliseconds per answer. */
   ms: number;
-  /** Bytes of the file for each millisecond besides. On an idle machine 200,000 rows of ten columns take a fifth of their time. */
+  /**
+   * Bytes of the file per additional millisecond. On an idle machine 200,000 rows of ten columns
+   * take a fifth of the limit.
+   */
   bytesPerMs: number;
-  /** Bytes of the whole process, its buffers included. Without a workbook it takes half of it. */
+  /** Memory of the whole process in bytes, including buffers. An idle one uses half of it. */
   memory: number;
 }
 
@@ -30,12 +33,17 @@ export interface WorkbookFile {
   readPiece(number: number): Promise<Buffer>;
 }
 
-/** The end of the queue for surveys: one at a time, so that many hostile workbooks take no more memory and processors than one. */
+/**
+ * Tail of the queue: one survey at a time, so that many hostile workbooks use no more memory and
+ * CPU than one.
+ */
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a workbook through in a process of its own. While its sender waits in the queue or for the process, both end as soon as the sender goes.
- * @throws FILE_TYPE_REFUSED, FILE_UNSAFE, FILE_TOO_MANY_ROWS, and FILE_CUT_SHORT when the sender goes
+ * Reads a workbook completely in a child process. If the sender disconnects, queueing or reading
+ * stops at once.
+ * @throws FILE_TYPE_REFUSED, FILE_UNSAFE, FILE_TOO_MANY_ROWS, FILE_CUT_SHORT if the sender
+ * disconnects
  */
 export async function surveyWorkbookFile(file: WorkbookFile, gone: AbortSignal, limits = LIMITS): Promise<WorkbookSurvey> {
   const cut = Promise.withResolvers<never>();
@@ -62,7 +70,7 @@ export async function surveyWorkbookFile(file: WorkbookFile, gone: AbortSignal, 
 }
 
 /**
- * The rows of a workbook's first sheet, some at a time, read in a process of its own only as fast as they are taken.
+ * Rows of a workbook's first sheet in parts, read in a child process with backpressure.
  * @throws FILE_TYPE_REFUSED, FILE_UNSAFE, FILE_TOO_MANY_ROWS
  */
 export async function* workbookRows(file: WorkbookFile): AsyncGenerator<FileRow[]> {
@@ -77,7 +85,7 @@ export async function* workbookRows(file: WorkbookFile): AsyncGenerator<FileRow[
 
 type Answer = Exclude<ReaderMessage, { needs: number } | { refused: string } | { failed: string }>;
 
-/** A process that reads one workbook. */
+/** A child process that reads one workbook. */
 class WorkbookProcess {
   readonly #file: WorkbookFile;
   readonly #limits: WorkbookLimits;
@@ -85,9 +93,12 @@ class WorkbookProcess {
   readonly #ended: Promise<NodeJS.Signals | null>;
   readonly #late = new AbortController();
   readonly #stopped: AbortSignal;
-  /** Rejects when it is stopped, be it that a piece never comes. */
+  /** Rejects when the process is stopped, even if a chunk never arrives. */
   readonly #stop: Promise<never>;
-  /** It may ask for pieces while its last answer is still being used, so its messages wait here. */
+  /**
+   * Buffers messages, because the process may request chunks while its last answer is still being
+   * used.
+   */
   readonly #messages: AsyncIterator<[ReaderMessage]>;
 
   constructor(file: WorkbookFile, limits: WorkbookLimits, gone?: AbortSignal) {
@@ -95,7 +106,7 @@ class WorkbookProcess {
     this.#limits = limits;
     this.#stopped = gone ? AbortSignal.any([gone, this.#late.signal]) : this.#late.signal;
     this.#child = fork(CHILD, {
-      // Of the server's environment it needs nothing.
+      // It needs nothing of the server's environment.
       env: {},
       execArgv: [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_HEAP_MB}`],
       serialization: "advanced",
@@ -118,8 +129,8 @@ class WorkbookProcess {
   }
 
   /**
-   * Sends a message, and the pieces that the process asks for until it answers.
-   * @throws the ApiError that the workbook is refused with
+   * Sends a message, and the chunks that the process requests until it answers.
+   * @throws the ApiError with which the workbook is refused
    */
   async ask(message: WorkbookTask | ServerMessage): Promise<Answer> {
     const { ms, bytesPerMs } = this.#limits;
@@ -140,17 +151,17 @@ class WorkbookProcess {
     }
     if (this.#late.signal.aborted) throw new ApiError("FILE_TOO_MANY_ROWS", { cause: "it took too long" });
     if (this.#stopped.aborted) throw new ApiError("FILE_CUT_SHORT");
-    // V8 aborts where its heap is full.
+    // V8 aborts when its heap is full.
     if ((await this.#ended) === "SIGABRT") throw new ApiError("FILE_TOO_MANY_ROWS", { cause: "it took too much memory" });
     throw new Error("The process that reads a workbook ended without an answer");
   }
 
-  /** A process that has ended gets nothing, which shows in what it does not answer. */
+  /** Sending to an ended process fails silently; the missing answer reveals it. */
   #send(message: WorkbookTask | ServerMessage): void {
     this.#child.send(message, () => {});
   }
 
-  /** Ends the process, whatever it does. */
+  /** Kills the process. */
   async end(): Promise<void> {
     this.#child.kill("SIGKILL");
     await this.#ended;

@@ -1,27 +1,28 @@
 import { SaxesParser } from "saxes";
 import { WorkbookError } from "./workbook-error.ts";
 
-/** Bytes between two tags: more than the longest text of a cell takes with all its characters escaped. */
+/** Bytes between two tags: more than the longest text of a cell with all characters escaped. */
 const MAX_BETWEEN_TAGS = 512 * 1024;
 const MAX_DEPTH = 100;
-/** Of one part: three for each cell of 20 columns in 200,000 rows. */
+/** Elements per part: three for each cell of 20 columns in 200,000 rows. */
 const MAX_ELEMENTS = 12_000_000;
 
-/** Attributes by their names, prefixes included. */
+/** Attributes by qualified name. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What is done with the elements of a part, by their names without prefix. */
+/** Callbacks for the elements of a part, by local name. */
 export interface XmlHandler {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
-  /** May come in several pieces. */
+  /** May be called several times for one text. */
   text?(text: string): void;
 }
 
 /**
- * Parses a part of a workbook as its bytes come. Nothing is expanded but the five entities of XML, and what the parser has to hold is bounded.
- * @throws WorkbookError FILE_UNSAFE for a DTD and for tags or texts beyond any workbook's, FILE_TOO_MANY_ROWS for too many elements,
- *   FILE_TYPE_REFUSED for what is not well formed or not in UTF-8
+ * Incremental XML parser for a workbook's part. Only the five predefined entities are expanded, and
+ * its memory is bounded.
+ * @throws WorkbookError FILE_UNSAFE for a DTD and for oversized tags or texts, FILE_TOO_MANY_ROWS
+ * for too many elements, FILE_TYPE_REFUSED if it is not well-formed or not UTF-8
  */
 export class XmlReader {
   readonly #parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
@@ -73,7 +74,7 @@ export class XmlReader {
   }
 }
 
-/** Reads a whole part. */
+/** Parses a whole part. */
 export async function readXml(chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
   const reader = new XmlReader(handler);
   for await (const bytes of chunks) reader.write(bytes);

@@ -9,7 +9,7 @@ const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_BYTES = 46;
 const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_BYTES = 30;
-/** Stands between a part and its sizes, where these follow it. */
+/** Signature of a data descriptor, which contains the sizes after a part's data. */
 export const DESCRIPTOR_MARK = Buffer.from("504b0708", "hex");
 const DESCRIPTOR_BYTES = 16;
 export const STORED = 0;
@@ -17,31 +17,32 @@ const DEFLATED = 8;
 const ENCRYPTED = 1;
 const SIZES_FOLLOW = 8;
 
-/** A part of an archive, as its directory and its own head say alike. */
+/** A part of an archive; directory and local header agree. */
 export interface Entry {
   name: string;
   method: number;
   packed: number;
   unpacked: number;
-  /** CRC-32 of what it unpacks to. */
+  /** CRC-32 of the unpacked data. */
   crc: number;
-  /** Where its bytes begin. */
+  /** Offset of its data. */
   start: number;
-  /** Whether its sizes follow its bytes. */
+  /** Whether its sizes follow the data. */
   follows: boolean;
 }
 
 interface Named extends Omit<Entry, "start"> {
   rawName: Buffer;
-  /** Where its head begins. */
+  /** Offset of its local header. */
   offset: number;
 }
 
 /**
- * The parts of an archive (APPNOTE 4.3). They have to lie one behind the other from its first byte to its directory, and that up to its
- * end, so that whoever reads it as a stream, by the heads of the parts, finds the same parts as whoever goes by the directory.
- * @throws FILE_TYPE_REFUSED for what is no such archive, FILE_UNSAFE for one with more parts than any workbook, or of which the directory
- *   says one thing and the heads another
+ * Entries of an archive (APPNOTE 4.3). They must be contiguous from the first byte to the
+ * directory, and the directory must extend to the end, so that streaming readers and readers of the
+ * directory find the same parts.
+ * @throws FILE_TYPE_REFUSED if it is no such archive, FILE_UNSAFE if it has too many parts, or
+ * directory and headers disagree
  */
 export async function entriesOf(file: RandomAccess): Promise<Entry[]> {
   const { named, start } = await directory(file);
@@ -96,7 +97,7 @@ async function directory(file: RandomAccess): Promise<{ named: Named[]; start: n
   return { named, start };
 }
 
-/** A part where it lies, and where the next one has to begin. */
+/** An entry, and where the next one must begin. */
 async function partAt(file: RandomAccess, { rawName, offset, ...said }: Named): Promise<{ entry: Entry; end: number }> {
   const { method, crc, packed, unpacked, follows } = said;
   if (offset + LOCAL_BYTES + rawName.length > file.bytes) throw new WorkbookError("FILE_TYPE_REFUSED");

@@ -16,13 +16,13 @@ import {
 } from "./postmaster.ts";
 import { NoEmbeddedDatabase, Programs } from "./programs.ts";
 
-/** The major version of the programs, and so of the data that they read. */
+/** Major version of the bundled programs, and of the data directory they can read. */
 const MAJOR = "18";
 const LOCK = 7_218_445;
 /** Connections beside those of calls: readings, queue, probe, listeners, tools. */
 const OTHER_CONNECTIONS = 60;
 const RETRY_MS = { first: 100, longest: 5_000 };
-/** How long a server of before may take to end whose product was killed. */
+/** How long to wait for a server to stop whose product process was killed. */
 const HELD_MS = 30_000;
 const ASK_AGAIN_MS = 50;
 
@@ -38,22 +38,23 @@ export class DataFolderInUse extends Error {
 
 interface Opening extends Partial<PostgresLimits> {
   /**
-   * Hears of broken connections; the next query opens a new one. `DataFolderInUse` is for good: the server was down, and another product was
-   * quicker to have it back.
+   * Called for broken connections; the next query opens a new one. `DataFolderInUse` is final: the
+   * server went down and another product took the folder first.
    */
   onLost: (error: Error) => void;
-  /** Whether this is a product, of which a folder has one at a time; a tool works beside it. */
+  /** Whether this is a product; a folder has one at a time. Tools may connect beside it. */
   product: boolean;
 }
 
 /**
- * Opens the PostgreSQL of a data folder, which is started where it does not run. It is stopped when it was started here.
- * @throws DataFolderInUse where another product has the folder
- * @throws NoEmbeddedDatabase where it cannot be started
+ * Opens the PostgreSQL of a data folder and starts it if it is not running. Closing stops it if it
+ * was started here.
+ * @throws DataFolderInUse if another product has the folder
+ * @throws NoEmbeddedDatabase if it cannot be started
  */
 export async function openEmbedded(dataDir: string, { onLost, product, ...limits }: Opening): Promise<Database> {
   let closing: Promise<void> | null = null;
-  // A connection that the server ends as it is stopped here is not lost.
+  // Connections that break because the server is stopped here are not reported as lost.
   const lost = (error: Error) => {
     if (closing === null) onLost(error);
   };
@@ -69,7 +70,10 @@ export async function openEmbedded(dataDir: string, { onLost, product, ...limits
   };
 }
 
-/** Holds the folder by an advisory lock of a connection of its own, and starts the server again should it end. */
+/**
+ * Holds the folder by an advisory lock on a connection of its own, and restarts the server if it
+ * ends.
+ */
 class EmbeddedServer {
   readonly #dataDir: string;
   readonly #folder: string;
@@ -89,8 +93,8 @@ class EmbeddedServer {
   }
 
   /**
-   * A product takes the folder for itself; a tool only uses the server, and starts it where it does not run.
-   * @returns the address of the database
+   * A product locks the folder; a tool only uses the server, and starts it if it is not running.
+   * @returns the URL of the database
    */
   async open(product: boolean): Promise<string> {
     this.#checkVersion();
@@ -101,7 +105,8 @@ class EmbeddedServer {
         if (product) await this.#hold(url);
         return url;
       } catch (error) {
-        // A server that was found may have ended since, with the process that had started it.
+        // The server that was found may have stopped since, together with the process that started
+        // it.
         if (error instanceof DataFolderInUse || error instanceof NoEmbeddedDatabase || late.aborted) {
           await this.close();
           throw error;
@@ -115,7 +120,7 @@ class EmbeddedServer {
     this.#closed = true;
     await this.#restoring;
     await this.#holder?.end().catch(() => {});
-    // What another process started goes on.
+    // A server that another process started is left running.
     await this.#own?.stop();
     this.#own = null;
     if (this.#socketFolder !== null && this.#socketFolder !== this.#folder) rmSync(this.#socketFolder, { recursive: true, force: true });
@@ -134,7 +139,7 @@ class EmbeddedServer {
     mkdirSync(this.#dataDir, { recursive: true, mode: 0o700 });
     const programs = new Programs();
     makeCluster(programs, this.#folder);
-    // The same at each start, since the connections of the product go there.
+    // The same after each restart, because the product's connections use this path.
     this.#socketFolder ??= socketFolderOf(programs, this.#folder);
     const left = shortFolderLeft(this.#folder);
     const late = AbortSignal.timeout(HELD_MS);
@@ -146,14 +151,17 @@ class EmbeddedServer {
       } catch (error) {
         if (!(error instanceof FolderHeld) || late.aborted) throw error;
       }
-      // It may be another process's, which was quicker to start it.
+      // Another process may have started it first.
       const other = await findPostmaster(this.#folder);
       if (other !== null) return other;
       await wait(ASK_AGAIN_MS);
     }
   }
 
-  /** Takes the folder for this process. The server gives it back when the connection ends, however that happens. */
+  /**
+   * Locks the folder for this process. The server releases the lock when the connection ends, for
+   * whatever reason.
+   */
   async #hold(connectionString: string): Promise<void> {
     const client = new pg.Client({ connectionString, application_name: `product ${process.pid}`, keepAlive: true });
     client.on("error", () => {});
@@ -175,7 +183,7 @@ class EmbeddedServer {
     });
   }
 
-  /** Has the server run again, whatever ended it; it loses nothing that it had acknowledged. */
+  /** Restarts the server after it ended. Acknowledged commits are not lost. */
   async #restore(): Promise<void> {
     this.#onLost(new Error("the embedded database ended and is started again"));
     for (let pause = RETRY_MS.first; !this.#closed; pause = Math.min(2 * pause, RETRY_MS.longest)) {
@@ -192,7 +200,7 @@ class EmbeddedServer {
   }
 }
 
-/** The process that holds the folder, by the name of its connection; null where it has given it back. */
+/** PID of the process that holds the folder, from its `application_name`; null if it was released. */
 async function holderOf(client: pg.Client): Promise<number | null> {
   const { rows } = await client.query<{ name: string }>(
     "select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = $1 and granted",

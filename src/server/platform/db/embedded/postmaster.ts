@@ -19,40 +19,43 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { NoEmbeddedDatabase, type Programs } from "./programs.ts";
 
-/** The superuser that owns everything. Only who reaches the socket can be it, and nobody asks for a password there. */
+/** The superuser that owns everything. Peer authentication on the socket, so it has no password. */
 const ROLE = "product";
 const SOCKET = "/.s.PGSQL.5432";
-/** Bytes that the path of a socket may have, by operating system. */
+/** Maximum bytes of a socket path, by operating system. */
 const LONGEST_SOCKET_PATH = process.platform === "darwin" ? 103 : 107;
 const ASK_EVERY_MS = 25;
-/** After a crash PostgreSQL first replays what it had logged. */
+/** After a crash PostgreSQL first replays its log. */
 const START_MS = 120_000;
-/** A fast shutdown writes what is in memory to the data files. Then it is ended at once, and the next start replays. */
+/**
+ * Timeout of a fast shutdown, which writes memory to the data files. After it the server is stopped
+ * immediately and the next start replays its log.
+ */
 const STOP_MS = 4_000;
-/** Bytes of its log after which another is begun; the one before is kept. */
+/** Size of the log in bytes at which it is rotated; one older log is retained. */
 const LONGEST_LOG = 1_000_000;
-/** What the names of socket folders of a short path begin with. */
+/** Name prefix of socket folders with a short path. */
 const SHORT_FOLDER = "saral-socket-";
 
-/** An earlier server of the folder, or a process of it, has not ended yet. */
+/** An earlier server of the folder, or one of its processes, is still running. */
 export class FolderHeld extends NoEmbeddedDatabase {}
 const HELD = /Is another postmaster|pre-existing shared memory block/;
 
-/** Settings of the server, in the form of `-c`. */
+/** Server settings, passed by `-c`. */
 export type ServerSettings = Record<string, string | number>;
 
-/** For an installation: as PostgreSQL ships, every commit reaches the disk. */
+/** Durable like PostgreSQL's defaults: every commit reaches the disk. */
 const SETTINGS: ServerSettings = {
   listen_addresses: "",
   unix_socket_permissions: "0700",
-  // Errors belong to who made the statement; here they would tell what is in the rows.
+  // Errors go to the client that ran the statement; in this log they would expose row contents.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   // Containers have little shared memory.
   dynamic_shared_memory_type: "mmap",
 };
 
-/** Makes a data folder where there is none, complete or not at all. Of two processes that make it at once one has its way. */
+/** Creates a data folder if there is none, atomically. If two processes do so at once, one wins. */
 export function makeCluster(programs: Programs, folder: string): void {
   clearParts(folder);
   if (existsSync(folder)) return;
@@ -60,7 +63,7 @@ export function makeCluster(programs: Programs, folder: string): void {
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { recursive: true, mode: 0o700 });
   if (programs.owner !== null) chownSync(part, programs.owner.uid, programs.owner.gid);
-  // The same order and the same letters on every platform, from tables of its own.
+  // The same collation and character classes on every platform, from built-in tables.
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const initdb = programs.invoke("initdb", part, ["-D", part, "-U", ROLE, "--auth=reject", "--no-instructions", ...locale]);
   try {
@@ -74,7 +77,7 @@ export function makeCluster(programs: Programs, folder: string): void {
   }
 }
 
-/** Removes what processes that were killed had begun to make. */
+/** Removes incomplete folders of processes that were killed. */
 function clearParts(folder: string): void {
   const above = dirname(folder);
   for (const name of existsSync(above) ? readdirSync(above) : []) {
@@ -92,7 +95,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Lets in who runs this process and nobody else, by what the kernel says of who is at the other end of the socket. */
+/** Only the user of this process may connect, by peer authentication of the socket. */
 function writeAccess({ owner }: Programs, folder: string): void {
   const files = { "pg_hba.conf": `local all all peer map=${ROLE}\n`, "pg_ident.conf": `${ROLE} ${userInfo().username} all\n` };
   for (const [name, text] of Object.entries(files)) {
@@ -104,11 +107,14 @@ function writeAccess({ owner }: Programs, folder: string): void {
 
 /** The running server of a data folder. */
 export interface Postmaster {
-  /** Address of its database `postgres`, by the socket. */
+  /** URL of its database `postgres`, over the socket. */
   url: string;
 }
 
-/** The server that accepts connections for a data folder, whoever started it; null where none does. */
+/**
+ * The server that accepts connections for a data folder, whichever process started it; null if none
+ * does.
+ */
 export async function findPostmaster(folder: string): Promise<Postmaster | null> {
   const found = readPostmaster(folder);
   if (found === null) return null;
@@ -116,7 +122,7 @@ export async function findPostmaster(folder: string): Promise<Postmaster | null>
   return (await accepts(url)) ? { url } : null;
 }
 
-/** What the server wrote of itself: its process on the first line, and the folder of its socket on the fifth. */
+/** Reads `postmaster.pid`: the PID is on the first line, the socket folder on the fifth. */
 function readPostmaster(folder: string): { pid: number; socketFolder: string } | null {
   try {
     const [pid, , , , socketFolder = ""] = readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n");
@@ -126,10 +132,10 @@ function readPostmaster(folder: string): { pid: number; socketFolder: string } |
   }
 }
 
-/** All is said, so that nothing is taken from the environment. */
+/** Fully specified, so that no libpq environment variable applies. */
 const urlOf = (socketFolder: string) => `postgres://${ROLE}@${encodeURIComponent(socketFolder)}:5432/postgres?sslmode=disable`;
 
-/** A server that has no connection left to give accepts them all the same. */
+/** A server that is out of connections is running all the same. */
 const TOO_MANY = "53300";
 
 async function accepts(connectionString: string): Promise<boolean> {
@@ -152,10 +158,11 @@ export interface OwnPostmaster extends Postmaster {
 }
 
 /**
- * Starts a server on a data folder and waits until it accepts connections, after a crash once it has replayed its log.
- * It has a session of its own, so that Ctrl+C in a terminal is the product's alone to hear.
- * @param socketFolder where its socket is; what `socketFolderOf` gives
- * @throws NoEmbeddedDatabase with what its log says; FolderHeld where another server has the folder
+ * Starts a server on a data folder and waits until it accepts connections, after a crash until its
+ * log is replayed. It has a session of its own, so that Ctrl+C in a terminal only reaches the
+ * product.
+ * @param socketFolder result of `socketFolderOf`
+ * @throws NoEmbeddedDatabase with the error of its log; FolderHeld if another server has the folder
  */
 export async function startPostmaster(
   programs: Programs,
@@ -184,7 +191,8 @@ export async function startPostmaster(
   const stop = () => end(child, ended);
   const url = urlOf(socketFolder);
   const late = AbortSignal.timeout(START_MS);
-  // At the same socket another process's server may answer, which was quicker: this one is about to end then.
+  // Another process may have started a server on the same socket first; then this one is about to
+  // exit.
   while (!(readPostmaster(folder)?.pid === child.pid && (await accepts(url)))) {
     if (over !== null || late.aborted) {
       const why: string = over ?? `it did not answer within ${START_MS / 1000} s`;
@@ -200,7 +208,10 @@ export async function startPostmaster(
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The data folder, which only its owner may enter; or a new folder of a short path where that of the socket would be too long. */
+/**
+ * The data folder, which only its owner may enter; or a new temporary folder if its socket path
+ * would be too long.
+ */
 export function socketFolderOf(programs: Programs, folder: string): string {
   if (Buffer.byteLength(folder + SOCKET) <= LONGEST_SOCKET_PATH) return folder;
   const short = mkdtempSync(join(tmpdir(), SHORT_FOLDER));
@@ -208,7 +219,10 @@ export function socketFolderOf(programs: Programs, folder: string): string {
   return short;
 }
 
-/** The short folder of a server of before that was killed, which nothing else would clear away; null where there is none. */
+/**
+ * The temporary socket folder of an earlier server that was killed, to be removed; null if there is
+ * none.
+ */
 export function shortFolderLeft(folder: string): string | null {
   const left = readPostmaster(folder)?.socketFolder ?? folder;
   return left.startsWith(join(tmpdir(), SHORT_FOLDER)) ? left : null;
@@ -221,7 +235,7 @@ async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
   clearTimeout(late);
 }
 
-/** The last error of a log without its time, or else its last line. */
+/** The last fatal error of a log without its timestamp, else its last line. */
 function lastLine(log: string): string {
   const lines = log.trim().split("\n");
   const line = lines.findLast((each) => /FATAL|PANIC/.test(each)) ?? lines.at(-1) ?? "";

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, rena
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** PostgreSQL cannot be run here. The message is one line for the operator. */
+/** PostgreSQL cannot run here. The message is one line for the operator. */
 export class NoEmbeddedDatabase extends Error {
   constructor(reason: string) {
     super(`The embedded database cannot be started: ${reason}. Name a PostgreSQL server of your own with DATABASE_URL.`);
@@ -11,24 +11,24 @@ export class NoEmbeddedDatabase extends Error {
   }
 }
 
-/** How a program of PostgreSQL is started. */
+/** How to spawn a program of PostgreSQL. */
 export interface Invocation {
   command: string;
   args: string[];
   options: Pick<SpawnOptions, "uid" | "gid" | "env" | "cwd">;
 }
 
-/** The user and group `nobody`, which own no files elsewhere. */
+/** The user and group `nobody`, which own no other files. */
 const NOBODY = 65_534;
-/** Where root keeps a copy of the programs that every user can reach. */
+/** Where root stores a copy of the programs that every user can read. */
 const OPEN_PLACE = "/var/cache/embedded-postgres";
-/** All that they are told of this process's surroundings, which hold secrets. */
+/** Their whole environment. This process's own environment contains secrets. */
 const ENVIRONMENT = { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", LC_ALL: "C", TZ: "UTC" };
 
 /**
- * The programs of PostgreSQL that come with the npm package of this platform, and as whom they run. PostgreSQL refuses to be run
- * by root; then it runs as `nobody`. Where the data lies behind a closed folder it may pass that, and so read what is closed to
- * others, but write nowhere else.
+ * The PostgreSQL programs of this platform's npm package. PostgreSQL refuses to run as root, so
+ * under root it runs as `nobody`. If a parent of the data folder is closed to other users, it gets
+ * the capability `dac_read_search`: it can then read everything, but write nowhere else.
  */
 export class Programs {
   readonly #folder: string;
@@ -38,8 +38,8 @@ export class Programs {
 
   /**
    * @param shipped folder of the package's files
-   * @param openPlace where a copy goes that every user can reach
-   * @throws NoEmbeddedDatabase where there are none for this platform
+   * @param openPlace where to copy them so that every user can read them
+   * @throws NoEmbeddedDatabase if there are none for this platform
    */
   constructor(shipped: string = shippedFolder(), openPlace: string = OPEN_PLACE) {
     this.#folder = this.asNobody && !isOpen(shipped) ? copyToOpenPlace(shipped, openPlace) : shipped;
@@ -47,13 +47,14 @@ export class Programs {
   }
 
   /**
-   * @param folder what the program works on
-   * @param dieWithParent whether the kernel ends it when this process ends, however that ends; only Linux can
+   * @param folder the data folder that the program uses
+   * @param dieWithParent whether the kernel stops it when this process ends for any reason; Linux
+   * only
    */
   invoke(program: "initdb" | "postgres", folder: string, args: string[], dieWithParent = false): Invocation {
     const path = join(this.#folder, "bin", program);
     const env = ENVIRONMENT;
-    // The folder itself belongs to it.
+    // The folder itself belongs to the program's user, so only its parents matter.
     const above = dirname(folder);
     const passing = this.asNobody && !isOpen(above);
     if (passing && !this.#setpriv) throw new NoEmbeddedDatabase(`${above} is closed to other users than root, and there is no setpriv`);
@@ -67,7 +68,7 @@ export class Programs {
     return { command: path, args, options: { env, cwd: "/", ...(this.asNobody && { uid: NOBODY, gid: NOBODY }) } };
   }
 
-  /** Whom files must belong to that PostgreSQL is to own; null where that is who runs this process. */
+  /** Owner that the data files need; null if that is the user of this process. */
   get owner(): { uid: number; gid: number } | null {
     return this.asNobody ? { uid: NOBODY, gid: NOBODY } : null;
   }
@@ -92,7 +93,7 @@ function shippedFolder(): string {
   }
 }
 
-/** Whether every user may pass through all folders to this one. */
+/** Whether every user may traverse all parents of this path. */
 function isOpen(path: string): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
@@ -100,7 +101,7 @@ function isOpen(path: string): boolean {
   }
 }
 
-/** A copy for each version, complete or not there at all. */
+/** One copy per version, created atomically. */
 function copyToOpenPlace(shipped: string, place: string): string {
   const { version } = JSON.parse(readFileSync(join(shipped, "../package.json"), "utf8")) as { version: string };
   const target = join(place, `postgresql-${version}`);
@@ -109,7 +110,7 @@ function copyToOpenPlace(shipped: string, place: string): string {
   try {
     mkdirSync(place, { recursive: true });
     cpSync(shipped, part, { recursive: true, verbatimSymlinks: true });
-    // Whatever the mask was when the package was unpacked.
+    // Independent of the umask when the package was unpacked.
     chmodSync(place, 0o755);
     execFileSync("chmod", ["-R", "go+rX", part], { env: ENVIRONMENT, stdio: "ignore" });
     renameSync(part, target);
@@ -120,11 +121,11 @@ function copyToOpenPlace(shipped: string, place: string): string {
   return target;
 }
 
-/** npm does not run the script of the package that makes these links where it was told to run none. */
+/** The package's install script makes these links; npm does not run it with `ignore-scripts`. */
 function linkLibraries(folder: string): void {
   const links = JSON.parse(readFileSync(join(folder, "pg-symlinks.json"), "utf8")) as { source: string; target: string }[];
   for (const { source, target } of links) {
-    // Both names begin with that of the package's folder.
+    // Both names are relative to the package's parent folder.
     const link = join(folder, ...target.split("/").slice(1));
     if (lstatSync(link, { throwIfNoEntry: false })) continue;
     try {

@@ -9,7 +9,7 @@ import { rights } from "./0001/rights.ts";
 import { staff } from "./0001/staff.ts";
 import { uploads } from "./0001/uploads.ts";
 
-/** All tables, in an order in which each refers to earlier ones alone. */
+/** All tables, ordered so that each refers only to earlier ones. */
 export const tables: Migration = {
   name: "0001-tables",
   sql: [releases, staff, customers, files, lending, rights, outreach, uploads, reports].join("\n"),

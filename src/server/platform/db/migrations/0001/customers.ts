@@ -1,4 +1,4 @@
-/** Customers, their visits, sign-in and sessions, what they fill in and consent to, and what every call needs. */
+/** Customers, visits, sign-in, sessions, drafts, consents, and what every call needs. */
 export const customers = `
 create table known_keys (
   id text primary key,

@@ -1,4 +1,4 @@
-/** Files that customers give as answers, in pieces that are each sealed for their customer. */
+/** Files that customers upload as answers, in chunks sealed for the customer. */
 export const files = `
 -- Which files are named is stored beside the sealed answers that name them, so that those that nothing names are found without opening any.
 create table files (

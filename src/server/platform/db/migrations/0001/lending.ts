@@ -1,4 +1,4 @@
-/** Applications, decisions and offers, what lenders are sent and answer, duplicates, and messages to customers. */
+/** Applications, decisions and offers, exchange with lenders, duplicates, and messages to customers. */
 export const lending = `
 -- Facts beside the sealed answers, with the rules of the form that they were worked out by. The partner is the one whose campaign the
 -- first visit came from; it stays when the customer comes again by another way.

@@ -1,4 +1,4 @@
-/** Messages to many customers at once, who wants none, calls to customers, and what customer service notes about them. */
+/** Campaigns, opt-outs, calls to customers, and notes of customer service. */
 export const outreach = `
 -- A campaign walks the customers by their ids and knows how far it is (cursor, and step, which each batch raises). All of its messages
 -- have the words of the release in force at its start.

@@ -1,12 +1,14 @@
 /**
- * What reports and filters read, kept beside the tables that it is worked out of, one narrow row of each: `visit_reach`, how far a visit
- * got, by the place of the step among VISIT_STEPS (0 visited, 1 verified, 2 begun, 3 complete, 4 offered, 5 selected, 6 approved, 7
- * disbursed); and `offer_standings`, what became of each offer that is in force or was chosen.
+ * Precomputed rows for reports and filters, one narrow row each: `visit_reach`, the furthest step
+ * of a visit as an index of VISIT_STEPS (0 visited, 1 verified, 2 begun, 3 complete, 4 offered, 5
+ * selected, 6 approved, 7 disbursed); and `offer_standings`, the state of each offer that is
+ * current or was chosen.
  *
- * Triggers keep them, whichever code writes. They run at the end of their transaction, so that these rows are locked after all others;
- * whoever has the lock works a row out of what has been committed by then, so a place falls as it rises. A draft, which is saved every
- * few seconds, only raises those of its customer's visits that were not begun; an approval and a disbursal, which a file of a lender
- * brings by the thousand, only raise the place of their visit, by one statement.
+ * Triggers maintain them, whichever code writes. They are deferred to the end of the transaction,
+ * so these rows are locked last. The lock holder recomputes a row from committed data, so a place
+ * can fall as well as rise. Two cases are cheaper: a draft, saved every few seconds, only raises
+ * its customer's visits below step 2; an approval or disbursal, imported by the thousand from a
+ * lender's file, only raises its visit, with one statement.
  */
 export const reports = `
 create view visits_now as

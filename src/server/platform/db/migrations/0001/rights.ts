@@ -1,4 +1,7 @@
-/** Erasure of customers: who asks for it, who of the staff proposes and confirms it, and what stays until when. */
+/**
+ * Erasure of customers: requests, proposals and confirmations of the staff, and retained data with
+ * its end.
+ */
 export const rights = `
 create table erasure_requests (
   id uuid primary key,

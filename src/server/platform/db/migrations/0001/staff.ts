@@ -1,4 +1,7 @@
-/** The staff and partners, how they sign in, what they did, and what they keep: merchants, adverts, tracking links, trials of criteria. */
+/**
+ * Accounts of staff and partners, their sign-in and audit trail, and what they manage: merchants,
+ * adverts, tracking links, trials of criteria.
+ */
 export const staff = `
 -- Without a password until they set one by a link. Of an authenticator app the last time step that was used is kept.
 create table staff (

@@ -1,4 +1,7 @@
-/** Files that the staff upload, sealed in pieces, the jobs that read them, and what they bring: what lenders pay us for applications. */
+/**
+ * Files uploaded by the staff in sealed chunks, the jobs that import them, and payouts of lenders
+ * for applications.
+ */
 export const uploads = `
 create table upload_files (
   id uuid primary key,
