@@ -10,7 +10,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./told.module.css";
 
-/** What a form tells beside its fields; some of it this once. */
+/** Messages of a form. Some, such as secrets, are shown only once. */
 export function ToldHere({ told }: { told: readonly Told[] }) {
   return told.map((one) => (
     <div key={one.kind} role="status">
@@ -43,7 +43,10 @@ function OneTold({ told: { kind, values } }: { told: Told }) {
   );
 }
 
-/** A link to hand on. It is a field, so that it can be marked and copied where the clipboard is not ours to write to. */
+/**
+ * A link to pass on. In a text field it can also be selected by hand, where the clipboard is not
+ * available.
+ */
 function LinkTold({ link, text }: { link: string; text: string }) {
   const t = useText();
   const id = useId();
@@ -66,7 +69,7 @@ function LinkTold({ link, text }: { link: string; text: string }) {
   );
 }
 
-/** For who cannot scan the code: the same secret, in groups that can be typed. */
+/** The secret of the QR code in groups, for entering by hand. */
 function KeyTold({ secret }: { secret: string }) {
   const t = useText();
   return (
@@ -80,7 +83,7 @@ function KeyTold({ secret }: { secret: string }) {
   );
 }
 
-/** Recovery codes, to be kept on paper or in a password manager. */
+/** Recovery codes, to be printed or stored in a password manager. */
 function CodesTold({ codes }: { codes: readonly string[] }) {
   const t = useText();
   return (
