@@ -1,7 +1,7 @@
 import { now } from "../client/clock.ts";
 import type { AreaConfig } from "../contract/site/config.ts";
 
-/** Fills {brandName}, {legalEntityName}, {partnerName} and {year} of a document's text. */
+/** Fills {brandName}, {legalEntityName}, {partnerName} and {year} into a document's text. */
 export function fillPlaceholders(text: string, { site, coBrand }: Pick<AreaConfig, "site" | "coBrand">): string {
   const values: Record<string, string> = {
     brandName: site.brandName,
