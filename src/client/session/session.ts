@@ -84,18 +84,12 @@ export function changeSession(part: Partial<Session>): void {
  */
 export const whenTokenGoes = (work: () => void): (() => void) => store.sub(personAtom, work);
 
-/**
- * Runs a callback when the customer of the page changes or is removed. Returns the function that
- * removes it.
- */
+/** Runs a callback when the page's customer changes. Returns the function that removes it. */
 export const whenAnotherComes = (work: () => void): (() => void) => store.sub(prospectAtom, work);
 
 whenTokenGoes(forgetProfile);
 
-/**
- * Changes when the token is removed or replaced. Used as a React key, so that no component shows
- * the previous user's data.
- */
+/** React key that changes with the token, so that no component shows the previous user's data. */
 export const usePerson = (): number => useAtomValue(personAtom);
 
 /** Clears the session in memory. The cookies are deleted by `endSession`. */
@@ -107,9 +101,8 @@ type About = Pick<Session, "prospectAppId" | "productType" | "productId" | "appI
 const cookieState = ({ productType, appId }: About): string => `${productType ?? ""} ${appId ?? ""}`;
 
 /**
- * Product and application of a tab after a reload. All tabs share the cookies, which hold the last
- * choice of any tab, so the tab's own stored values win. The cookies win if something other than
- * our tabs has changed them.
+ * Product and application of a tab after a reload. All tabs share the cookies, so the tab's own
+ * stored values win, unless something other than our tabs has changed the cookies.
  */
 function aboutHere(cookies: About): About {
   const kept = keptInTab();
@@ -154,10 +147,7 @@ export async function restoreSession(area: AreaName): Promise<void> {
   });
 }
 
-/**
- * Sets the session from a request's facts, for server rendering, where there are no browser
- * cookies.
- */
+/** Sets the session from a request's facts: server rendering has no browser cookies. */
 export const supposeVisit = ({ signedIn, prospect, productType }: Visit): void =>
   store.set(sessionAtom, { ...EMPTY, token: signedIn ? "" : null, prospectAppId: prospect ? "" : null, productType });
 
@@ -167,10 +157,7 @@ export function plainVisit(path: string): Visit {
   return { path, signedIn: token !== null, prospect: prospectAppId !== null, productType };
 }
 
-/**
- * Sets the product of the session; null removes it. With `withId` false the product id is cleared,
- * as the business dialog requires.
- */
+/** Sets the product of the session; null removes it. The business dialog passes no product id. */
 export function setProduct(product: Pick<ProductSlice, "code" | "productId"> | null, withId = true): void {
   const productId = product && withId ? String(product.productId) : null;
   changeSession({ productType: product?.code ?? null, productId });
@@ -259,10 +246,7 @@ export async function beginProspect(product?: ProductSlice, anew = false, withId
   return prospectAppId;
 }
 
-/**
- * Stores the single-segment path by which the visitor came, unless it is not a plain word or is a
- * route of ours.
- */
+/** Stores the single-segment path of the visit, if it is a plain word and no route of ours. */
 export function keepUrlSegment(segment: string): void {
   const reserved = currentConfig()?.routing.routes.some((route) => route.path.split("/").includes(segment)) ?? false;
   if (currentSession().urlSegment === segment || reserved || !/^[A-Za-z0-9]{2,60}$/.test(segment) || RESERVED.has(segment)) return;
@@ -285,10 +269,7 @@ export function dropToken(area: AreaName): void {
   void deleteCookie({ body: { name: TOKEN_COOKIES[area] }, quiet: true, as: token }).catch(() => undefined);
 }
 
-/**
- * Selects the default product of "Sign In": the one with the first product id (specification,
- * section 4).
- */
+/** Selects the product of "Sign In": the one with the first id (specification, section 4). */
 export function presetProduct(): void {
   const product = currentConfig()?.products.find(({ productId }) => productId === FIRST_PRODUCT);
   if (product) setProduct(product);

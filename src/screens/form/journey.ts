@@ -19,10 +19,7 @@ export interface Submission {
   idempotencyKey: string;
 }
 
-/**
- * Result of a submission. `refused` names the refused answers; with `failed` the server has decided
- * nothing.
- */
+/** Result of a submission: `refused` lists refused answers; `failed` means nothing was decided. */
 export type Outcome =
   | { kind: "done" }
   | { kind: "refused"; fields: readonly FieldError[]; message: string }
@@ -62,8 +59,7 @@ export class Journey {
   #changing: string | null = null;
 
   /**
-   * @param start answers of a draft or a prefill, the draft's step, and whether the form replaces
-   * another one that had the focus
+   * @param start draft or prefill, its step, and whether the form replaces one that had the focus
    * @param newKey creates an idempotency key
    */
   constructor(terms: FormTerms, start: { answers: Answers; step?: string | null; takesOver?: boolean }, newKey: () => string) {
@@ -114,8 +110,7 @@ export class Journey {
 
   /**
    * Applies answers from elsewhere, such as another tab.
-   * @param theirs the answers that came from there; a masked value among them was stored after this
-   * form was loaded
+   * @param theirs those that came from there; their masks were stored after this form was loaded
    */
   takeOver(answers: Answers, theirs: Answers = {}): void {
     const masks = Object.entries(theirs).filter(([, answer]) => typeof answer === "string" && answer.includes("*"));
@@ -138,10 +133,7 @@ export class Journey {
       .flatMap(({ id }) => consentTexts.find((text) => text.id === id) ?? []);
   }
 
-  /**
-   * Goes to the next page if this one is valid; otherwise shows its errors and focuses the first.
-   * Returns whether it went on.
-   */
+  /** Goes on if this page is valid; otherwise shows its errors. Returns whether it went on. */
   next(): boolean {
     const problems = this.store.showAll();
     if (problems[0]) {
@@ -162,8 +154,7 @@ export class Journey {
   }
 
   /**
-   * Goes to a page opened before, for example by the browser's Back button; if a step before it is
-   * now invalid, to that step.
+   * Goes to a page opened before, or to an invalid step before it. For the browser's Back button.
    */
   revisit(page: string): void {
     this.store.flush();
@@ -193,8 +184,7 @@ export class Journey {
   }
 
   /**
-   * Validates all pages and consents and submits the form. A failure loses no input. Returns
-   * whether it was accepted.
+   * Validates everything and submits the form, losing no input. Returns whether it was accepted.
    */
   async submit(send: (submission: Submission) => Promise<Outcome>): Promise<boolean> {
     if (this.state().sending || !this.#complete()) return false;
