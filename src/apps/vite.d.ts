@@ -1,4 +1,7 @@
-/** What Vite makes of imports and of `import.meta.env`. Its own types would bring Node's into the browser's project. */
+/**
+ * Types of Vite's imports and of `import.meta.env`. Vite's own types would add Node's types to the
+ * browser project.
+ */
 declare module "*.module.css" {
   const classes: Readonly<Record<string, string>>;
   export default classes;

@@ -8,7 +8,9 @@ interface BlocksProps {
   fill: Fill;
 }
 
-/** The blocks of a page's document, in order. A kind that the area does not draw is left out. */
+/**
+ * Renders the blocks of a page document in order. Kinds that the area does not support are skipped.
+ */
 export function Blocks({ blocks, registry, fill }: BlocksProps) {
   return blocks.map((block, index) => {
     const Block = registry[block.type] as ComponentType<{ block: PageBlock; fill: Fill }> | undefined;

@@ -6,19 +6,19 @@ import { Dialog } from "../ui/dialog.tsx";
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
-  /** What the two buttons are called; the one that changes nothing has the focus first. */
+  /** Labels of the buttons. The one that cancels has the initial focus. */
   no: string;
   yes: string;
-  /** Said once it is done. */
+  /** Toast after success. */
   done: string;
-  /** @throws CallError, which the reader has been told of */
+  /** @throws CallError, already shown to the user */
   act: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Tells what will happen before it is done. */
+/** Asks for confirmation of an action. */
 export function ConfirmDialog({ title, children, no, yes, done, act, onClose }: ConfirmDialogProps) {
   const described = useId();
   const [busy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export function ConfirmDialog({ title, children, no, yes, done, act, onClose }: 
       showToast("success", done);
       onClose();
     } catch (error) {
-      // The call itself has told of it, and it may be tried again.
+      // The error has already been shown; the dialog stays for a retry.
       if (!(error instanceof CallError)) throw error;
       setBusy(false);
     }

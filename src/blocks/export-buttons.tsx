@@ -3,13 +3,13 @@ import { useText } from "../client/site/i18n.ts";
 import type { FileFormat } from "../contract/staff/tables/tables.ts";
 import { Button } from "../ui/button.tsx";
 
-/** Saves what the filters show, in either format. */
+/** Buttons that export the filtered rows as CSV or XLSX. */
 export function ExportButtons({ save }: { save: (format: FileFormat) => Promise<void> }) {
   const t = useText();
   const [busy, setBusy] = useState<FileFormat | null>(null);
   const start = async (format: FileFormat) => {
     setBusy(format);
-    // A failure was shown.
+    // The error has already been shown.
     await save(format).catch(() => undefined);
     setBusy(null);
   };

@@ -5,7 +5,10 @@ import type { ColumnView, TableView } from "../contract/staff/tables/views.ts";
 const allowed = (roles: readonly number[] | null | undefined, roleId: number | null): boolean =>
   !roles || (roleId !== null && roles.includes(roleId));
 
-/** Whether a block is for a role of the staff; what it shows, the server decides by itself. @param roleId null for partners */
+/**
+ * Whether a block is shown to a staff role. The server checks access to the data itself. @param
+ * roleId null for partners
+ */
 export function isBlockFor(block: PageBlock, roleId: number | null): boolean {
   if (block.type === "table" || block.type === "record") return allowed(block.table.roles, roleId);
   if (block.type === "report" || block.type === "statistic") return allowed(block.report.roles, roleId);
@@ -15,10 +18,10 @@ export function isBlockFor(block: PageBlock, roleId: number | null): boolean {
   return allowed(MADE_FOR[block.type]?.roles, roleId);
 }
 
-/** The columns that exist for a role. */
+/** The columns that a role may see. */
 export const columnsFor = (columns: readonly ColumnView[], roleId: number | null): ColumnView[] =>
   columns.filter(({ roles }) => allowed(roles, roleId));
 
-/** How a role saves the file that a row is; null where it may not. */
+/** A table's file download if the role may use it; otherwise null. */
 export const downloadFor = ({ download }: TableView, roleId: number | null): TableView["download"] =>
   download !== null && allowed(download.roles, roleId) ? download : null;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const HEADING = "h1, h2, h3, h4";
 
-/** An element and what is around it, the nearest first. */
+/** An element and its ancestors, nearest first. */
 function around(element: Element): Element[] {
   const parts: Element[] = [];
   for (let at: Element | null = element; at !== null; at = at.parentElement) parts.push(at);
@@ -10,9 +10,9 @@ function around(element: Element): Element[] {
 }
 
 /**
- * Keeps the focus where the reader is. What has the focus goes when it has done its work: a button whose form is closed, a dialog whose
- * opener is gone with it. Then the heading of the nearest part of the page that is still there has it, before a key can be pressed, and
- * not the page as a whole. Where another page comes, its own heading is waited for.
+ * Restores the focus when the focused element is removed or disabled, for example with a closed
+ * form. The heading of the nearest remaining ancestor gets it, before the next key press; otherwise
+ * it would fall to the document. After a navigation the new page sets its own focus.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

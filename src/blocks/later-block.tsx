@@ -13,7 +13,10 @@ function Waiting({ height }: { height: string }) {
   );
 }
 
-/** A kind of block that few pages have: it comes down with them alone. @param height of the place that is kept for it */
+/**
+ * A lazily loaded block kind, for kinds that few pages use. @param height of the placeholder, a CSS
+ * length
+ */
 export function laterBlock<K extends BlockKind>(
   kind: K,
   fetchBlock: () => Promise<ComponentType<BlockProps<K>>>,

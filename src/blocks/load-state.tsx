@@ -10,7 +10,7 @@ interface LoadStateProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What is there of something that is fetched: itself, a place for it, or that it did not come and the way to try again. */
+/** Renders loaded data, a placeholder while loading, or an error with a retry button. */
 export function LoadState<T>({ of: { data, error, reload }, children }: LoadStateProps<T>) {
   const t = useText();
   if (data !== undefined) return children(data);

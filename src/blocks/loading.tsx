@@ -1,7 +1,7 @@
 import { useText } from "../client/site/i18n.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-/** A place for what is on its way in the staff's areas. @param height of what comes, as a length of CSS */
+/** Loading placeholder of the staff areas. @param height of the expected content, a CSS length */
 export function Loading({ height }: { height: string }) {
   const t = useText();
   return (

@@ -3,30 +3,30 @@ import { useText } from "../client/site/i18n.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./merge.module.css";
 
-/** Whose version of a part holds. */
+/** The side chosen for a part. */
 export type Side = "mine" | "theirs";
 
-/** A part of a record that two have left differently. */
+/** A part of a record that differs between two versions. */
 interface MergeRow {
   id: string;
   label: string;
-  /** As they are shown. */
+  /** The displayed values. */
   mine: ReactNode;
   theirs: ReactNode;
-  /** What is chosen at first: the one side that has changed it. Null where both have. */
+  /** The initial choice: the only side that changed it, or null if both did. */
   chosen: Side | null;
 }
 
 interface MergeProps {
-  /** None where the two differ in nothing. */
+  /** Empty if the versions do not differ. */
   rows: readonly MergeRow[];
-  /** What else is to be known, as who published what. */
+  /** Additional information, such as the publications since. */
   children?: ReactNode;
-  /** Goes on with a version of each part, by the rows' ids; nothing is saved by that. */
+  /** Continues with the chosen sides, by row id. Nothing is saved yet. */
   onDone(sides: Readonly<Record<string, Side>>): void;
 }
 
-/** Somebody else has saved the record meanwhile: part by part the two versions, one of which is chosen for each, or one for all. */
+/** Resolves an edit conflict: the user chooses a version for each part, or one version for all. */
 export function Merge({ rows, children, onDone }: MergeProps) {
   const t = useText();
   const id = useId();
@@ -35,7 +35,7 @@ export function Merge({ rows, children, onDone }: MergeProps) {
     Object.fromEntries(rows.flatMap(({ id: row, chosen }) => (chosen === null ? [] : [[row, chosen]]))),
   );
   const [asked, setAsked] = useState(false);
-  // Whoever has pressed Save is led to why it was not.
+  // After a failed save, lead the user to the reason.
   useEffect(() => region.current?.focus(), []);
   const open = rows.filter((row) => sides[row.id] === undefined);
   const all = (side: Side) => onDone(Object.fromEntries(rows.map((row) => [row.id, side])));

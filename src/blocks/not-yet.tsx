@@ -4,11 +4,11 @@ import { Trouble } from "./trouble.tsx";
 interface NotYetProps {
   error: Error | undefined;
   onRetry: () => void;
-  /** Of what comes, as a length of CSS. */
+  /** Height of the expected content, a CSS length. */
   height: string;
 }
 
-/** Instead of what has not come yet: a place for it, or why it did not come. */
+/** A loading placeholder, or the error. */
 export function NotYet({ error, onRetry, height }: NotYetProps) {
   return error ? <Trouble error={error} stale={false} onRetry={onRetry} /> : <Loading height={height} />;
 }

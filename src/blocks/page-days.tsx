@@ -5,14 +5,14 @@ import type { DayPreset } from "../contract/staff/tables/day-presets.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import { spanFilter } from "./report/span-filter.ts";
 
-/** The days of all reports of the page, as the address has them; null on a page whose reports have each their own. */
+/** Range of days for all reports of the page, as in the URL; null if each report has its own. */
 const Days = createContext<string | null>(null);
 
 export const usePageDays = (): string | null => useContext(Days);
 
 const FIELD = "days";
 
-/** The choice of days at the head of a page, for all that stands below it. */
+/** Date filter at the top of a page, applied to everything below it. */
 export function PageDays({ preset, children }: { preset: DayPreset; children: ReactNode }) {
   const t = useText();
   const [values, change] = useUrlState("page");

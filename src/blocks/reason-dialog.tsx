@@ -10,14 +10,14 @@ export type Reason = (typeof REVEAL_REASONS)[number];
 
 interface ReasonDialogProps {
   title: string;
-  /** What the button says that goes on. */
+  /** Label of the confirm button. */
   action: string;
-  /** Does what the reason is for. Throws CallError, of which the reader was told. */
+  /** Performs the action. @throws CallError, already shown to the user */
   act: (reason: Reason) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks why, before something of a customer is shown in clear. */
+/** Asks for a reason before personal data are revealed. */
 export function ReasonDialog({ title, action, act, onClose }: ReasonDialogProps) {
   const t = useText();
   const id = useId();
@@ -31,7 +31,7 @@ export function ReasonDialog({ title, action, act, onClose }: ReasonDialogProps)
       await act(reason);
       onClose();
     } catch (error) {
-      // The call itself has told of it.
+      // The error has already been shown.
       if (!(error instanceof CallError)) throw error;
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { LinkBlock } from "./link/link-block.tsx";
 import { TableBlock } from "./table/table-block.tsx";
 import { TEXT_BLOCKS } from "./text-blocks.ts";
 
-/** What the areas of the staff and of partners can draw: texts, and views of datasets. */
+/** Block kinds of the staff and partner areas: text and dataset views. */
 export const STAFF_BLOCKS = {
   ...TEXT_BLOCKS,
   table: TableBlock,

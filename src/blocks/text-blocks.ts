@@ -5,7 +5,7 @@ import { MatchingBlock } from "./matching/matching-block.tsx";
 import { NoteBlock } from "./note/note-block.tsx";
 import { ParagraphBlock } from "./paragraph/paragraph-block.tsx";
 
-/** What every area can draw. */
+/** Block kinds that every area supports. */
 export const TEXT_BLOCKS = {
   heading: HeadingBlock,
   paragraph: ParagraphBlock,

@@ -5,12 +5,14 @@ import { Notice } from "../ui/notice.tsx";
 
 interface TroubleProps {
   error: Error | undefined;
-  /** What was there before is still shown. */
+  /** Earlier data are still shown. */
   stale: boolean;
   onRetry: () => void;
 }
 
-/** Why there is nothing to see, or nothing newer: not for this reader, not asked rightly, or it did not come. */
+/**
+ * An error message by cause: no access, invalid filter, or a failed request, which can be retried.
+ */
 export function Trouble({ error, stale, onRetry }: TroubleProps) {
   const t = useText();
   if (error === undefined) return null;

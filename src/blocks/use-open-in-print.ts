@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** For an element whose folded parts are all printed: they open for the print and fold again after it. */
+/** Expands all `details` of an element for printing and collapses them again afterwards. */
 export function useOpenInPrint<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null);
   useEffect(() => {

@@ -5,28 +5,28 @@ import type { ColumnView } from "../contract/staff/tables/views.ts";
 import { codeLabel } from "../engine/catalog/findings/code-label.ts";
 import { formatNumber, formatRupees } from "../engine/money/format.ts";
 
-/** What stands where there is no value. */
+/** Shown for a missing value. */
 const NOTHING = "–";
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** A value as the reader sees it. Instants are shown in Indian time. */
+/** Formats a value for display. Instants are shown in Indian time. */
 export function valueText({ type, labels }: Pick<ColumnView, "type" | "labels">, value: Row[string] | undefined, locale: string): string {
   if (value === null || value === undefined) return NOTHING;
   const label = codeLabel(labels, String(value));
   if (label !== undefined) return label;
   if (type === "rupees") return formatRupees(Number(value), locale);
   if (type === "number") return formatNumber(Number(value), locale);
-  // To some readers an instant is told by its day alone.
+  // For some roles the server truncates an instant to its date.
   if (type === "instant" && !DAY.test(String(value))) return indianTime(String(value));
   if (type === "instant" || type === "day") return indianDate(`${value}T00:00:00+05:30`);
   return String(value);
 }
 
-/** Figures stand at the right, so that their digits are below each other. */
+/** Whether a column is numeric and so right-aligned. */
 export const isFigure = ({ type }: Pick<ColumnView, "type">): boolean => type === "number" || type === "rupees";
 
-/** Writes values in the language that is on. */
+/** Formats values in the current locale. */
 export function useValueText() {
   const locale = useLocale();
   return (column: Pick<ColumnView, "type" | "labels">, value: Row[string] | undefined) => valueText(column, value, locale);

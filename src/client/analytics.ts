@@ -7,19 +7,19 @@ import { store } from "./store.ts";
 
 const MINUTES_A_DAY = 24 * 60;
 
-/** What the visitor answered on this page; null where only the cookie knows. */
+/** The answer submitted on this page; null until then, when the cookie decides. */
 const answerAtom = atom<string | null>(null);
 
-/** The browser says for its owner that nobody is to be counted (Global Privacy Control, Do Not Track). */
+/** The browser sends an opt-out signal (Global Privacy Control, Do Not Track). */
 const saysNo = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === "1";
 
 const neverChanges = () => () => {};
 
-/** The visitor's answer as the browser has it, empty where there is none; null where the browser or its owner lets nobody be counted. */
+/** The answer stored in the cookie, or an empty string; null if the browser opts out. */
 const keptAnswer = (): string | null => (saysNo() ? null : (cookie("analytics") ?? ""));
 
-/** Whether page views may be counted of this visitor, whether they are, and whether that is still to be asked. */
+/** Whether page views may be counted, whether they are, and whether to ask for consent. */
 export function useAnalytics(): { may: boolean; counts: boolean; asks: boolean } {
   const { analytics } = useConfig().site;
   const kept = useSyncExternalStore(neverChanges, keptAnswer, () => null);
@@ -28,7 +28,10 @@ export function useAnalytics(): { may: boolean; counts: boolean; asks: boolean }
   return { may, counts: may && answer === "yes", asks: may && answer !== "yes" && answer !== "no" };
 }
 
-/** Takes the visitor's answer, and keeps it; `ask` forgets it and asks anew. The server counts by the cookie, so a yes waits for it. */
+/**
+ * Stores the visitor's answer. "ask" deletes it and asks again. The server counts by the cookie, so
+ * "yes" waits until it is set.
+ */
 export async function answerAnalytics(answer: "yes" | "no" | "ask"): Promise<void> {
   const days = currentConfig()?.site.analyticsConsentDays ?? 0;
   const kept = answer === "ask" ? remember("analytics", null) : remember("analytics", answer, days * MINUTES_A_DAY);
@@ -37,7 +40,10 @@ export async function answerAnalytics(answer: "yes" | "no" | "ask"): Promise<voi
   await kept;
 }
 
-/** Counts a view at each navigation of who agreed to it. The pattern of the route goes out, never an id. */
+/**
+ * Reports a page view on each navigation, with consent. Only the route pattern is sent, never an
+ * id.
+ */
 export function usePageView(route: string | undefined, path: string): void {
   const { counts } = useAnalytics();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path of the same route is another view

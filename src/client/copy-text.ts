@@ -1,7 +1,7 @@
 import { translate } from "./site/i18n.ts";
 import { showToast } from "./toasts.ts";
 
-/** Puts a text on the clipboard and says so in a toast; where the browser does not let us, the toast says that instead. */
+/** Copies a text to the clipboard and shows the result as a toast. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -5,7 +5,7 @@ import { announceFile, listFiles, readFile, removeFile } from "./calls/form-api.
 import { sendFile } from "./calls/send-file.ts";
 import { useSWR } from "./reads.ts";
 
-/** The form that files are given to, and whose they are. */
+/** The form for which files are uploaded, and their owner. */
 export interface FilesOf {
   /** Prospect application id. */
   user: string;
@@ -19,20 +19,20 @@ interface Options {
   onProgress(share: number): void;
 }
 
-/** What nobody can fix by sending the same file again. */
+/** Errors that a retry with the same file cannot fix. */
 const FINAL = new Set(["FILE_TOO_LARGE", "FILE_TYPE_REFUSED", "FILE_UNSAFE", "TOO_MANY_FILES", "BAD_REQUEST", "RELEASE_UNKNOWN"]);
 
-/** The id of each file that was announced and has no good answer: the server may have kept it. */
+/** Ids of files that were announced but not confirmed: the server may have stored them. */
 const announced = new WeakMap<File, string>();
 
-/** The customer's files, and what can be done with them. */
+/** The customer's files: list, upload, remove, download. */
 export function useFiles({ user, form, release, productType }: FilesOf) {
   const { data, mutate } = useSWR(["files", user], async () => (await listFiles({ params: { id: user }, quiet: true })).data, {
     revalidateOnFocus: false,
   });
   const change = (edit: (files: readonly StoredFile[]) => StoredFile[]) =>
     void mutate((files) => edit(files ?? []), { revalidate: data === undefined });
-  // What nobody names any more goes by itself after some days.
+  // The server deletes unreferenced files after some days, so a failure is ignored.
   const removeQuietly = (id: string) => void removeFile({ params: { id: user, file: id }, quiet: true }).catch(() => {});
   return {
     files: data,
@@ -53,7 +53,7 @@ export function useFiles({ user, form, release, productType }: FilesOf) {
         return { file: given };
       } catch (error) {
         const id = announced.get(file);
-        // The server drops by itself what did not come whole.
+        // The server drops an incomplete upload by itself.
         if (signal.aborted && sent === 1 && id) removeQuietly(id);
         if (signal.aborted) return null;
         if (!(error instanceof CallError)) throw error;

@@ -9,11 +9,11 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the device has a network at all. */
+/** Whether the device has a network connection. */
 export const isOnline = (): boolean => navigator.onLine;
 
-/** Settles when the network is back. */
+/** Resolves when the network is back. */
 export const untilOnline = (): Promise<unknown> => new Promise((back) => addEventListener("online", back, { once: true }));
 
-/** A page that the server drew counts as online. */
+/** Server rendering counts as online. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true);

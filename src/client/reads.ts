@@ -3,8 +3,9 @@ import useSWRImmutable from "swr/immutable";
 import { whenTokenGoes } from "./session/session.ts";
 
 /**
- * What was read from the server is of whoever is signed in: with the token all of it goes, and what is still on its way is not taken.
- * SWR is imported from here, so that nothing is read without this; it comes down with the first thing that is.
+ * Clears SWR's cache and drops responses in flight when the token changes, because the data belong
+ * to the signed-in user. SWR is imported only from here, so no read bypasses this; it loads with
+ * the first read.
  */
 whenTokenGoes(() => unload({ revalidate: false }));
 

@@ -1,7 +1,10 @@
 import { readSessionCode } from "./calls/arrivals.ts";
 import { useSWRImmutable } from "./reads.ts";
 
-/** Whose session a code would go on with, as far as its owner knows them; nothing is asked without a code. */
+/**
+ * The owner of the session that a code would resume, as a masked contact for display. Without a
+ * code nothing is fetched.
+ */
 export function useCodeOwner(code: string | null): { owner: string | undefined; error: Error | undefined } {
   const { data, error } = useSWRImmutable(
     code && ["code-owner", code],

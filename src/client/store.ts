@@ -1,4 +1,4 @@
 import { createStore } from "jotai";
 
-/** The browser's state, for hooks and for what runs outside React alike. */
+/** The browser's state, shared by hooks and code outside React. */
 export const store = createStore();

@@ -6,7 +6,10 @@ const DIVISIONS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][]
   ["minute", 60],
 ];
 
-/** How long ago an instant was, in words: "2 hours ago". @param now milliseconds since 1970 @param locale of the language that is on */
+/**
+ * Time since an instant in words: "2 hours ago". @param now milliseconds since 1970 @param locale
+ * of the current language
+ */
 export function timeAgo(instant: string, now: number, locale: string): string {
   const seconds = Math.min(0, (Date.parse(instant) - now) / 1000);
   const [unit, length] = DIVISIONS.find(([, one]) => -seconds >= one) ?? (["second", 1] as const);

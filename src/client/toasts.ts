@@ -10,12 +10,12 @@ export interface Toast {
   text: string;
 }
 
-/** All toasts, oldest first; those past the limit wait for a place. */
+/** All toasts, oldest first; those beyond the limit wait. */
 const queueAtom = atom<readonly Toast[]>([]);
 let lastId = 0;
 whenTokenGoes(() => store.set(queueAtom, []));
 
-/** Shows a text, unless the same one stands there already. */
+/** Shows a text as a toast, unless the same one is already queued. */
 export function showToast(kind: ToastKind, text: string): void {
   const queue = store.get(queueAtom);
   if (queue.some((toast) => toast.kind === kind && toast.text === text)) return;
@@ -30,5 +30,5 @@ export function closeToast(id: number): void {
   );
 }
 
-/** The toasts that are seen: the oldest, as many as the limit lets. */
+/** The visible toasts: the oldest, up to the limit. */
 export const useShownToasts = (limit: number): readonly Toast[] => useAtomValue(queueAtom).slice(0, limit);

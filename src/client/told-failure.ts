@@ -3,8 +3,8 @@ import { CallError } from "./calls/call-error.ts";
 import { report } from "./calls/http.ts";
 
 /**
- * Tells of a failed call as a toast (specification, section 8), once for as long as it fails: what asks again by itself would say
- * so with each try. The end of a session has been told of already.
+ * Shows a failed read as a toast (specification, section 8). Shown once until it succeeds again,
+ * because SWR retries. A 401 is skipped: the end of the session has its own message.
  */
 export function useToldFailure(error: unknown): void {
   const failing = error !== undefined;

@@ -1,15 +1,19 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-/** Values by name; null or an empty text takes a name away. */
+/** Changed values by name; null or an empty string removes a name. */
 export type UrlChange = Readonly<Record<string, string | null>>;
 
-/** The query that was asked for last at a location, which the router draws a moment later: a second change goes on from there. */
+/**
+ * The last query requested at a location. The router renders it later, so a second change in
+ * between builds on this one.
+ */
 const askedFor = new WeakMap<object, string>();
 
 /**
- * The part of the page's query that belongs to one block: its names begin with the block's own.
- * @returns the values by name, and how to change some of them; the history keeps one entry for the page
+ * A block's part of the page's query: parameters prefixed with the block's name.
+ * @returns the values by name, and a function to change some of them; changes replace the history
+ * entry
  */
 export function useUrlState(owner: string): [values: Readonly<Record<string, string>>, change: (change: UrlChange) => void] {
   const location = useLocation();

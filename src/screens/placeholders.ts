@@ -2,7 +2,7 @@ import { now } from "../client/clock.ts";
 import type { AreaConfig } from "../contract/site/config.ts";
 import { fillTemplate } from "../engine/values/fill-template.ts";
 
-/** Fills {brandName}, {legalEntityName}, {partnerName} and {year} of a document's text. */
+/** Fills {brandName}, {legalEntityName}, {partnerName} and {year} into a document's text. */
 export function fillPlaceholders(text: string, { site, coBrand }: Pick<AreaConfig, "site" | "coBrand">): string {
   return fillTemplate(text, {
     brandName: site.brandName,

@@ -7,9 +7,9 @@ import type { ProductSlice } from "../contract/site/product-slices.ts";
 import { formatNumber, formatPercent, formatRupees } from "../engine/money/format.ts";
 
 /**
- * The texts and the figures of a screen in the customer's language. Where what the law takes the product for has a text of its own,
- * as `key_card` beside `key`, it is that one.
- * @param shown the product that the screen is about, where that is not the customer's
+ * Translate and format functions in the customer's language. A text may have a variant for the
+ * product's legal category, as `key_card` beside `key`.
+ * @param shown the product that the screen is about, if it is not the customer's
  */
 export function useWords(shown?: ProductSlice | null) {
   const text = useText();
@@ -22,7 +22,7 @@ export function useWords(shown?: ProductSlice | null) {
     t,
     language,
     rupees: (amount: number) => formatRupees(amount, locale),
-    /** Without paise, where these decide nothing. */
+    /** Without paise, where they do not matter. */
     wholeRupees: (amount: number) => formatRupees(Math.round(amount), locale),
     percent: (percent: number) => formatPercent(percent, locale),
     perYear: (percent: number) => t("customer.offers.perYear", { rate: formatPercent(percent, locale) }),

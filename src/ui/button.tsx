@@ -5,12 +5,12 @@ export type ButtonLook = "primary" | "secondary" | "text";
 
 export interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonLook | undefined;
-  /** Under way: the button stays in focus but takes no further press. */
+  /** In progress: the button keeps the focus but ignores further presses. */
   busy?: boolean | undefined;
   wide?: boolean | undefined;
 }
 
-/** The class of something that looks like a button, a link for one. */
+/** Class names for another element, such as a link, that is styled as a button. */
 export function buttonClass(variant: ButtonLook = "primary", wide = false): string {
   return [styles.button, styles[variant], wide && styles.wide].filter(Boolean).join(" ");
 }

@@ -7,13 +7,19 @@ interface DialogProps {
   children: ReactNode;
   actions?: ReactNode;
   onClose: () => void;
-  /** The name of the button that closes; without it there is none, and Escape does nothing. */
+  /**
+   * Label of the close button. Without it the button is not rendered, and Escape closes only a
+   * dialog that has actions.
+   */
   closeLabel?: string | undefined;
-  /** Id of the sentence that is said with the title when the dialog opens. */
+  /** Id of the text that screen readers announce with the title when the dialog opens. */
   describedBy?: string;
 }
 
-/** Opens the native dialog as long as the component is there: it keeps the focus in and gives it back. */
+/**
+ * Opens the native modal dialog while the component is mounted. It traps the focus and restores it
+ * on close.
+ */
 function useModal(onCancel: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const noteOpen = useNoteOpen();
@@ -53,7 +59,7 @@ function CloseButton({ label, onClose }: { label: string; onClose: () => void })
   );
 }
 
-/** A question or a small form over the page. */
+/** A modal dialog with a question or a small form. */
 export function Dialog({ title, children, actions, onClose, closeLabel, describedBy }: DialogProps) {
   const heading = useId();
   const modal = useModal(closeLabel || actions ? onClose : () => {});
@@ -71,7 +77,7 @@ export function Dialog({ title, children, actions, onClose, closeLabel, describe
   );
 }
 
-/** A panel at the side, for the menu on phones. */
+/** A modal side panel, used for the menu on phones. */
 export function Drawer({
   title,
   children,

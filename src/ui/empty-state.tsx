@@ -7,7 +7,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** What stands where there is nothing to show yet, and what to do about it. */
+/** Placeholder for an empty list or section: a title, an explanation and an action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

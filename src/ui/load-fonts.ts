@@ -1,7 +1,7 @@
-/** Faces of other scripts than Latin by the script's code (ISO 15924), fetched with a language that is written in it. */
+/** Style sheets with the fonts of non-Latin scripts, by script code (ISO 15924). */
 const FONTS: Record<string, () => Promise<unknown>> = { Deva: () => import("./fonts-devanagari.css") };
 
-/** Fetches the faces of a language's script; without them its texts are drawn as the system can. */
+/** Loads the fonts of a language's script. If that fails, the text is shown in a system font. */
 export function loadFonts(language: string): void {
   void FONTS[new Intl.Locale(language).maximize().script ?? ""]?.().catch(() => undefined);
 }

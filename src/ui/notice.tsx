@@ -4,11 +4,11 @@ import styles from "./notice.module.css";
 interface NoticeProps {
   tone: "info" | "success" | "warning" | "error";
   children: ReactNode;
-  /** A way out, at the end. */
+  /** Rendered after the text, for example a retry button. */
   action?: ReactNode;
 }
 
-/** Something the reader should know before going on. Errors are read out at once. */
+/** An inline message. Errors have the alert role, so screen readers announce them at once. */
 export function Notice({ tone, children, action }: NoticeProps) {
   return (
     <div className={`${styles.notice} ${styles[tone]}`} role={tone === "error" ? "alert" : "note"}>

@@ -4,17 +4,17 @@ import styles from "./text-field.module.css";
 interface FieldParts {
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown below the field and read out with it; none when undefined. */
+  /** Error message shown below the field and read out with it. */
   error?: string | undefined;
 }
 
 interface TextFieldProps extends FieldParts, Omit<ComponentProps<"input">, "prefix" | "ref"> {
-  /** Stands before what is typed, as a country code does. */
+  /** Shown before the input's text, for example a country code. */
   prefix?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled input with its hint and its error. */
+/** A labelled input with a hint and an error message. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, prefix, ref, id, className, ...input } = props;
   const own = useId();
@@ -49,7 +49,7 @@ interface TextAreaProps extends FieldParts, Omit<ComponentProps<"textarea">, "re
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A labelled box for several lines. */
+/** A labelled multi-line text field with a hint and an error message. */
 export function TextArea({ label, hint, error, ref, id, className, ...area }: TextAreaProps) {
   const own = useId();
   const field = id ?? own;
@@ -74,7 +74,10 @@ export function TextArea({ label, hint, error, ref, id, className, ...area }: Te
   );
 }
 
-/** @param judged whether errors may come: their line keeps its room, so that nothing moves under the finger when one comes or goes */
+/**
+ * @param judged whether the field can have errors: the space for the message is then reserved, so
+ * that the layout does not shift
+ */
 function Remarks({ field, hint, error, judged }: { field: string; hint: ReactNode; error: string | undefined; judged: boolean }) {
   return (
     <>

@@ -13,14 +13,14 @@ interface ToastListProps {
   toasts: readonly ToastItem[];
   seconds: number;
   closeLabel: string;
-  /** Names the region for screen readers. */
+  /** Accessible name of the region. */
   label: string;
   onClose: (id: number) => void;
 }
 
 /**
- * Messages that go by themselves. They stay while the pointer or the focus is on them. They stand in the modal dialog that is on
- * top, where there is one: outside of it nobody could read or close them.
+ * Messages that disappear after `seconds`. Hovering or focusing one keeps it. They are rendered
+ * inside the topmost modal dialog, if one is open: content outside of it is inert.
  */
 export function ToastList({ toasts, seconds, closeLabel, label, onClose }: ToastListProps) {
   const dialog = useTopDialog();

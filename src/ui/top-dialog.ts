@@ -1,10 +1,15 @@
 import { atom, useAtomValue, useSetAtom } from "jotai";
 import { useCallback } from "react";
 
-/** The modal dialogs that are open, the one on top last. Whatever is outside of it is out of reach, for screen readers too. */
+/**
+ * The open modal dialogs, the topmost last. Everything outside the topmost one is inert, also for
+ * screen readers.
+ */
 const openAtom = atom<readonly HTMLDialogElement[]>([]);
 
-/** Notes that a modal dialog is open; what it returns notes that it no longer is. */
+/**
+ * Returns a function that registers an open modal dialog. That function returns its own clean-up.
+ */
 export function useNoteOpen(): (dialog: HTMLDialogElement) => () => void {
   const setOpen = useSetAtom(openAtom);
   return useCallback(
@@ -16,5 +21,5 @@ export function useNoteOpen(): (dialog: HTMLDialogElement) => () => void {
   );
 }
 
-/** The modal dialog on top; null when none is open. */
+/** The topmost modal dialog; null when none is open. */
 export const useTopDialog = (): HTMLDialogElement | null => useAtomValue(openAtom).at(-1) ?? null;

@@ -25,7 +25,7 @@ export const ByAddress: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("₹2,330 a month")).toBeVisible();
     await expect(canvas.getByText("for ₹50,000 over 24 months at 10.99% a year")).toBeVisible();
-    // All instalments without the loan: the published example has 55,923.83.
+    // Total of all instalments minus the loan. The published example has 55,923.83.
     await expect(canvas.getAllByText("₹5,924").length).toBeGreaterThan(0);
     await expect(canvas.getByRole("img", { name: /Bars of 2 years/ })).toBeVisible();
   },
@@ -49,7 +49,7 @@ export const Typed: Story = {
     await userEvent.type(fee, "2");
     await userEvent.tab();
     await expect(fee).toBeValid();
-    // 2 % of 2,50,000 and 18 % on it are 5,900.
+    // Fee of 2 % of 2,50,000 plus 18 % GST on it is 5,900.
     await expect(await canvas.findByText("₹2,44,100")).toBeVisible();
   },
 };
@@ -57,7 +57,7 @@ export const Typed: Story = {
 export const AnotherProduct: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(canvas.getByLabelText("What for"), "Home loan");
-    // Each begins with values of its own.
+    // Each product has its own initial values.
     await expect(await canvas.findByText(/for ₹2,00,000 over 24 months at 14%/)).toBeVisible();
     await expect(canvas.getByLabelText("Loan amount")).toHaveValue("2,00,000");
   },

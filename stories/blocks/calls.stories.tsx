@@ -146,7 +146,7 @@ export const HeldByAnother: Story = {
     await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Assign to" }), "meera");
     await userEvent.click(canvas.getByRole("button", { name: "Assign" }));
     await expect(called).toHaveBeenCalledWith("assign", { revision: 4, to: MEERA.id });
-    // The call has told of it; what was chosen is still there, to be pressed again.
+    // The call shows the error. The selection stays, for a retry.
     await waitFor(() => expect(canvas.getByRole("button", { name: "Assign" })).toBeEnabled());
     await expect(canvas.getByRole("combobox", { name: "Assign to" })).toHaveValue(MEERA.id);
   },

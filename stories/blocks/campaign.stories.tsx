@@ -114,7 +114,7 @@ export const TriedOut: Story = {
   },
 };
 
-/** What a call is answered with, one after the other. */
+/** Responses of the call, in order. */
 let answers: (() => unknown)[] = [];
 
 export const ATrialThatFailsAndIsTriedAgain: Story = {

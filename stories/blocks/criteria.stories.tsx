@@ -6,7 +6,7 @@ import { STAFF_FORM } from "../../src/contract/staff/staff-forms.ts";
 import { type ApiStubs, refusal, type StubRequest, unanswered } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
-/** The page where a lender's criteria are edited, tried and published. */
+/** Editing, trying and publishing a lender's criteria. */
 const tried = fn();
 const published = fn();
 
@@ -34,7 +34,7 @@ const clauses = { type: "array", items: { type: "object", required: ["fact"], pr
 const reason = { type: "object", required: ["en"], properties: { en: text, hi: text } };
 const items = { type: "object", properties: { id: text, reason, when: clauses, whenText: text, test: clauses, testText: text } };
 const SCHEMA = { $id: STAFF_FORM, type: "object", properties: { criteria: { type: "array", items } } };
-/** As the server compiles it, of a form that finds nothing wrong. */
+/** A compiled validator, as from the server, that accepts everything. */
 const VALIDATOR = `data:text/javascript,export default () => ({ "${STAFF_FORM}": () => true })`;
 
 const criterion = (id: string, test: CriterionAnswers["test"], said: string): CriterionAnswers => ({
@@ -118,7 +118,7 @@ interface Playing {
   userEvent: Parameters<NonNullable<Story["play"]>>[0]["userEvent"];
 }
 
-/** Changes the least income and asks what that does. */
+/** Raises the minimum income and requests the effect. */
 async function raise({ canvas, userEvent }: Playing): Promise<void> {
   await userEvent.click(await canvas.findByText("Monthly income: at least 20,000"));
   const least = canvas.getAllByRole("spinbutton", { name: "At least" }).find((one) => (one as HTMLInputElement).value === "20000");
@@ -168,7 +168,7 @@ export const TwoOfOneName: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await raise({ canvas, userEvent });
-    // Told at the second of them before anything is asked of the server.
+    // The second one shows the error, without a request to the server.
     await expect(await canvas.findByText("Another criterion has this short name.")).toBeVisible();
     await expect(tried).not.toHaveBeenCalled();
   },
@@ -185,12 +185,12 @@ export const WrongAtItsField: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await raise({ canvas, userEvent });
-    // The criterion unfolds, and the focus is there.
+    // The criterion expands, and its field has the focus.
     await expect(await canvas.findByText("There is no such fact.")).toBeVisible();
   },
 };
 
-/** The publication that is in force, by how often it was asked for. */
+/** Publications in force, one per request. */
 let inForce: number[] = [];
 const conflict = () =>
   refusal(409, "PUBLICATION_CONFLICT", "Published meanwhile.", undefined, [
@@ -212,7 +212,7 @@ export const OvertakenAndNotToBeRead: Story = {
     await raise({ canvas, userEvent });
     await expect(await canvas.findByRole("alert")).toHaveTextContent("This could not be loaded.");
     await expect(canvas.getByText("Monthly income: at least 25,000")).toBeVisible();
-    // Pressed again, once it can be read.
+    // Retry, once the server can be read.
     inForce = [8];
     await userEvent.click(canvas.getByRole("button", { name: "See what it changes" }));
     await expect(await canvas.findByText("Publication 8, meera: Older people too")).toBeVisible();
@@ -231,7 +231,7 @@ export const Overtaken: Story = {
     await raise({ canvas, userEvent });
     await expect(await canvas.findByText("Publication 8, meera: Older people too")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Go on with what is chosen" }));
-    // Nothing that was typed is lost.
+    // The input is not lost.
     await expect(await canvas.findByText("Monthly income: at least 25,000")).toBeVisible();
   },
 };

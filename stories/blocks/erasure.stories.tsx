@@ -60,7 +60,7 @@ const customer = (more: Partial<FoundCustomer> = {}): FoundCustomer => ({
   ...more,
 });
 
-/** Two proposals a page, the cursor being the number of the next one. */
+/** Two proposals per page; the cursor is the index of the next one. */
 const OPEN = [1, 4, 5].map((digit) => proposal({ id: uuid(digit), proposedBy: `member${digit}` }));
 const page = ({ query }: StubRequest) => {
   const from = Number(query.get("cursor") ?? 0);
@@ -186,7 +186,7 @@ export const NobodyFound: Story = {
   },
 };
 
-/** What the reader is told of calls that failed, as the area's toasts tell it. */
+/** Messages of failed calls, which the area would show as toasts. */
 const told = fn();
 const telling = () => {
   told.mockClear();
@@ -208,7 +208,7 @@ export const NotByOnePerson: Story = {
     await userEvent.click(dialog.getByRole("button", { name: "Erase for good" }));
     await waitFor(() => expect(told.mock.calls).toEqual([["The two accounts may be one person's."]]));
     await expect(called.mock.calls).toEqual([["confirm", uuid(1)]]);
-    // Nothing was done: the question stands, can be answered otherwise, and the proposal waits for somebody else.
+    // Nothing was done: the dialog stays open, can be cancelled, and the proposal remains open.
     await waitFor(() => expect(dialog.getByRole("button", { name: "Erase for good" })).not.toHaveAttribute("aria-busy", "true"));
     await expect(canvas.queryByRole("heading", { name: "Certificate of erasure" })).toBeNull();
     await userEvent.click(dialog.getByRole("button", { name: "Not now" }));
@@ -242,7 +242,7 @@ export const ProposingOnce: Story = {
     await waitFor(() => expect(yes()).not.toHaveAttribute("aria-busy", "true"));
     await userEvent.click(yes());
     await waitFor(() => expect(called).toHaveBeenCalledTimes(2));
-    // The server knows the press by its key, and does it once.
+    // The retry has the same idempotency key, so the server performs it once.
     const [first, again] = called.mock.calls;
     await expect(first?.[0]).toMatch(/^[\da-f-]{36}$/);
     await expect(again).toEqual(first);

@@ -18,7 +18,7 @@ const meta: Meta = {
 };
 export default meta;
 
-/** A way to the sign-in keeps where it leads after that. */
+/** A link to the sign-in keeps the return path. */
 export const ToTheSignIn: StoryObj = {
   parameters: {
     stage: {

@@ -3,7 +3,7 @@ import { expect, fn } from "storybook/test";
 import { Merge } from "../../src/blocks/merge.tsx";
 import { onStage, prepare } from "../support/stage.tsx";
 
-/** What two have left differently of one record. */
+/** Merging two versions of a record. */
 const done = fn();
 
 const meta: Meta = {
@@ -28,7 +28,7 @@ type Story = StoryObj;
 export const PartByPart: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole("region")).toHaveFocus();
-    // Where both have changed something, nobody chooses for the reader.
+    // If both sides changed a value, the user must choose.
     await userEvent.click(canvas.getByRole("button", { name: "Go on with what is chosen" }));
     await expect(done).not.toHaveBeenCalled();
     await expect(canvas.getByRole("alert")).toBeVisible();

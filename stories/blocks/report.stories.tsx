@@ -54,12 +54,12 @@ export const Line: Story = {
     const chart = await canvas.findByRole("img", { name: /^Chart/ });
     await expect(chart).toBeVisible();
     await waitFor(() => expect(within(chart).getByText("01/01/2026")).toBeVisible());
-    // From nothing on, also where every figure is large.
+    // The axis starts at zero, even if all values are large.
     await expect(within(chart).getByText("0")).toBeVisible();
   },
 };
 
-/** Bars that end below their beginning, and a line of debts alone. */
+/** Bars with negative values, and a line of only negative values. */
 export const BelowNothing: Story = {
   parameters: stage(() => ({
     rows: [
@@ -74,11 +74,11 @@ export const BelowNothing: Story = {
     await waitFor(() => expect(within(chart).getByText("0")).toBeVisible());
     await expect(within(chart).getByText("-40")).toBeVisible();
     const bars = () => [...canvasElement.querySelectorAll(".MuiBarChart-element")].map((bar) => bar.getBoundingClientRect());
-    // The bars are drawn after the axes, and grow.
+    // The bars are rendered after the axes and are animated.
     await waitFor(() => {
       expect(bars()).toHaveLength(2);
       const [down, up] = bars();
-      // One hangs from where the other stands.
+      // The negative bar ends where the positive one starts: at zero.
       expect(Math.abs((down?.top ?? 0) - (up?.bottom ?? 9))).toBeLessThan(2);
       expect(down?.height ?? 0).toBeGreaterThan(30);
     });

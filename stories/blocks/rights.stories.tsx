@@ -267,7 +267,7 @@ export const Applications = showing(OWN, {
   },
 });
 
-/** A form that is half-filled comes first, and each has its way on. */
+/** A draft comes first; each entry has its own button. */
 const BEGUN = staged({
   "GET /api/user/{id}": () => ({
     data: profile({ unfinished: ["GOLD_LOAN", "LOAN"], pl_completed: 1, products: { LOAN: standing({ application: uuid(5) }) } }),
@@ -342,14 +342,14 @@ export const Complaint = showing(COMPLAINT, {
   },
 });
 
-/** Who is signed in need not type again who they are, and may change it. */
+/** The fields of a signed-in customer are prefilled and can be changed. */
 export const ComplaintOfACustomer = showing(COMPLAINT, {
   parameters: staged({
     "GET /api/user/{id}": () => ({ data: profile({ first_name: "Meera", email: "meera@example.com", mobile_phone_number: "9876543210" }) }),
   }),
   play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(canvas.getByLabelText("Your name")).toHaveValue("Meera"));
-    // The lenders of their own applications come first.
+    // The lenders of the customer's own applications come first.
     const group = await canvas.findByRole("group", { name: "Lenders you chose" });
     await expect(
       within(group)
@@ -369,7 +369,7 @@ export const ComplaintOfACustomer = showing(COMPLAINT, {
 
 let answerApplications: () => void = () => {};
 
-/** A lender that was chosen before one's own were known stays chosen when they come. */
+/** The selected lender stays selected when the customer's own lenders load. */
 export const ComplaintBeforeOwnLendersAreKnown = showing(COMPLAINT, {
   parameters: staged({
     "GET /api/my/applications": () => new Promise((resolve) => (answerApplications = () => resolve({ data: APPLICATIONS }))),

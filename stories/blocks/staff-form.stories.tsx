@@ -5,7 +5,7 @@ import { STAFF_FORM, type StaffFormSlice, type StaffRecord } from "../../src/con
 import { type ApiStubs, refusal, type StubRequest } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
-/** A form of the staff on the page of one user, whom the page's address names. */
+/** A staff form on the page of one user, given by the route. */
 const saved = fn();
 
 const meta: Meta = {
@@ -32,7 +32,7 @@ const slice: StaffFormSlice = {
   order: ["user", "username"],
   ui: { user: { widget: "choice", messages: {} }, username: { widget: "text", messages: {} } },
 };
-/** As the server compiles it, of a form that finds nothing wrong. */
+/** A compiled validator, as from the server, that accepts everything. */
 const VALIDATOR = `data:text/javascript,export default () => ({ "${STAFF_FORM}": () => true })`;
 const USERS = [
   { value: "u-1", label: "lata" },
@@ -55,7 +55,7 @@ const staged = (user: string, api: ApiStubs = {}): { stage: Stage } => ({
   },
 });
 
-/** Answers a save, and keeps what it said. */
+/** Answers a save and records the request. */
 const saving =
   (answer: (request: StubRequest) => unknown) =>
   (request: StubRequest): unknown => {
@@ -72,7 +72,7 @@ export const AboutOneUser: Story = {
     await expect(user).toHaveTextContent("meera");
     await userEvent.type(canvas.getByRole("textbox", { name: /New username/ }), "meera-now");
     await userEvent.click(canvas.getByRole("button", { name: "Save the user" }));
-    // Told once, beside a form that is about the same user still.
+    // The message is shown once; the form is still about the same user.
     await expect(await canvas.findByRole("status")).toBeVisible();
     await expect(canvas.getByRole("combobox", { name: /User/ })).toHaveTextContent("meera");
     await expect(canvas.getByRole("textbox", { name: /New username/ })).toHaveValue("");
@@ -89,7 +89,7 @@ export const NobodyOfThatId: Story = {
   },
 };
 
-/** What a save is answered with, one after the other. */
+/** Responses to the saves, in order. */
 let answers: (() => unknown)[] = [];
 
 export const TypedStaysWhereASaveFails: Story = {
@@ -106,7 +106,7 @@ export const TypedStaysWhereASaveFails: Story = {
   play: async ({ canvas, userEvent }) => {
     const name = await canvas.findByRole("textbox", { name: /New username/ });
     await userEvent.type(name, "meera-now");
-    // The browser's own words, as the stage has none for a lost network.
+    // For a lost network the message is the browser's, because the stage has none.
     for (const told of ["Broken.", "Later.", /network error|Failed to fetch/]) {
       await userEvent.click(canvas.getByRole("button", { name: "Save the user" }));
       await waitFor(() => expect(canvas.getByRole("alert")).toHaveTextContent(told));
@@ -174,7 +174,7 @@ export const ChangedMeanwhile: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole("textbox", { name: /New username/ }), "meera-now");
     await userEvent.click(canvas.getByRole("button", { name: "Save the user" }));
-    // What others left is about the same user, so only the name differs, and taking it leaves the user there.
+    // Both versions are about the same user, so only the name differs, and the user stays selected.
     await userEvent.click(await canvas.findByRole("button", { name: "Take theirs" }));
     await expect(canvas.getByRole("combobox", { name: /User/ })).toHaveTextContent("meera");
     await expect(canvas.getByRole("textbox", { name: /New username/ })).toHaveValue("");

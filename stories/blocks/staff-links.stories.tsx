@@ -6,7 +6,7 @@ import type { FormNotice } from "../../src/contract/staff/staff-forms.ts";
 import { refusal, unanswered } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
-/** What forms tell about links by which passwords are set, and what such a link leads to that is no use any more. */
+/** Password links that forms show, and the pages of links that no longer work. */
 const meta: Meta = { title: "blocks/Links of the staff", decorators: [onStage], beforeEach: prepare };
 export default meta;
 type Story = StoryObj;
@@ -78,7 +78,7 @@ export const LinkLooking: Story = {
   },
 };
 
-/** A link that could not be looked up is not dead: it is looked up again. */
+/** A link whose look-up failed is not invalid: it can be retried. */
 const troubled = (first: () => Response): Story => {
   let asked = 0;
   const looked = () => (asked++ === 0 ? first() : { purpose: "invitation", username: "meera", until: UNTIL });

@@ -26,7 +26,7 @@ const ROWS = Array.from({ length: 60 }, (_, index) => ({
   amount: index === 1 ? null : 252_000 - index,
 }));
 
-/** Fifty rows a page, the cursor being the number of the next row. */
+/** Fifty rows per page; the cursor is the index of the next row. */
 function answer({ query }: StubRequest) {
   asked(Object.fromEntries(query));
   const from = Number(query.get("cursor") ?? 0);

@@ -2,7 +2,7 @@ import type { ReportView, TableView } from "../../src/contract/staff/tables/view
 import type { UploadView } from "../../src/contract/staff/uploads/view.ts";
 import { pick } from "../support/config.ts";
 
-/** A table as a page of the staff holds it. */
+/** A table as in a staff page document. */
 export function tableView(language: string): TableView {
   const say = (en: string, hi: string) => pick(language, en, hi);
   const product = {
@@ -56,7 +56,7 @@ export function reportView(language: string, kind: "bar" | "line" = "bar"): Repo
   };
 }
 
-/** A report of one row of figures. */
+/** A report with a single row of figures. */
 export const figuresView = (language: string): ReportView => ({
   ...reportView(language),
   id: "story-figures",
@@ -64,7 +64,7 @@ export const figuresView = (language: string): ReportView => ({
   chart: null,
 });
 
-/** A report of one row, drawn as the steps of a funnel. */
+/** A report with a single row, shown as a funnel. */
 export function funnelView(language: string): ReportView {
   const step = (field: string, en: string, hi: string) => ({
     field,
@@ -82,7 +82,7 @@ export function funnelView(language: string): ReportView {
   };
 }
 
-/** A format of files as a page of the staff holds it. */
+/** An upload format as in a staff page document. */
 export function uploadView(language: string): UploadView {
   const say = (en: string, hi: string) => pick(language, en, hi);
   return {

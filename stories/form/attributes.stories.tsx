@@ -7,7 +7,7 @@ import { StepFields } from "../../src/form/step-fields.tsx";
 import "../../src/form/form.css";
 import { exampleFields, translateIn } from "./example-form.ts";
 
-/** Every field of the example, and some that a document dresses. */
+/** All fields of the example form, and some with `x-ui` settings. */
 function AllFields({ language }: { language: string }) {
   const { first_name, remarks, residence_type, gender, insured } = exampleFields(language) as Record<string, FieldSlice>;
   const ui = (field: FieldSlice | undefined, more: object) => ({ ...field, "x-ui": { ...field?.["x-ui"], ...more } }) as FieldSlice;
@@ -41,7 +41,7 @@ export default meta;
 
 type Story = StoryObj<typeof AllFields>;
 
-/** What each kind of field tells the keyboard, the browser's memory and who cannot see it. */
+/** Attributes of each field for keyboard, autofill and assistive technology. */
 export const ForTheKeyboard: Story = {
   play: async ({ canvasElement }) => {
     const attributes = (name: string, ...names: string[]) => {
@@ -70,7 +70,10 @@ export const ForTheKeyboard: Story = {
   },
 };
 
-/** Signs, titles, labels and helps stand with their fields; half-width ones say so; a hidden one is not there. */
+/**
+ * Units, titles, labels and help texts belong to their fields; half-width fields are marked; hidden
+ * ones are not rendered.
+ */
 export const WithTheirTitles: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -93,7 +96,7 @@ export const WithTheirTitles: Story = {
   },
 };
 
-/** A number's tick answers 1 and 0; an option that is taken back is no answer. */
+/** A numeric checkbox answers 1 and 0; a deselected option is no answer. */
 export const Answered: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

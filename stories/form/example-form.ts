@@ -6,10 +6,10 @@ import type { FormTerms } from "../../src/screens/form/form-terms.ts";
 import { pick } from "../support/config.ts";
 import { textsOf } from "../support/texts.ts";
 
-/** The language whose texts are in force. */
+/** The language of the current texts. */
 let shown: string | null = null;
 
-/** The interface texts of a language, which is in force from then on. */
+/** The interface texts of a language, which becomes the current one. */
 export function translateIn(language: string): Translate {
   if (shown !== language) showTexts({ language, texts: textsOf(language) });
   shown = language;
@@ -147,7 +147,7 @@ export function exampleFields(language: string): Record<string, FieldSlice> {
 
 const RENTED = { required: ["residence_type"], properties: { residence_type: { enum: ["RENTED", "HOSTEL"] } } };
 
-/** A form of two steps, one of them on a condition, with figures, a review and two consents. */
+/** A form with two steps (one conditional), computed figures, a review and two consents. */
 export function exampleForm(language: string): FormSlice {
   const say = (en: string, hi: string) => pick(language, en, hi);
   const { first_name, birth_date, gender, residence_type, monthly_rent, monthly_income, years } = exampleFields(language) as Record<
@@ -224,12 +224,15 @@ export function exampleForm(language: string): FormSlice {
   };
 }
 
-/** The checks of a form, compiled on the spot: stories run without our Content Security Policy. */
+/**
+ * A form's validators, compiled at run time: stories have no Content Security Policy that would
+ * forbid it.
+ */
 export const checksOf = (slice: FormSlice): Record<string, StepValidator> => compileForServer({ steps: slice.steps as never }, () => TODAY);
 
 export const TODAY = "2026-11-21";
 
-/** All that the form screen needs to know of a form in a language. */
+/** The terms of a form in a language. */
 export function termsIn(language: string, slice: FormSlice = exampleForm(language)): FormTerms {
   return { slice, validators: checksOf(slice), language, locale: `${language}-IN`, translate: translateIn(language), today: TODAY };
 }

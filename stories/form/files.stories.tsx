@@ -38,7 +38,7 @@ const GIVEN: StoredFile[] = [
 ];
 const [FIRST, SECOND] = GIVEN.map(({ id }) => id) as [string, string];
 
-/** What a server would do with the files of a story, and what the story has it do. */
+/** Controls the stubbed server of a story. */
 interface Server {
   progress: UploadOptions["onProgress"];
   finish(): void;
@@ -50,7 +50,7 @@ interface FileStoryProps {
   language: string;
   answer?: unknown;
   required?: boolean;
-  /** Where its files are on their way. */
+  /** Whether the list of files is still loading. */
   loading?: boolean;
   onServer?(server: Server): void;
   onRemove?(id: string): void;
@@ -171,7 +171,9 @@ export const Replaced: Story = {
     await expect(context.args.onRemove).toHaveBeenCalledWith(FIRST);
   },
 };
-/** Of two that are dropped where one is asked for, the first is taken and the other is told of. */
+/**
+ * If two files are dropped on a single-file field, the first is accepted and the other is reported.
+ */
 export const TwoForOne: Story = {
   play: async (context) => {
     const dataTransfer = new DataTransfer();
@@ -217,7 +219,7 @@ export const TooLarge: Story = {
     await choose(context, file("film.pdf", "application/pdf", MOST + 1));
     await problem(context, "This file is too large. Please choose one of 5 MB at the most.");
     await expect(context.args.onServer).not.toHaveBeenCalled();
-    // Another one takes its place.
+    // Another file replaces it.
     await choose(context, slip());
     await waitFor(() => expect(within(context.canvasElement).queryByText("film.pdf")).toBeNull());
   },
@@ -251,7 +253,7 @@ export const Several: Story = {
 const answered = ({ args }: Context) => (args.onAnswer as ReturnType<typeof fn>).mock.lastCall?.[0].file;
 const removal = ({ canvasElement }: Context, name: string) => within(canvasElement).findByRole("button", { name: `Remove ${name}` });
 
-/** In a group a list of files is what it is on its own: one more leaves those before it, and one less too. */
+/** A file list in a group works like one outside: adding or removing a file leaves the others. */
 export const SeveralInAGroup: Story = {
   args: { field: HOME, answer: { papers: [SECOND], slip: FIRST } },
   play: async (context) => {
@@ -264,7 +266,7 @@ export const SeveralInAGroup: Story = {
     await removal(context, "slip.pdf");
   },
 };
-/** In a group, too, one file takes the place of another, which is given up. */
+/** In a group, too, a new file replaces the old one, which is removed. */
 export const ReplacedInAGroup: Story = {
   args: { field: HOME, answer: { slip: FIRST } },
   play: async (context) => {
@@ -274,7 +276,7 @@ export const ReplacedInAGroup: Story = {
     await expect(context.args.onRemove).toHaveBeenCalledWith(FIRST);
   },
 };
-/** What is on its way to a list whose items change their places is ended: it would come to another item than the one it was chosen for. */
+/** An upload to a list is aborted when items are reordered, because it would go to another item. */
 export const ItemsChangePlaces: Story = {
   args: { field: CHILDREN, answer: [{}, { first: "Asha" }] },
   play: async (context) => {

@@ -17,7 +17,7 @@ type Story = StoryObj<typeof JourneyStory>;
 const press = (root: HTMLElement, name: string | RegExp) => userEvent.click(within(root).getByRole("button", { name }));
 const heading = (root: HTMLElement, name: string) => within(root).findByRole("heading", { level: 1, name });
 
-/** Nothing is wrong before anything was done. */
+/** No errors before any input. */
 export const Empty: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -28,7 +28,7 @@ export const Empty: Story = {
   },
 };
 
-/** A small phone: nothing runs out of the page, and every control is large enough for a thumb. */
+/** On a small phone nothing overflows, and all controls are large enough for touch. */
 export const SmallPhone: Story = {
   args: { answers: { residence_type: "RENTED" } },
   decorators: [(Inner) => <div style={{ width: 360 }}>{Inner()}</div>],
@@ -45,24 +45,27 @@ export const SmallPhone: Story = {
 
 export const EmptyInHindi: Story = { args: { language: "hi" } };
 
-/** One field is left wrong: only that one says so, and no other, while the next one is typed in. */
+/** A field is left with an error: only that field shows it, while the next one is typed in. */
 export const LeftWrong: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.type(canvas.getByLabelText("First name"), "A1");
     await userEvent.type(canvas.getByLabelText("Date of birth"), "31121990");
-    // What is typed has become the answer meanwhile.
+    // The typed text has been committed as an answer meanwhile.
     const answers = { first_name: "A1", birth_date: "1990-12-31" };
     await waitFor(() => expect(args.onSaveDraft).toHaveBeenLastCalledWith(sent(answers), expect.any(AbortSignal)));
     await expect(canvas.getByText("Only alphabets are allowed", { selector: ".form-problem" })).toBeVisible();
-    // Said once to who cannot see it, as the focus is in the next field by now.
+    // Announced once by the live region, because the focus is already in the next field.
     await expect(canvas.getByText("Only alphabets are allowed", { selector: '[aria-live="polite"]' })).toBeInTheDocument();
     await expect(canvasElement.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
     await expect(canvas.queryByRole("link")).toBeNull();
   },
 };
 
-/** Going on with problems: all are shown, the first has the focus, and the summary leads to each. */
+/**
+ * Continuing with errors: all are shown, the first field has the focus, and the summary links to
+ * each.
+ */
 export const Problems: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -87,7 +90,7 @@ export const ProblemsInHindi: Story = {
   },
 };
 
-/** The first problem is a list. */
+/** The first error is in a select. */
 export const FirstProblemIsAList: Story = {
   args: { answers: { ...FIRST, residence_type: undefined } },
   play: async ({ canvasElement }) => {
@@ -96,7 +99,10 @@ export const FirstProblemIsAList: Story = {
   },
 };
 
-/** An answer that a condition hides is kept aside, with the draft too so that it survives a reload, and comes back with its field. */
+/**
+ * An answer hidden by a condition is retained, also in the draft (so that it survives a reload),
+ * and reappears with its field.
+ */
 export const HiddenAnswer: Story = {
   args: { answers: { residence_type: "RENTED" } },
   play: async ({ canvasElement, args }) => {
@@ -111,7 +117,7 @@ export const HiddenAnswer: Story = {
   },
 };
 
-/** By the Enter key, with text that was not committed yet. */
+/** With the Enter key, and text that was not committed yet. */
 export const EnterKey: Story = {
   args: { answers: { ...FIRST, first_name: undefined } },
   play: async ({ canvasElement }) => {
@@ -120,7 +126,7 @@ export const EnterKey: Story = {
   },
 };
 
-/** A figure follows from the answers. */
+/** A figure is computed from the answers. */
 export const Figures: Story = {
   args: { answers: FULL, step: "income" },
   play: async ({ canvasElement }) => {
@@ -134,7 +140,7 @@ export const Figures: Story = {
   },
 };
 
-/** All answers, with one way back for each section, which comes back to that section. */
+/** All answers, with a "Change" button per section that returns to that section. */
 export const Review: Story = {
   args: { answers: FULL, step: "review" },
   play: async ({ canvasElement }) => {
@@ -153,7 +159,10 @@ export const Review: Story = {
 
 export const ReviewInHindi: Story = { args: { answers: FULL, step: "review", language: "hi" } };
 
-/** No consent comes ticked; the required ones are asked for; what was not given is recorded as such. */
+/**
+ * No consent is preselected; required ones are enforced; optional ones that were not given are
+ * recorded as such.
+ */
 export const Consents: Story = {
   args: { answers: FULL, step: "review" },
   play: async ({ canvasElement, args }) => {
@@ -180,11 +189,11 @@ export const Consents: Story = {
   },
 };
 
-/** The draft goes out once after a pause. */
+/** The draft is sent once, after a pause. */
 export const Saving: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    // Without pauses between the letters, however slow the machine.
+    // Without a delay between characters, so that a slow machine causes no pause.
     await userEvent.type(canvas.getByLabelText("First name"), "Asha", { delay: null });
     await expect(args.onSaveDraft).not.toHaveBeenCalled();
     await waitFor(() => expect(canvas.getByRole("status")).toHaveTextContent("Saved"));
@@ -193,7 +202,10 @@ export const Saving: Story = {
   },
 };
 
-/** The network is gone: the answers wait on the page, nothing of them in web storage, and are saved when it is back. */
+/**
+ * Without a network the answers stay on the page, not in web storage, and are saved when it is
+ * back.
+ */
 export const Offline: Story = {
   beforeEach: ({ args }) => void mocked(args.onSaveDraft).mockRejectedValueOnce(new Error("no network")),
   play: async ({ canvasElement, args }) => {
@@ -212,7 +224,10 @@ const consent = async (root: HTMLElement) => {
   await userEvent.click(within(root).getByRole("radio", { name: "₹3,00,000 at most" }));
 };
 
-/** The server refuses an answer: its step opens, the field says why and has the focus, until it is changed. */
+/**
+ * The server refuses an answer: its step opens and the field has the focus and shows the error
+ * until it changes.
+ */
 export const Refused: Story = {
   args: {
     answers: FULL,
@@ -237,7 +252,7 @@ export const Refused: Story = {
   },
 };
 
-/** The server cannot answer: nothing is lost, and the same key goes with the next try. */
+/** The server fails: no input is lost, and the retry has the same idempotency key. */
 export const ServerError: Story = {
   args: { answers: FULL, step: "review", onSubmit: fn(async (): Promise<Outcome> => ({ kind: "failed", message: "The service is busy" })) },
   play: async ({ canvasElement, args }) => {
@@ -252,7 +267,7 @@ export const ServerError: Story = {
   },
 };
 
-/** Under way: the button waits. */
+/** Submission in progress: the button is busy. */
 export const Sending: Story = {
   args: { answers: FULL, step: "review", onSubmit: fn(() => new Promise<Outcome>(() => undefined)) },
   play: async ({ canvasElement }) => {

@@ -13,7 +13,7 @@ export default meta;
 
 type Story = StoryObj<typeof JourneyStory>;
 
-/** What an input method does: puts a text into an element as part of a word that it is composing. */
+/** Simulates an input method that inserts text while composing. */
 function compose(element: HTMLElement, text: string): void {
   const input = element as HTMLInputElement;
   input.focus();
@@ -24,7 +24,10 @@ function compose(element: HTMLElement, text: string): void {
 
 const endWord = (element: HTMLElement) => element.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
 
-/** A word that is being composed is no answer yet, however long it takes: one that is typed later, elsewhere, is one before it. */
+/**
+ * Text being composed is not committed, however long it takes; an answer entered later elsewhere is
+ * committed before it.
+ */
 export const Composing: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -41,7 +44,7 @@ export const Composing: Story = {
   },
 };
 
-/** A field that is left in the middle of a word takes what stands there. */
+/** Leaving a field during composition commits its text. */
 export const LeftWhileComposing: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -52,7 +55,7 @@ export const LeftWhileComposing: Story = {
   },
 };
 
-/** A press on Back leaves a field that is wrong: no problem comes up under the finger, and Back leads back. */
+/** Pressing Back in an invalid field shows no error that would shift the button, and goes back. */
 export const BackFromAWrongField: Story = {
   args: { answers: { ...FIRST, monthly_income: 20_000 }, step: "income" },
   play: async ({ canvasElement, userEvent: hand }) => {
@@ -70,7 +73,7 @@ export const BackFromAWrongField: Story = {
   },
 };
 
-/** The same field, left for another one, says what is wrong. */
+/** Leaving the same field for another one shows the error. */
 export const AnotherFromAWrongField: Story = {
   args: { answers: { ...FIRST, monthly_income: 20_000 }, step: "income" },
   play: async ({ canvasElement }) => {
@@ -82,19 +85,22 @@ export const AnotherFromAWrongField: Story = {
   },
 };
 
-/** With room to scroll above and below. */
+/** Space to scroll above and below. */
 const tall: Decorator = (Story) => (
   <div style={{ paddingBlock: "150vh" }}>
     <Story />
   </div>
 );
 
-/** The first problem comes into the middle of the screen, though its field stood at the edge already. */
+/**
+ * The first error is scrolled to the middle of the screen, even if its field was already visible at
+ * the edge.
+ */
 export const FirstProblemInTheMiddle: Story = {
   decorators: [tall],
   play: async ({ canvasElement }) => {
     const name = within(canvasElement).getByLabelText("First name");
-    // All in sight, so that the focus alone would move nothing.
+    // Fully visible, so that focusing alone would not scroll.
     name.scrollIntoView({ block: "start" });
     scrollBy(0, -80);
     canvasElement.querySelector("form")?.requestSubmit();
@@ -104,7 +110,7 @@ export const FirstProblemInTheMiddle: Story = {
   },
 };
 
-/** A page begins at its top, wherever the one before was left. */
+/** A page starts scrolled to the top, wherever the previous one was left. */
 export const NextPageFromItsTop: Story = {
   args: { answers: FIRST },
   decorators: [tall],

@@ -29,13 +29,13 @@ export function JourneyStory({ language, answers, step, ...calls }: JourneyStory
   );
 }
 
-/** What the server says of a draft that stands as it was sent. */
+/** The server's response to a draft that was saved unchanged. */
 export const SAVED: SavedDraft = { savedAt: "2026-11-21T10:00:00Z", revision: 1, merged: null };
 
-/** A draft as it goes out. */
+/** A draft as sent. */
 export const sent = (answers: Answers, step = "about-you") => ({ answers, step, edit: expect.any(Object) });
 
-/** Nothing is answered yet, and every call goes well. */
+/** No answers yet, and every call succeeds. */
 export const ARGS: JourneyStoryProps = {
   language: "en",
   answers: {},
@@ -45,5 +45,5 @@ export const ARGS: JourneyStoryProps = {
   onDone: fn(),
 };
 
-/** All of the first step. */
+/** All answers of the first step. */
 export const FIRST = { first_name: "Asha", birth_date: "1990-12-31", gender: "FEMALE", residence_type: "RENTED", monthly_rent: 12_000 };

@@ -15,10 +15,10 @@ type Story = StoryObj<typeof JourneyStory>;
 const DRAFT = sent({ first_name: "Asha" });
 const typeName = (root: HTMLElement) => userEvent.type(within(root).getByLabelText("First name"), "Asha", { delay: null });
 
-/** Whether the browser asks before it leaves the page now. */
+/** Whether the browser would ask before leaving the page. */
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-/** Makes a property of a browser's object say something, until the story ends. */
+/** Overrides a property of a browser object until the story ends. */
 function says(object: object, property: string, value: unknown): () => void {
   Object.defineProperty(object, property, { configurable: true, get: () => value });
   return () => Reflect.deleteProperty(object, property);
@@ -30,7 +30,7 @@ function seen(visibility: DocumentVisibilityState): void {
   undo();
 }
 
-/** The tab is put aside: what was typed goes out at once, not after its pauses. One that comes into sight saves nothing. */
+/** Hiding the tab sends the input at once, without the usual pause. Showing it saves nothing. */
 export const HidingTheTab: Story = {
   play: async ({ canvasElement, args }) => {
     await typeName(canvasElement);
@@ -45,7 +45,7 @@ export const HidingTheTab: Story = {
   },
 };
 
-/** The page is left while a draft is on its way that arrives all the same. */
+/** The page is left while a draft is in flight that survives it. */
 export const Leaving: Story = {
   args: { onSaveDraft: fn(() => new Promise<typeof SAVED>(() => undefined)) },
   play: async ({ canvasElement, args }) => {
@@ -56,20 +56,20 @@ export const Leaving: Story = {
   },
 };
 
-/** With more answers than a page that is left can still send, the browser asks until they have arrived. */
+/** With more answers than `keepalive` allows, the browser asks until they are saved. */
 export const LeavingWithMuch: Story = {
   args: { outlivesPage: fn(() => false) },
   play: async ({ canvasElement, args }) => {
     await typeName(canvasElement);
     await expect(asksBeforeLeaving()).toBe(true);
-    // All that goes out counts: also what tells the draft's place among others.
+    // The whole body counts, including the draft's version information.
     await expect(args.outlivesPage).toHaveBeenCalledWith({ ...DRAFT, edit: expect.objectContaining({ changed: ["first_name"] }) });
     await within(canvasElement).findByText("Saved");
     await expect(asksBeforeLeaving()).toBe(false);
   },
 };
 
-/** Without a network the browser asks while something is unsaved, and only then. */
+/** Offline, the browser asks while something is unsaved, and only then. */
 export const LeavingOffline: Story = {
   args: { onSaveDraft: fn(() => new Promise<typeof SAVED>(() => undefined)) },
   play: async ({ canvasElement }) => {
@@ -85,7 +85,7 @@ export const LeavingOffline: Story = {
   },
 };
 
-/** A draft that did not arrive is asked about, until it has. */
+/** After a failed save the browser asks until the draft is saved. */
 export const LeavingAfterAFailure: Story = {
   beforeEach: ({ args }) =>
     void mocked(args.onSaveDraft).mockReset().mockRejectedValueOnce(new Error("no network")).mockResolvedValue(SAVED),
@@ -99,7 +99,7 @@ export const LeavingAfterAFailure: Story = {
   },
 };
 
-/** A form that is taken away saves what it has, and watches the page no longer. */
+/** An unmounted form saves its answers and removes its listeners. */
 export const TakenAway: Story = {
   play: async ({ canvasElement, args, mount }) => {
     await mount();

@@ -1,7 +1,7 @@
 import type { FieldSlice, FormSlice } from "../../src/contract/site/slices.ts";
 import { pick } from "../support/config.ts";
 
-/** A form with a list of groups, a group, and several of a list of choices; one step and a review. */
+/** A form with a list of groups, a group, and a multiple choice; one step and a review. */
 export function nestedForm(language: string): FormSlice {
   const say = (en: string, hi: string) => pick(language, en, hi);
   const amount = (title: string): FieldSlice => ({

@@ -59,7 +59,7 @@ type Story = StoryObj<typeof NestedStory>;
 const press = (root: HTMLElement, name: string | RegExp) => userEvent.click(within(root).getByRole("button", { name }));
 const drawn = (root: HTMLElement) => within(root).findByRole("group", { name: /Employer|नियोक्ता/ });
 
-/** A required group is drawn at once; a list only once it is asked for, and without items. */
+/** A required group is rendered at once; a list only when its condition holds, without items. */
 export const Empty: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -81,7 +81,7 @@ export const EmptyInHindi: Story = {
   },
 };
 
-/** What was answered before stands in the inputs with their masks, and fits a small phone. */
+/** Earlier answers are shown in masked inputs, and fit a small phone. */
 export const Filled: Story = {
   args: { answers: FILLED },
   decorators: [(Inner) => <div style={{ width: 360 }}>{Inner()}</div>],
@@ -107,7 +107,7 @@ export const FilledInHindi: Story = {
   play: async ({ canvasElement }) => void (await drawn(canvasElement)),
 };
 
-/** The problem of each answer stands at that answer, is listed with a link, and the first has the focus. */
+/** Each error is shown at its field and listed with a link; the first field has the focus. */
 export const Errors: Story = {
   args: { answers: { has_loans: true, existing_loans: [{}] } },
   play: async ({ canvasElement }) => {
@@ -126,7 +126,7 @@ export const Errors: Story = {
   },
 };
 
-/** A list that needs an item says so; the link leads to the button that adds one. */
+/** An empty required list shows an error that links to its "Add" button. */
 export const EmptyListRefused: Story = {
   args: { answers: { has_loans: true, employer: { name: "Acme" } } },
   play: async ({ canvasElement }) => {
@@ -138,7 +138,7 @@ export const EmptyListRefused: Story = {
   },
 };
 
-/** With the keyboard alone: add, type, add, move, remove. The focus never falls out of the list. */
+/** By keyboard: add, type, add, move, remove. The focus stays in the list. */
 export const ByKeyboard: Story = {
   args: { answers: { has_loans: true, employer: { name: "Acme" } } },
   play: async ({ canvasElement, args }) => {
@@ -171,7 +171,7 @@ export const ByKeyboard: Story = {
   },
 };
 
-/** A full list takes no more. */
+/** A full list accepts no more items. */
 export const FullList: Story = {
   args: { answers: { ...FILLED, existing_loans: [...LOANS, { lender: "Bank C", emi: 1 }] } },
   play: async ({ canvasElement }) => {
@@ -180,7 +180,10 @@ export const FullList: Story = {
   },
 };
 
-/** A hidden list is kept aside and comes back whole; so does an answer that is hidden within an item. Neither is submitted. */
+/**
+ * A hidden list is retained and reappears complete; so does a hidden answer within an item. Neither
+ * is submitted.
+ */
 export const HiddenAnswers: Story = {
   args: { answers: FILLED },
   play: async ({ canvasElement, args }) => {
@@ -202,7 +205,7 @@ export const HiddenAnswers: Story = {
   },
 };
 
-/** The review reads them item by item. */
+/** The review shows the answers item by item. */
 export const Reviewed: Story = {
   args: { answers: FILLED },
   play: async ({ canvasElement }) => {

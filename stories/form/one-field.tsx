@@ -11,17 +11,17 @@ import { StepFields } from "../../src/form/step-fields.tsx";
 import { checksOf, exampleFields, exampleForm, translateIn } from "./example-form.ts";
 
 export interface OneFieldProps {
-  /** The name of a field of the example, or of this one. */
+  /** Name of a field of the example form, or of `field`. */
   name: string;
   field?: FieldSlice;
   language: string;
   answer?: unknown;
   required?: boolean;
-  /** Told of every answer that is committed. */
+  /** Called with each committed answer. */
   onAnswer?(answers: Answers): void;
 }
 
-/** One field as a step of a form shows it, and a button after it to leave it for. */
+/** A single field as in a step, followed by a button to move the focus to. */
 export function OneField({ name, field: own, language, answer, required = false, onAnswer }: OneFieldProps) {
   const [parts] = useState(() => {
     const field = own ?? (exampleFields(language)[name] as FieldSlice);

@@ -18,13 +18,13 @@ interface FieldsProps {
   required: string[];
   branches: BranchSlice[];
   order?: string[];
-  /** Fields that are shown as refused. */
+  /** Fields shown with an error. */
   refused: string[];
-  /** Each time that something of the step was drawn. */
+  /** Called on each render of the step. */
   onDrawn(): void;
 }
 
-/** Some fields as a step has them, under a summary of those that are refused. */
+/** Fields as in a step, with an error summary above. */
 function Fields({ language, names, required, branches, order, refused, onDrawn }: FieldsProps) {
   const [parts] = useState(() => {
     const fields = Object.fromEntries(names.map((name) => [name, exampleFields(language)[name] as FieldSlice]));
@@ -67,7 +67,7 @@ export default meta;
 
 type Story = StoryObj<typeof Fields>;
 
-/** What may be left out says so; what helps belongs to the input. */
+/** Optional fields are marked; the help text describes the input. */
 export const Field: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -82,7 +82,7 @@ export const Field: Story = {
 
 export const FieldInHindi: Story = { args: { language: "hi" } };
 
-/** The document's order counts before that of the schema; what it does not name follows. */
+/** The document's order takes precedence over the schema's; unnamed fields follow. */
 export const Order: Story = {
   args: { order: ["gender", "birth_date"] },
   play: async ({ canvasElement }) => {
@@ -100,7 +100,10 @@ const RENTED: BranchSlice = {
   },
 };
 
-/** A branch asks for more and changes what was asked, all of it drawn in one go, and takes both back when it closes. */
+/**
+ * A branch adds a field and changes another in a single render, and reverts both when its condition
+ * no longer holds.
+ */
 export const Branch: Story = {
   args: { names: ["residence_type", "remarks"], required: [], branches: [RENTED] },
   play: async ({ canvasElement, args }) => {
@@ -119,7 +122,7 @@ export const Branch: Story = {
   },
 };
 
-/** Each line leads to its field. */
+/** Each line links to its field. */
 export const Summary: Story = {
   args: { refused: ["first_name", "gender"] },
   play: async ({ canvasElement }) => {

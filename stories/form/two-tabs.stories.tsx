@@ -6,7 +6,7 @@ import { ARGS, FIRST, JourneyStory, SAVED } from "./journey-story.tsx";
 
 const THEIRS = { first_name: "Meera", monthly_rent: 9_000 };
 
-/** The server of a customer who has changed name and rent in another tab meanwhile. */
+/** A server on which the customer has changed name and rent in another tab. */
 const afterAnotherTab = () =>
   fn(async ({ answers, edit }: SentDraft) => {
     if (edit.revision > 0) return SAVED;
@@ -28,7 +28,7 @@ export default meta;
 
 type Story = StoryObj<typeof JourneyStory>;
 
-/** Where everything stands that a finger could be on its way to. */
+/** Position and size of all controls. */
 const places = (root: HTMLElement) =>
   [...root.querySelectorAll("input, select, .form-actions > button")].map((element) => {
     const { top, left, width, height } = element.getBoundingClientRect();
@@ -42,7 +42,7 @@ async function changeName(root: HTMLElement, language: string) {
   return input;
 }
 
-/** What only the other tab has changed is there with the next draft, and nothing is said of it. */
+/** Changes made only in the other tab are merged with the next draft, without a notice. */
 export const DifferentFields: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -70,12 +70,15 @@ const sameField = (language: string) =>
     await expect(places(canvasElement)).toEqual(before);
   };
 
-/** What both have changed stays as it was entered here, and is told until it is dismissed. Nothing moves. */
+/**
+ * A field changed in both tabs keeps this tab's value. A notice is shown until dismissed, without a
+ * layout shift.
+ */
 export const SameField: Story = { play: sameField("en") };
 
 export const SameFieldInHindi: Story = { args: { language: "hi" }, play: sameField("hi") };
 
-/** The notice goes with the step that it came on. */
+/** The notice disappears with its step. */
 export const NextStep: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -16,7 +16,7 @@ type Play = NonNullable<Story["play"]>;
 const elsewhere = (canvasElement: HTMLElement) => userEvent.click(within(canvasElement).getByRole("button", { name: "Elsewhere" }));
 const answers = (onAnswer: unknown) => (onAnswer as ReturnType<typeof fn>).mock.lastCall?.[0];
 
-/** Types a text, sees no problem before the field is left, and the one after. */
+/** Types a text and checks that no error is shown before blur, and the expected one after. */
 function typing(label: string, text: string, shown: string, problem: string | null): Play {
   return async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -24,7 +24,7 @@ function typing(label: string, text: string, shown: string, problem: string | nu
     if (text) await userEvent.type(input, text, { delay: null });
     else input.focus();
     await expect(input).toHaveValue(shown);
-    // The pause is over: the text has become the answer.
+    // After the pause the text is committed.
     if (text) await waitFor(() => expect(args.onAnswer).toHaveBeenCalled());
     await expect(input).toHaveAttribute("aria-invalid", "false");
     await elsewhere(canvasElement);
@@ -67,7 +67,7 @@ export const PanRight: Story = { args: { name: "tin" }, play: typing("PAN", "abc
 export const PanMasked: Story = { args: { name: "tin", answer: "ABCP******" }, play: typing("PAN", "", "ABCP******", null) };
 export const Capitals: Story = { args: { name: "ifsc" }, play: typing("IFSC", "abcd0123456", "ABCD0123456", null) };
 export const WholeNumber: Story = { args: { name: "years" }, play: typing("Years at work", "012", "12", null) };
-/** What is no whole number is not made one: it stays, and is told. */
+/** A text that is not a whole number is not converted: it stays, with an error. */
 export const WholeNumberNot: Story = {
   args: { name: "years" },
   play: typing("Years at work", "1.5", "1.5", "Please enter a whole number"),
@@ -130,7 +130,7 @@ export const TimeKnown: Story = {
   args: { name: "call_time", answer: "18:05:00+05:30" },
   play: typing("When may we call", "", "18:05", null),
 };
-/** Constants with titles, of numbers and of null. */
+/** Titled constants, including numbers and null. */
 export const TitledNumbers: Story = {
   args: { name: "dependants", required: true },
   play: async ({ canvasElement, args }) => {
@@ -186,7 +186,7 @@ export const RupeesInTheMiddle: Story = {
     await expect(input.selectionStart).toBe(4);
   },
 };
-/** The first digit gives way to another; a separator is no character of the customer's. */
+/** The first digit can be replaced; Delete skips a separator and removes the next digit. */
 export const RupeesFirstDigit: Story = {
   args: { name: "monthly_income", answer: 100_000 },
   play: async ({ canvasElement, args }) => {
@@ -203,7 +203,7 @@ export const RupeesFirstDigit: Story = {
     await expect(answers(args.onAnswer)).toEqual({ monthly_income: 20_000 });
   },
 };
-/** What was understood is shown back when the field is left. */
+/** The parsed amount is shown on blur. */
 export const RupeesInWords: Story = {
   args: { name: "monthly_income" },
   play: async ({ canvasElement, args }) => {
@@ -214,12 +214,12 @@ export const RupeesInWords: Story = {
     await expect(answers(args.onAnswer)).toEqual({ monthly_income: 150_000 });
   },
 };
-/** What is not understood stays as it was typed, and is told. */
+/** A text that cannot be parsed stays as typed, with an error. */
 export const RupeesNotUnderstood: Story = {
   args: { name: "monthly_income" },
   play: typing("Monthly income", "about 20000", "about 20000", "Please enter a whole number"),
 };
-/** A part that is changed leaves the others alone. */
+/** Changing one part of a date leaves the others unchanged. */
 export const DateInTheMiddle: Story = {
   args: { name: "birth_date", answer: "1990-04-15" },
   play: async ({ canvasElement, args }) => {
@@ -302,7 +302,7 @@ export const Hindi: Story = {
   args: { name: "first_name", language: "hi" },
   play: typing("पहला नाम", "A1", "A1", "केवल अंग्रेज़ी अक्षर लिखें"),
 };
-/** A word that an input method composes stands as it was composed until it is whole; then it is shaped. */
+/** Composed text is formatted only when the composition ends. */
 export const CapitalsComposed: Story = {
   args: { name: "ifsc" },
   play: async ({ canvasElement, args }) => {

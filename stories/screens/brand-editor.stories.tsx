@@ -108,7 +108,7 @@ export const Edited: Story = {
     await userEvent.type(colour, "#fde047");
     await expect(canvas.getAllByText(/too pale$/).length).toBeGreaterThan(0);
     await expect(preview.style.getPropertyValue("--brand-primary")).toBe("#fde047");
-    // What is being typed is no colour yet: the preview keeps the one that is published.
+    // An incomplete colour is invalid: the preview keeps the published one.
     await userEvent.clear(colour);
     await userEvent.type(colour, "#1d4");
     await expect(canvas.getByText(/Not a colour yet/)).toBeVisible();
@@ -116,7 +116,7 @@ export const Edited: Story = {
     await userEvent.type(colour, "ed8");
     const button = preview.querySelector("article button") as HTMLElement;
     await expect(getComputedStyle(button).backgroundColor).toBe("rgb(29, 78, 216)");
-    // The page around it keeps its own.
+    // The surrounding page keeps its own colour.
     await expect(getComputedStyle(canvas.getByRole("button", { name: "Publish the brand" })).backgroundColor).not.toBe("rgb(29, 78, 216)");
     await userEvent.click(canvas.getByRole("button", { name: "Publish the brand" }));
     await waitFor(() => expect(saved).toHaveBeenCalledWith({ revision: "Genda Shop", answers: { ...ANSWERS, primaryColor: "#1d4ed8" } }));

@@ -26,7 +26,7 @@ const ENTRIES = [
   entry("udaan-credit", "Udaan Credit", 5_900),
 ];
 
-/** The first product's kind of offer can be looked through before anybody is known. */
+/** Adds a public catalogue to the first product's offer kind. */
 function withCatalogue(config: AreaConfig): AreaConfig {
   const say = (en: string, hi: string) => pick(config.language, en, hi);
   const when = { properties: { processingFees: { maximum: 0 } }, required: ["processingFees"] };
@@ -70,7 +70,7 @@ type Playing = Parameters<NonNullable<Story["play"]>>[0];
 
 const list = ({ canvas }: Pick<Playing, "canvas">) => canvas.getByRole("list", { name: "Personal loan" });
 
-/** What was pressed goes with the filters: the focus stays at the list. */
+/** The pressed button is removed with the filters, so the list gets the focus. */
 export const Cleared: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("checkbox", { name: "No fee" }));
@@ -81,7 +81,10 @@ export const Cleared: Story = {
   },
 };
 
-/** The focus goes with the comparison to its heading, stays there when one is taken out, and comes back to the list. */
+/**
+ * The comparison's heading gets the focus, keeps it when an entry is removed, and returns it to the
+ * list.
+ */
 export const Compared: Story = {
   play: async ({ canvas, userEvent }) => {
     for (const lender of ["Asha Bank", "Nirmal Finance", "Udaan Credit"])
@@ -119,7 +122,7 @@ export const ComparisonIsCleared: Story = {
 
 const answering = (respond: Responder): Stage => ({ ...stage, api: { "GET /api/catalogue/{productType}": respond } });
 
-/** Until the list has come its place is kept. */
+/** A placeholder is shown while the list loads. */
 export const Loading: Story = {
   parameters: { stage: answering(unanswered) },
   play: async ({ canvas }) => {
@@ -130,7 +133,7 @@ export const Loading: Story = {
 
 let tries = 0;
 
-/** What did not come is asked for again. */
+/** A failed request can be retried. */
 export const Failed: Story = {
   parameters: { stage: answering(() => (tries++ === 0 ? refusal(503, "UNAVAILABLE", "Please try again") : { data: ENTRIES })) },
   play: async ({ canvas, userEvent }) => {
@@ -151,7 +154,7 @@ export const Empty: Story = {
   },
 };
 
-/** Who has chosen no product sees the one that the place is for, and to apply for it is to choose it. */
+/** Without a session product the route's product is shown; applying selects it. */
 export const WithoutProduct: Story = {
   parameters: { stage: { ...stage, session: "prospect" } satisfies Stage },
   play: async ({ canvas, userEvent }) => {
@@ -170,7 +173,7 @@ const BEGUN: Partial<Profile> = {
   },
 };
 
-/** What is in flight is gone on with, or given up for another. */
+/** An application in progress can be continued or replaced. */
 export const InFlight: Story = {
   parameters: {
     stage: {

@@ -32,7 +32,7 @@ export const SignedOut: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Loans and more, compared on the same terms");
     await expect(canvas.getByText("Up to ₹35 lakh")).toBeVisible();
-    // What is below the tiles comes after them.
+    // The content below the tiles loads later.
     await expect(await canvas.findByText("₹2,330.16")).toBeVisible();
     await expect(canvas.getByText("₹55,923.83")).toBeVisible();
     begun.mockClear();
@@ -42,7 +42,7 @@ export const SignedOut: Story = {
   },
 };
 
-/** From whom offers come, and what the site promises: only what its document says. */
+/** The lenders' logos and the promises of the site document, and no others. */
 export const Trusted: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("img", { name: "Udaan Credit" })).toBeVisible();
@@ -52,7 +52,7 @@ export const Trusted: Story = {
   },
 };
 
-/** Each product has an example of its own or none: nothing of one is told as all others'. */
+/** Each product has its own example or none; an example is never shown for another product. */
 export const ExampleOfOne: Story = {
   play: async ({ canvas }) => {
     const example = await canvas.findByRole("region", { name: "Personal loan: a worked example" });
@@ -62,7 +62,7 @@ export const ExampleOfOne: Story = {
   },
 };
 
-/** What a loan costs a month, from the lowest to the highest rate of the lenders. */
+/** The monthly cost, from the lenders' lowest to highest rate. */
 export const Estimated: Story = {
   parameters: {
     stage: {
@@ -72,7 +72,7 @@ export const Estimated: Story = {
     } satisfies Stage,
   },
   play: async ({ canvas, userEvent }) => {
-    // 1 rupee is no amount of a loan: the usual one stands there.
+    // 1 rupee is out of bounds, so the default amount is used.
     await expect(await canvas.findByText("₹9,321 to ₹11,809 a month")).toBeVisible();
     const amount = canvas.getByLabelText("Amount");
     await userEvent.clear(amount);
@@ -105,7 +105,7 @@ export const SignedIn: Story = {
   },
 };
 
-/** What was left half-filled goes on. */
+/** A draft is resumed. */
 export const HalfFilled: Story = {
   parameters: {
     stage: {

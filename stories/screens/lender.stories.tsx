@@ -33,7 +33,7 @@ type Canvas = Parameters<NonNullable<Story["play"]>>[0]["canvas"];
 
 const headings = (canvas: Canvas) => canvas.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 
-/** Before it is sent, what is applied for comes first. */
+/** Before the submission the offer comes first. */
 export const ToSend: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Agree and send to Asha Bank" })).toBeVisible();
@@ -41,7 +41,7 @@ export const ToSend: Story = {
   },
 };
 
-/** A lender that has the application asks for more: its request comes before the offer. */
+/** The lender has the application and asks for more: its request comes before the offer. */
 export const AskedForMore: Story = {
   parameters: staged({ status: "ACTION_NEEDED", pendingConsents: [], message: "Please add your latest salary slip." }),
   play: async ({ canvas }) => {

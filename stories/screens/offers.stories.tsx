@@ -46,7 +46,7 @@ const withOfferKind = (change: (kind: OfferKindSlice) => OfferKindSlice) => (con
 
 const withCatalogue = withOfferKind((kind) => ({ ...kind, catalogue: { name: "cardName", figures: [], facets: [] } }));
 
-/** The offer of a lender was picked in the catalogue. */
+/** Stores a pick from the catalogue. */
 const pick = (lender: string) => () => {
   localStorage.setItem("picked", JSON.stringify({ of: PROSPECT_ID, offers: { LOAN: { lender, name: lender } } }));
   return () => localStorage.removeItem("picked");
@@ -98,7 +98,7 @@ export const Sorted: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(await canvas.findByLabelText("Sort by"), "amountUpTo descending");
     await expect(await lendersInOrder(canvas)).toEqual(["Udaan Credit", "Asha Bank", "Nirmal Finance"]);
-    // What the ranking goes by is not said of another order.
+    // The ranking note is hidden for other orders.
     await expect(canvas.queryByText(/^Ranked by/)).toBeNull();
     await userEvent.selectOptions(canvas.getByLabelText("Sort by"), "processingFees ascending");
     await expect(await lendersInOrder(canvas)).toEqual(["Udaan Credit", "Asha Bank", "Nirmal Finance"]);
@@ -107,7 +107,7 @@ export const Sorted: Story = {
   },
 };
 
-/** An offer of less than was asked for stands after the others in every order, however little it costs, and says so. */
+/** An offer below the requested amount comes last in every order, however cheap, and is marked. */
 export const PartialOffers: Story = {
   parameters: staged({
     "GET /api/offers/{appId}": ({ language }) => {
@@ -139,7 +139,7 @@ export const Compared: Story = {
     const [frame] = canvas.getAllByRole("region", { name: /scrolls sideways/ });
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     await expect(frame).toBeVisible();
-    // The focus does not fall out of the list with what was pressed.
+    // The focus stays in the list when the pressed button is removed.
     await userEvent.click(canvas.getByRole("button", { name: "Back to the list" }));
     await waitFor(() => expect(canvas.getByRole("list", { name: "Your offers" })).toHaveFocus());
     await userEvent.click(canvas.getByRole("button", { name: "Clear" }));
@@ -147,7 +147,7 @@ export const Compared: Story = {
   },
 };
 
-/** A card is known by its name, which another offer need not have. */
+/** A card is labelled by its own name, which other offers may lack. */
 export const OwnName: Story = {
   parameters: {
     stage: {
@@ -171,7 +171,10 @@ export const OwnName: Story = {
   },
 };
 
-/** What was picked in the catalogue is there once, first in every order, and can be compared; its box is not left under the bar. */
+/**
+ * The offer picked in the catalogue is shown once, first in every order, and can be compared; its
+ * checkbox is not hidden behind the bar.
+ */
 export const Picked: Story = {
   parameters: {
     stage: {
@@ -187,14 +190,14 @@ export const Picked: Story = {
       await expect(await lendersInOrder(canvas)).toEqual(["Udaan Credit", "Asha Bank", "Nirmal Finance"]);
     }
     const box = within(region).getByRole("checkbox", { name: "Compare: Udaan Credit" });
-    // The lowest line of the window, where the bar will come.
+    // At the bottom of the window, where the bar will appear.
     region.style.paddingTop = "100vh";
     box.scrollIntoView({ block: "end" });
     await userEvent.click(box);
     const bar = canvas.getByRole("button", { name: "Compare" }).getBoundingClientRect();
     await waitFor(() => expect(box.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top));
     await userEvent.click(box);
-    // The same for one of the list, below the field that sorts it.
+    // The same for an offer in the list below.
     const other = canvas.getByRole("checkbox", { name: "Compare: Nirmal Finance" });
     other.scrollIntoView({ block: "end" });
     await userEvent.click(other);
@@ -206,7 +209,7 @@ export const Picked: Story = {
   },
 };
 
-/** What was picked in the catalogue is not open to the customer: the reasons are given, with the way to change the answers. */
+/** The picked offer does not match: shows the reasons, and a link to change the answers. */
 export const PickedAndUnmatched: Story = {
   parameters: { stage: { ...staged().stage, config: withCatalogue } satisfies Stage },
   beforeEach: pick("vriksh-capital"),
@@ -218,7 +221,7 @@ export const PickedAndUnmatched: Story = {
   },
 };
 
-/** A lower EMI of a smaller loan is not marked as better. */
+/** A lower EMI is not marked as better if the loan is smaller. */
 export const DifferentAmounts: Story = {
   parameters: staged({
     "GET /api/offers/{appId}": ({ language }) => ({
@@ -253,7 +256,7 @@ export const ComparisonEndsWithOne: Story = {
   },
 };
 
-/** What is taken out goes with its button: the comparison keeps the focus. */
+/** Removing an offer removes the pressed button: the comparison keeps the focus. */
 export const ComparisonOfTwoLeft: Story = {
   play: async ({ canvas, userEvent }) => {
     for (const lender of ["Asha Bank", "Nirmal Finance", "Udaan Credit"])
@@ -275,7 +278,7 @@ export const Unmatched: Story = {
 
 const askedFor = fn();
 
-/** The amount and the tenure are changed where they stand. */
+/** Amount and tenure are edited in place. */
 export const AskedForOthers: Story = {
   parameters: staged({
     "POST /api/offers/{appId}/ask": ({ body, language }) => {
@@ -312,7 +315,7 @@ export const AskedForOthers: Story = {
     await expect(askedFor).toHaveBeenLastCalledWith({ answers: { se_loan_amount: 150_000, loan_tenure: 24 } });
     await waitFor(() => expect(strip.getByRole("button", { name: "Change what you asked for" })).toHaveFocus());
     await expect(canvas.getAllByRole("article")).toHaveLength(1);
-    // Nothing changed, nothing asked.
+    // Without a change nothing is requested.
     await userEvent.click(strip.getByRole("button", { name: "Change what you asked for" }));
     await userEvent.click(strip.getByRole("button", { name: "Show offers" }));
     await expect(await strip.findByText("₹1,50,000 · 24 months")).toBeVisible();
@@ -320,7 +323,7 @@ export const AskedForOthers: Story = {
   },
 };
 
-/** Under another amount the form asks for more: there it is given. */
+/** If the other amount requires further answers, the form opens. */
 export const AskedForMore: Story = {
   parameters: staged({ "POST /api/offers/{appId}/ask": () => refusal(409, "STEP_SKIPPED", "A step before this one is not finished yet.") }),
   play: async ({ canvas, userEvent }) => {
@@ -331,7 +334,7 @@ export const AskedForMore: Story = {
   },
 };
 
-/** What would make a lender match, and a try of it. */
+/** The changes that would make a lender match, and applying one. */
 export const WhatWouldChangeIt: Story = {
   parameters: staged({
     "GET /api/offers/{appId}/lenders/{lender}/changes": () => ({
@@ -357,7 +360,7 @@ export const WhatWouldChangeIt: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "What would change this? Vriksh Capital" }));
     await expect(await canvas.findByText("Close loans with EMIs of ₹2,500 a month, so that ₹18,500 a month remain")).toBeVisible();
-    // What cannot be changed here cannot be tried here.
+    // Changes that cannot be made here have no button.
     await expect(canvas.getAllByRole("button", { name: /^Try this/ })).toHaveLength(1);
     await userEvent.click(canvas.getByRole("button", { name: "Try this: Ask for ₹1,37,000 instead of ₹5,00,000" }));
     await waitFor(() => expect(askedFor).toHaveBeenCalledWith({ answers: { se_loan_amount: 137_000 } }));
@@ -397,7 +400,7 @@ const closing = (index: number, interest: number, charge: number | null) => ({
 
 let closingCalls = 0;
 
-/** What each offer costs when the loan is closed early. */
+/** The cost of each offer if the loan is foreclosed. */
 export const ClosedEarly: Story = {
   parameters: staged({
     "GET /api/offers/{appId}/closings": ({ query }) => {
@@ -427,7 +430,7 @@ export const ClosedEarly: Story = {
 
 let runs = 0;
 
-/** The receipt is run again by the server. */
+/** The server repeats the matching. */
 export const RunAgain: Story = {
   parameters: staged({
     "POST /api/offers/{appId}/receipt/check": () => {
@@ -456,7 +459,7 @@ export const Chosen: Story = {
 
 let tries = 0;
 
-/** A lost answer: the second try carries the same key, so it makes no second application. */
+/** A lost response: the retry has the same idempotency key, so it creates no second application. */
 export const LostAnswer: Story = {
   parameters: staged({
     "POST /api/offers/{appId}/select": ({ headers }) => {
@@ -480,7 +483,7 @@ export const LostAnswer: Story = {
   },
 };
 
-/** What ran out while it was looked at is asked for afresh, which is said where the list begins. */
+/** Offers that expired while they were shown are reloaded, with a notice at the top of the list. */
 export const EndedMeanwhile: Story = {
   parameters: staged({ "POST /api/offers/{appId}/select": () => refusal(409, "OFFER_EXPIRED", "This offer is no longer valid.") }),
   play: async ({ canvas, userEvent }) => {
@@ -500,7 +503,7 @@ export const ChosenFromTheStatusTable: Story = {
 
 let looks = 0;
 
-/** The lender answers while the page is open: the row changes, and the change is told. */
+/** The lender responds while the page is open: the row is updated and the change announced. */
 export const LenderAnswers: Story = {
   parameters: staged({
     "GET /api/applications/{appId}/status": ({ language }) => {
@@ -517,7 +520,7 @@ export const LenderAnswers: Story = {
       await expect(await canvas.findByRole("columnheader", { name })).toBeInTheDocument();
     await expect(await canvas.findByText("Sanctioned in principle")).toBeVisible();
     await expect(canvas.getByText("Asha Bank: Approved")).toHaveAttribute("aria-live", "polite");
-    // Of the others, nothing is chosen: they are in the list of offers alone.
+    // Lenders without a choice appear only in the list of offers.
     await expect(canvas.queryByRole("rowheader", { name: "Nirmal Finance" })).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "View: Asha Bank" }));
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/user/lenders-transaction/asha-bank");
@@ -529,7 +532,7 @@ const withColumns = (columns: TableSlice["columns"]) => (config: AreaConfig) => 
   return { ...config, tables: Object.fromEntries(tables) };
 };
 
-/** A table whose columns are others than those of the shipped document: each shows its own value, or that there is none. */
+/** A table with other columns than the shipped document: each shows its value or a placeholder. */
 export const OtherColumns: Story = {
   parameters: {
     stage: {
@@ -578,7 +581,7 @@ export const Statuses: Story = {
     const words = canvas.getByText("Please add your latest salary slip.");
     await expect(words.closest("q")?.parentElement).toHaveTextContent(/^Asha Bank says/);
     await expect(canvas.getByText("The lender needs something more from you.")).toBeVisible();
-    // Each tone has a mark of its own beside its word.
+    // Each tone has its own icon beside its label.
     const marks = ["Action needed", "Disbursed", "Declined"].map((label) =>
       canvas.getByText(label).closest("[data-tone]")?.querySelector("path")?.getAttribute("d"),
     );
@@ -587,7 +590,7 @@ export const Statuses: Story = {
   },
 };
 
-/** What a lender has declined stands below the offers that are in reach, and is none of them. */
+/** A declined offer is listed below the available ones and not counted. */
 export const DeclinedLast: Story = {
   parameters: staged({
     "GET /api/offers/{appId}": ({ language }) => ({

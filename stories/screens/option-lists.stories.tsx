@@ -27,7 +27,7 @@ const LISTS = {
   "asha-bank": { "salary-mode": [choice("BANK", "Into our account", "हमारे खाते में", 1)] },
 };
 
-/** Without an id in its path: one with an id has no answer here. */
+/** Only the path without an id is stubbed: a request with an id would get no answer. */
 const stage = (answer: () => unknown, path = "/admin/option-lists"): { stage: Stage } => ({
   stage: { area: "admin", session: "signed-in", route: "/admin/option-lists", path, api: { "GET /api/search-list/en": answer } },
 });

@@ -16,7 +16,7 @@ const single: Stage = {
   api: { "POST /api/prospect": () => ({ prospectAppId: PROSPECT_ID }), "POST /api/otp/send": () => ({ expiresIn: 180, resendIn: 30 }) },
 };
 
-/** The start of a site with one product: signing in needs no step before it. */
+/** Landing page of a site with one product, with the sign-in on it. */
 export const SingleProductLogin: Story = {
   render: () => <LoginScreen />,
   parameters: { stage: single },
@@ -47,7 +47,7 @@ export const NotFoundSignedIn: Story = {
 };
 
 let tries = 0;
-/** A choice that goes through, after it was blocked once where there is such an answer. */
+/** A choice that succeeds, optionally after one failure. */
 const choosing = (blocked?: () => Response): Stage => ({
   route: "/user/lender-submit",
   session: "application",
@@ -69,7 +69,7 @@ export const LenderSubmit: Story = {
   },
 };
 
-/** The lender does not match: what stood in the way is told, with the way to the others. */
+/** The lender does not match: shows the reasons, and a link to the other offers. */
 export const LenderSubmitNotMatched: Story = {
   render: () => <LenderSubmitScreen />,
   parameters: {
@@ -91,7 +91,7 @@ export const LenderSubmitNotMatched: Story = {
   },
 };
 
-/** What keeps the choice from going through is told, with the way to try again and the one to the offers. */
+/** A failed choice shows the error with a retry, and a link to the offers. */
 export const LenderSubmitBlocked: Story = {
   render: () => <LenderSubmitScreen />,
   parameters: { stage: choosing(() => refusal(503, "UNAVAILABLE", "Please try again in a moment")) },

@@ -92,7 +92,7 @@ export const Fits: Story = {
       answers: { monthly_income: 60_000, work: "SALARIED", postal_code: "560034" },
     });
     await expect(canvas.getByText("11.50% to 24%")).toBeVisible();
-    // Equal once rounded.
+    // Both ends are equal after rounding.
     await expect(canvas.getByText("₹4,680")).toBeVisible();
     await expect(canvas.getByText("Your PIN code: 2 lenders")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Continue with these answers" }));
@@ -100,7 +100,9 @@ export const Fits: Story = {
   },
 };
 
-/** As in the form: what is pasted is read and never cut before that, and who pays no rent may say so. */
+/**
+ * As in the form: pasted text is parsed before it is cut to length, and a rent of 0 is accepted.
+ */
 export const AsPeopleWriteThem: Story = {
   play: async ({ canvas, userEvent }) => {
     const paste = async (label: string, text: string) => {
@@ -121,7 +123,10 @@ export const AsPeopleWriteThem: Story = {
   },
 };
 
-/** What came of it is marked as soon as an answer is another, without anything moving, until it is checked anew. */
+/**
+ * After a changed answer the result is marked as outdated, without a layout shift, until it is
+ * checked again.
+ */
 export const AnAnswerChangedSince: Story = {
   play: async ({ canvas, userEvent }) => {
     await answer({ canvas, userEvent });

@@ -9,7 +9,7 @@ import { onStage, prepare, type Stage } from "../support/stage.tsx";
 const stage: Stage = { api: { "POST /api/prospect": () => ({ prospectAppId: PROSPECT_ID }) } };
 const onClose = fn();
 
-/** A product that asks first; the second answer goes on with another product's form. */
+/** A product with a question; the second answer continues with another product's form. */
 function asking(language: string) {
   const say = (en: string, hi: string) => pick(language, en, hi);
   const answers = [
@@ -35,7 +35,7 @@ type Story = StoryObj<typeof ProductQuestion>;
 
 const dialogOf = (root: HTMLElement) => within(root.ownerDocument.body).findByRole("dialog");
 
-/** The first answer is picked and has the focus; it goes on as any choice does. */
+/** The first answer is preselected and focused; it continues like any choice. */
 export const First: Story = {
   play: async ({ canvasElement, canvas, userEvent }) => {
     const dialog = within(await dialogOf(canvasElement));
@@ -46,7 +46,7 @@ export const First: Story = {
   },
 };
 
-/** The other, by keyboard alone, leads to the form of the product that it names. */
+/** The second answer, by keyboard only, leads to the form of its product. */
 export const ByKeyboard: Story = {
   play: async ({ canvasElement, canvas, userEvent }) => {
     const dialog = within(await dialogOf(canvasElement));
@@ -58,7 +58,7 @@ export const ByKeyboard: Story = {
   },
 };
 
-/** Where the prospect cannot be begun, the question stays and can be answered again. */
+/** If creating the prospect fails, the dialog stays open for a retry. */
 export const Failing: Story = {
   parameters: {
     stage: { ...stage, api: { "POST /api/prospect": refusal(503, "TEMPORARILY_UNAVAILABLE", "Please try again in a moment.") } },

@@ -39,7 +39,7 @@ export const AdminLogin: Story = {
 
 const login = adminLogin(() => ({ token: "t", adminId: "1", roleId: 1, username: "admin1" }));
 
-/** The way by a forgotten password keeps where the way leads after the sign-in; its path is the documents' own. */
+/** The "forgot password" link keeps the return path. Its target comes from the documents. */
 export const AdminLoginForgot: Story = {
   render: () => <AdminLoginScreen />,
   parameters: {
@@ -56,7 +56,7 @@ export const AdminLoginForgot: Story = {
   },
 };
 
-/** Where no page asks for a link, none is named. */
+/** If no page offers a reset, there is no link. */
 export const AdminLoginWithoutReset: Story = {
   render: () => <AdminLoginScreen />,
   parameters: { stage: login },
@@ -96,7 +96,7 @@ const page = (id: string, title: string, roles?: number[]) => ({
   ...(roles && { roles }),
 });
 
-/** A menu with a place for all, one that its route keeps for a role, and the way out. */
+/** A menu with an item for all roles, one restricted to a role, and logout. */
 const withMenu: NonNullable<Stage["config"]> = (config) => ({
   ...config,
   routing: { ...config.routing, routes: [page("start", "Start"), page("closed", "Closed", [1])] },

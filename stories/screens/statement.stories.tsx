@@ -79,7 +79,7 @@ export const LessThanADay: Story = {
   },
 };
 
-/** Of what was sent, no time runs out. */
+/** A submitted offer has no deadline. */
 export const Disbursed: Story = {
   parameters: staged(({ language }) => ({ data: statement(language, 50, "DISBURSED") })),
   play: async ({ canvas }) => {

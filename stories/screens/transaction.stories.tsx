@@ -76,7 +76,10 @@ export const ConsentGiven: Story = {
   },
 };
 
-/** What is agreed to while the texts of another language are on their way is kept in the language in which it was read. */
+/**
+ * A consent given while another language's texts load is recorded in the language in which it was
+ * read.
+ */
 export const ConsentDuringAChangeOfLanguage: Story = {
   parameters: staged({}, { "GET /stories/assets/consents-in-hindi.json": unanswered }),
   play: async ({ canvas, userEvent }) => {
@@ -119,11 +122,11 @@ export const InReview: Story = {
   }),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText("Lender's reference: AB-77120")).toBeVisible();
-    // The browser of the tests lets nobody at the clipboard.
+    // Test browsers grant no clipboard access.
     const copied = spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await userEvent.click(canvas.getByRole("button", { name: "Copy" }));
     await expect(copied).toHaveBeenCalledWith("AB-77120");
-    // In the history as at the status, whose words they are stands with them.
+    // The history, like the status, attributes the message to the lender.
     const said = canvas.getByText("An officer looks at it.").closest("blockquote");
     await expect(said).toBeVisible();
     await expect(within(said as HTMLElement).getByText("Asha Bank says")).toBeVisible();
@@ -134,7 +137,7 @@ export const InReview: Story = {
   },
 };
 
-/** A lender that asks for no consent has no step of that name: what is chosen is next sent. */
+/** If the lender requires no consent, that step is omitted, and submission is next. */
 export const NoConsentAsked: Story = {
   parameters: staged({ offer: { ...firstOffer("en"), consents: [] }, pendingConsents: [] }),
   play: async ({ canvas }) => {
@@ -145,7 +148,7 @@ export const NoConsentAsked: Story = {
 
 let asked = 0;
 
-/** The lender answers while the page is open. */
+/** The lender responds while the page is open. */
 export const AnswerArrives: Story = {
   parameters: staged(
     {},
@@ -174,7 +177,10 @@ export const LinkOnward: Story = {
   },
 };
 
-/** Of two ways on, the one from here is the first; where the session with the lender has ended, nothing is sent from here. */
+/**
+ * With both a link and a submission, the submission is the primary action. Nothing can be sent
+ * after the session with the lender has expired.
+ */
 export const LinkBesideSending: Story = {
   parameters: staged({ status: "ACTION_NEEDED", pendingConsents: [], link: "https://asha-bank.example/sign/1" }),
   play: async ({ canvas }) => {
@@ -207,7 +213,10 @@ export const ActionNeeded: Story = {
   },
 };
 
-/** Without a consent of the form nothing can be sent: the way to give it again is the one way on. */
+/**
+ * After a consent of the form was withdrawn nothing can be sent: the only action is to give it
+ * again.
+ */
 export const FormConsentWithdrawn: Story = {
   parameters: staged(
     { status: "SELECTED" },
@@ -227,7 +236,10 @@ export const FormConsentWithdrawn: Story = {
   },
 };
 
-/** What we say of a lender that cannot be reached is ours, and stands alone: it has nothing of the application yet. */
+/**
+ * Our own message about an unreachable lender is shown alone, because the lender has not received
+ * the application.
+ */
 export const NotReached: Story = {
   parameters: staged({
     status: "SUBMITTED",
@@ -246,7 +258,7 @@ export const NotReached: Story = {
   },
 };
 
-/** A tick outlives that the application is read again, be it otherwise by now. */
+/** A ticked consent survives a reload of the application, even if that has changed. */
 export const ConsentKeptOverNews: Story = {
   parameters: staged(
     {},
@@ -266,16 +278,16 @@ export const ConsentKeptOverNews: Story = {
       window.dispatchEvent(new Event("focus"));
       await expect(canvas.getByText("We look forward to it.")).toBeVisible();
     };
-    // Not every coming back reads anew.
+    // Not every focus event triggers a reload, because SWR throttles them.
     await waitFor(comeBack, { timeout: 15_000, interval: 500 });
     await expect(canvas.getByRole("checkbox", { name: /I allow Asha Bank Limited/ })).toBeChecked();
   },
 };
 
-/** How often it was sent. */
+/** Number of submissions. */
 let sendings = 0;
 
-/** Why a sending came to nothing stands beside its button until the next one; ticks stay. */
+/** The error of a failed submission stays beside the button until the next attempt; ticks stay. */
 export const NotSent: Story = {
   parameters: staged(
     {},
@@ -304,7 +316,7 @@ export const NotSent: Story = {
   },
 };
 
-/** Another offer was chosen in another tab: what is refused leads to what stands now. */
+/** Another offer was chosen in another tab: the refused submission reloads the current state. */
 export const ChosenOtherwiseMeanwhile: Story = {
   parameters: staged(
     {},
@@ -339,7 +351,7 @@ const expired: Partial<Transaction> = {
   sessionExpired: true,
 };
 
-/** The time at the lender's page has run out: one thing is said, and one way on shown. */
+/** The session at the lender has expired: a single notice with a single action. */
 export const SessionExpired: Story = {
   parameters: staged({ ...expired, message: "Your session at Asha Bank has expired." }),
   play: async ({ canvas }) => {
@@ -350,7 +362,7 @@ export const SessionExpired: Story = {
   },
 };
 
-/** An offer that has ended is told by its status; no session is spoken of. */
+/** An expired offer is shown by its status, without the session notice. */
 export const OfferEnded: Story = {
   parameters: staged({ status: "EXPIRED", pendingConsents: [], delivery: "none", saidByLender: false }),
   play: async ({ canvas }) => {
@@ -361,10 +373,10 @@ export const OfferEnded: Story = {
   },
 };
 
-/** Texts of the lender's consents that cannot be fetched again, as in another language. */
+/** Whether fetching the consent texts fails. */
 let textsFail = false;
 
-/** What is ticked and typed stays on the page while what stands beside it cannot be fetched anew. */
+/** Ticks and input stay while other content fails to reload. */
 export const TicksStayBesideTrouble: Story = {
   parameters: staged(
     {},
@@ -377,7 +389,7 @@ export const TicksStayBesideTrouble: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("checkbox", { name: /I allow Asha Bank Limited/ }));
-    // As with another language, the texts are asked for anew.
+    // Changes the texts' URL, as a change of language would.
     setConfig({ ...(currentConfig() as AreaConfig), consents: "/stories/assets/others.json" });
     await expect(await canvas.findByText("The application could not be loaded.")).toBeVisible();
     await expect(canvas.getByRole("checkbox", { name: /I allow Asha Bank Limited/ })).toBeChecked();
@@ -398,7 +410,10 @@ export const Declined: Story = {
 
 const UNREACHED = "Asha Bank could not be reached, or did not answer as it should. Your application is kept. Please send it again.";
 
-/** What did not reach the lender is told by our words alone, and shown as not sent. */
+/**
+ * If the lender could not be reached, only our message is shown, and the application appears as not
+ * sent.
+ */
 export const Unreachable: Story = {
   parameters: staged({ status: "ACTION_NEEDED", pendingConsents: [], message: UNREACHED, delivery: "unreachable", saidByLender: false }),
   play: async ({ canvas }) => {

@@ -158,7 +158,7 @@ export const PastedCodeSignsIn: Story = {
   },
 };
 
-/** A wrong code, as the server tells how many more of them are looked at. */
+/** The response to a wrong code, with the number of attempts left. */
 const wrong = (triesLeft: number, retryAfter?: number) =>
   Response.json(
     { message: "That code is not right.", code: "OTP_WRONG", triesLeft },
@@ -178,7 +178,7 @@ export const WrongCode: Story = {
   },
 };
 
-/** The first look at the code is lost on the way, the second one reaches the server. */
+/** The response to the first verification is lost; the second one succeeds. */
 const lostOnce = (): Stage["api"] => {
   let lost = false;
   return {
@@ -204,7 +204,7 @@ export const ConnectionLost: Story = {
     await expect(field).toHaveValue("123456");
     await scene.userEvent.click(scene.canvas.getByRole("button", { name: "Verify" }));
     await waitFor(() => expect(verified).toHaveBeenCalledWith(expect.objectContaining({ otp: "123456" })));
-    // By its key the server knows the press that it may have taken already.
+    // The retry has the same idempotency key, so the server recognises it.
     const [first, again] = pressed.mock.calls.slice(-2);
     await expect(first?.[0]).toMatch(/^[\da-f-]{36}$/);
     await expect(again).toEqual(first);
@@ -222,7 +222,7 @@ export const ServerInTrouble: Story = {
   },
 };
 
-/** Of this network, not of the OTP. */
+/** A rate limit by network, not an error of the OTP. */
 export const TooManyCalls: Story = {
   parameters: withAnswers({ "POST /api/otp/verify": () => refusal(429, "TOO_MANY_REQUESTS", "Too many requests.", 90) }),
   play: async (scene) => {
@@ -247,7 +247,7 @@ export const TooManyAttempts: Story = {
   },
 };
 
-/** The reason holds for as long as the wait, and no longer. */
+/** The error is shown for exactly as long as the wait. */
 export const AfterTooManyAttempts: Story = {
   parameters: withAnswers({ "POST /api/otp/verify": () => refusal(429, "OTP_TOO_MANY_ATTEMPTS", "Too many wrong attempts.", 1) }),
   play: async (scene) => {
@@ -260,7 +260,7 @@ export const AfterTooManyAttempts: Story = {
   },
 };
 
-/** The last wrong code: it is told until when none is looked at, and no new one is offered that would be refused. */
+/** Last wrong code: shows the end of the lock, and offers no resend, which would be refused. */
 export const LastTry: Story = {
   parameters: withAnswers({
     "POST /api/otp/send": () => ({ expiresIn: 180, resendIn: 0 }),
@@ -300,7 +300,7 @@ export const ResendWhenTheWaitIsOver: Story = {
     await expect(scene.canvas.getByText("You can ask for a new OTP now")).toHaveAttribute("aria-live", "polite");
     await scene.userEvent.click(resend);
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
-    // The button is gone, and the new OTP is typed next.
+    // The button is removed, and the new OTP is typed next.
     await expect(scene.canvas.getByLabelText("OTP")).toHaveFocus();
   },
 };
@@ -314,7 +314,7 @@ export const ChangeKeepsTheNumber: Story = {
   },
 };
 
-/** An OTP that was asked for in another tab, ten seconds ago. */
+/** An OTP requested in another tab ten seconds ago. */
 const elsewhere: Stage["api"] = {
   "GET /api/otp/sent": () => ({ sent: { channel: "sms", to: "9876543210", expiresIn: 170, resendIn: 20, blockedFor: 0 } }),
 };
@@ -328,7 +328,7 @@ export const AskedForElsewhere: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "Change mobile number" }));
     const field = canvas.getByLabelText("Mobile number");
     await expect(field).toHaveValue("9876543210");
-    // The number that the OTP went to needs no other; another one does.
+    // The same number needs no new OTP; another number does.
     await userEvent.click(canvas.getByRole("button", { name: "Get OTP" }));
     await expect(await canvas.findByLabelText("OTP")).toBeVisible();
     await expect(sent).not.toHaveBeenCalled();

@@ -57,7 +57,7 @@ export const Unfinished: Story = {
   },
 };
 
-/** The form was left half-filled, here or on another device; there is no application yet. */
+/** There is a draft, from here or another device, and no application yet. */
 export const HalfFilled: Story = {
   parameters: staged({ unfinished: ["LOAN"] }, "signed-in"),
   play: async ({ canvas, userEvent }) => {
@@ -70,7 +70,7 @@ export const HalfFilled: Story = {
   },
 };
 
-/** It has come through with a lender: nothing of that is closed by another. */
+/** The loan was disbursed: a new application does not close it. */
 export const Disbursed: Story = {
   parameters: staged({
     ...returning,
@@ -88,7 +88,7 @@ export const Disbursed: Story = {
   },
 };
 
-/** A lender waits: the way to what it asks for is the first. */
+/** A lender waits: its request is the primary action. */
 export const WaitedFor: Story = {
   parameters: staged({
     ...returning,
@@ -144,7 +144,7 @@ const OWN_WORDS = {
   keepAtHand: ["Your letter of admission"],
 };
 
-/** What a product's document says stands in place of the words that all products share. */
+/** The product document's texts replace the shared ones. */
 export const WordsOfTheProduct: Story = {
   parameters: {
     stage: {

@@ -1,5 +1,5 @@
 import type { FieldError } from "../../src/contract/errors.ts";
-/** What a stubbed call was asked. */
+/** A request to a stub. */
 export interface StubRequest {
   params: Record<string, string>;
   query: URLSearchParams;
@@ -8,20 +8,23 @@ export interface StubRequest {
   language: string;
 }
 
-/** An answer: a value is sent as JSON with 200. A promise that never settles keeps the caller waiting. */
+/**
+ * Returns the response: a value is sent as JSON with status 200. A promise that never settles keeps
+ * the caller waiting.
+ */
 export type Responder = (request: StubRequest) => unknown;
 
-/** Answers by `METHOD /path/{parameter}`. */
+/** Responders by `METHOD /path/{parameter}`. */
 export type ApiStubs = Record<string, Responder>;
 
-/** An answer that is no success, as the server's error table would give it. */
+/** An error response as in the server's error table. */
 export function refusal(status: number, code: string, message: string, retryAfter?: number, fields?: FieldError[]): Response {
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (retryAfter) headers["retry-after"] = String(retryAfter);
   return new Response(JSON.stringify({ message, code, fields }), { status, headers });
 }
 
-/** A call that is never answered. */
+/** Never answers. */
 export const unanswered: Responder = () => new Promise(() => {});
 
 function matcher(signature: string) {
@@ -45,7 +48,7 @@ async function answer(stubs: ApiStubs, url: URL, init: RequestInit, language: st
   return refusal(404, "NOT_FOUND", `The story has no answer for ${init.method ?? "GET"} ${url.pathname}`);
 }
 
-/** Puts the answers in place of the network for calls to the API and to assets of releases; gives back the way to undo it. */
+/** Replaces the network for API calls and release assets. Returns a function that restores it. */
 export function stubApi(stubs: ApiStubs, language: string): () => void {
   const real = window.fetch;
   window.fetch = async (input, init = {}) => {

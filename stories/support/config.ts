@@ -3,7 +3,7 @@ import type { ProductSlice } from "../../src/contract/site/product-slices.ts";
 import { offerKind } from "./offer-kind.ts";
 import { textsOf } from "./texts.ts";
 
-/** One text in the two languages of the stories. */
+/** A text in one of the stories' two languages. */
 export const pick = (language: string, en: string, hi: string): string => (language === "hi" ? hi : en);
 
 const RELEASE = "a".repeat(64);
@@ -18,7 +18,7 @@ export const LENDER_LOGO = svg(
   '<rect width="24" height="24" rx="4" fill="#123a6b"/><path d="M5 18V9l7-4 7 4v9" stroke="#fff" stroke-width="2" fill="none"/>',
 );
 
-/** The product of the stories, as the server slices it. */
+/** The stories' product, as sliced by the server. */
 export function loanProduct(language: string): ProductSlice {
   const say = (en: string, hi: string) => pick(language, en, hi);
   return {
@@ -64,7 +64,7 @@ export function loanProduct(language: string): ProductSlice {
   };
 }
 
-/** The same with what is worked out of it before anybody is known. */
+/** The same product with the values of the EMI estimate. */
 export const estimatedProduct = (language: string): ProductSlice => ({
   ...loanProduct(language),
   requestedTenure: "loan_tenure",
@@ -79,7 +79,7 @@ export const estimatedProduct = (language: string): ProductSlice => ({
   },
 });
 
-/** A second product with two tiles, to see how tiles stand beside each other. */
+/** A second product, with two tiles. */
 export function goldProduct(language: string): ProductSlice {
   const say = (en: string, hi: string) => pick(language, en, hi);
   const { example: _, ...likeLoan } = loanProduct(language);
@@ -208,7 +208,7 @@ function site(language: string, area: AreaConfig["area"]): AreaConfig["site"] {
 
 const is = (name: string, value: unknown) => ({ properties: { [name]: { const: value } }, required: [name] });
 
-/** Routing in the manner of the shipped document, small enough to read. */
+/** A small routing document modelled on the shipped one. */
 function routing(language: string): AreaConfig["routing"] {
   const say = (en: string, hi: string) => pick(language, en, hi);
   return {
@@ -282,7 +282,7 @@ function routing(language: string): AreaConfig["routing"] {
   };
 }
 
-/** What the server would give an area's browser at its first screen. */
+/** The initial configuration of an area. */
 export function areaConfig(language: string, area: AreaConfig["area"] = "customer"): AreaConfig {
   const brand = {
     key: "cl",

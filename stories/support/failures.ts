@@ -1,10 +1,10 @@
 import { fn } from "storybook/test";
 import { wireCalls } from "../../src/client/calls/http.ts";
 
-/** What failed calls said. */
+/** Called with the messages of failed calls. */
 export const failed = fn();
 
-/** As an area's start wires it, but that what a failed call says, which is shown as a toast there, is only noted. */
+/** Wires the calls like an area, but records error messages instead of showing toasts. */
 export function watchFailures(): void {
   failed.mockClear();
   wireCalls({

@@ -108,7 +108,7 @@ function offer(language: string, figures: OfferFigures, index: number): Offer {
 /** Three offers in ranked order. */
 export const offers = (language: string): Offer[] => OFFERS.map((figures, index) => offer(language, figures, index));
 
-/** The first offer, which the transaction stories go on with. */
+/** The first offer, used by the transaction stories. */
 export function firstOffer(language: string): Offer {
   const [first] = offers(language);
   if (!first) throw new Error("The stories need an offer.");
@@ -153,7 +153,7 @@ export const unmatched = (language: string): Unmatched[] => [
   },
 ];
 
-/** What was asked for. */
+/** The requested amount and tenure. */
 export const asked = (amount = 500_000, tenure = 36): Asked[] => [
   {
     name: "se_loan_amount",
@@ -175,7 +175,7 @@ export const asked = (amount = 500_000, tenure = 36): Asked[] => [
   },
 ];
 
-/** How the order of the offers came about. */
+/** The receipt of the ranking. */
 export const receipt: Receipt = {
   release: RELEASE,
   decidedAt: "2026-11-21T04:35:00.000Z",
@@ -187,7 +187,7 @@ export const receipt: Receipt = {
   lendersConsidered: 4,
 };
 
-/** One row of the status table. */
+/** A row of the status table. */
 export function statusRow(language: string, index: number, change: Partial<LenderStatus> = {}): LenderStatus {
   const figures = OFFERS[index];
   if (!figures) throw new Error(`The stories have no lender ${index}.`);

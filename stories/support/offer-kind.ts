@@ -1,9 +1,9 @@
 import type { OfferKindSlice } from "../../src/contract/site/product-slices.ts";
 
-/** Id of the kind of the stories' offers. */
+/** Id of the stories' offer kind. */
 export const OFFER_KIND = "loan-of-the-stories";
 
-/** A kind of offer as the configuration has it: a loan in equal instalments. */
+/** An offer kind as in the configuration: a loan with equal instalments. */
 export function offerKind(language: string): OfferKindSlice {
   const say = (en: string, hi: string) => (language === "hi" ? hi : en);
   return {

@@ -49,5 +49,5 @@ const EMPTY: Profile = {
   unfinished: [],
 };
 
-/** A customer's profile: one who has just signed in for the first time, with what the story changes. */
+/** The profile of a customer who has signed in for the first time, with the story's changes. */
 export const profile = (change: Partial<Profile> = {}): Profile => ({ ...EMPTY, ...change });

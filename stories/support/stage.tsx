@@ -20,15 +20,15 @@ import { areaConfig } from "./config.ts";
 import { APP_ID, PROSPECT_ID } from "./lending.ts";
 import { profile } from "./profile.ts";
 
-/** What a story of a screen may say of its surroundings, as its parameter `stage`. */
+/** Environment of a screen story, set by its parameter `stage`. */
 export interface Stage {
   area?: AreaName;
-  /** The path as the screen's route has it, and as the visitor came. */
+  /** The route of the screen, and the visited path. */
   route?: string;
   path?: string;
-  /** Who sits before the screen. */
+  /** State of the session. */
   session?: "none" | "prospect" | "signed-in" | "application";
-  /** The lender that the visit named. */
+  /** The referring lender. */
   lender?: string;
   api?: ApiStubs;
   config?: (config: AreaConfig) => AreaConfig;
@@ -53,7 +53,7 @@ async function setCookies(stage: Stage): Promise<void> {
 const tokenOf = ({ session = "none" }: Stage): string | null =>
   session === "signed-in" || session === "application" ? "story-token" : null;
 
-/** What each page asks for, and a story may answer otherwise. */
+/** Default responses to calls that every page makes; stories may override them. */
 const STANDING: ApiStubs = {
   "GET /api/user/{id}": () => ({ data: profile() }),
   "GET /api/otp/sent": () => ({ sent: null }),
@@ -71,20 +71,20 @@ function Sync() {
   return null;
 }
 
-/** Where the screen led to, for a story to see. */
+/** Shows the path to which the screen has navigated. */
 function Elsewhere() {
   const { pathname, search } = useLocation();
   return <p data-testid="elsewhere">{pathname + search}</p>;
 }
 
-/** Sets cookies, configuration, texts and answers before a story's first render. */
+/** Sets cookies, configuration, texts and stubs before a story's first render. */
 export async function prepare({ parameters, globals }: { parameters: Parameters; globals: Globals }): Promise<() => void> {
   const stage: Stage = parameters.stage ?? {};
   const language = String(globals.language ?? "en");
   const undo = stubApi({ ...STANDING, ...stage.api, ...ordinary(stage) }, language);
   const config = areaConfig(language, stage.area);
   await setCookies(stage);
-  // Each story is in a browser of its own.
+  // Each story starts with empty storage.
   sessionStorage.clear();
   setConfig(stage.config ? stage.config(config) : config);
   document.documentElement.lang = language === "hi" ? "hi-IN" : "en-IN";
@@ -92,7 +92,7 @@ export async function prepare({ parameters, globals }: { parameters: Parameters;
   return undo;
 }
 
-/** A screen on its route, in the shell's main element, with its own cache. */
+/** Renders a screen on its route, in the shell's main element, with its own cache. */
 export const onStage: Decorator = (Story, { parameters }) => {
   const { route = "/", path = route }: Stage = parameters.stage ?? {};
   return (

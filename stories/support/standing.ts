@@ -3,7 +3,9 @@ import { APP_ID } from "./lending.ts";
 
 type Standing = Profile["products"][string];
 
-/** How a customer stands with a product: by default with a complete application in flight, which nothing holds up. */
+/**
+ * A customer's state for a product: by default a complete application in progress with no obstacle.
+ */
 export const standing = (change: Partial<Standing> = {}): Standing => ({
   completed: 1,
   update_required: 0,

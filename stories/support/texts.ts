@@ -4,7 +4,10 @@ type Texts = AreaConfig["texts"];
 
 const FILES = import.meta.glob<Texts>("../../locales/*/*.json", { eager: true, import: "default" });
 
-/** The interface texts of a language as the server would put them into the configuration: the files of `locales/` by name. */
+/**
+ * The interface texts of a language as in the server's configuration: the files of `locales/` by
+ * name.
+ */
 export function textsOf(language: string): Texts {
   const texts: Texts = {};
   for (const [path, content] of Object.entries(FILES)) {

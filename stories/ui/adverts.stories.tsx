@@ -7,7 +7,7 @@ import { onStage, prepare, type Stage } from "../support/stage.tsx";
 const asked = fn();
 const ROUTE = { id: "root-chooser", path: "/", screen: "chooser", group: "root", title: "Choose a product", adverts: true } as const;
 
-/** Below the first screenful, as the frame has it. */
+/** Placed below the first viewport, as in the frame. */
 const meta: Meta = {
   title: "Chrome/Advertisements",
   decorators: [onStage],

@@ -6,7 +6,7 @@ import { AnalyticsNotice } from "../../src/screens/chrome/customer/analytics-not
 import { prepare } from "../support/stage.tsx";
 import { inShell } from "./frame.tsx";
 
-/** The question, and what follows from the answer. */
+/** The notice, and the effect of the answer. */
 function Asked() {
   const { asks, counts } = useAnalytics();
   return (

@@ -121,7 +121,7 @@ export const Phone: Story = {
   },
 };
 
-/** Items for whom the journey and the customer's own facts fit, and for nobody else. */
+/** Items whose condition on the journey and the customer's facts holds, and no others. */
 export const ItemsByFacts: Story = {
   globals: PHONE,
   parameters: {
@@ -176,7 +176,7 @@ export const ReturnToProductsHidden: Story = {
 
 type Play = Parameters<NonNullable<Story["play"]>>[0];
 
-/** By the menu of the header. */
+/** Switches the language in the header's menu. */
 async function pickHindi(canvas: Play["canvas"], userEvent: Play["userEvent"]): Promise<void> {
   const header = within(await canvas.findByRole("banner"));
   await userEvent.click(header.getByLabelText("Language: English"));

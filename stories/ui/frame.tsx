@@ -12,7 +12,7 @@ import { type ScreenLoaders, screenRegistry } from "../../src/screens/chrome/scr
 import { Toasts } from "../../src/screens/chrome/toasts.tsx";
 import { pick } from "../support/config.ts";
 
-/** A screen to type in, which a change of language must leave alone. */
+/** A screen with an input whose text must survive a change of language. */
 function TypedScreen() {
   const [text, setText] = useState("");
   return (
@@ -44,7 +44,7 @@ const drawer = (language: string): MenuItemSlice[] => [
   { id: "logout", label: pick(language, "Logout", "लॉग आउट"), action: "logout", when: is("signedIn", true) },
 ];
 
-/** The stories' configuration with the drawer of the customers. */
+/** The stories' configuration with the customer drawer. */
 export const withDrawer = (config: AreaConfig): AreaConfig => ({ ...config, menus: { "customer-drawer": drawer(config.language) } });
 
 function Where() {
@@ -54,7 +54,7 @@ function Where() {
 
 const CUSTOMER_FRAME: Frame = { Top: Header, Bottom: Footer };
 
-/** All of an area but its real screens. */
+/** An area with placeholder screens. */
 export function FramedArea() {
   const [screens] = useState(() => screenRegistry(LOADERS));
   return (
@@ -65,7 +65,7 @@ export function FramedArea() {
   );
 }
 
-/** What mounts around an area: state, cache, router, toasts. */
+/** What is mounted around an area: state, cache, router, toasts. */
 export const inShell: Decorator = (Story, { parameters }) => (
   <Provider store={store}>
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>

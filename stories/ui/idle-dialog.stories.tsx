@@ -6,7 +6,7 @@ import { IdleDialog } from "../../src/screens/chrome/idle-dialog.tsx";
 import { prepare } from "../support/stage.tsx";
 import { inShell } from "./frame.tsx";
 
-/** A warning at once, that counts down from so many seconds. */
+/** Warns immediately and counts down from the given seconds. */
 const idle = (countdownSeconds: number) => (config: AreaConfig) => ({
   ...config,
   site: { ...config.site, idle: { minutes: 0, countdownSeconds } },
@@ -26,7 +26,7 @@ type Story = StoryObj<typeof IdleDialog>;
 const TEXT =
   /^Our system has detected more than 15 minutes of inactivity\. For security reasons, you will be logged out in (\d+) seconds\.$/;
 
-/** The seconds that the dialog speaks of. */
+/** The seconds shown in the dialog. */
 const secondsSaid = () => Number(TEXT.exec(screen.getByRole("timer").textContent ?? "")?.[1]);
 
 export const Counting: Story = {
@@ -74,13 +74,16 @@ export const Hindi: Story = {
   },
 };
 
-/** Idle after a second, with so many to count down. */
+/** Warns after one second and counts down from the given seconds. */
 const soon = (countdownSeconds: number) => (config: AreaConfig) => ({
   ...config,
   site: { ...config.site, idle: { minutes: 1 / 60, countdownSeconds } },
 });
 
-/** While the warning stands, only its button says that somebody is there: a key or a touch does not lengthen the session. */
+/**
+ * During the warning only its button counts as activity: a key or touch does not extend the
+ * session.
+ */
 export const KeyUnderTheDialog: Story = {
   parameters: { stage: { session: "signed-in", config: soon(60) } },
   play: async ({ userEvent }) => {
@@ -105,7 +108,7 @@ export const KeyUnderTheDialog: Story = {
 
 const MINUTE = 60_000;
 
-/** Moves the page's clock ahead, until the story ends. */
+/** Moves the page's clock forward until the story ends. */
 function aheadOfTime(): { by(milliseconds: number): void; back(): void } {
   const real = Date.now;
   return {
@@ -118,7 +121,10 @@ function aheadOfTime(): { by(milliseconds: number): void; back(): void } {
   };
 }
 
-/** A hand that is busy is told to the server every five minutes, so that its session does not end first; one that rests is not. */
+/**
+ * Activity is reported to the server every five minutes, so that its session does not expire first;
+ * inactivity is not.
+ */
 export const BusyHand: Story = {
   parameters: {
     stage: {
@@ -139,7 +145,8 @@ export const BusyHand: Story = {
       await userEvent.keyboard("a");
       clock.by(6 * MINUTE);
       await waitFor(() => expect(calls).toEqual(["/api/cookies/read?name=prospectAppId"]));
-      // Nobody is there any more: the session ends fifteen minutes after the key, and no call puts that off.
+      // No more activity: the session ends fifteen minutes after the key press, and no call extends
+      // it.
       clock.by(17 * MINUTE + 5_000);
       await screen.findByRole("dialog");
       await expect(calls).toHaveLength(1);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { expect, waitFor } from "storybook/test";
 import { watchLostFocus } from "../../src/screens/chrome/lost-focus.ts";
 
-/** A part of a page whose button goes once it was pressed, and one that goes as a whole. */
+/** A section whose button disappears when pressed, and one that disappears entirely. */
 function Parts() {
   const [done, setDone] = useState(false);
   const [there, setThere] = useState(true);
@@ -38,7 +38,7 @@ const meta: Meta<typeof Parts> = { title: "ui/LostFocus", component: Parts };
 export default meta;
 type Story = StoryObj<typeof Parts>;
 
-/** The heading of what stood around it takes the focus; of the page where that has gone too. */
+/** The surrounding section's heading gets the focus; if that is gone too, the page's heading. */
 export const TakenAway: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Take back" }));
@@ -48,7 +48,7 @@ export const TakenAway: Story = {
   },
 };
 
-/** Whoever has left a button themselves is not led back. */
+/** A button that the user has left does not get the focus back. */
 export const Left: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Stays" }));

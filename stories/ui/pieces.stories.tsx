@@ -179,7 +179,7 @@ export const ToastOverDialog: Story = {
     await expect(within(region).getByText("That did not work")).toBeVisible();
     const close = within(region).getByRole("button", { name: "Close this message" });
     const { x, y, width, height } = close.getBoundingClientRect();
-    // What is inert under a modal dialog is not met by the pointer.
+    // Elements made inert by a modal dialog are not hit by `elementFromPoint`.
     await expect(document.elementFromPoint(x + width / 2, y + height / 2)).toBe(close);
     await userEvent.click(close);
     await expect(closed).toHaveBeenCalledWith(1);
@@ -210,7 +210,10 @@ export const ToastKinds: Story = {
   },
 };
 
-/** Messages that are in a hurry once the button is pressed, and not before the story has put the focus on one of them. */
+/**
+ * Toasts that expire soon only once the button is pressed, so that the story can first focus one of
+ * them.
+ */
 function Going() {
   const [seconds, setSeconds] = useState(60);
   return (

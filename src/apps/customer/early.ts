@@ -1,16 +1,24 @@
 /**
- * Stands in a page that the server has drawn, before any other script: has those fetched once the page is seen, keeps what a visitor does
- * until they are there, and has it done then. Links lead on without it.
+ * Inline script of a server-rendered page, run before all other scripts. It loads the application's
+ * scripts after the first paint, records clicks and input until React has hydrated the page, and
+ * replays them then. Links work without it.
  */
 
-/** Milliseconds after which the scripts are fetched, seen or not: not every browser tells of a paint. */
+/**
+ * Milliseconds after which the scripts are fetched even without a paint event: not every browser
+ * reports paint timing.
+ */
 const UNSEEN_MS = 2_000;
 
-/** The scripts of the page, of which the first one runs: over a slow line they would take what the page itself needs. */
+/**
+ * The page's scripts, the entry first. They are not preloaded, as they would compete with the
+ * page's own resources on a slow connection.
+ */
 const own = document.currentScript?.dataset;
 const scripts = own?.scripts?.split(" ") ?? [];
 
-// What brings a part of a screen fetches the style sheets of that part and waits for them, unless it finds them: these stand in the page.
+// Dynamic imports fetch and wait for their style sheets unless the document already links to them.
+// These styles are inlined, so disabled links mark them as loaded.
 for (const href of own?.sheets?.split(" ") ?? [])
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", disabled: true, href }));
 
@@ -20,7 +28,7 @@ function fetchScripts(): void {
   for (const href of [main, ...others])
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }));
   const run = () => document.head.append(Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src: main }));
-  // What it reads may still be on its way.
+  // The entry script reads elements that may not be parsed yet.
   if (document.readyState === "loading") addEventListener("DOMContentLoaded", run, { once: true });
   else run();
 }
@@ -36,7 +44,7 @@ const FOCUSED = "#root :is(button, a, summary, input)";
 const TYPED = "#root input:not([type=radio]):not([type=checkbox])";
 
 let tapped: HTMLElement | null = null;
-/** What has the focus, of what is found again in a page that was drawn anew. */
+/** The focused element, if it is of a kind that can be found again after a re-render. */
 let focused: HTMLElement | null = null;
 const typedIn = new Set<HTMLInputElement>();
 
@@ -50,7 +58,7 @@ function hold(event: Event): void {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>(HELD) : null;
   if (target === null) return;
   event.preventDefault();
-  // Done once, and when the screen is there.
+  // The click is replayed once, after hydration.
   event.stopPropagation();
   tapped?.removeAttribute("aria-busy");
   tapped = target;
@@ -59,7 +67,7 @@ function hold(event: Event): void {
 
 const holdForm = (event: Event) => event.preventDefault();
 
-/** The same place in a page that was drawn anew. */
+/** The same element in the page, or its counterpart if React has replaced it. */
 function here(element: HTMLElement): HTMLElement | undefined {
   if (element.isConnected) return element;
   const marks = (each: HTMLElement) =>
@@ -68,7 +76,10 @@ function here(element: HTMLElement): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(`${HELD}, ${FOCUSED}`)].find(same);
 }
 
-/** Tells React of a text that was typed before it came: it takes a text for new only where it differs from the one that it knows. */
+/**
+ * Replays text that was typed before hydration. React ignores an input event whose value equals the
+ * one it knows, so the value is cleared first.
+ */
 function tell(input: HTMLInputElement): void {
   const { value } = input;
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
@@ -83,7 +94,7 @@ function hydrated(): void {
   document.removeEventListener("submit", holdForm, true);
   document.removeEventListener("focusin", follow);
   document.removeEventListener("input", note);
-  // A page that was drawn anew has taken the focus away with what had it.
+  // If React has rendered the page again, the element that had the focus is gone.
   if (focused && !focused.isConnected && document.activeElement === document.body) here(focused)?.focus();
   for (const input of typedIn) {
     const again = here(input);
@@ -91,7 +102,7 @@ function hydrated(): void {
   }
   for (const input of document.querySelectorAll<HTMLInputElement>(TYPED)) if (input.value !== input.defaultValue) tell(input);
   tapped?.removeAttribute("aria-busy");
-  // What was typed is drawn first.
+  // Lets React render the typed text before the click.
   if (tapped) setTimeout((element: HTMLElement) => here(element)?.click(), 0, tapped);
 }
 

@@ -2,7 +2,10 @@ import type { ScreenLoaders } from "../../screens/chrome/screens.ts";
 
 const notFound = async () => (await import("../../screens/not-found/not-found-screen.tsx")).NotFoundScreen;
 
-/** The screens that nobody's visit begins with. Apart from the others, so that their names are none of the first screen's bytes. */
+/**
+ * Screens on which no visit starts. They are in a separate module to keep their chunk names out of
+ * the first screen's bundle.
+ */
 const LATER: ScreenLoaders = {
   offers: async () => (await import("../../screens/offers/offers-screen.tsx")).OffersScreen,
   "key-facts": async () => (await import("../../screens/statement/statement-screen.tsx")).StatementScreen,
@@ -15,5 +18,5 @@ const LATER: ScreenLoaders = {
   "welcome-back": async () => (await import("../../screens/welcome-back/welcome-back-screen.tsx")).WelcomeBackScreen,
 };
 
-/** The screen of a kind; of one that there is not, that nothing was found. */
+/** Loads the screen of a kind; an unknown kind gets the "not found" screen. */
 export const laterScreen = (kind: string) => (LATER[kind] ?? notFound)(kind);

@@ -17,28 +17,34 @@ import { titleOf } from "../../screens/chrome/use-arrival.ts";
 import Estimate from "../../screens/estimate/estimate.tsx";
 import VisitorCopy from "../../screens/trust/visitor-copy.tsx";
 
-// A page waits for nothing while it is drawn.
+// `renderToString` cannot wait for lazy parts, so they are set before.
 estimatePart.now = Estimate;
 copyPart.now = VisitorCopy;
 
-/** The screens on which visitors land: they are drawn whole. Of any other the page has its frame, and a place where the screen comes. */
+/**
+ * Landing screens are server-rendered in full. Pages of other screens get the frame and a
+ * placeholder.
+ */
 const FIRST_SCREENS: ScreenLoaders = {
   chooser: async () => (await import("../../screens/chooser/chooser-screen.tsx")).ChooserScreen,
   login: async () => (await import("../../screens/login/login-screen.tsx")).LoginScreen,
   otp: async () => (await import("../../screens/otp/otp-screen.tsx")).OtpScreen,
 };
 
-/** What is drawn within a screen before its script is there. */
+/** Lazy parts that are rendered with a screen on the server; their assets belong to the page. */
 const LATER_PARTS: Record<string, readonly string[]> = { chooser: ["screens/estimate/estimate.tsx", "screens/trust/visitor-copy.tsx"] };
 
 const STILL_TO_COME: ScreenLoaders = { "not-found": () => new Promise(() => {}) };
 
-/** What stands in the place of a screen until its script is there. */
+/** Placeholders rendered until the script of the screen has loaded. */
 const BEFORE: ScreenLoaders = {
   form: async () => (await import("../../screens/form/form-to-come.tsx")).FormToCome,
 };
 
-/** What the scripts of a page ask for as soon as they run: who is there, and where the screen is a form, that of the product. */
+/**
+ * Requests that the page's scripts make as soon as they run: the token, and for a form screen the
+ * product's form and validator.
+ */
 function fetchedBy({ products, forms, site }: AreaConfig, { signedIn, productType }: Visit, screen: string): RenderedPage["fetches"] {
   const token = { href: `${site.apiBase}/api/cookies/read?name=atkn`, script: false };
   const form = screen === "form" ? forms[products.find(({ code }) => code === productType)?.form ?? ""] : undefined;
@@ -49,7 +55,11 @@ function fetchedBy({ products, forms, site }: AreaConfig, { signedIn, productTyp
   return [...(signedIn ? [token] : []), ...(ofForm ?? [])];
 }
 
-/** Draws a customer's page. From where it puts the configuration and the visit in force to its end it waits for nothing: pages never mix. */
+/**
+ * Renders a customer page to HTML; null if no route matches or the guard redirects. There is no
+ * `await` after the configuration and visit are set, because they are global: pages rendered
+ * concurrently must not mix.
+ */
 export const renderPage: RenderPage = async (config, visit) => {
   const match = matchRoute(config.routing, visit.path, config.site.otpRoute);
   if (match === null) return null;
@@ -66,7 +76,7 @@ export const renderPage: RenderPage = async (config, visit) => {
     </StaticRouter>
   );
   const html = renderToString(<Page within={within} screens={screens} frame={{ Top: Header, Bottom: Footer }} />);
-  // Where the guard leads away, nothing is drawn but where to.
+  // The guard redirected, so there is no page to render.
   if (!html.includes("<main")) return null;
   const [title, description] = [titleOf(config, match.route.title), translate("customer.chooser.lead")];
   const fetches = whole ? [] : fetchedBy(config, visit, screen);

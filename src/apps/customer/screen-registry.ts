@@ -1,6 +1,9 @@
 import type { ScreenLoaders } from "../../screens/chrome/screens.ts";
 
-/** The screens of the customers that visits begin with, each loaded when it is first shown; what names all others is loaded with the first of them. */
+/**
+ * Screens on which visits start, each loaded on first use. The list of all others is loaded with
+ * the first of those.
+ */
 export const SCREENS: ScreenLoaders = {
   chooser: async () => (await import("../../screens/chooser/chooser-screen.tsx")).ChooserScreen,
   login: async () => (await import("../../screens/login/login-screen.tsx")).LoginScreen,

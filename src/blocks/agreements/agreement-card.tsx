@@ -6,7 +6,7 @@ import type { Agreement } from "../../contract/customer/rights.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./agreements-block.module.css";
 
-/** Saves an agreement, with all that is known of it, as a file. */
+/** Downloads an agreement as JSON. */
 function download(agreement: Agreement): void {
   const day = indianDay(agreement.givenAt);
   saveFile(new Blob([`${JSON.stringify(agreement, null, 2)}\n`], { type: "application/json" }), `${agreement.consent}-${day}.json`);
@@ -17,7 +17,7 @@ interface AgreementCardProps {
   onWithdraw: () => void;
 }
 
-/** One consent: what for, for whom, when, and how it stands; its text as it was agreed to. */
+/** One consent: purpose, recipient, dates, state, and its text as agreed. */
 export function AgreementCard({ agreement, onWithdraw }: AgreementCardProps) {
   const t = useText();
   const { purpose, lender, product, state, bureauPull } = agreement;
@@ -65,7 +65,7 @@ function Times({ agreement: { givenAt, renewedAt, endsAt, withdrawnAt, state } }
   );
 }
 
-/** As it was shown: in the language of that time, whatever is on now. */
+/** The text as it was shown, in the language of that time, not the current one. */
 function Wording({ agreement: { text, choice, version, language } }: { agreement: Agreement }) {
   const t = useText();
   const { site } = useConfig();

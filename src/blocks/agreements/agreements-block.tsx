@@ -10,11 +10,11 @@ import { AgreementCard } from "./agreement-card.tsx";
 import styles from "./agreements-block.module.css";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
-/** What is in force stands before what is over; each the newest first, as it came. */
+/** Agreements in force first; otherwise the given order, newest first. */
 const inForceFirst = (agreements: readonly Agreement[]): Agreement[] =>
   agreements.toSorted((one, other) => Number(other.state === "in-force") - Number(one.state === "in-force"));
 
-/** Everything that the customer agreed to: word for word, for whom, since when and until when, and the way to withdraw it. */
+/** All of the customer's agreements, with their full text, dates and withdrawal. */
 export function AgreementsBlock() {
   const t = useText();
   const list = useOpenInPrint<HTMLUListElement>();

@@ -9,7 +9,7 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** Tells what stops with the consent before it is withdrawn. */
+/** Explains what stops with the consent before it is withdrawn. */
 export function WithdrawDialog({ agreement: { purpose, stops, lender }, withdraw, onClose }: WithdrawDialogProps) {
   const t = useText();
   const of = { lender: lender?.name ?? "" };

@@ -9,14 +9,17 @@ import { CalculatorInput } from "./calculator-input.tsx";
 import { boundsOf, fits, INPUTS, type Input, readValues } from "./calculator-values.ts";
 import { CostOfLoan } from "./cost-of-loan.tsx";
 
-/** Its part of the page's query. */
+/** Prefix of its query parameters. */
 const OWNER = "emi";
-/** Milliseconds without a key after which what was typed goes into the address. */
+/** Milliseconds without input before the values are written to the URL. */
 const PAUSE = 350;
 
 type Estimated = ProductSlice & { estimate: EstimateSlice };
 
-/** What a loan in equal instalments costs, for an amount, tenure, rate and fee that stand in the address. */
+/**
+ * EMI calculator: the cost of a loan for an amount, tenure, rate and fee that are stored in the
+ * URL.
+ */
 export function CalculatorBlock() {
   const t = useText();
   const { products } = useConfig();
@@ -33,7 +36,7 @@ export function CalculatorBlock() {
         <ProductField
           products={estimated}
           value={product.value}
-          // Each product has its own bounds and first values.
+          // Each product has its own bounds and initial values.
           onChange={(next) => change({ ...Object.fromEntries(INPUTS.map((input) => [input, null])), product: next })}
         />
       )}
@@ -80,13 +83,16 @@ interface InputsProps {
   change: ReturnType<typeof useUrlState>[1];
 }
 
-/** The inputs. What is typed lives in them until it goes into the address; an address that changed otherwise is shown by new ones. */
+/**
+ * The inputs hold the typed text until it is written to the URL. If the URL changes otherwise, they
+ * are remounted with the new values.
+ */
 function Inputs({ estimate, said, change }: InputsProps) {
   const { values } = readValues(estimate, said);
   const [wrong, setWrong] = useState<readonly Input[]>([]);
   const pending = useRef<Partial<Record<Input, unknown>>>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What the inputs have put into the address themselves. */
+  /** Values that the inputs have written to the URL themselves. */
   const written = useRef<Partial<Record<Input, number>>>({});
   const latest = useRef(change);
   latest.current = change;
@@ -113,7 +119,7 @@ function Inputs({ estimate, said, change }: InputsProps) {
     timer.current = setTimeout(commit, PAUSE);
   };
   const left = (input: Input) => {
-    // Untouched, it is as right as it was.
+    // Unchanged, so its validity is unchanged.
     if (!(input in pending.current)) return;
     const right = fits(pending.current[input], boundsOf(estimate, input));
     if (!right) setWrong((before) => [...new Set([...before, input])]);

@@ -18,7 +18,7 @@ interface CalculatorInputProps {
   onLeave: () => void;
 }
 
-/** One value of the calculator, typed as people write it: 2.5 lakh, 10.99. */
+/** One input of the calculator. It accepts common spellings: 2.5 lakh, 10.99. */
 export function CalculatorInput({ input, estimate, start, wrong, onValue, onLeave }: CalculatorInputProps) {
   const t = useText();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { MonthsOfYears } from "./months-of-years.tsx";
 import { YearChart } from "./year-chart.tsx";
 import { YearTable } from "./year-table.tsx";
 
-/** What a loan costs a month and in all, and how it is paid back year by year. */
+/** Monthly and total cost of a loan, and its repayment by year. */
 export function CostOfLoan({ idea }: { idea: LoanIdea }) {
   const t = useText();
   const locale = useLocale();

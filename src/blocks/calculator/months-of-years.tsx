@@ -6,11 +6,11 @@ const PARTS = ["instalment", "principal", "interest", "balance"] as const;
 
 interface MonthsOfYearsProps {
   years: readonly ScheduleYear[];
-  /** With paise: a schedule is exact. */
+  /** Formats with paise: the schedule is exact. */
   money: (amount: number) => string;
 }
 
-/** The months of each year, folded. */
+/** The monthly schedule, one collapsed table per year. */
 export function MonthsOfYears({ years, money }: MonthsOfYearsProps) {
   const t = useText();
   return (

@@ -2,12 +2,12 @@ import { useText } from "../../client/site/i18n.ts";
 import type { ScheduleYear } from "../../engine/money/loan-cost.ts";
 import styles from "./calculator.module.css";
 
-/** Of the drawing, in units of its own; it is stretched to the width that there is. */
+/** Chart dimensions in viewBox units; the SVG is stretched to the available width. */
 const HEIGHT = 100;
 const STEP = 10;
 const BAR = 8;
 
-/** What of each year's instalments pays the loan back and what is interest, as stacked bars. The table beside it says the same in figures. */
+/** Principal and interest per year as stacked bars. The table below has the same figures. */
 export function YearChart({ years }: { years: readonly ScheduleYear[] }) {
   const t = useText();
   const most = Math.max(1, ...years.map(({ interest, principal }) => interest + principal));

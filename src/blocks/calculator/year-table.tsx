@@ -9,7 +9,7 @@ interface YearTableProps {
 
 const PARTS = ["principal", "interest", "balance"] as const;
 
-/** The years of a loan: what pays it back, what is interest, and what is still owed at their end. */
+/** Principal, interest and closing balance per year. */
 export function YearTable({ years, money }: YearTableProps) {
   const t = useText();
   const total = (part: "principal" | "interest") => money(years.reduce((sum, year) => sum + year[part], 0));

@@ -12,7 +12,7 @@ interface AssignProps {
   assign: CallActions["assign"];
 }
 
-/** Gives a customer to another caller, or to whoever comes first. */
+/** Assigns a customer to a particular caller, or to the next free one. */
 export function Assign({ call, assign }: AssignProps) {
   const t = useText();
   const id = useId();
@@ -26,7 +26,7 @@ export function Assign({ call, assign }: AssignProps) {
       await assign(call, to === "" ? null : to);
       showToast("success", t("staff.calls.assigned"));
     } catch (error) {
-      // The call itself has told of it.
+      // The error has already been shown.
       if (!(error instanceof CallError)) throw error;
     } finally {
       setBusy(false);

@@ -19,7 +19,7 @@ interface CallViewProps {
   actions: CallActions;
 }
 
-/** A customer to call: why, what to say and how it ended, and the case as customer service sees it. */
+/** A customer to call: reason, script, outcome form, and the customer service case. */
 export function CallView({ call, actions }: CallViewProps) {
   const t = useText();
   const [busy, setBusy] = useState(false);
@@ -30,7 +30,7 @@ export function CallView({ call, actions }: CallViewProps) {
       await work();
       if (done !== null) showToast("success", t(done));
     } catch (error) {
-      // The call itself has told of it.
+      // The error has already been shown.
       if (!(error instanceof CallError)) throw error;
     } finally {
       setBusy(false);

@@ -13,7 +13,10 @@ import { NotYet } from "../not-yet.tsx";
 import { Trouble } from "../trouble.tsx";
 import { CallView } from "./call-view.tsx";
 
-/** Calls to customers: whom the page's address names, else whom the reader has, and the next one. */
+/**
+ * Telecalling: the customer of the route; without one, the caller's current customer and a button
+ * for the next.
+ */
 export function CallsBlock() {
   const { customer } = useRouteParams();
   return customer === undefined ? <Desk /> : <One customer={customer} />;
@@ -41,7 +44,7 @@ function Desk() {
     try {
       await next();
     } catch (failure) {
-      // The call itself has told of it.
+      // The error has already been shown.
       if (!(failure instanceof CallError)) throw failure;
     } finally {
       setBusy(false);

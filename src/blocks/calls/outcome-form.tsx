@@ -17,10 +17,10 @@ interface OutcomeFormProps {
   end: CallActions["end"];
 }
 
-/** India's time is ahead of UTC by so much, the whole year. */
+/** India's UTC offset; there is no daylight saving time. */
 const INDIA = "+05:30";
 
-/** How the call ended; a call back has its time, in India's. */
+/** Records a call's outcome. A call-back has a time, in Indian time. */
 export function OutcomeForm({ call, end }: OutcomeFormProps) {
   const t = useText();
   const id = useId();

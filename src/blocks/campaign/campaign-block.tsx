@@ -19,7 +19,7 @@ import { Trial } from "./trial.tsx";
 
 const COUNTS = ["queued", "sent", "failed", "dropped"] as const;
 
-/** The campaign that the page's address names: whom it reaches, what they read, a trial, the start, and how far it is. */
+/** The campaign of the route: reach, message samples, test message, start and progress. */
 export function CampaignBlock() {
   const { campaign = "" } = useRouteParams();
   const desk = useCampaign(campaign);
@@ -73,7 +73,7 @@ interface PartProps {
   desk: CampaignDesk;
 }
 
-/** Before the start: how many it reaches, and who is left out. */
+/** Shown before the start: the number of recipients and of those excluded. */
 function Reach({ campaign, desk }: PartProps) {
   const t = useText();
   const [asked, setAsked] = useState<"start" | "cancel" | null>(null);
@@ -132,7 +132,7 @@ function Cancel({ desk, yes, onClose }: { desk: CampaignDesk; yes: string; onClo
   );
 }
 
-/** From the start on: how many were written to, and what became of their messages. */
+/** Shown after the start: message counts by state. */
 function Progress({ campaign, desk }: PartProps) {
   const t = useText();
   const number = useNumbers();

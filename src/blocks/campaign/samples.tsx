@@ -4,7 +4,7 @@ import { Section } from "../desk/section.tsx";
 import { InLanguage } from "../in-language.tsx";
 import styles from "./campaign-block.module.css";
 
-/** What recipients read, in each language; names and figures are invented. */
+/** The message in each language, with invented names and figures. */
 export function Samples({ samples }: Pick<Campaign, "samples">) {
   const t = useText();
   if (samples.length === 0) return null;

@@ -16,7 +16,7 @@ interface TrialProps {
   tryOut: CampaignDesk["tryOut"];
 }
 
-/** Sends the sample to somebody of the staff. */
+/** Sends a sample message to a member of staff. */
 export function Trial({ campaign: { channel, samples }, tryOut }: TrialProps) {
   const t = useText();
   const id = useId();

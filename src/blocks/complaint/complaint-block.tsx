@@ -18,7 +18,7 @@ import styles from "./complaint-block.module.css";
 const FIELDS = ["name", "email", "mobile", "text"] as const;
 type Field = (typeof FIELDS)[number];
 
-/** What is known of who is signed in, which they need not type again. */
+/** Initial values from the profile of a signed-in customer. */
 function useKnown(): Record<Field, string> {
   const { profile } = useProfile();
   return {
@@ -35,7 +35,10 @@ interface Taken {
   email: string;
 }
 
-/** A complaint about the site or a lender: it gets a number, and a day by which it is answered. */
+/**
+ * Complaint form about the site or a lender. A submitted complaint gets a number and a response
+ * date.
+ */
 export function ComplaintBlock({ block: { lenders } }: BlockProps<"complaint">) {
   const t = useText();
   const [taken, setTaken] = useState<Taken | null>(null);
@@ -67,7 +70,8 @@ function ComplaintForm({ lenders, onTaken }: { lenders: Lenders; onTaken: (taken
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const given = { ...useKnown(), ...typed };
   const [lender, setLender] = useState("");
-  // Asked for beside the choice itself, which then shows again what was chosen when its options come anew.
+  // Loaded here, not in `LenderChoices`: rendering this form again also restores the select's value
+  // when its options change.
   const own = useOwnLenders();
   const [judged, setJudged] = useState<ReadonlySet<Field>>(new Set());
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
@@ -106,7 +110,7 @@ function ComplaintForm({ lenders, onTaken }: { lenders: Lenders; onTaken: (taken
       onTaken({ ...data, email: body.email });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // What was refused is sent otherwise, and so under another key.
+      // A rejected request will be sent with other values, so it needs a new key.
       if (error.status > 0) key.current = newIdempotencyKey();
       setState("failed");
     }
@@ -136,7 +140,7 @@ function ComplaintForm({ lenders, onTaken }: { lenders: Lenders; onTaken: (taken
 
 type Lenders = BlockProps<"complaint">["block"]["lenders"];
 
-/** Those that the customer chose offers of come first. @param own their ids */
+/** The lenders whose offers the customer chose come first. @param own their ids */
 function LenderChoices({ lenders, own }: { lenders: Lenders; own: ReadonlySet<string> }) {
   const t = useText();
   const chosen = lenders.filter(({ id }) => own.has(id));

@@ -8,7 +8,7 @@ import { NotYet } from "../not-yet.tsx";
 import styles from "./criteria-block.module.css";
 import { OpenEditor } from "./open-editor.tsx";
 
-/** Where whom a lender lends to is edited: which lender and product, by the page's address, and its criteria. */
+/** Editor of lenders' eligibility criteria. Lender and product are stored in the URL. */
 export function CriteriaBlock() {
   const t = useText();
   const { data, error, mutate } = useLendings();

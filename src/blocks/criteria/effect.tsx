@@ -21,7 +21,7 @@ interface EffectProps {
   words: CriteriaWords;
 }
 
-/** What the changed criteria would do: how far the count is, what came of it, and the way to publish them. */
+/** The trial of changed criteria: progress, result, and publication. */
 export function Effect({ begun, editing, words }: EffectProps) {
   const t = useText();
   const number = useNumbers();
@@ -48,13 +48,13 @@ export function Effect({ begun, editing, words }: EffectProps) {
   }
   if (trial.state === "cancelled") return <Ended tone="info">{t("staff.eligibility.cancelled")}</Ended>;
   if (trial.state === "failed") return <Ended tone="error">{t("staff.eligibility.failed")}</Ended>;
-  // What is wrong has the focus, at its field.
+  // The first invalid field has the focus.
   if (trial.state === "refused") return <Notice tone="error">{t("staff.eligibility.refused")}</Notice>;
   if (trial.state !== "ready") return null;
   return <Tried trial={trial} editing={editing} words={words} publish={publish} />;
 }
 
-/** That nothing came of a trial. */
+/** Message for a trial without a result. */
 function Ended(props: ComponentProps<typeof Notice>) {
   return (
     <Appeared>
@@ -63,7 +63,10 @@ function Ended(props: ComponentProps<typeof Notice>) {
   );
 }
 
-/** Goes on where the trial has ended: with what is in force by it, or with what stands against it. */
+/**
+ * Reacts to the end of a trial: reloads after publication, marks findings, or opens the merge after
+ * a conflict.
+ */
 function useOutcome(trial: Trial, editing: Editing): void {
   const t = useText();
   const { state, published, findings } = trial;
@@ -99,7 +102,7 @@ interface TriedProps {
   publish(note: string): Promise<void>;
 }
 
-/** What a trial found, and the way to publish what was tried. */
+/** The result of a trial, with the form to publish the criteria. */
 function Tried({ trial, editing, words, publish }: TriedProps) {
   const t = useText();
   const number = useNumbers();
@@ -163,7 +166,7 @@ function Tried({ trial, editing, words, publish }: TriedProps) {
   );
 }
 
-/** How many customers the change does something to, as far as it is told. */
+/** The numbers of customers affected; small groups are not disclosed. */
 function Counted({ impact, group }: { impact: Impact; group(count: number | null): string }) {
   const t = useText();
   return (

@@ -10,7 +10,10 @@ interface HistoryProps extends Pick<LenderCriteria, "history"> {
   onUse(criteria: CriterionAnswers[]): void;
 }
 
-/** The criteria as they were before, each of which can be had back: into the form, to be tried and published like any change. */
+/**
+ * Earlier versions of the criteria. Restoring one loads it into the form, where it is tried and
+ * published like any change.
+ */
 export function History({ history, words, onUse }: HistoryProps) {
   const t = useText();
   return (

@@ -3,20 +3,20 @@ import { tidy } from "../../engine/catalog/criteria/criteria-answers.ts";
 import { equal } from "../../engine/values/equal.ts";
 import type { Side } from "../merge.tsx";
 
-/** A criterion in both versions; undefined for who has it not. */
+/** The versions of one criterion; undefined where a version lacks it. */
 interface Pair {
-  /** Tells it from all others, also from those of the same short name. */
+  /** Unique, also among criteria with the same id. */
   key: string;
   before: CriterionAnswers | undefined;
   mine: CriterionAnswers | undefined;
   theirs: CriterionAnswers | undefined;
 }
 
-/** A criterion that two have left differently. */
+/** A criterion that differs between the two versions. */
 interface DifferingCriterion extends Pair {
-  /** Its short name; empty where it has none yet. */
+  /** Its id; empty if it has none yet. */
   id: string;
-  /** The one side that has changed it; null where both have. */
+  /** The only side that changed it; null if both did. */
   chosen: Side | null;
 }
 
@@ -28,7 +28,7 @@ interface Versions {
 
 const same = (one: unknown, other: unknown) => equal(one ?? null, other ?? null);
 
-/** Criteria by their short name and which one of that name it is. */
+/** Criteria by id and occurrence, because ids may repeat. */
 function byName(criteria: readonly CriterionAnswers[]): Map<string, CriterionAnswers> {
   const named = new Map<string, CriterionAnswers>();
   for (const one of criteria) {
@@ -39,11 +39,11 @@ function byName(criteria: readonly CriterionAnswers[]): Map<string, CriterionAns
   return named;
 }
 
-/** All criteria in the order in which they are published by now; new ones of whoever saves come after them. */
+/** All criteria in published order, followed by the editor's own new ones. */
 function pairs({ base, mine, theirs }: Versions): Pair[] {
   const [from, own, others] = [byName(base), byName(mine), byName(theirs)];
   const keys = [...new Set([...others.keys(), ...own.keys()])];
-  // Two have added something under one name: these are two criteria.
+  // Both sides have added different criteria with the same id: treat them as two criteria.
   const apart = keys.filter((key) => !from.has(key) && own.has(key) && others.has(key) && !same(own.get(key), others.get(key)));
   return [
     ...keys.map((key) => ({
@@ -56,7 +56,7 @@ function pairs({ base, mine, theirs }: Versions): Pair[] {
   ];
 }
 
-/** Criterion by criterion, what somebody else has published differently. */
+/** The criteria that differ between the editor's and the published version. */
 export function differingCriteria(versions: Versions): DifferingCriterion[] {
   return pairs(versions).flatMap((pair) => {
     const { before, mine, theirs } = pair;
@@ -66,7 +66,7 @@ export function differingCriteria(versions: Versions): DifferingCriterion[] {
   });
 }
 
-/** The criteria with what was chosen of each that differs. @param sides by the keys of those */
+/** Merges the two versions. @param sides the chosen side by key of each differing criterion */
 export function mergedCriteria(versions: Versions, sides: Readonly<Record<string, Side>>): CriterionAnswers[] {
   return pairs(versions).flatMap(({ key, mine, theirs }) => (same(mine, theirs) ? theirs : sides[key] === "theirs" ? theirs : mine) ?? []);
 }

@@ -21,7 +21,7 @@ interface OpenEditorProps {
   reload(): Promise<LenderCriteria | undefined>;
 }
 
-/** The criteria of one lender for one product: edited, tried, published. */
+/** Editor of one lender's criteria for one product: edit, try, publish. */
 export function OpenEditor({ open, reload }: OpenEditorProps) {
   const t = useText();
   const id = useId().replaceAll(/\W/g, "");
@@ -75,7 +75,7 @@ export function OpenEditor({ open, reload }: OpenEditorProps) {
   );
 }
 
-/** What the server found that stands at no field of the form. */
+/** Server findings that belong to no field of the form. */
 function Wrong({ messages }: { messages: readonly string[] }) {
   const t = useText();
   return (

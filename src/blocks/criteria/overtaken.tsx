@@ -10,11 +10,11 @@ interface OvertakenProps {
   base: LenderCriteria;
   mine: readonly CriterionAnswers[];
   conflict: Conflict;
-  /** Goes on with these criteria, made on what is in force by now. */
+  /** Continues with the merged criteria, based on the published version. */
   onDone(now: LenderCriteria, criteria: CriterionAnswers[]): void;
 }
 
-/** What was published while criteria were edited, and criterion by criterion both versions. */
+/** Merges edited criteria with a version that was published meanwhile. */
 export function Overtaken({ words, base, mine, conflict: { now, since }, onDone }: OvertakenProps) {
   const t = useText();
   const versions = { base: base.criteria, mine, theirs: now.criteria };

@@ -7,19 +7,19 @@ import type { CriterionAnswers, LenderCriteria, Trial } from "../../contract/sta
 import { tidy } from "../../engine/catalog/criteria/criteria-answers.ts";
 import { equal } from "../../engine/values/equal.ts";
 
-/** What another admin has published meanwhile. */
+/** Set when another admin has published meanwhile. */
 export interface Conflict {
   now: LenderCriteria;
-  /** Each publication in words. */
+  /** A description of each publication. */
   since: readonly string[];
 }
 
-/** Criteria that are edited, the trial of them, and what became of it. */
+/** Editing state of criteria, their trial and its outcome. */
 export function useEditing({ criteria: record }: OpenCriteria, reload: () => Promise<LenderCriteria | undefined>) {
   const t = useText();
   const [base, setBase] = useState(record);
   const [criteria, setCriteria] = useState(record.criteria);
-  /** The form is drawn anew where its answers come from elsewhere. */
+  /** React key of the form: incremented to remount it with other values. */
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
@@ -36,14 +36,20 @@ export function useEditing({ criteria: record }: OpenCriteria, reload: () => Pro
     setConflict(null);
     setRound((before) => before + 1);
   };
-  /** Shows why a call came to nothing; whoever was overtaken sees both versions. @throws what is no failed call */
+  /**
+   * Shows why a call failed; a publication conflict opens the merge. @throws errors other than
+   * CallError
+   */
   const fail = async (error: unknown): Promise<void> => {
     if (!(error instanceof CallError)) throw error;
     if (error.code === "PUBLICATION_CONFLICT") return overtaken(error.fields.map(({ message }) => message));
     if (error.fields.length > 0) setRefused(error.fields);
     else setFailure(error.message);
   };
-  /** How the criteria stand after a publication; null, and told, where that could not be read and the ones from before came. */
+  /**
+   * The criteria after a new publication. Null, with an error message, if the reload returned the
+   * old ones.
+   */
   const latest = async () => {
     const now = await reload();
     if (now !== undefined && now.publication !== base.publication) return now;
@@ -80,7 +86,7 @@ export function useEditing({ criteria: record }: OpenCriteria, reload: () => Pro
     changed: !equal(criteria.map(tidy), base.criteria.map(tidy)),
     change: (given: CriterionAnswers[]) => {
       setCriteria(given);
-      // What was counted was of other criteria.
+      // The count was for other criteria.
       if (begun !== null && !equal(given.map(tidy), criteria.map(tidy))) setBegun(null);
     },
     mark: setRefused,
@@ -88,12 +94,12 @@ export function useEditing({ criteria: record }: OpenCriteria, reload: () => Pro
     fail,
     overtaken,
     begin,
-    /** Goes on with what was published. */
+    /** Loads the published criteria into the form. */
     renew: async () => {
       const now = await latest();
       if (now) begin(now, now.criteria);
     },
-    /** Another state of the criteria in the form, on what is in force. */
+    /** Loads other criteria into the form, based on the current version. */
     use: (given: CriterionAnswers[]) => begin(base, given),
   };
 }

@@ -12,7 +12,10 @@ import styles from "./customer-search-block.module.css";
 
 type State = "asked" | "busy" | "nobody" | { failed: string };
 
-/** Finds a customer and goes to their page. What was typed stays out of the address and of what is kept. */
+/**
+ * Finds a customer and opens their page. The search text is personal data, so it is stored neither
+ * in the URL nor in the browser.
+ */
 export function CustomerSearchBlock({ block: { go } }: BlockProps<"customer-search">) {
   const t = useText();
   const title = useId();
@@ -24,7 +27,7 @@ export function CustomerSearchBlock({ block: { go } }: BlockProps<"customer-sear
     if (text.trim() === "") return;
     setState("busy");
     const found = await searchCustomer({ body: { text: text.trim() }, quiet: true }).catch((error: unknown) => {
-      // Whoever has searched too often is told so, rather than that the search failed.
+      // The rate limit has its own message.
       setState({ failed: error instanceof CallError && error.status === 429 ? error.message : t("staff.search.failed") });
       return null;
     });

@@ -15,7 +15,10 @@ interface AnswersProps {
   reveal: Desk["reveal"];
 }
 
-/** The answers, masked. One that was revealed stands in clear as long as the page is open, and is kept nowhere. */
+/**
+ * The customer's answers, masked. A revealed one is visible until the page is left, and is stored
+ * nowhere.
+ */
 export function Answers({ answers, reveal }: AnswersProps) {
   const t = useText();
   const [asked, setAsked] = useState<Answer | null>(null);

@@ -1,7 +1,7 @@
 import { useRouteParams } from "../../client/journey/journey.ts";
 import { DeskView } from "./desk-view.tsx";
 
-/** The customer and product that the page's address names. */
+/** The customer service case of the route. */
 export function DeskBlock() {
   const { customer = "", product = "" } = useRouteParams();
   return <DeskView customer={customer} product={product} />;

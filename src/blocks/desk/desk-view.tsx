@@ -7,7 +7,9 @@ import { Messages } from "./messages.tsx";
 import { Notes } from "./notes.tsx";
 import { Section } from "./section.tsx";
 
-/** One customer's application, as customer service sees it: what is still to fill, the answers masked, notes, and what was sent. */
+/**
+ * An application as customer service sees it: open questions, masked answers, messages, and notes.
+ */
 export function DeskView({ customer, product }: DeskAddress) {
   const t = useText();
   const desk = useDesk({ customer, product });

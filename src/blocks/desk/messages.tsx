@@ -15,7 +15,7 @@ interface MessagesProps extends Pick<DeskCase, "ways" | "sent"> {
   resend: Desk["resend"];
 }
 
-/** What the customer was sent of late, and the way back to the application, sent once more. */
+/** Recent messages to the customer, and buttons to resend the link to the application. */
 export function Messages({ ways, sent, resend }: MessagesProps) {
   const t = useText();
   const [busy, setBusy] = useState<"sms" | "email" | null>(null);
@@ -25,7 +25,7 @@ export function Messages({ ways, sent, resend }: MessagesProps) {
       await resend(channel);
       showToast("success", t("staff.desk.resent", { to }));
     } catch (error) {
-      // The call itself has told of it.
+      // The error has already been shown.
       if (!(error instanceof CallError)) throw error;
     } finally {
       setBusy(null);

@@ -13,7 +13,7 @@ interface NotesProps extends Pick<DeskCase, "notes"> {
   add: Desk["note"];
 }
 
-/** What the staff noted, and one more. */
+/** Staff notes, with a form to add one. */
 export function Notes({ notes, add }: NotesProps) {
   const t = useText();
   const id = useId();
@@ -27,7 +27,7 @@ export function Notes({ notes, add }: NotesProps) {
       await add(text.trim());
       setText("");
     } catch (error) {
-      // The call itself has told of it, and the text stays.
+      // The error has already been shown; the text stays for a retry.
       if (!(error instanceof CallError)) throw error;
     } finally {
       setBusy(false);

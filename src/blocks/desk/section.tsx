@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./desk-block.module.css";
 
-/** A part of a case, under its heading. */
+/** A section with a heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

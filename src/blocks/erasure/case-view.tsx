@@ -17,7 +17,7 @@ interface CaseProps {
   erasures: Erasures;
 }
 
-/** A proposal with what is held, or what it came to: the certificate. */
+/** A proposal with the data held, or its certificate once erased. */
 export function CaseView({ erasure, customer, erasures }: CaseProps) {
   const t = useText();
   const { state, reason, proposedBy, proposedAt, lapsesAt, endedAt } = erasure;
@@ -38,7 +38,10 @@ export function CaseView({ erasure, customer, erasures }: CaseProps) {
   );
 }
 
-/** What can be done about an open proposal: by somebody else than who made it, to erase; by all, to take it back. */
+/**
+ * Actions on an open proposal: any member of staff may withdraw it, and anyone but the proposer may
+ * confirm it.
+ */
 export function Decide({ erasure, customer, erasures }: CaseProps & { customer: FoundCustomer }) {
   const t = useText();
   const [asking, setAsking] = useState<"confirm" | "back" | null>(null);
@@ -85,7 +88,10 @@ export function Decide({ erasure, customer, erasures }: CaseProps & { customer: 
   );
 }
 
-/** What was erased, by whom, and what stays until when: to print and to save. */
+/**
+ * Certificate of an erasure: what was erased, by whom, and what is retained until when. Can be
+ * printed and saved.
+ */
 function CertificateView({ erasure }: { erasure: ErasureCase }) {
   const t = useText();
   const { id: _id, own: _own, lapsesAt: _lapses, state: _state, ...certificate } = erasure;

@@ -16,7 +16,9 @@ interface CustomerCardProps extends Pick<BlockOf<"erasure">, "reasons" | "refusa
   erasures: Erasures;
 }
 
-/** Who was found, what is held and what would stay, the proposal to erase it, and the answer to a request that is refused. */
+/**
+ * A customer found, with the data held, the proposal form, and the refusal of an erasure request.
+ */
 export function CustomerCard({ customer, reasons, refusals, erasures }: CustomerCardProps) {
   const { proposal, asked } = customer;
   return (

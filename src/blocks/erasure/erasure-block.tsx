@@ -1,7 +1,7 @@
 import type { BlockProps } from "../block.ts";
 import OpenErasure from "./open-erasure.tsx";
 
-/** Where two of the staff erase a customer. */
+/** Erasure of a customer by two members of staff. */
 export function ErasureBlock({ block }: BlockProps<"erasure">) {
   return <OpenErasure {...block} />;
 }

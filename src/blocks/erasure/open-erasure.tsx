@@ -12,7 +12,10 @@ import { Waiting } from "./waiting.tsx";
 
 type OpenErasureProps = Pick<BlockOf<"erasure">, "reasons" | "refusals">;
 
-/** A customer is looked up, proposed to be erased, and erased once somebody else confirms it. Nothing of it stands in the address. */
+/**
+ * Search for a customer, proposal to erase, and confirmation by a second person. No personal data
+ * are stored in the URL.
+ */
 export default function OpenErasure({ reasons, refusals }: OpenErasureProps) {
   const t = useText();
   const title = useId();

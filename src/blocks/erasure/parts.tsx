@@ -6,7 +6,7 @@ import styles from "./erasure-block.module.css";
 
 type Held = Pick<FoundCustomer["held"][number], "kind" | "count"> & Partial<FoundCustomer["held"][number]>;
 
-/** Kinds of data with how many rows there are and, of what is held now, where. */
+/** Row counts by kind of data; for data that are still held, also their tables. */
 export function HeldTable({ held }: { held: readonly Held[] }) {
   const t = useText();
   const title = useId();
@@ -41,7 +41,7 @@ export function HeldTable({ held }: { held: readonly Held[] }) {
   );
 }
 
-/** What stays, why, and until when. */
+/** Data that are retained, with reason and period. */
 export function Stays({ stays }: Pick<ErasureCase, "stays">) {
   const t = useText();
   if (stays.length === 0) return null;
@@ -61,7 +61,7 @@ export function Stays({ stays }: Pick<ErasureCase, "stays">) {
   );
 }
 
-/** Who keeps what they got, and whom to ask there. */
+/** Lenders that retain what they received, with their contact. */
 export function Lenders({ lenders }: Pick<ErasureCase, "lenders">) {
   const t = useText();
   if (lenders.length === 0) return null;

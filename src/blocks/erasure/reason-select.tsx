@@ -7,7 +7,7 @@ interface ReasonSelectProps {
   onChange: (id: string) => void;
 }
 
-/** One of the site's reasons. */
+/** Select of the reasons in the site document. */
 export function ReasonSelect({ label, reasons, value, onChange }: ReasonSelectProps) {
   const field = useId();
   return (

@@ -11,7 +11,7 @@ interface RefuseRequestProps {
   refuse: (reason: string) => Promise<void>;
 }
 
-/** What a customer asked for is refused, for a reason that they are told. */
+/** Refuses a customer's erasure request. The customer sees the reason. */
 export function RefuseRequest({ refusals, refuse }: RefuseRequestProps) {
   const t = useText();
   const [reason, setReason] = useState(refusals[0]?.id ?? "");

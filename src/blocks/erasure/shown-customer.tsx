@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import styles from "./erasure-block.module.css";
 import { HeldTable, Lenders, Stays } from "./parts.tsx";
 
-/** A customer as far as the reader may see, with all that is held. */
+/** A customer's masked identity and the data held. */
 export function Shown({ customer, children }: { customer: FoundCustomer; children: ReactNode }) {
   const t = useText();
   const title = useId();

@@ -10,7 +10,7 @@ import { Loading } from "../loading.tsx";
 import { Trouble } from "../trouble.tsx";
 import styles from "./erasure-block.module.css";
 
-/** Proposals that wait for somebody else, the oldest first. */
+/** Open proposals of other staff, oldest first. */
 export function Waiting({ show }: Pick<Erasures, "show">) {
   const t = useText();
   const title = useId();

@@ -9,16 +9,16 @@ import { useDayNames } from "./use-day-names.ts";
 
 interface DayFilterProps {
   label: string;
-  /** As the address has it; empty for none. */
+  /** As in the URL; empty for none. */
   value: string;
-  /** The preset that stands where none is chosen; null where no days need to be chosen. */
+  /** The preset used if none is chosen; null if the filter may be empty. */
   least: string | null;
   onChange: (value: string) => void;
 }
 
 const CUSTOM = "custom";
 
-/** Days by name, or from one to another; of India. */
+/** Filters by a preset or a custom range of days, in Indian time. */
 export function DayFilter({ label, value, least, onChange }: DayFilterProps) {
   const t = useText();
   const preset = DAY_PRESETS.find((name) => name === value);
@@ -47,7 +47,7 @@ export function DayFilter({ label, value, least, onChange }: DayFilterProps) {
   );
 }
 
-/** Both ends, taken over when they make a span that can be asked for. */
+/** A custom range; applied on submit if it is valid. */
 function CustomRange({ value, onChange }: Pick<DayFilterProps, "value" | "onChange">) {
   const t = useText();
   const [ends, setEnds] = useState(() => spanEnds(value));

@@ -11,21 +11,23 @@ import { NumberFilter } from "./number-filter.tsx";
 import { TextFilter } from "./text-filter.tsx";
 
 interface FilterBarProps {
-  /** What is filtered, for who cannot see it. */
+  /** Name of the filtered content, for screen readers. */
   label: string;
   filters: readonly FilterView[];
   values: Readonly<Record<string, string>>;
   change: (change: UrlChange) => void;
-  /** The filter of days that always has a span, and the span that it begins with. */
+  /** The date filter that is never empty, with its default preset. */
   always?: { field: string; preset: string };
-  /** What stands at the end of the bar. */
+  /** Rendered at the end of the bar. */
   children?: ReactNode;
 }
 
-/** The filters of a table or report. What is chosen stands in the address, so that it can be shared. */
+/**
+ * The filters of a table or report. The values are stored in the URL, so that a view can be shared.
+ */
 export function FilterBar({ label, filters, values, change, always, children }: FilterBarProps) {
   const t = useText();
-  // What is being chosen, such as the ends of a span, begins anew once the address no longer has what was cleared.
+  // Remounts cleared filters, to drop unsubmitted input, once the URL no longer has their values.
   const [cleared, setCleared] = useState<Readonly<Record<string, number>>>({});
   const [clearing, setClearing] = useState<readonly string[]>([]);
   if (clearing.length > 0 && clearing.every((field) => !values[field])) {
@@ -67,7 +69,7 @@ export function FilterBar({ label, filters, values, change, always, children }: 
 function ValueFilter({ filter, value, onChange }: { filter: FilterView; value: string; onChange: (value: string) => void }) {
   const t = useText();
   const labels = Object.entries(filter.labels ?? {});
-  // Several codes can be named in the address alone.
+  // The URL may hold several codes; the select offers only single ones.
   const several = value !== "" && !labels.some(([code]) => code === value);
   const shown = value
     .split(",")

@@ -13,7 +13,7 @@ interface FilterChipsProps {
   onRemove: (field: string) => void;
 }
 
-/** What the rows are filtered by, each with a button that takes it away. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({ filters, values, onRemove }: FilterChipsProps) {
   const t = useText();
   const words = useFilterWords();
@@ -28,7 +28,7 @@ export function FilterChips({ filters, values, onRemove }: FilterChipsProps) {
   ));
 }
 
-/** A filter of the address in words. */
+/** Describes a filter value of the URL. */
 function useFilterWords() {
   const t = useText();
   const text = useValueText();
@@ -41,7 +41,7 @@ function useFilterWords() {
         .join(", ");
     if (DAY_PRESETS.includes(value as DayPreset)) return days[value as DayPreset];
     const { from, to } = spanEnds(value);
-    // An address can hold anything; what is no number or day is shown as it stands there.
+    // The URL can hold anything: an invalid number or date is shown unchanged.
     const one = (end: string) =>
       type === "instant"
         ? /^\d{4}-\d\d-\d\d$/.test(end)

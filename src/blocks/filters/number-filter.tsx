@@ -9,7 +9,7 @@ interface NumberFilterProps {
   label: string;
   /** Whether the numbers are rupees. */
   amount: boolean;
-  /** As the address has it; empty for none. */
+  /** As in the URL; empty for none. */
   value: string;
   onChange: (value: string) => void;
 }
@@ -17,7 +17,10 @@ interface NumberFilterProps {
 type End = "from" | "to";
 const ENDS: readonly End[] = ["from", "to"];
 
-/** From one number to another, either end open. What is no number is told where it was typed, and nothing is asked for. */
+/**
+ * Filters by a numeric range; either end may be open. An invalid number shows an error and is not
+ * applied.
+ */
 export function NumberFilter({ label, amount, value, onChange }: NumberFilterProps) {
   const t = useText();
   const id = useId();

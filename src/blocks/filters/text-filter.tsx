@@ -5,23 +5,24 @@ import styles from "./filter-bar.module.css";
 
 interface TextFilterProps {
   label: string;
-  /** Whether it is compared with ids, which are whole or nobody's. */
+  /** Whether the value is a UUID, which matches only as a whole. */
   ids: boolean;
-  /** As the address has it; empty for none. */
+  /** As in the URL; empty for none. */
   value: string;
   onChange: (value: string) => void;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A value that no list names, such as the id of an application. */
+/** Filters by free text, such as an application id. */
 export function TextFilter({ label, ids, value, onChange }: TextFilterProps) {
   const t = useText();
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [wrong, setWrong] = useState(false);
   const apply = () => {
-    // Of ids there may be some; any other text is one, commas and all, as names of files and campaigns have them.
+    // Ids may be a comma-separated list. Any other text is a single value, because names of files
+    // and campaigns may contain commas.
     const values = (ids ? typed.split(",") : [typed]).map((part) => part.trim()).filter((part) => part !== "");
     const sound = !ids || values.every((part) => UUID.test(part));
     setWrong(!sound);

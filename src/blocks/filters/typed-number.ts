@@ -1,8 +1,9 @@
 import { decimal, rupees } from "../../form/masks/number.ts";
 
 /**
- * A number as staff type it: `2,50,000`, `₹ 2.5 lakh`, `1.2 cr`, `50k`, in Latin or Devanagari digits. Rupees where it is an amount.
- * @returns undefined for nothing, null for what is no number
+ * Parses a number as staff type it: `2,50,000`, `₹ 2.5 lakh`, `1.2 cr`, `50k`, in Latin or
+ * Devanagari digits. Rupees if `amount` is set.
+ * @returns undefined for an empty text, null for an invalid one
  */
 export function typedNumber(text: string, amount: boolean): number | null | undefined {
   const read = (amount ? rupees : decimal).read(text);
@@ -10,5 +11,5 @@ export function typedNumber(text: string, amount: boolean): number | null | unde
   return text.trim() === "" ? undefined : null;
 }
 
-/** A number of the address as it stands in the field again. */
+/** Formats a number of the URL for the input field. */
 export const shownNumber = (text: string): string => decimal.shape(text, false);

@@ -3,7 +3,7 @@ import type { BlockProps } from "../block.ts";
 import { LinkedForm } from "./linked-form.tsx";
 import { StaffForm } from "./open-form.tsx";
 
-/** A form of the staff, which begins with what the page's address says. MUI and rjsf come down with it. */
+/** A staff form, prefilled from the route's parameters. Loads MUI and rjsf. */
 export function FormBlock({ block: { form, where = {}, byLink } }: BlockProps<"form">) {
   const parameters = useRouteParams();
   if (byLink) return <LinkedForm id={form} />;

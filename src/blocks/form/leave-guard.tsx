@@ -3,7 +3,10 @@ import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
-/** Asks before a link leads away from what is not saved, and has the browser ask before the page is closed or loaded anew. */
+/**
+ * Warns before unsaved changes are lost: a dialog for links, the browser's own prompt for closing
+ * or reloading.
+ */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const t = useText();
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);

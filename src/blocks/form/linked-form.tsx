@@ -12,10 +12,16 @@ import { Trouble } from "../trouble.tsx";
 import styles from "./form-block.module.css";
 import { StaffForm } from "./open-form.tsx";
 
-/** No token is longer; of a mangled one the server says that it does not know it. */
+/**
+ * No token is longer. Of a longer one only the beginning is sent, which the server rejects as
+ * unknown.
+ */
 const LONGEST = 100;
 
-/** A form that is filled by whoever comes by a link, whose token stands behind the # of the address: first whom it is for, or why it is no use. */
+/**
+ * A form opened through a link. The token is in the URL fragment, so it is not sent with the page
+ * request.
+ */
 export function LinkedForm({ id }: { id: string }) {
   const t = useText();
   const link = useLocation().hash.slice(1, LONGEST + 1);
@@ -32,7 +38,7 @@ export function LinkedForm({ id }: { id: string }) {
   );
 }
 
-/** A link that was used, ended, or never was. */
+/** The error of a used, expired or unknown link. */
 function DeadLink({ error }: { error: CallError }) {
   const t = useText();
   const { area } = useConfig();

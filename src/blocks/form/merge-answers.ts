@@ -4,23 +4,23 @@ import type { Side } from "../merge.tsx";
 
 type Answer = StaffAnswers[string] | undefined;
 
-/** What two have left differently: an answer, or in a list whether it has a value. */
+/** A difference between two versions: an answer, or whether a list contains a value. */
 export interface Differing {
   id: string;
   field: string;
-  /** Of a list: the value that the one has and the other has not. */
+  /** For a list: the value that only one version contains. */
   value?: string;
   mine: Answer;
   theirs: Answer;
-  /** The one side that has changed it since both began; null where both have. */
+  /** The only side that changed it; null if both did. */
   chosen: Side | null;
 }
 
-/** What three versions of a record's answers say. */
+/** Three versions of a record's answers. */
 interface Versions {
-  /** The fields in their order. */
+  /** The fields in order. */
   order: readonly string[];
-  /** As both began. */
+  /** The common base version. */
   base: StaffAnswers;
   mine: StaffAnswers;
   theirs: StaffAnswers;
@@ -31,7 +31,7 @@ const same = (one: Answer, other: Answer) => equal(given(one) ?? null, given(oth
 const sideOf = (base: Answer, mine: Answer, theirs: Answer): Side | null =>
   same(base, mine) ? "theirs" : same(base, theirs) ? "mine" : null;
 
-/** Field by field, and of lists value by value, what somebody else has left differently. */
+/** Field by field, and for lists value by value, the differences between two versions. */
 export function differing({ order, base, mine, theirs }: Versions): Differing[] {
   return order.flatMap((field): Differing[] => {
     const [from, own, others] = [base[field], mine[field], theirs[field]];
@@ -49,7 +49,7 @@ export function differing({ order, base, mine, theirs }: Versions): Differing[] 
   });
 }
 
-/** The answers of whoever saves, with what of the other's was chosen. */
+/** Applies the other version's chosen parts to the editor's answers. */
 export function merged(mine: StaffAnswers, parts: readonly Differing[], sides: Readonly<Record<string, Side>>): StaffAnswers {
   const answers = { ...mine };
   for (const { id, field, value, theirs } of parts) {
@@ -67,8 +67,8 @@ function withValue(list: Answer, value: string, there: boolean): string[] {
 }
 
 /**
- * Of a form whose empty fields stay as they are: the record that it is about as it stands, as far as this form fills it in. What is the
- * same by now is no difference.
+ * For a form in which empty fields mean "unchanged": the current values of the record it is about,
+ * for the form's fields. Null for other forms.
  */
 export function standing({ now }: Pick<StaffRecord, "now">, mine: StaffAnswers): StaffAnswers | null {
   const record = now?.values[String(mine[now.by] ?? "")];

@@ -23,22 +23,25 @@ import { Versions } from "./versions.tsx";
 
 type Loaded = NonNullable<ReturnType<typeof useStaffForm>["loaded"]>;
 
-/** What stands with the fields of a form, made of what is filled in. */
+/** Extra content of a form, derived from its values. */
 interface Accompaniment {
-  /** Below a field, by its name. */
+  /** Notes below fields, by field name. */
   notes?(answers: StaffAnswers): Readonly<Record<string, ReactElement>>;
-  /** Beside the form. @param saved as it stands on the server */
+  /** Rendered beside the form. @param saved the values stored on the server */
   beside?(answers: StaffAnswers, saved: StaffAnswers): ReactNode;
 }
 
 interface StaffFormProps extends Accompaniment {
   id: string;
   link?: string;
-  /** What the page's address says of its fields. */
+  /** Values of fields fixed by the route. */
   given?: Readonly<Record<string, string>>;
 }
 
-/** A form of the staff: filled, checked in the browser and by the server, and saved over nothing that it was not made on. */
+/**
+ * A staff form, validated in the browser and on the server. Saving fails if the record has changed
+ * since it was loaded.
+ */
 export function StaffForm({ id, link, given = {}, ...accompaniment }: StaffFormProps) {
   const form = useStaffForm(id, link, Object.values(given)[0]);
   const { loaded, error, reload } = form;
@@ -53,13 +56,16 @@ export function StaffForm({ id, link, given = {}, ...accompaniment }: StaffFormP
   return <OpenForm key={loaded.slice.id} loaded={beginning} save={save} reload={again} {...accompaniment} />;
 }
 
-/** A record with what the page's address says of its fields. */
+/** A record with the route's values. */
 const beginningWith = (record: StaffRecord, given: Readonly<Record<string, string>>): StaffRecord => ({
   ...record,
   answers: { ...record.answers, ...given },
 });
 
-/** The same, each field with that choice alone: the page is about nothing else. Closed where there is no such choice. */
+/**
+ * Fixes the route's values, with each as its field's only choice. Closed if a value is not among
+ * the choices.
+ */
 function aboutGiven(record: StaffRecord, given: Readonly<Record<string, string>>): StaffRecord {
   const found = Object.entries(given).map(
     ([field, value]) => [field, record.choices[field]?.filter((choice) => choice.value === value) ?? []] as const,
@@ -68,7 +74,7 @@ function aboutGiven(record: StaffRecord, given: Readonly<Record<string, string>>
   return { ...beginningWith(record, given), choices: { ...record.choices, ...Object.fromEntries(found) } };
 }
 
-/** A sign-in that took too long, or came without its first half. */
+/** The sign-in expired, or its first step is missing. */
 function Lapsed({ error }: { error: CallError }) {
   const t = useText();
   const { area } = useConfig();
@@ -85,7 +91,7 @@ function Lapsed({ error }: { error: CallError }) {
   );
 }
 
-/** The way on for whoever is signed in by the form, once what it shows this once was read. */
+/** Continue button after a form that signs in and shows something once. */
 function Enter({ signedIn }: { signedIn: NonNullable<StaffRecord["signedIn"]> }) {
   const t = useText();
   const staff = useStaff();
@@ -106,12 +112,13 @@ function OpenForm({ loaded, save, reload, notes, beside }: OpenFormProps) {
   const id = useId().replaceAll(/\W/g, "");
   const { slice, validate, record } = loaded;
   const filling = useFilling(loaded, save, reload);
-  // What the record tells by now, where another form of the page has changed it, comes before what the last save told.
+  // A newer message of the record, after a save of another form on the page, replaces that of the
+  // last save.
   const anew = record.notices !== undefined && record.notices !== filling.notices;
   const notices = (anew ? record.notices : filling.notices) ?? [];
   const done = filling.done && !anew;
   const nothing = record.closed || Object.values(record.choices).some((choices) => choices.length === 0);
-  // What cannot be done now, and has no words for that, is not there.
+  // A closed form without a message for that is not rendered.
   if (record.closed && !slice.empty && notices.length === 0) return null;
   const here = <FormNotices notices={notices} />;
   const section = (
@@ -153,7 +160,7 @@ function OpenForm({ loaded, save, reload, notes, beside }: OpenFormProps) {
           </div>
         </>
       )}
-      {/* Of what cannot be filled in any more nothing is left to save. */}
+      {/* A closed form has nothing left to save. */}
       <LeaveGuard unsaved={filling.unsaved && !done && !nothing} />
     </section>
   );
@@ -168,7 +175,7 @@ function OpenForm({ loaded, save, reload, notes, beside }: OpenFormProps) {
 
 const NOT_REFUSED: Refused = { fields: [], given: {} };
 
-/** What is filled in, and what became of saving it. */
+/** State of a form and of saving it. */
 function useFilling({ slice, record }: Loaded, save: OpenFormProps["save"], reload: OpenFormProps["reload"]) {
   const [base, setBase] = useState(record);
   const [answers, setAnswers] = useState(record.answers);
@@ -176,15 +183,18 @@ function useFilling({ slice, record }: Loaded, save: OpenFormProps["save"], relo
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>(NOT_REFUSED);
   const [failure, setFailure] = useState<string | null>(null);
-  /** What the last save told, and whether there is nothing left to fill in: no later answer says it again. */
+  /**
+   * Messages of the last save, and whether the form is finished. Later responses do not repeat
+   * them.
+   */
   const [outcome, setOutcome] = useState<Pick<StaffRecord, "notices" | "closed" | "signedIn">>({});
   const staff = useStaff();
   const navigate = useNavigate();
   const home = useHref("/");
-  /** The record as somebody else has left it meanwhile. */
+  /** The record as changed by another user meanwhile. */
   const [theirs, setTheirs] = useState<StaffRecord | null>(null);
   const savedFrom = useRef("");
-  // The field that it was saved from is drawn anew.
+  // The remount recreates the field from which the form was saved; focus it again.
   useLayoutEffect(() => {
     if (round > 0) document.getElementById(savedFrom.current)?.focus();
     savedFrom.current = "";
@@ -197,15 +207,15 @@ function useFilling({ slice, record }: Loaded, save: OpenFormProps["save"], relo
     setRound((before) => before + 1);
   };
   const unsaved = !equal(answers, base.answers) && !busy;
-  // Another form of the page has changed the record, and nothing of this one is filled in that would be lost.
+  // Another form on the page has changed the record, and this one has no unsaved input: reload it.
   if (!unsaved && !busy && theirs === null && record.revision !== base.revision) begin(record, record.answers);
   const fail = async (error: CallError, given: StaffAnswers) => {
     if (error.code === "RECORD_CHANGED") {
       const latest = await reload();
-      // Where it could not be read, the one from before comes.
+      // A failed reload returns the old record.
       if (latest && revisionFor(latest, given) !== revisionFor(base, given)) return setTheirs(latest);
     }
-    // It says so in the form's place.
+    // Reloading shows the error in place of the form.
     if (error.code === "SIGN_IN_LAPSED") await reload().catch(() => undefined);
     if (error.fields.length > 0) return setRefused({ fields: error.fields, given });
     setFailure(error.message);

@@ -5,15 +5,15 @@ import { type Differing, differing, merged, standing } from "./merge-answers.ts"
 
 interface VersionsProps {
   slice: StaffFormSlice;
-  /** The record as the form was begun on it, and as somebody else has left it. */
+  /** The base version of the form, and the version saved by another user. */
   base: StaffRecord;
   theirs: StaffRecord;
   mine: StaffAnswers;
-  /** Goes on with these answers, made on the record as it is now. */
+  /** Continues with the merged answers, based on the current record. */
   onDone(answers: StaffAnswers): void;
 }
 
-/** What was filled in beside what somebody else has saved meanwhile, as far as the two differ. */
+/** The differences between the input and the version that another user has saved. */
 export function Versions({ slice, base, theirs, mine, onDone }: VersionsProps) {
   const t = useText();
   const { choices } = theirs;
@@ -42,7 +42,7 @@ export function Versions({ slice, base, theirs, mine, onDone }: VersionsProps) {
       rows={rows}
       onDone={(sides) => {
         const answers = merged(mine, parts, sides);
-        // What stays as it is, is left empty.
+        // An empty field means "unchanged".
         if (now !== null) for (const { id, field } of parts) if (sides[id] === "theirs") delete answers[field];
         onDone(answers);
       }}
@@ -53,7 +53,7 @@ export function Versions({ slice, base, theirs, mine, onDone }: VersionsProps) {
 function partsOf({ order }: StaffFormSlice, { base, theirs, mine }: Pick<VersionsProps, "base" | "theirs" | "mine">): Differing[] {
   const now = standing(theirs, mine);
   if (now === null) return differing({ order, base: base.answers, mine, theirs: theirs.answers });
-  // Only what was filled in would be saved.
+  // Only non-empty fields would be saved.
   const filled = order.filter((field) => mine[field] !== undefined && mine[field] !== "");
   return differing({ order: filled, base: standing(base, mine) ?? {}, mine, theirs: now });
 }

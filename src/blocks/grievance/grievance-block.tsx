@@ -2,7 +2,7 @@ import { useText } from "../../client/site/i18n.ts";
 import type { BlockProps } from "../block.ts";
 import styles from "./grievance-block.module.css";
 
-/** Whom to complain to: the officer of the site, and of each lender. */
+/** Grievance officers of the site and of each lender. */
 export function GrievanceBlock({ block: { officers } }: BlockProps<"grievance">) {
   const t = useText();
   const columns = ["ofLender", "officer", "email", "phone"] as const;

@@ -1,6 +1,5 @@
 import type { BlockProps } from "../block.ts";
 
-/** A heading within a page. */
 export function HeadingBlock({ block, fill }: BlockProps<"heading">) {
   return <h2>{fill(block.text)}</h2>;
 }

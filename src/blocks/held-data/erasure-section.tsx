@@ -15,7 +15,7 @@ interface ErasureSectionProps {
   takeBack: () => Promise<void>;
 }
 
-/** What stays after erasure, how the last request stands, and the way to ask for it. */
+/** Erasure request: retained data, state of the last request, and the button to request erasure. */
 export function ErasureSection({ data: { stays, erasure, underWay }, ask, takeBack }: ErasureSectionProps) {
   const t = useText();
   const title = useId();
@@ -48,7 +48,7 @@ function Stands({ erasure: { state, askedAt, answerBy, endedAt, reason }, takeBa
     setBusy(true);
     await takeBack()
       .then(() => showToast("success", t("rights.data.takenBackToast")))
-      // The call itself has told of it.
+      // The error has already been shown.
       .catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error;
       })

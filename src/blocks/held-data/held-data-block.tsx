@@ -9,13 +9,13 @@ import { useOpenInPrint } from "../use-open-in-print.ts";
 import { ErasureSection } from "./erasure-section.tsx";
 import styles from "./held-data-block.module.css";
 
-/** What is held of the customer: to see, to download, and to have erased. */
+/** The data held about the customer: view, download and erasure. */
 export function HeldDataBlock() {
   const { ask, takeBack, ...loaded } = useHeldData();
   return <LoadState of={loaded}>{(data) => <Shown data={data} ask={ask} takeBack={takeBack} />}</LoadState>;
 }
 
-/** Saves all of it as a file. */
+/** Downloads all data as JSON. */
 function download({ madeAt, groups, stays }: HeldData): void {
   const file = new Blob([`${JSON.stringify({ madeAt, groups, stays }, null, 2)}\n`], { type: "application/json" });
   saveFile(file, `my-data-${indianDay(madeAt)}.json`);

@@ -3,10 +3,13 @@ import { useIsOpen, useRouteOf } from "../../client/staff/staff.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import type { BlockProps } from "../block.ts";
 
-/** Of routes on which somebody signs in: the query says where the way leads after it, and stays on the way there. */
+/**
+ * Route group of the sign-in pages: their query holds the return path, so links between them keep
+ * it.
+ */
 const SIGN_IN = "login";
 
-/** A way to another page of the application, for those whose role it opens for. */
+/** A link to another page, shown if the role may open it. */
 export function LinkBlock({ block }: BlockProps<"link">) {
   const { search } = useLocation();
   const query = useRouteOf(block.go)?.group === SIGN_IN ? search : "";

@@ -1,6 +1,6 @@
 import type { BlockProps } from "../block.ts";
 
-/** How offers are compared and ordered, as the documents in force say. */
+/** How offers are compared and ranked, from the current documents. */
 export function MatchingBlock({ block, fill }: BlockProps<"matching">) {
   return (
     <ol>

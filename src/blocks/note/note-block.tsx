@@ -1,7 +1,7 @@
 import type { BlockProps } from "../block.ts";
 import styles from "./note-block.module.css";
 
-/** A paragraph that stands out. */
+/** A highlighted paragraph. */
 export function NoteBlock({ block, fill }: BlockProps<"note">) {
   return <p className={styles.note}>{fill(block.text)}</p>;
 }

@@ -19,25 +19,28 @@ import { useStatusWords } from "./use-status-words.ts";
 
 interface Begun {
   applications: readonly OwnApplication[];
-  /** Products whose form is half-filled, and that have no application in flight. */
+  /** Products with a draft and no open application. */
   halfFilled: readonly ProductSlice[];
 }
 
-/** What the customer has begun, once all of it is known. */
+/** The customer's drafts and applications, once both are loaded. */
 function useBegun(): Loaded<Begun> {
   const { products } = useConfig();
   const { profile, failed, reload } = useProfile();
   const loaded = useOwnApplications();
   const { data: applications } = loaded;
   if (applications === undefined || (profile === null && !failed)) return { ...loaded, data: undefined };
-  // Without the profile nobody knows of half-filled forms; applications are there all the same.
+  // Without the profile drafts are unknown; applications are shown anyway.
   if (profile === null && applications.length === 0) return { data: undefined, error: new Error("no profile"), reload };
   const inFlight = new Set(applications.filter(({ open }) => open).map(({ product }) => product));
   const halfFilled = products.filter(({ code }) => profile?.unfinished.includes(code) && !inFlight.has(code));
   return { ...loaded, data: { applications, halfFilled } };
 }
 
-/** What the customer has begun: forms that are half-filled, and applications, each with what happened to it; that of the newest is open. */
+/**
+ * The customer's drafts and applications, with a timeline each; the newest application's is
+ * expanded.
+ */
 export function OwnApplicationsBlock() {
   const t = useText();
   const begun = useBegun();
@@ -123,13 +126,13 @@ function Application({ application, first }: { application: OwnApplication; firs
 }
 
 interface WithLenderProps {
-  /** Of an application in flight; without it there is no screen to lead to. */
+  /** Set for an open application; without it there is no link. */
   product: ProductSlice | undefined;
   lender: string;
   children: string;
 }
 
-/** How an application stands with a lender, with the link to its screen. */
+/** The application's status with a lender, linked to its screen. */
 function WithLender({ product, lender, children }: WithLenderProps) {
   const { setProduct } = useSession();
   const { routing } = useConfig();

@@ -7,10 +7,10 @@ import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { completionOf } from "../../engine/journey/guard.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** Flow of the routing document: to the offers of what is complete, else to the form. */
+/** Flow of the routing document: to the offers if the form is complete, otherwise to the form. */
 const CONTINUE = "continue";
 
-/** Takes the customer back into a product that they have begun. */
+/** Resumes the customer's journey for a product. */
 export function ResumeButton({ product }: { product: ProductSlice }) {
   const t = useText();
   const { beginProspect } = useSession();

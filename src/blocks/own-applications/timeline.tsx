@@ -10,12 +10,12 @@ import styles from "./own-applications-block.module.css";
 type Words = (status: Status) => string;
 
 interface TimelineProps {
-  /** The oldest first. */
+  /** Oldest first. */
   steps: readonly Step[];
   statusWords: Words;
 }
 
-/** What happened, in order, each with how long ago it was and its time in India. */
+/** The events in order, each with relative and Indian time. */
 export function Timeline({ steps, statusWords }: TimelineProps) {
   const t = useText();
   const locale = useLocale();
@@ -38,7 +38,7 @@ export function Timeline({ steps, statusWords }: TimelineProps) {
   );
 }
 
-/** Our own steps to a lender, in our words; what the lender said is told as its own. */
+/** Our own steps with a lender have their own texts; the lender's are attributed to it. */
 const OWN: Partial<Record<Status, "chosen" | "sent" | "needed">> = { SELECTED: "chosen", SUBMITTED: "sent", ACTION_NEEDED: "needed" };
 
 function whatHappened({ kind, lender, status, saidByLender, text, count }: Step, words: Words, t: Translate): string {

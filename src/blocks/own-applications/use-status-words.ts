@@ -1,7 +1,10 @@
 import { useConfig } from "../../client/site/config.ts";
 import type { Status } from "../../contract/customer/status.ts";
 
-/** What a status is called for a product: by its kind of offer, else by the status table. @param product its code */
+/**
+ * Labels of statuses for a product: from its offer kind, otherwise from the status table. @param
+ * product its code
+ */
 export function useStatusWords(product: string): (status: Status) => string {
   const { tables, products } = useConfig();
   const own = products.find(({ code }) => code === product)?.offerKind.statusTable?.statuses;

@@ -9,7 +9,7 @@ import { useValueText } from "../value-text.ts";
 import styles from "./record-block.module.css";
 import { useRecord } from "./use-record.ts";
 
-/** The one row of a table that the page's address names, its columns below each other. */
+/** The row of a table that the route names, as a list of fields. */
 export function RecordBlock({ block }: BlockProps<"record">) {
   const { table } = block;
   const text = useValueText();

@@ -2,7 +2,7 @@ import { useText } from "../../client/site/i18n.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import type { BlockProps } from "../block.ts";
 
-/** A way to one of the sites that the site's document sends visitors on to. */
+/** A link to one of the external sites in the site document. */
 export function RedirectBlock({ block: { name, url } }: BlockProps<"redirect">) {
   const t = useText();
   return (

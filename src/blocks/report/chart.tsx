@@ -9,10 +9,10 @@ import { drawnMeasure, endsOf, pointsOf } from "./series.ts";
 
 const HEIGHT = 288;
 const COLOUR = "var(--brand-primary)";
-/** Pixels below the line of the first dimension: a name that does not fit under it whole is not written at all. */
+/** Pixels for the labels below the axis. A label that does not fit is omitted entirely. */
 const NAMES = 40;
 
-/** A drawing of one measure along the first dimension. What it says stands in the table beside it. */
+/** A chart of one measure along the first dimension. The table beside it has the same values. */
 export default function Chart({ report, rows }: { report: ReportView; rows: readonly Row[] }) {
   const t = useText();
   const text = useValueText();
@@ -26,7 +26,7 @@ export default function Chart({ report, rows }: { report: ReportView; rows: read
     hideLegend: true,
     skipAnimation: true,
     margin: { left: 0, right: 16, top: 16, bottom: 0 },
-    // In whole steps of what is counted: half an application is none.
+    // Whole steps: counts have no fractions.
     yAxis: [{ width: 64, ...endsOf(points), tickMinStep: 1, valueFormatter: (value: number) => text(measure, value) }],
   };
   const data = points.map(({ at }) => text(along, at));

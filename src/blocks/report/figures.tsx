@@ -6,7 +6,7 @@ import { isFigure, useValueText } from "../value-text.ts";
 import { ordered } from "./order-rows.ts";
 import styles from "./report-block.module.css";
 
-/** The rows of a report as a table, in the order that the address names, with the sums below. */
+/** A report's rows as a table with totals, sorted as the URL says. */
 export function Figures({ report, data: { rows, totals } }: { report: ReportView; data: ReportAnswer }) {
   const t = useText();
   const text = useValueText();
@@ -58,17 +58,17 @@ export function Figures({ report, data: { rows, totals } }: { report: ReportView
 interface HeadingProps {
   column: ColumnView;
   sort: string;
-  /** One row has no order. */
+  /** A single row cannot be sorted. */
   alone: boolean;
   onSort: (sort: string) => void;
 }
 
-/** A heading that orders the rows: figures with the greatest first, then the other way round. */
+/** A sortable column heading. */
 function Heading({ column, sort, alone, onSort }: HeadingProps) {
   const t = useText();
   const up = sort === column.field;
   const down = sort === `-${column.field}`;
-  // Figures begin with the greatest, names with the first.
+  // Figures sort descending first, names ascending.
   const next = up || (isFigure(column) && !down) ? `-${column.field}` : column.field;
   return (
     <th scope="col" className={isFigure(column) ? styles.figure : undefined} aria-sort={up ? "ascending" : down ? "descending" : undefined}>

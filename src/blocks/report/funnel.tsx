@@ -5,7 +5,7 @@ import type { ReportView } from "../../contract/staff/tables/views.ts";
 import { useValueText } from "../value-text.ts";
 import styles from "./funnel.module.css";
 
-/** The measures of a report as steps, each with what it is of the first and of the one before. */
+/** The measures of a report as steps, each as a share of the first and of the previous one. */
 export default function Funnel({ report, row }: { report: ReportView; row: Row | undefined }) {
   const t = useText();
   const text = useValueText();

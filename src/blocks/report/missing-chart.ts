@@ -1,2 +1,4 @@
-/** In place of a chart whose part of the build did not come: nothing, since the table beside it says the same. */
+/**
+ * Replaces a chart whose chunk failed to load by nothing, because the table has the same values.
+ */
 export const ignoreFailedChart = () => ({ default: () => null });

@@ -5,8 +5,9 @@ import { isFigure } from "../value-text.ts";
 type Text = (column: ColumnView, value: Row[string] | undefined) => string;
 
 /**
- * The rows of a report in an order: figures and days by their value, names as they are read. Without one, as they came.
- * @param sort name of a column, with a minus before it for the greatest first
+ * Sorts a report's rows: figures and dates by value, names by label. Without `sort` the order is
+ * unchanged.
+ * @param sort a column's field, prefixed with a minus for descending order
  */
 export function ordered(rows: readonly Row[], columns: readonly ColumnView[], sort: string, text: Text): readonly Row[] {
   const column = columns.find(({ field }) => field === sort.replace("-", ""));

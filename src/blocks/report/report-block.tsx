@@ -15,11 +15,11 @@ import { ignoreFailedChart } from "./missing-chart.ts";
 import styles from "./report-block.module.css";
 import { useReportBlock } from "./use-report-block.ts";
 
-/** The chart is an addition to its table: where it does not come, the table stands alone. */
+/** The chart is optional: if its chunk fails to load, only the table is shown. */
 const Chart = lazy(() => import("./chart.tsx").catch(ignoreFailedChart));
 const Funnel = lazy(() => import("./funnel.tsx").catch(ignoreFailedChart));
 
-/** A report over a span of days: its chart, and the table behind it. What is chosen stands in the address. */
+/** A report over a date range, as a chart and a table. Filters are stored in the URL. */
 export function ReportBlock({ block }: BlockProps<"report">) {
   const { report } = block;
   const t = useText();

@@ -8,11 +8,11 @@ export interface Point {
   value: number;
 }
 
-/** The measure that a chart along a dimension draws. */
+/** The measure shown by a chart; undefined for none and for a funnel. */
 export const drawnMeasure = ({ chart }: Pick<ReportView, "chart">): string | undefined =>
   chart === null || chart.kind === "funnel" ? undefined : chart.measure;
 
-/** What a report's chart draws, in the order of its rows. */
+/** The points of a report's chart, in row order. */
 export function pointsOf({ dimensions, chart }: Pick<ReportView, "dimensions" | "chart">, rows: readonly Row[]): Point[] {
   const along = dimensions[0]?.field ?? "";
   const measure = drawnMeasure({ chart }) ?? "";
@@ -21,7 +21,9 @@ export function pointsOf({ dimensions, chart }: Pick<ReportView, "dimensions" | 
   return [...sums].map(([at, value]) => ({ at, value }));
 }
 
-/** Where the axis of a measure is held: nothing is always on it, and stands at its end where all values are on one side. */
+/**
+ * Axis limits: zero is always visible, and is an end of the axis if all values have the same sign.
+ */
 export function endsOf(points: readonly Point[]): { min?: 0; max?: 0 } {
   if (points.every(({ value }) => value >= 0)) return { min: 0 };
   return points.every(({ value }) => value <= 0) ? { max: 0 } : {};

@@ -1,6 +1,6 @@
 import type { FilterView, ReportView } from "../../contract/staff/tables/views.ts";
 
-/** The days of a report, as one of its filters. */
+/** The date range of a report as a filter. */
 export const spanFilter = ({ range }: Pick<ReportView, "range">, label: string): FilterView => ({
   field: range.field,
   label,

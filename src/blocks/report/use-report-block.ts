@@ -7,7 +7,7 @@ import { filterQuery } from "../filters/filter-query.ts";
 import { usePageDays } from "../page-days.tsx";
 import { spanFilter } from "./span-filter.ts";
 
-/** A report as its page and the address ask for it: the filters that are left to choose, what is chosen, and what came. */
+/** A report's data for the filters of route and URL, with the props of its filter bar. */
 export function useReportBlock({ report, where }: BlockProps<"report" | "statistic">["block"]) {
   const t = useText();
   const [values, change] = useUrlState(report.id);

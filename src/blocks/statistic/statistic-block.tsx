@@ -7,7 +7,7 @@ import { Trouble } from "../trouble.tsx";
 import { useValueText } from "../value-text.ts";
 import styles from "./statistic-block.module.css";
 
-/** The figures of a report without dimensions, over a span of days. */
+/** The figures of a report without dimensions, over a date range. */
 export function StatisticBlock({ block }: BlockProps<"statistic">) {
   const { report } = block;
   const text = useValueText();

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 const Nothing = () => null;
 
-/** The button of a column's heading that orders by it. */
+/** The sort button of a column heading. */
 function IconButton({ children, className, onClick, disabled, tabIndex, "aria-label": label }: ComponentProps<"button">) {
   return (
     <button type="button" {...{ className, onClick, disabled, tabIndex }} aria-label={label}>
@@ -34,7 +34,7 @@ const arrow =
 const Up = arrow("M12 20V5M6 11l6-6 6 6");
 const Down = arrow("M12 4v15M6 13l6 6 6-6");
 
-/** What the grid is drawn with: its own cells and rows, and of all else only what our tables show. */
+/** The grid's slots: its own cells and rows; of the rest only what our tables use. */
 export const GRID_PARTS = {
   cell: GridCell,
   row: GridRow,
@@ -43,7 +43,7 @@ export const GRID_PARTS = {
   columnHeaderSortIcon: GridColumnHeaderSortIcon,
   columnSortedAscendingIcon: Up,
   columnSortedDescendingIcon: Down,
-  // The first press puts the greatest first.
+  // The first press sorts in descending order.
   columnUnsortedIcon: Down,
   columnResizeIcon: Nothing,
   columnHeaderFilterIconButton: Nothing,

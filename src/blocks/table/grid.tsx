@@ -17,13 +17,13 @@ import type { Density } from "./use-look.ts";
 const ShareCell = lazy(async () => ({ default: (await neededPart("share", () => import("./share-cell.tsx"))).ShareCell }));
 
 interface GridProps {
-  /** Id of the element that names it. */
+  /** Id of the labelling element. */
   label: string;
   columns: readonly ColumnView[];
   rows: readonly Row[];
   actions: TableView["rowActions"];
   download: TableView["download"];
-  /** The field that has an address to hand on. */
+  /** The field that holds a URL to share. */
   share: string | undefined;
   density: Density;
   sort: string;
@@ -31,15 +31,18 @@ interface GridProps {
   onSort: (sort: string) => void;
 }
 
-/** Pixels: what a column of each type needs at the least. */
+/** Minimum column widths in pixels, by type. */
 const WIDTHS = { text: 140, code: 140, number: 110, rupees: 130, instant: 150, day: 110 };
-/** Close together, MUI takes seven tenths of it: 32 px. */
+/** Pixels. At compact density MUI uses 70 %: 32 px. */
 const ROW_HEIGHT = 46;
-/** No column is left out while others are scrolled to: the first one is frozen, and must be there. */
+/**
+ * Disables column virtualisation: the frozen first column must stay rendered while others are
+ * scrolled.
+ */
 const ALL_COLUMNS = 10_000;
 const ACTIONS = "row-actions";
 
-/** The rows of one page. They are ordered and filtered by the server. */
+/** The rows of one page. Sorting and filtering happen on the server. */
 export default function Grid({ label, columns, rows, actions, download, share, density, sort, loading, onSort }: GridProps) {
   const t = useText();
   const nonce = styleNonce();
@@ -111,5 +114,5 @@ export default function Grid({ label, columns, rows, actions, download, share, d
   );
 }
 
-/** A row's place on the page, beside the fields of its dataset, which have no such name. */
+/** Field for a row's index on the page; no dataset field has this name. */
 const ROW = "#";

@@ -64,7 +64,7 @@ import { GRID_PARTS } from "./grid-parts.tsx";
 type Props = ReturnType<typeof useGridRootProps>;
 type Api = ComponentProps<typeof GridContextProvider>["privateApiRef"];
 
-/** The looks of the grid stand in our style sheet. */
+/** The grid is styled by our own style sheet. */
 const LOOKS: ReturnType<GridConfiguration["hooks"]["useCSSVariables"]> = { id: "tables", variables: {} as never };
 
 const CONFIGURATION: GridConfiguration = {
@@ -103,7 +103,7 @@ const INITIALIZERS = [
   listViewStateInitializer,
 ] as Parameters<typeof useGridInitializeState>[0][];
 
-/** What MUI's `DataGrid` sets by itself. */
+/** Props that MUI's `DataGrid` sets itself. */
 const FORCED = {
   disableMultipleColumnsFiltering: true,
   disableMultipleColumnsSorting: true,
@@ -113,10 +113,10 @@ const FORCED = {
 } as const;
 
 /**
- * MUI's data grid, put together from the parts that it publishes for its own larger grids, in the order of its `DataGrid`. That one
- * always carries MUI's menus, panels, selects and tooltips, 85 KB of brotli that no table of ours draws (DESIGN's budget of a table).
- * The parts are named in `@mui/x-data-grid/internals`, which may change with any version: ours is pinned, and the stories of tables
- * hold what is used of it.
+ * MUI's data grid, assembled from its published parts in the order of its `DataGrid`. The original
+ * always includes MUI's menus, panels, selects and tooltips: 85 KB of brotli that no table of ours
+ * uses (DESIGN's budget of a table). The parts come from `@mui/x-data-grid/internals`, which may
+ * change in any version. The version is therefore pinned, and the table stories cover what is used.
  */
 export function LeanGrid(given: Omit<DataGridProps, "slots">) {
   const props = useMemo(() => {
@@ -132,7 +132,7 @@ export function LeanGrid(given: Omit<DataGridProps, "slots">) {
   );
 }
 
-/** The order is MUI's: parts find those before them. */
+/** MUI's order: each part depends on earlier ones. */
 function useFeatures(api: Api, props: Props): void {
   useGridInitialization(api, props);
   useGridRowSelectionPreProcessors(api, props);
@@ -159,7 +159,8 @@ function useFeatures(api: Api, props: Props): void {
   useGridDimensions(api, props);
   useGridEvents(api, props);
   useGridVirtualization(api, props);
-  // What a part registered while the others were set up is applied at the end: at once at first, then after each drawing.
+  // Applies what the parts have registered during setup: once on the first render, then after every
+  // render.
   useState(() => api.current.runAppliersForPendingProcessors());
   useEffect(() => api.current.runAppliersForPendingProcessors());
 }

@@ -3,7 +3,7 @@ import { useText } from "../../client/site/i18n.ts";
 import styles from "./table-block.module.css";
 import { DENSITIES, type Density, type Look } from "./use-look.ts";
 
-/** Which columns are shown, and how close the rows stand. */
+/** Column visibility and row density. */
 export function LookMenu({ look }: { look: Look }) {
   const t = useText();
   const density = useId();

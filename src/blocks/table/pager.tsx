@@ -15,7 +15,7 @@ interface PagerProps {
   onNext: () => void;
 }
 
-/** Where in the table the rows stand, and the ways to its other pages. */
+/** The range of rows shown, and buttons for the other pages. */
 export function Pager({ label, page, index, onBack, onNext }: PagerProps) {
   const t = useText();
   const locale = useLocale();

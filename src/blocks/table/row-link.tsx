@@ -3,12 +3,12 @@ import type { Row } from "../../contract/staff/tables/tables.ts";
 
 interface RowLinkProps {
   label: string;
-  /** With names of the row's fields in braces. */
+  /** Path template with the row's fields in braces. */
   path: string;
   row: Row;
 }
 
-/** Where a row leads, without loading the page anew. */
+/** A client-side link to a row's page. */
 export function RowLink({ label, path, row }: RowLinkProps) {
   const to = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(row[name] ?? "")));
   return <Link to={to}>{label}</Link>;

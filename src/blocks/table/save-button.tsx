@@ -12,7 +12,7 @@ interface SaveButtonProps {
   row: Row;
 }
 
-/** Saves the file that a row is, once it was said why. */
+/** Downloads the file of a row after asking for a reason. */
 export function SaveButton({ download, row }: SaveButtonProps) {
   const t = useText();
   const [asked, setAsked] = useState(false);

@@ -4,7 +4,7 @@ import { useText } from "../../client/site/i18n.ts";
 import { ShareDialog } from "./share-dialog.tsx";
 import styles from "./table-block.module.css";
 
-/** Hands the address of a row on: copied, or as a QR code. */
+/** Buttons that copy a row's URL or show its QR code. */
 export function ShareCell({ address }: { address: string }) {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -11,11 +11,11 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Light modules around the code, as ISO/IEC 18004 asks for, and the pixels of one in the file. */
+/** Quiet zone in modules, as ISO/IEC 18004 requires, and pixels per module in the file. */
 const QUIET_ZONE = 4;
 const MODULE = 10;
 
-/** An address with its QR code, which survives a smudge on paper: level M. */
+/** A URL with its QR code. Error correction level M tolerates smudges on paper. */
 export function ShareDialog({ address, onClose }: ShareDialogProps) {
   const t = useText();
   const drawing = renderSVG(address, { ecc: "M", border: QUIET_ZONE, pixelSize: MODULE });

@@ -19,10 +19,13 @@ import styles from "./table-block.module.css";
 import { useLook } from "./use-look.ts";
 import { usePages } from "./use-pages.ts";
 
-/** The grid and what it stands on come down when the first table is drawn. */
+/** The grid and its dependencies load with the first table. */
 const Grid = lazy(() => neededPart("grid", () => import("./grid.tsx")));
 
-/** A table over a dataset, page by page. Filters and order stand in the address; columns and density in this browser. */
+/**
+ * A paged table over a dataset. Filters and order are stored in the URL, columns and density in the
+ * browser.
+ */
 export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
   const t = useText();
   const title = useId();

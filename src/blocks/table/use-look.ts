@@ -12,7 +12,7 @@ interface Kept {
 
 const USUAL: Kept = { hidden: [], density: "compact" };
 
-/** What of the storage is what this code put there. */
+/** Validates stored preferences: the storage may hold anything. */
 function sound(kept: Partial<Kept> | null): Kept {
   const hidden = Array.isArray(kept?.hidden) ? kept.hidden.filter((field) => typeof field === "string") : USUAL.hidden;
   return { hidden, density: DENSITIES.find((name) => name === kept?.density) ?? USUAL.density };
@@ -22,12 +22,12 @@ export interface Look {
   columns: readonly ColumnView[];
   shown: ColumnView[];
   density: Density;
-  /** Shows a column, or takes it away; the last one stays. */
+  /** Shows or hides a column; the last one cannot be hidden. */
   toggle: (field: string) => void;
   setDensity: (density: Density) => void;
 }
 
-/** Which columns of a table are shown, and how close its rows stand; remembered in this browser. */
+/** Column visibility and density of a table, stored in this browser. */
 export function useLook(table: string, columns: readonly ColumnView[]): Look {
   const name = `table.${table}`;
   const [kept, setKept] = useState(() => sound(remembered<Kept>(name)));

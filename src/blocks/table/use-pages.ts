@@ -1,15 +1,15 @@
 import { useState } from "react";
 
 interface Pages {
-  /** What the cursors are good for. */
+  /** The query for which the cursors are valid. */
   of: string;
-  /** Where each page that was seen begins; the last one is on the screen. */
+  /** Cursor of each page visited; the last is the current one. */
   cursors: (string | null)[];
 }
 
 const FIRST: (string | null)[] = [null];
 
-/** The way through pages that only tell where the next one begins. Another filter or order begins at the first page. */
+/** Cursor-based paging. Changing the filter or order returns to the first page. */
 export function usePages(of: string) {
   const [pages, setPages] = useState<Pages>({ of, cursors: FIRST });
   const cursors = pages.of === of ? pages.cursors : FIRST;

@@ -12,7 +12,10 @@ interface DiffProps {
   job: UploadJob;
 }
 
-/** What a file changes or changed: how many rows of each kind, from which status to which, what cannot be, and what is wrong. */
+/**
+ * The changes of a file: row counts by outcome, status transitions, illegal ones, problems and
+ * samples.
+ */
 export function Diff({ view, job }: DiffProps) {
   const t = useText();
   const number = useNumbers();
@@ -89,7 +92,7 @@ function Samples({ view, job }: DiffProps) {
   );
 }
 
-/** A small table; nothing where it has no rows. */
+/** A small table; renders nothing without rows. */
 function Rows({ title, heads, rows }: { title: string; heads: string[]; rows: ReactNode[][] }) {
   if (rows.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { useText } from "../../client/site/i18n.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import styles from "./upload-block.module.css";
 
-/** Takes one file, chosen or dropped. */
+/** File input for one file, with drag and drop. */
 export function DropZone({ hint, onFile }: { hint: string; onFile(file: File): void }) {
   const t = useText();
   const id = useId();

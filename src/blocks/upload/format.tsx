@@ -2,7 +2,7 @@ import { useText } from "../../client/site/i18n.ts";
 import type { UploadView } from "../../contract/staff/uploads/view.ts";
 import styles from "./upload-block.module.css";
 
-/** What the columns of a file are. */
+/** Description of a file's columns. */
 export function Format({ columns }: Pick<UploadView, "columns">) {
   const t = useText();
   return (

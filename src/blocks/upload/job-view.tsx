@@ -20,7 +20,7 @@ interface JobViewProps {
   onOther(): void;
 }
 
-/** A job from its first row to what came of it. */
+/** An upload job: its progress, then its result. */
 export function JobView({ view, jobId, onImport, onOther }: JobViewProps) {
   const { job, error, reload, cancel, start } = useJob(jobId);
   const { busy, failure, work } = useWork();
@@ -68,7 +68,7 @@ function NextSteps({ job, busy, onImport, onOther }: { job: UploadJob; busy: boo
   );
 }
 
-/** One press at a time, and why it came to nothing. */
+/** Runs one action at a time and holds its error message. */
 function useWork() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -103,7 +103,7 @@ function UnderWay({ job, busy, onCancel }: { job: UploadJob; busy: boolean; onCa
   );
 }
 
-/** What came of it, in one sentence, which is read out and gets the focus. */
+/** The result in one sentence. It gets the focus, so it is announced. */
 function Outcome({ job }: { job: UploadJob }) {
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);

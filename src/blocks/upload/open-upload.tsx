@@ -21,7 +21,10 @@ interface OpenUploadProps {
   send?: typeof sendUpload;
 }
 
-/** A file is sent, looked through with nothing changed, and imported once its reader says so. The job stands in the address. */
+/**
+ * Upload with a dry run: the file is sent, checked without changes, and imported after
+ * confirmation. The job id is stored in the URL.
+ */
 export default function OpenUpload({ view, send = sendUpload }: OpenUploadProps) {
   const t = useText();
   const id = useId();
@@ -73,7 +76,7 @@ function Choose({ view, onFile }: { view: UploadView; onFile(file: File): void }
   );
 }
 
-/** Why a file was not taken, and what to do. */
+/** Why a file was rejected, with a retry if it makes sense. */
 function Refused({ view, refusal, onAgain }: { view: UploadView; refusal: Refusal; onAgain(): void }) {
   const t = useText();
   const locale = useLocale();

@@ -6,12 +6,12 @@ interface ProgressProps {
   title: string;
   /** From 0 to 1. */
   share: number;
-  /** More than the percent says. */
+  /** Shown after the percentage. */
   note?: string;
   children: ReactNode;
 }
 
-/** How far something is, and a way to stop it. */
+/** A progress bar with actions, such as cancel. */
 export function Progress({ title, share, note, children }: ProgressProps) {
   const t = useText();
   const id = useId();

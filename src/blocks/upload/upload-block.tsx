@@ -1,7 +1,7 @@
 import type { BlockProps } from "../block.ts";
 import OpenUpload from "./open-upload.tsx";
 
-/** Where the staff upload files of a format. */
+/** Lets staff upload files of a format. */
 export function UploadBlock({ block: { upload } }: BlockProps<"upload">) {
   return <OpenUpload key={upload.id} view={upload} />;
 }

@@ -14,13 +14,16 @@ export interface Refusal {
   name: string;
   code: string;
   message: string;
-  /** Columns that are wrong. */
+  /** Invalid columns. */
   fields: readonly FieldError[];
-  /** Whether the same file may be taken the next time. */
+  /** Whether a retry with the same file may succeed. */
   retry: boolean;
 }
 
-/** Sends one file at a time, and says why one was not taken. What can be told before it is sent, is not sent. */
+/**
+ * Uploads one file at a time and holds the reason for a rejection. Checks that need no server run
+ * first.
+ */
 export function useSending({ id, maxBytes }: UploadView, send: typeof sendUpload, done: (jobId: string) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

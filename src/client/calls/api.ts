@@ -9,7 +9,10 @@ import type * as languages from "../../contract/site/languages.ts";
 import type * as staff from "../../contract/staff/staff.ts";
 import { type CallInput, call, type Signature } from "./http.ts";
 
-/** One function for each call, named as in the contract. All URLs of the browser stand in this folder: here those that the first screens need. */
+/**
+ * Builds a typed function for one endpoint. All URLs of the browser are in this folder; this file
+ * has only those that the first screens need.
+ */
 export const calling =
   <E extends Endpoint>(signature: Signature<E>) =>
   (input: CallInput<E>) =>

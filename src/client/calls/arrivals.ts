@@ -1,7 +1,10 @@
 import type * as arrivals from "../../contract/customer/arrivals.ts";
 import { calling } from "./api.ts";
 
-/** Calls of public pages that few visitors see: what `api.ts` holds comes down with every first screen. */
+/**
+ * Calls of rarely visited public pages. They are not in `api.ts`, because that is loaded with every
+ * first screen.
+ */
 export const sendMerchantRequest = calling<typeof arrivals.sendMerchantRequest>("POST /api/merchants");
 export const exchangeSessionCode = calling<typeof arrivals.exchangeSessionCode>("POST /api/auth/exchange");
 export const readSessionCode = calling<typeof arrivals.readSessionCode>("POST /api/auth/code/owner");

@@ -1,13 +1,13 @@
 import type { ErrorBody, FieldError } from "../../contract/errors.ts";
 
-/** A call that did not end with 2xx. `status` is 0 when no answer came at all. */
+/** A call that failed. `status` is 0 when there was no response. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: FieldError[];
-  /** Seconds that the server asks to wait, or null. */
+  /** Seconds to wait before a retry, as sent by the server; null if not sent. */
   readonly retryAfter: number | null;
-  /** Of a wrong code: how many more are looked at; null where that is not told. */
+  /** After a wrong code, the number of attempts left; null if not sent. */
   readonly triesLeft: number | null;
 
   constructor(status: number, body: ErrorBody, retryAfter: number | null = null) {

@@ -1,7 +1,7 @@
 import type * as desk from "../../contract/staff/desk.ts";
 import { calling } from "./api.ts";
 
-/** The calls of customer service. */
+/** Calls of the customer service desk. */
 export const getDeskCase = calling<typeof desk.getDeskCase>("GET /api/admin/desk/{customer}/{product}");
 export const revealAnswer = calling<typeof desk.revealAnswer>("POST /api/admin/desk/{customer}/{product}/reveal");
 export const addDeskNote = calling<typeof desk.addDeskNote>("POST /api/admin/desk/{customer}/{product}/notes");

@@ -1,10 +1,10 @@
-/** Saves a file under a name, as the browser saves what a link leads to. */
+/** Saves a file under a name, through the browser's download. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken it by the next turn.
+  // The browser reads the URL within this task.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

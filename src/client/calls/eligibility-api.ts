@@ -1,7 +1,7 @@
 import type * as eligibility from "../../contract/staff/eligibility.ts";
 import { calling } from "./api.ts";
 
-/** The calls of lenders' criteria. */
+/** Calls about lenders' eligibility criteria. */
 export const listLendings = calling<typeof eligibility.listLendings>("GET /api/admin/eligibility");
 export const getCriteria = calling<typeof eligibility.getCriteria>("GET /api/admin/eligibility/{lender}/{product}");
 export const tryCriteria = calling<typeof eligibility.tryCriteria>("POST /api/admin/eligibility/{lender}/{product}/trials");

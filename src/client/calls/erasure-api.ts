@@ -1,7 +1,7 @@
 import type * as erasures from "../../contract/staff/erasures.ts";
 import { calling } from "./api.ts";
 
-/** The calls by which two of the staff erase a customer. */
+/** Calls with which two members of staff erase a customer. */
 export const searchCustomer = calling<typeof erasures.searchCustomer>("POST /api/admin/erasures/search");
 export const listErasures = calling<typeof erasures.listErasures>("GET /api/admin/erasures");
 export const getErasure = calling<typeof erasures.getErasure>("GET /api/admin/erasures/{id}");

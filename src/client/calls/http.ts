@@ -11,73 +11,97 @@ type Given<Key extends string, Value> = undefined extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** What a call takes: what its contract names, and what travels beside it. */
+/** Input of a call: what its contract names, plus transport options. */
 export type CallInput<E extends Endpoint> = Given<"params", ParamsOf<E>> &
   Given<"body", BodyOf<E>> & {
     query?: QueryOf<E>;
     idempotencyKey?: string;
-    /** The caller shows the failure itself, or nothing is to be shown (decision O107). */
+    /** The caller shows the failure itself, or nothing is shown (decision O107). */
     quiet?: boolean;
-    /** Goes on when the page is left meanwhile; a body too large for that (`outlivesPage`) goes the usual way. */
+    /**
+     * The request survives leaving the page. Ignored for a body that is too large (`outlivesPage`).
+     */
     keepalive?: boolean;
     signal?: AbortSignal;
-    /** The answer is a file: it comes as a Blob, and may take its time. */
+    /** The response is a file: it is returned as a Blob, with a longer timeout. */
     file?: boolean;
-    /** The token that it is sent with, of a session that is over on this page, in place of the one in force; whose end it outlives. */
+    /**
+     * Token of a session that has already ended on this page, sent instead of the current one. The
+     * request is not aborted when the current session ends.
+     */
     as?: string | null;
   };
 
-/** Browsers take 64 KiB of such bodies in all; a UTF-16 unit is at most three bytes of UTF-8. */
+/**
+ * Browsers allow 64 KiB of keepalive bodies in total; a UTF-16 unit takes at most three bytes of
+ * UTF-8.
+ */
 const KEEPALIVE_LENGTH = 20_000;
 
-/** Whether a call with this body can go on when the page is left. */
+/** Whether a call with this body can be sent with `keepalive`. */
 export const outlivesPage = (body: unknown): boolean => JSON.stringify(body ?? null).length < KEEPALIVE_LENGTH;
 
-/** Milliseconds after which a call counts as lost. */
+/** Timeouts in milliseconds. */
 const TIME_LIMIT = 20_000;
 const FILE_TIME_LIMIT = 300_000;
 
 interface Wiring {
-  /** Origin of the API; empty for our own. */
+  /** Origin of the API; empty for the same origin. */
   apiBase(): string;
   /** The area's token, or null. */
   token(): string | null;
-  /** A failure that the customer is told of. */
+  /** Called with a failure to show to the user. */
   failed(error: CallError): void;
-  /** The session is not, or no longer, in force at the server: HTTP 401 to what was sent with its token, but not for a wrong password. */
+  /**
+   * Called when the server rejects the current token with HTTP 401. Not called for a wrong
+   * password.
+   */
   signedOut(): void;
-  /** Ends a session that has a way of its own to end, and loads another page; false where it has none, or that failed. */
+  /**
+   * Ends a session that has its own way to end, and loads another page. Resolves to false if there
+   * is none, or if it failed.
+   */
   leave?(): Promise<boolean>;
-  /** Said when no answer of ours came. @param status HTTP, of what came in its place; 0 for nothing, or a page of somebody between */
+  /**
+   * Message for a call without a valid response. @param status the HTTP status received; 0 for no
+   * response, or one that is not from our server
+   */
   failureText(status: number): string;
 }
 
 let wiring: Wiring = { apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, failureText: () => "" };
 
-/** Ties the calls to an area: its token, its toasts, its way to sign in again. */
+/** Connects the calls to an area: its token, toasts and sign-in. */
 export function wireCalls(parts: Wiring): void {
   wiring = parts;
 }
 
-/** What every call of the area carries. */
+/** The wiring of the current area. */
 export const currentWiring = (): Wiring => wiring;
 
-/** Of the calls under way: aborts when the token that is in memory goes. */
+/** Aborts the calls in progress when the token in memory changes. */
 let session = new AbortController();
 export const sessionSignal = (): AbortSignal => session.signal;
 
-/** Ends what is under way for whoever was signed in: no answer of it comes to anybody who is here next. */
+/**
+ * Aborts the calls in progress, so that the next user never gets a response meant for the previous
+ * one.
+ */
 export function endCalls(): void {
   session.abort();
   session = new AbortController();
 }
 
-/** Of a call whose session has ended meanwhile; that has been told of. */
+/**
+ * Code of a call whose session ended while it was in progress. The user already knows that the
+ * session ended.
+ */
 const OVER = "SESSION_OVER";
 
 /**
- * What a call failed by, told as `report` tells it; a refusal ends the session whose token it was sent with, and no other.
- * @param over of the session that it was made in
+ * Handles the failure of a call and returns the error to throw. A 401 ends the session only if the
+ * call was sent with the current token; other failures go to `report`.
+ * @param over signal of the session in which the call was made
  */
 export function failureOf(error: unknown, over: AbortSignal, token: string | null, quiet = false): unknown {
   if (over.aborted) return new CallError(401, { code: OVER, message: "" });
@@ -87,10 +111,13 @@ export function failureOf(error: unknown, over: AbortSignal, token: string | nul
   return error;
 }
 
-/** A new key that makes a repeated call count once. */
+/** A new idempotency key; a retry with the same key takes effect once. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();
 
-/** Aborts with the first of some signals, of which one has an end: then none of them is listened to. Safari has `AbortSignal.any` since 17.4. */
+/**
+ * Aborts with the first of several signals. The listeners are removed then. Not `AbortSignal.any`:
+ * Safari has it only since 17.4.
+ */
 function firstOf(signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController();
   const { signal } = first;
@@ -103,8 +130,9 @@ function firstOf(signals: readonly AbortSignal[]): AbortSignal {
 }
 
 /**
- * The one place that talks to the server.
- * @throws CallError; failures are shown as a toast unless the call is quiet, a 401 also ends the area's session
+ * The only place that sends JSON calls to the server.
+ * @throws CallError; unless the call is quiet, failures are shown as a toast. A 401 also ends the
+ * area's session
  */
 export async function call<E extends Endpoint>(signature: Signature<E>, input: CallInput<E>): Promise<ResponseOf<E>> {
   const [method = "GET", template = ""] = signature.split(" ");
@@ -134,19 +162,22 @@ export async function call<E extends Endpoint>(signature: Signature<E>, input: C
   }
 }
 
-/** Fetches an immutable part of a release. */
+/** Fetches an immutable file of a release. */
 export async function fetchAsset<T>(url: string): Promise<T> {
   return (await send(wiring.apiBase() + url)) as T;
 }
 
-/** Whether the server that the page came from answers, and with a page. */
+/** Whether the page's server is reachable and responds without a server error. */
 export const serverAnswers = (): Promise<boolean> =>
   fetch(location.href, { method: "HEAD" }).then(
     ({ status }) => status < 500,
     () => false,
   );
 
-/** What the server answers. One that breaks off, or is not an answer of ours, is none. */
+/**
+ * Sends a request and parses the response. A response that breaks off or cannot be parsed counts as
+ * no response.
+ */
 async function send(url: string, init: RequestInit = {}, file = false): Promise<unknown> {
   try {
     const response = await fetch(url, { ...init, credentials: "include" });
@@ -169,13 +200,13 @@ async function errorOf(response: Response): Promise<CallError> {
   );
 }
 
-/** Tells of a failed call, unless it is quiet. Returns what it was given. */
+/** Shows a failed call to the user unless it is quiet. Returns the error. */
 export function report(error: unknown, quiet: boolean): unknown {
   if (error instanceof CallError && error.code !== OVER && !quiet) wiring.failed(error);
   return error;
 }
 
-/** The address of a call, below the origin of the API. */
+/** The URL of a call, without the origin. */
 export function urlOf(template: string, params: object, query: object): string {
   const given = params as Record<string, unknown>;
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])));

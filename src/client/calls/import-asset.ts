@@ -1,11 +1,11 @@
 import { currentWiring } from "./http.ts";
 
-/** How often an import of each address has failed. */
+/** Failed imports per URL. */
 const failures = new Map<string, number>();
 
 /**
- * Imports a validator module of a release; it comes from the API's origin. What a browser could not fetch once it refuses as long as the page
- * is there, so that another try has another address.
+ * Imports a validator module of a release from the API's origin. Browsers cache a failed import for
+ * the life of the page, so a retry adds a query parameter.
  */
 export async function importAsset<T>(url: string): Promise<T> {
   const failed = failures.get(url) ?? 0;

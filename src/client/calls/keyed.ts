@@ -1,11 +1,11 @@
 import { newIdempotencyKey } from "./http.ts";
 
-/** Makes a call under the key of what it does. */
+/** Makes a call with the idempotency key of an action. */
 type Keyed = <T>(what: unknown, call: (idempotencyKey: string) => Promise<T>) => Promise<T>;
 
 /**
- * Keys of what a screen does: the same thing has the same key until it came through, so that one whose answer was lost is not done a
- * second time when it is pressed again. What is filled in otherwise is another thing.
+ * Idempotency keys per screen. An action has the same key until it succeeds, so a retry after a
+ * lost response does not perform it twice. Other input is another action.
  */
 export function keyedCalls(): Keyed {
   const keys = new Map<string, string>();

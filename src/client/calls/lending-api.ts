@@ -7,7 +7,7 @@ import type { getStatement as Statement } from "../../contract/customer/statemen
 import type * as transactions from "../../contract/customer/transactions.ts";
 import { calling } from "./api.ts";
 
-/** The calls about applications, offers and lenders. */
+/** Calls about applications, offers and lenders. */
 export const createApplication = calling<typeof applications.createApplication>("POST /api/applications");
 export const makeLoan = calling<typeof applications.makeLoan>("POST /api/gold-loans/{appId}");
 export const getOffers = calling<typeof offers.getOffers>("GET /api/offers/{appId}");

@@ -2,7 +2,7 @@ import type * as calls from "../../contract/staff/calls.ts";
 import type * as campaigns from "../../contract/staff/campaigns.ts";
 import { calling } from "./api.ts";
 
-/** The calls of who writes to many customers, and of telecallers. */
+/** Calls of campaign managers and telecallers. */
 export const getCampaign = calling<typeof campaigns.getCampaign>("GET /api/admin/campaigns/{campaign}");
 export const tryCampaign = calling<typeof campaigns.tryCampaign>("POST /api/admin/campaigns/{campaign}/test");
 export const startCampaign = calling<typeof campaigns.startCampaign>("POST /api/admin/campaigns/{campaign}/start");

@@ -1,7 +1,7 @@
 import type * as rights from "../../contract/customer/rights.ts";
 import { calling } from "./api.ts";
 
-/** The calls of customers about their own data. */
+/** Calls of customers about their own data. */
 export const myConsents = calling<typeof rights.myConsents>("GET /api/my/consents");
 export const withdrawConsent = calling<typeof rights.withdrawConsent>("POST /api/my/consents/{id}/withdrawal");
 export const myData = calling<typeof rights.myData>("GET /api/my/data");

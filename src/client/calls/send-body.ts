@@ -2,28 +2,28 @@ import type { ErrorBody } from "../../contract/errors.ts";
 import { CallError } from "./call-error.ts";
 import { currentWiring, failureOf, sessionSignal, urlOf } from "./http.ts";
 
-/** Without a byte on its way for so long, the network is gone, whatever the device says. */
+/** If no byte is sent for this long, the network counts as lost, even if the device reports one. */
 const STILL_MS = 30_000;
 
 export interface SendOptions {
   signal: AbortSignal;
-  /** From 0 to 1. */
+  /** Called with the share sent, from 0 to 1. */
   onProgress(share: number): void;
 }
 
 interface Sending extends SendOptions {
   method: "PUT" | "POST";
-  /** As in the contract. */
+  /** Path template of the contract. */
   path: string;
   params: object;
-  /** A form says its own type. */
+  /** The browser sets the content type of a form. */
   body: File | FormData;
 }
 
 /**
- * Sends a file, by itself or in a form. By XMLHttpRequest, as `fetch` tells no browser's progress but Chromium's, and that over
- * HTTP/2 alone.
- * @throws CallError, and the signal's reason once it is ended
+ * Uploads a file, alone or in a form. It uses XMLHttpRequest because `fetch` reports upload
+ * progress only in Chromium, and only over HTTP/2.
+ * @throws CallError, or the signal's reason if aborted
  */
 export function sendBody<T>({ method, path, params, body, signal, onProgress }: Sending): Promise<T> {
   const { apiBase, token, failureText } = currentWiring();
@@ -56,11 +56,11 @@ export function sendBody<T>({ method, path, params, body, signal, onProgress }: 
       try {
         resolve(JSON.parse(request.responseText) as T);
       } catch {
-        // Not an answer of ours, such as the sign-in page of a public network.
+        // Not from our server, for example the sign-in page of a public network.
         giveUp();
       }
     };
-    // A device without a network would else wait for bytes that nobody takes.
+    // On a device without a network the request would otherwise wait for the timeout.
     window.addEventListener("offline", giveUp);
     const ends = [signal, over].map((one) => {
       const end = () => {

@@ -5,7 +5,7 @@ import type * as staffForms from "../../contract/staff/staff-forms.ts";
 import type * as tables from "../../contract/staff/tables/tables.ts";
 import { calling } from "./api.ts";
 
-/** The calls of the staff and of partners. */
+/** Calls of staff and partners. */
 export const applicationFile = calling<typeof files.applicationFile>("GET /api/admin/applications/{appId}/files/{file}");
 export const adminLogin = calling<typeof staff.adminLogin>("POST /api/admin/login");
 export const adminReverify = calling<typeof staff.adminReverify>("GET /api/admin-reverify");

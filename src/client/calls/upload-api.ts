@@ -2,7 +2,7 @@ import type * as uploads from "../../contract/staff/uploads/uploads.ts";
 import { calling } from "./api.ts";
 import { type SendOptions, sendBody } from "./send-body.ts";
 
-/** The calls of files that the staff upload. */
+/** Calls about files that staff upload. */
 export const uploadTemplate = calling<typeof uploads.uploadTemplate>("GET /api/admin/uploads/{upload}/template");
 export const getJob = calling<typeof uploads.getJob>("GET /api/admin/jobs/{jobId}");
 export const cancelJob = calling<typeof uploads.cancelJob>("POST /api/admin/jobs/{jobId}/cancel");
@@ -11,7 +11,7 @@ export const jobProblems = calling<typeof uploads.jobProblems>("GET /api/admin/j
 
 const UPLOAD_PATH = "/api/admin/uploads/{upload}" satisfies typeof uploads.startUpload.path;
 
-/** Sends a file to be tried. Returns the job. @throws as `sendBody` */
+/** Uploads a file for a dry run. Returns the job id. @throws as `sendBody` */
 export async function sendUpload(upload: string, file: File, options: SendOptions): Promise<string> {
   const body = new FormData();
   body.set("dryRun", "true");

@@ -5,7 +5,10 @@ import { useSWR } from "../reads.ts";
 import { useConfig } from "../site/config.ts";
 import { useProduct } from "./journey.ts";
 
-/** Advertisements of a route for the brand in force, and for the product that the screen is about; none where they do not come. */
+/**
+ * Adverts of a route for the current brand and the screen's product; empty if they cannot be
+ * loaded.
+ */
 export function useAdverts({ id, products }: Route): Advert[] {
   const { brand, coBrand, language } = useConfig();
   const product = useProduct();

@@ -11,12 +11,15 @@ import { useProfile } from "../profile/profile.ts";
 import { currentSession, productIn, type Session, useSession } from "../session/session.ts";
 import { useConfig } from "../site/config.ts";
 
-/** The product of the session; in a site of one product, that one. */
+/** The product of the session; on a site with a single product, that one. */
 export function useProduct(): ProductSlice | null {
   return productIn(useConfig(), useSession());
 }
 
-/** @param profile null when it is not there: unread or failed. A failure leads nowhere (specification, section 8), so it counts as complete. */
+/**
+ * @param profile null if unread or failed. With `failed` it counts as complete, so that a failure
+ * redirects nowhere (specification, section 8)
+ */
 function stateOf(config: AreaConfig, session: Session, profile: Profile | null, failed: boolean): JourneyState {
   const { site, language } = config;
   const product = productIn(config, session);
@@ -35,8 +38,8 @@ function stateOf(config: AreaConfig, session: Session, profile: Profile | null, 
 }
 
 /**
- * What the guard says of a path: the route and its parameters, or where to go instead.
- * `waiting` while the profile that the rules need is on its way.
+ * The guard's result for a path: its route and parameters, or where to redirect. `waiting` is true
+ * while a profile that the rules need is loading.
  */
 export function useGuard(path: string) {
   const config = useConfig();
@@ -51,20 +54,20 @@ export function useGuard(path: string) {
   }, [config, session, profile, loading, failed, path]);
 }
 
-/** The items of a menu whose condition fits on the route on the screen. */
+/** The menu items whose condition holds on the current route. */
 export function useShownItems<Item extends Pick<MenuItemSlice, "when">>(items: readonly Item[]): Item[] {
   const { facts } = useGuard(useLocation().pathname);
   return items.filter(({ when }) => fits(when, facts ?? {}, interpretCondition));
 }
 
-/** The parameters of the route on the screen, decoded. */
+/** The current route's parameters, decoded. */
 export function useRouteParams(): Readonly<Record<string, string>> {
   const { routing, site } = useConfig();
   const { pathname } = useLocation();
   return matchRoute(routing, pathname, site.otpRoute)?.params ?? {};
 }
 
-/** Where the customer stands in the journey, and the way on. */
+/** The customer's profile and progress, and `follow` to continue the journey. */
 export function useJourney() {
   const config = useConfig();
   const navigate = useNavigate();
@@ -72,7 +75,10 @@ export function useJourney() {
   const { profile, loading, failed, reload } = useProfile();
   const { pathname } = useLocation();
   const { completed, updateRequired } = stateOf(config, session, profile, failed);
-  /** Goes where a flow of the routing document says, by the session as it is at that moment, from the route on the screen. */
+  /**
+   * Navigates along a flow of the routing document from the current route. It reads the session at
+   * call time, because the rendered one may be stale.
+   */
   const follow = (flow: string, newer?: Profile) => {
     const route = matchRoute(config.routing, pathname, config.site.otpRoute)?.route;
     if (!route) return;

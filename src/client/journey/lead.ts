@@ -2,7 +2,10 @@ import { atom } from "jotai";
 import { whenTokenGoes } from "../session/session.ts";
 import { store } from "../store.ts";
 
-/** The mobile number of a lead form, for the verification that follows it. In memory alone: it is personal. */
+/**
+ * The mobile number entered in a lead form, used by the verification that follows. It is personal
+ * data, so it stays in memory.
+ */
 const mobileAtom = atom("");
 whenTokenGoes(() => store.set(mobileAtom, ""));
 
@@ -10,5 +13,5 @@ export function noteLead(mobile: string): void {
   store.set(mobileAtom, mobile);
 }
 
-/** The number that was typed in a lead form on this page, or the empty text. */
+/** The number entered in a lead form on this page, or an empty string. */
 export const leadMobile = (): string => store.get(mobileAtom);

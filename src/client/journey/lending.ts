@@ -28,17 +28,20 @@ interface Loaded<T> {
   reload: () => void;
 }
 
-/** Statuses in which an answer of the lender may come at any moment. */
+/** Statuses in which the lender may still respond at any moment. */
 const PENDING: ReadonlySet<StatusCode> = new Set(["SUBMITTED", "IN_REVIEW", "APPROVED"]);
 
-/** Milliseconds between looks at a pending status: the first, and the longest that it grows to. */
+/**
+ * Polling intervals of a pending status in milliseconds: the first, and the maximum after back-off.
+ */
 const FIRST_POLL = 2_000;
 const LONGEST_LOOK = 30_000;
 const GROWTH = 1.3;
 
 /**
- * When to look again: ever more seldom while nothing changes, soon after news, not at all while nothing is pending.
- * A number and not a function of the data, since SWR asks such a function only once before the data is there.
+ * The polling interval: it backs off while nothing changes, restarts after a change and stops when
+ * nothing is pending. It is a number, not a function of the data, because SWR calls such a function
+ * only once before data arrives.
  */
 function usePace<T>(isPending: (data: T) => boolean) {
   const [pace, setPace] = useState(0);
@@ -49,7 +52,10 @@ function usePace<T>(isPending: (data: T) => boolean) {
     before.current = now;
     setPace((last) => (!isPending(data) ? 0 : same && last > 0 ? Math.min(last * GROWTH, LONGEST_LOOK) : FIRST_POLL));
   };
-  /** What was there before the first look, or came by that of another screen, whose success is not told here. */
+  /**
+   * Starts polling for data that was cached or loaded by another screen: `onSuccess` is not called
+   * for those.
+   */
   const follow = (data: T | undefined) => {
     if (pace === 0 && data !== undefined && isPending(data)) setPace(FIRST_POLL);
   };
@@ -59,11 +65,14 @@ function usePace<T>(isPending: (data: T) => boolean) {
 const quietly = { revalidateOnFocus: true, refreshWhenHidden: false, shouldRetryOnError: true, errorRetryCount: 3, dedupingInterval: 500 };
 
 interface LoadedOffers extends Loaded<OffersOfApplication> {
-  /** Asks for another amount or tenure: the answers by name. What comes of it takes the place of the offers. Throws CallError. */
+  /**
+   * Requests another amount or tenure: answers by name. The response replaces the offers. @throws
+   * CallError
+   */
   ask: (answers: Record<string, number>) => Promise<void>;
 }
 
-/** The offers of an application in the language that is on. */
+/** The offers of an application in the current language. */
 export function useOffers(appId: string | null): LoadedOffers {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(
@@ -82,7 +91,7 @@ export function useOffers(appId: string | null): LoadedOffers {
   return { data, error, reload: () => void mutate(), ask };
 }
 
-/** What would make a lender match that did not; asked for while it is looked at. */
+/** Changes that would make an unmatched lender match; fetched while `looked` is true. */
 export function useChanges(appId: string, lender: string, looked: boolean): Loaded<Change[]> {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(
@@ -94,7 +103,7 @@ export function useChanges(appId: string, lender: string, looked: boolean): Load
   return { data, error, reload: () => void mutate() };
 }
 
-/** Other products for who finds no lender for this application. */
+/** Other products for a customer whose application matches no lender. */
 export function useNextProducts(appId: string): Pick<Loaded<NextProduct[]>, "data" | "error"> {
   return useSWR(["next", appId], async () => (await getNextProducts({ params: { appId }, quiet: true })).data.products, {
     revalidateOnFocus: false,
@@ -103,8 +112,8 @@ export function useNextProducts(appId: string): Pick<Loaded<NextProduct[]>, "dat
 }
 
 /**
- * What closing after so many months costs by each offer; nothing is asked for without a number of months.
- * @param offers those that are shown: with others it is asked anew
+ * The cost of foreclosing each offer after a number of months; null fetches nothing.
+ * @param offers ids of the offers shown: part of the cache key, so other offers are fetched again
  */
 export function useClosings(appId: string, offers: string, months: number | null): Loaded<Closings> {
   const { data, error, mutate } = useSWR(
@@ -116,7 +125,7 @@ export function useClosings(appId: string, offers: string, months: number | null
   return { data, error, reload: () => void mutate() };
 }
 
-/** What lenders of a product offer before anybody is known. @param product its code */
+/** Public offers of a product's lenders, before the customer is known. @param product its code */
 export function useCatalogue(product: string): Loaded<ResponseOf<typeof Catalogue>["data"]> {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(
@@ -128,7 +137,7 @@ export function useCatalogue(product: string): Loaded<ResponseOf<typeof Catalogu
   return { data, error, reload: () => void mutate() };
 }
 
-/** The Key Fact Statement of an offer. Only where the offer stands changes. */
+/** The Key Fact Statement of an offer. Only the offer's status changes. */
 export function useStatement(appId: string | null, offerId: string): Loaded<Statement> {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(
@@ -141,10 +150,10 @@ export function useStatement(appId: string | null, offerId: string): Loaded<Stat
 }
 
 const anyPending = (rows: ResponseOf<typeof Status>["data"]) => rows.some((row) => PENDING.has(row.status));
-/** Whoever was handed over is at the lender's page, maybe in another tab. */
+/** After a hand-over the customer is on the lender's page, perhaps in another tab. */
 const isPending = ({ status, delivery }: ResponseOf<typeof Transaction>["data"]) => PENDING.has(status) || delivery === "handed-over";
 
-/** Where the application stands with each lender; looks again while an answer is awaited. */
+/** The application's status with each lender; `poll` refreshes it while a response is pending. */
 export function useStatus(appId: string | null, { poll = false } = {}): Loaded<LenderStatus[]> {
   const { language } = useConfig();
   const { pace, follow } = usePace(anyPending);
@@ -158,17 +167,20 @@ export function useStatus(appId: string | null, { poll = false } = {}): Loaded<L
   return { data, error, reload: () => void mutate() };
 }
 
-/** What tells how an application stands. */
+/** Cache keys that depend on an application's status. */
 const STANDING: ReadonlySet<unknown> = new Set(["status", "transaction", "statement"]);
 
-/** Asks anew how an application stands, by table, with each lender and in statements, whichever screen shows it next: nobody should see more of what was. */
+/**
+ * Returns a function that refetches an application's status, transactions and statements, whichever
+ * screen uses them next, so that no outdated status is shown.
+ */
 export function useStandingAnew(appId: string | null): () => void {
   const { mutate } = useSWRConfig();
   return () => void mutate((key) => Array.isArray(key) && STANDING.has(key[0]) && key[1] === appId);
 }
 
 interface LoadedTransaction extends Loaded<ResponseOf<typeof Transaction>["data"]> {
-  /** Resolves once it is there again, or that has failed. */
+  /** Resolves when the data are reloaded, or that has failed. */
   reload: () => Promise<unknown>;
 }
 
@@ -184,13 +196,14 @@ export function useTransaction(appId: string | null, lender: string, { poll = tr
   } = useSWR(
     appId && lender && ["transaction", appId, lender, language],
     async () => ({ ...(await getTransaction({ params: { appId: appId ?? "", lender }, quiet: true })).data, appId }),
-    // In another language it stays until that has come: what is being filled in on the page would be lost with it.
+    // A change of language keeps the old data until the new ones arrive; otherwise the page would
+    // unmount and lose the customer's input.
     { ...quietly, keepPreviousData: true, ...(poll ? pace : {}) },
   );
   useToldFailure(error);
   const data = known?.lender === lender && known.appId === appId ? known : undefined;
   if (poll) follow(data);
-  // What happened to one application shows in the table too, whichever screen the customer has gone to meanwhile.
+  // The change is also in the status table, which the customer may have opened meanwhile.
   const reload = () => {
     void mutateAll((key) => Array.isArray(key) && key[0] === "status" && key[1] === appId);
     return mutate();

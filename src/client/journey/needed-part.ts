@@ -4,20 +4,20 @@ import { takeKept, tried } from "../session/tried.ts";
 import { translate } from "../site/i18n.ts";
 import { showToast } from "../toasts.ts";
 
-/** Under which the tab keeps, over one loading of the page, for which part that was. */
+/** sessionStorage key: the part for which the page was reloaded. */
 const MARK = "loaded-anew-for";
 
-/** The part for which this page was loaded anew; null when it was not. */
+/** The part for which this page was reloaded; null if it was not. */
 const loadedAnewFor = takeKept(MARK);
 
-// Without a storage nothing is loaded anew either.
+// False without storage; then the page is not reloaded.
 const leaveMark = (name: string): boolean => tried(() => sessionStorage.setItem(MARK, name)) !== null;
 
 /**
- * Fetches a part of the build without which there is nothing to show. Without a network it waits for one. A part that the server
- * no longer has belongs to an older build: the page is loaded anew, once, to go on with the build that is there now.
- * @param name tells the part from others
- * @throws what the fetch threw, when that is no help
+ * Loads an essential part of the build. Offline, it waits for the network. If the server no longer
+ * has the part, it belongs to an older build: the page reloads once to get the current build.
+ * @param name identifies the part
+ * @throws the error of the fetch if a reload did not help or is not possible
  */
 export async function neededPart<T>(name: string, fetchPart: () => Promise<T>): Promise<T> {
   try {
@@ -28,7 +28,7 @@ export async function neededPart<T>(name: string, fetchPart: () => Promise<T>): 
       await untilOnline();
       return neededPart(name, fetchPart);
     }
-    // Without the mark, as where the storage is full, the page would be loaded anew for ever.
+    // Without the mark, for example when the storage is full, the page would reload for ever.
     if (loadedAnewFor === name || !(await serverAnswers()) || !leaveMark(name)) throw error;
     location.reload();
     return new Promise(() => {});

@@ -6,33 +6,38 @@ import { store } from "../store.ts";
 type Noted = Readonly<Record<string, string | number | boolean>>;
 type ByProduct = Readonly<Record<string, Noted>>;
 
-/** In this tab alone, so that a page that is loaded anew, as a phone does behind the app of messages, still has them. */
+/**
+ * In sessionStorage, so that the answers survive a reload. Phones reload a background tab after the
+ * user switches to the messages app.
+ */
 const KEPT = "noted";
 
 const readKept = (): ByProduct => Object(tried(() => JSON.parse(sessionStorage.getItem(KEPT) ?? "{}")));
 
 /**
- * What was answered before the form, by the product's code: of what a page asks before anybody signs in, which says nothing of who
- * it is. It never leaves the browser by itself, as nobody has signed in who could have agreed to that.
+ * Answers from before sign-in, by product code. They do not identify the visitor. They are not sent
+ * from here, because a visitor who is not signed in has given no consent.
  */
 const notedAtom = atom(readKept());
 
 function keep(noted: ByProduct): void {
   store.set(notedAtom, noted);
-  // Without a storage it is answered anew after the page was loaded again.
+  // Without storage they are lost on a reload.
   tried(() => sessionStorage.setItem(KEPT, JSON.stringify(noted)));
 }
 
 whenTokenGoes(() => keep({}));
 
-/** Notes answers that the product's form can begin with, under the names of its fields; later ones lie over earlier ones. */
+/**
+ * Adds answers to prefill the product's form, by field name. Later answers overwrite earlier ones.
+ */
 export function noteAnswers(product: string, answers: Noted): void {
   const all = store.get(notedAtom);
   keep({ ...all, [product]: { ...all[product], ...answers } });
 }
 
-/** What was noted in this tab for a product. */
+/** The answers noted in this tab for a product. */
 export const notedAnswers = (product: string): Noted => store.get(notedAtom)[product] ?? {};
 
-/** They are in what was sent. */
+/** Called once the answers are part of the submitted form. */
 export const forgetNoted = (product: string): void => keep({ ...store.get(notedAtom), [product]: {} });

@@ -3,10 +3,10 @@ import { useSWR } from "../reads.ts";
 import { useSession } from "../session/session.ts";
 import { useConfig } from "../site/config.ts";
 
-/** Only an order hangs on them. */
+/** Only a sort order depends on the data. */
 const SETTINGS = { keepPreviousData: true, revalidateOnFocus: false, errorRetryCount: 1 };
 
-/** Ids of the lenders that the customer chose offers of: none while nobody is signed in, or they are not known. */
+/** Ids of the lenders whose offers the customer chose; empty when signed out or while loading. */
 export function useOwnLenders(): ReadonlySet<string> {
   const { language } = useConfig();
   const { signedIn } = useSession();

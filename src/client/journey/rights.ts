@@ -7,7 +7,7 @@ import { useSWR, useSWRConfig } from "../reads.ts";
 import { useConfig } from "../site/config.ts";
 import { useToldFailure } from "../told-failure.ts";
 
-/** Something that is fetched: itself once it is there, else why it did not come. */
+/** State of a fetch: the data or the error. */
 export interface Loaded<T> {
   data: T | undefined;
   error: Error | undefined;
@@ -16,25 +16,28 @@ export interface Loaded<T> {
 
 const SETTINGS = { keepPreviousData: true, revalidateOnFocus: true, errorRetryCount: 2 };
 
-/** What the customer agreed to. */
+/** The customer's agreements. */
 export function useAgreements(): Loaded<Agreement[]> & { withdraw: (agreement: Agreement) => Promise<void> } {
   const { language } = useConfig();
   const { reload: reloadProfile } = useProfile();
   const { mutate: mutateAll } = useSWRConfig();
   const { data, error, mutate } = useSWR(["agreements", language], async () => (await myConsents({ quiet: true })).data, SETTINGS);
   useToldFailure(error);
-  /** @throws CallError, which the customer has been told of */
+  /** @throws CallError, already shown to the customer */
   const withdraw = async ({ id }: Agreement) => {
     const { data: now } = await withdrawConsent({ params: { id }, idempotencyKey: newIdempotencyKey() });
     await mutate((before) => before?.map((one) => (one.id === id ? now : one)), { revalidate: true });
-    // Offers, statuses and what the guard knows may rest on it.
+    // Offers, statuses and the guard's facts may depend on the consent.
     reloadProfile();
     await mutateAll((key) => Array.isArray(key) && key[0] !== "agreements" && key[0] !== "form", undefined, { revalidate: true });
   };
   return { data, error, reload: () => void mutate(), withdraw };
 }
 
-/** What is held of the customer. Taking a request back throws CallError, of which the customer has been told. */
+/**
+ * The data held about the customer. `ask` and `takeBack` throw a CallError that has already been
+ * shown.
+ */
 export function useHeldData(): Loaded<HeldData> & { ask: () => Promise<void>; takeBack: () => Promise<void> } {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(["held-data", language], async () => (await myData({ quiet: true })).data, SETTINGS);
@@ -44,7 +47,7 @@ export function useHeldData(): Loaded<HeldData> & { ask: () => Promise<void>; ta
     await mutate((before) => before && { ...before, erasure }, { revalidate: false });
   };
   const takeBack = async () => {
-    // Taken back in another tab already: what stands is what the server says.
+    // Already withdrawn in another tab: reload the server's state.
     await takeErasureBack({ quiet: true }).catch((error: unknown) => {
       if (!(error instanceof CallError && error.status === 404)) throw report(error, false);
     });
@@ -65,7 +68,7 @@ export function useOwnApplications(): Loaded<OwnApplication[]> {
   return { data, error, reload: () => void mutate() };
 }
 
-/** What happened to an application; asked for once it is looked at. */
+/** The events of an application; fetched while `looked` is true. */
 export function useTimeline(appId: string, looked: boolean): Loaded<Step[]> {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(

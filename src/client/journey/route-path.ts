@@ -1,7 +1,7 @@
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import type { Routing } from "../../contract/site/routing.ts";
 
-/** The path with its parameters filled in. */
+/** Fills the parameters into a path template. */
 export function fillPath(path: string, params: Record<string, string>): string {
   return path.replace(/\{([A-Za-z]+)\}/g, (whole, name: string) => {
     const value = params[name];
@@ -10,8 +10,9 @@ export function fillPath(path: string, params: Record<string, string>): string {
 }
 
 /**
- * The path of the route that shows a kind of screen for a product: of several the one that is for the fewest products, as a place of
- * its own goes before one that it shares. Null when the area has none.
+ * The path of the route that shows a kind of screen for a product; null if the area has none. If
+ * several match, the one for the fewest products wins: a product's own route goes before a shared
+ * one.
  */
 export function pathOfScreen(
   routing: Routing,
@@ -26,12 +27,12 @@ export function pathOfScreen(
   return route ? fillPath(route.path, params) : null;
 }
 
-/** The path of the route that shows a page of the documents, or null when there is none. */
+/** The path of the route that shows a page document; null if there is none. */
 export function pathOfPage(routing: Routing, page: string): string | null {
   return routing.routes.find((candidate) => candidate.page === page)?.path ?? null;
 }
 
-/** The path of a lender's own screen of a kind, or null where it has none for the product. */
+/** The path of a lender's own screen of a kind; null if it has none for the product. */
 export function pathOfLender(routing: Routing, product: ProductSlice | null, screen: string, lender: string): string | null {
   if (!product?.lenderScreens[screen]?.includes(lender)) return null;
   return pathOfScreen(routing, product, screen, { lender });

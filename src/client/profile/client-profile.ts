@@ -8,21 +8,24 @@ import { toClientProfile } from "./profile-names.ts";
 const addressAtom = atom<string | null>(null);
 let asked = false;
 
-/** The address that the server sees this browser at; null when it cannot be had. Nothing is shown of a failure (decision O107). */
+/**
+ * The IP address at which the server sees this browser; null if unknown. A failure is not shown
+ * (decision O107).
+ */
 export const fetchClientIp = (): Promise<string | null> =>
   getClientIp({ quiet: true }).then(
     ({ ip }) => ip,
     () => null,
   );
 
-/** Learns the address, once in the life of the page. */
+/** Fetches the address once per page load. */
 export async function learnClientIp(): Promise<void> {
   if (asked) return;
   asked = true;
   store.set(addressAtom, await fetchClientIp());
 }
 
-/** The signed-in customer's profile as the browser's side names its fields; null while there is none. */
+/** The signed-in customer's profile with the client's field names; null if there is none. */
 export function useClientProfile() {
   const { profile } = useProfile();
   const address = useAtomValue(addressAtom);

@@ -1,4 +1,4 @@
-/** The profile's fields as the server names them, and as the browser's side does (specification, section 3; decision O57). */
+/** The profile's field names, server to client (specification, section 3; decision O57). */
 const CLIENT_NAMES = {
   birth_date: "birthDate",
   channel_id: "channelId",
@@ -21,13 +21,13 @@ type Names = typeof CLIENT_NAMES;
 type ClientName<Key> = Key extends keyof Names ? Names[Key] : Key;
 type Renamed<T> = { [Key in keyof T as ClientName<Key>]: T[Key] };
 
-/** What the browser's side has beside the server's fields. */
+/** Fields that only the client has. */
 interface OwnFields {
   dob_date: string | null;
   dob_month: string | null;
   dob_year: string | null;
   ip_address: string | null;
-  /** A browser cannot know it: the field is kept, and always empty (decision O59). */
+  /** A browser cannot know it: the field exists, and is always null (decision O59). */
   mac_address: null;
 }
 
@@ -38,8 +38,9 @@ const rename = (fields: object, names: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [Object.hasOwn(names, name) ? names[name] : name, value]));
 
 /**
- * A profile under the browser's names, with the birth date (`yyyy-mm-dd`) in its parts too.
- * @param address the customer's IP address, where it is known
+ * A profile with the client's field names; the birth date (`yyyy-mm-dd`) is also split into its
+ * parts.
+ * @param address the customer's IP address, if known
  */
 export function toClientProfile<T extends { birth_date: string | null }>(
   profile: T,
@@ -50,7 +51,10 @@ export function toClientProfile<T extends { birth_date: string | null }>(
   return { ...rename(profile, CLIENT_NAMES), ...parts, ip_address: address, mac_address: null } as Renamed<T> & OwnFields;
 }
 
-/** Fields under the browser's names, under the server's. Those that only the browser's side has go. */
+/**
+ * Fields with the server's names instead of the client's. Fields that only the client has are
+ * dropped.
+ */
 export function toServerProfile(fields: object): Record<string, unknown> {
   return rename(Object.fromEntries(Object.entries(fields).filter(([name]) => !OWN.has(name))), SERVER_NAMES);
 }

@@ -5,21 +5,24 @@ import { getUser } from "../calls/api.ts";
 import { takeApplication, useSession } from "../session/session.ts";
 import { noteNoProfile, takeProfile, useProfileState } from "./profile-state.ts";
 
-/** Milliseconds after which a profile that could not be fetched is asked for again. */
+/** Milliseconds before a failed fetch of the profile is retried. */
 const AGAIN = 10_000;
 
-/** Counts what is asked for and what is put in place: of all of it the last counts. */
+/** Sequence number of fetches and updates; only the latest takes effect. */
 let latest = 0;
 
-/** Puts a profile that a call brought in place of the one in memory. */
+/** Replaces the profile in memory with one from a response. */
 export function keepProfile(of: string, profile: Profile): void {
   latest += 1;
-  // First the application, so that no screen shows the one product with the other's.
+  // The application first, so that no screen shows one product with another product's application.
   takeApplication(profile);
   takeProfile(of, profile);
 }
 
-/** Fetches a prospect's profile. One that came or was asked for meanwhile is newer and stays. Failures are logged and not shown (specification, section 8). */
+/**
+ * Fetches a prospect's profile. The result is dropped if a newer one arrived or was requested
+ * meanwhile. Failures are logged and not shown (specification, section 8).
+ */
 async function loadProfile(of: string): Promise<void> {
   latest += 1;
   const mine = latest;
@@ -32,7 +35,7 @@ async function loadProfile(of: string): Promise<void> {
   }
 }
 
-/** Looks at the signed-in customer's profile anew on each screen, and again when that failed. */
+/** Fetches the signed-in customer's profile on each screen, and retries after a failure. */
 export function useProfileSync(screen: string): void {
   const { prospectAppId, signedIn } = useSession();
   const { of, failed } = useProfileState();
@@ -49,7 +52,7 @@ export function useProfileSync(screen: string): void {
   }, [again]);
 }
 
-/** Whether a consent was withdrawn that the form of a product needs. */
+/** Whether the customer has withdrawn a consent that the product's form needs. */
 export const hasWithdrawnConsent = (profile: Profile | null, product: Pick<ProductSlice, "code"> | null): boolean =>
   product !== null && profile?.products[product.code]?.consent_withdrawn === 1;
 

@@ -5,66 +5,87 @@ import { takeKept, tried } from "./tried.ts";
 
 type Writable = (typeof WRITABLE_COOKIES)[number];
 
-/** What may stand in a header as a token. */
+/** Characters allowed in a token, which is sent as a header. */
 const TOKEN = /^[\w-]+$/;
 
-/** A cookie that scripts may read; tokens are not among them. Anything may stand in a cookie: one that cannot be decoded counts as none. */
+/**
+ * The value of a cookie that scripts may read; tokens are HttpOnly. A value that cannot be decoded
+ * counts as none.
+ */
 export function cookie(name: string): string | null {
   const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
   return found ? tried(() => decodeURIComponent(found.slice(name.length + 1))) : null;
 }
 
-/** Sets a cookie that scripts may read, or erases it, without asking the server, which may be out of reach. */
+/** Sets or deletes a script-readable cookie without the server, which may be unreachable. */
 export function setHere(name: string, value = "", seconds = 0): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet.
   document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/`;
 }
 
-/** Under which a tab keeps, over one loading of the page, how it ended a session. */
+/** sessionStorage key: how this tab ended the session before it reloaded. */
 const ENDED = "session-ended";
 
 type End = "left" | "idle";
 
-/** Notes for the next load of this tab that a session was ended. Without a storage that load counts as a visit of its own. */
+/**
+ * Tells the next page load of this tab how the session ended. Without storage, that load counts as
+ * a new visit.
+ */
 export const markEnd = (how: End): void => void tried(() => sessionStorage.setItem(ENDED, how));
 
-/** How the session ended that this load follows; null for none. */
+/** How the session before this page load ended; null if none ended. */
 export const lastEnd = takeKept(ENDED) as End | null;
 
-/** Under which a tab keeps what it is about. */
+/** sessionStorage key of the tab's product and application. */
 const ABOUT = "about";
 
-/** Keeps what this tab is about over its next loads; null forgets it. Cookies are one for all tabs, and say it where there is no storage. */
+/**
+ * Stores the tab's product and application across reloads; null deletes them. Cookies are shared by
+ * all tabs and serve as the fallback without storage.
+ */
 export const keepInTab = (about: object | null): void =>
   void tried(() => (about ? sessionStorage.setItem(ABOUT, JSON.stringify(about)) : sessionStorage.removeItem(ABOUT)));
 
-/** What was kept in this tab, as text by name; empty where nothing was. Anything may stand there. */
+/**
+ * The values stored in this tab, by name; empty if none. The storage may hold anything, so callers
+ * check the values.
+ */
 export const keptInTab = (): Partial<Record<string, unknown>> => Object(tried(() => JSON.parse(sessionStorage.getItem(ABOUT) ?? "{}")));
 
-/** Under which all tabs keep the state that one of them has set the cookies to. */
+/** localStorage key: the cookie state that one of the tabs set last. */
 const COOKIE_STATE = "cookie-state";
 
-/** Notes for all tabs which state one of them has set the cookies to; null forgets it. Without a storage each load goes by the cookies. */
+/**
+ * Shares with all tabs the cookie state that this tab has set; null deletes it. Without storage,
+ * each load uses the cookies.
+ */
 export const noteCookieState = (state: string | null): void =>
   void tried(() => (state === null ? localStorage.removeItem(COOKIE_STATE) : localStorage.setItem(COOKIE_STATE, state)));
 
-/** The state that one of the tabs has last set the cookies to; null where nobody knows. */
+/** The cookie state that a tab set last; null if unknown. */
 export const notedCookieState = (): string | null => tried(() => localStorage.getItem(COOKIE_STATE));
 
-/** Has the server set a cookie of the white-list; an empty value erases it. A failure is not shown: the next save makes up for it. */
+/**
+ * Has the server set an allowed cookie; null deletes it. A failure is not shown: the next save
+ * corrects it.
+ */
 export async function remember(name: Writable, value: string | null, minutes?: number): Promise<void> {
   try {
     if (value === null) await deleteCookie({ body: { name }, quiet: true });
     else await saveCookie({ body: { name, value, ...(minutes ? { minutes } : {}) }, quiet: true });
   } catch {
-    // The session in memory goes on without the cookie.
+    // The session in memory works without the cookie.
   }
 }
 
-/** Milliseconds of the longest pause between two tries. */
+/** Longest pause between two attempts, in milliseconds. */
 const LONGEST_PAUSE = 8_000;
 
-/** Reads the area's own token back; null when there is none. An answer that is lost on the way signs nobody out: it is asked for again. */
+/**
+ * Reads the area's token from its HttpOnly cookie, via the server; null if there is none. A lost
+ * response must not sign the user out, so it is retried with back-off.
+ */
 export async function readToken(name: string, pause = 1_000): Promise<string | null> {
   try {
     const { value } = await readCookie({ query: { name }, quiet: true });
@@ -76,5 +97,5 @@ export async function readToken(name: string, pause = 1_000): Promise<string | n
   }
 }
 
-/** No answer came, or none but that the server cannot give one now. */
+/** No response, or a temporary server error. */
 const isLost = ({ status }: CallError): boolean => status === 0 || status === 429 || status >= 500;

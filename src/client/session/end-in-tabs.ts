@@ -4,17 +4,18 @@ import { signedOut } from "../site/start.ts";
 import { currentSession, hasMark } from "./session.ts";
 import { atEnd, isEnding } from "./session-end.ts";
 
-/** Events of somebody who comes to the tab. */
+/** Events when the user returns to the tab. */
 const COMING = ["visibilitychange", "focus"];
 
 /**
- * A session that is ended in one tab ends in all: what the others show of its customer would stay until their next call. The tab tells
- * the others; one that somebody comes to sees it by the cookies. Returns the clean-up.
+ * Ends the session in all tabs when one ends it; otherwise the others would show the customer's
+ * data until their next call. The tab broadcasts the end, and a tab that missed it checks the
+ * cookies when the user returns. Returns the clean-up.
  */
 export function endInAllTabs(area: AreaName): () => void {
   const channel = new BroadcastChannel(`session-end-${area}`);
   const end = () => {
-    // A tab that is ending it by itself saves its last answers first.
+    // A tab that is already ending the session saves its last answers first.
     if (!isEnding()) signedOut(area);
   };
   let marked = hasMark(area);
@@ -26,7 +27,8 @@ export function endInAllTabs(area: AreaName): () => void {
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data !== null && data === currentSession().token) end();
   };
-  // Ended before anybody listened here, or its cookie could never be set and it goes on in memory: the server knows.
+  // No cookie: the session ended before this tab listened, or the cookie could not be set and the
+  // session lives in memory only. A call shows which: a 401 ends it.
   const { prospectAppId } = currentSession();
   if (!marked && prospectAppId !== null) getUser({ params: { id: prospectAppId }, quiet: true }).catch(() => {});
   for (const coming of COMING) addEventListener(coming, look);

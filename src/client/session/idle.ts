@@ -5,19 +5,25 @@ import { useConfig } from "../site/config.ts";
 import { useSession } from "./session.ts";
 
 const SIGNS_OF_LIFE = ["pointerdown", "keydown", "scroll", "touchstart"] as const;
-/** Milliseconds between two looks at the clock, and between two notes of activity. */
+/** Interval of the check, and of broadcasts to other tabs, in milliseconds. */
 const LOOK = 1_000;
-/** Milliseconds between two notes of activity to the server, so that its session does not end under a busy hand. */
+/**
+ * Interval of keep-alive calls in milliseconds, so that the server session does not expire while
+ * the user is active on a page without calls.
+ */
 const KEEP_ALIVE = 5 * 60_000;
 
 interface IdleWatch {
-  /** Seconds left when the warning is due, else null. */
+  /** Seconds left while the warning is shown; otherwise null. */
   left: number | null;
-  /** Tells all tabs that somebody is there: what is pressed under a warning is no sign of life by itself. */
+  /**
+   * Reports activity to all tabs. Activity during a warning does not count by itself, so the
+   * warning's button calls this.
+   */
   stay: () => void;
 }
 
-/** Watches for inactivity in all tabs of the area together. To come to a page is a sign of life. */
+/** Watches for inactivity across all tabs of the area. Loading a page counts as activity. */
 export function useIdleWatch(onExpired: () => void): IdleWatch {
   const { area, site } = useConfig();
   const { signedIn } = useSession();
@@ -42,7 +48,8 @@ export function useIdleWatch(onExpired: () => void): IdleWatch {
       const at = now();
       if (!warned && at - last >= LOOK) tell.current(at);
     };
-    // Looked at again and again, as the last activity before a pause counts too: the session must outlive the countdown after it.
+    // Checked on every tick, because the last activity before a pause must be reported too: the
+    // server session must outlive the countdown.
     const keepAlive = () => {
       const at = now();
       if (warned || last <= told || at - told < KEEP_ALIVE) return;

@@ -4,18 +4,20 @@ import { atEnd } from "./session-end.ts";
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** What is kept: the answers, and those that the server had when they were given. */
+/** Unsent answers, with the server's values when they were entered. */
 interface Kept {
   answers: Given;
   over: Given;
 }
 
 const PREFIX = "answers:";
-/** Each sealing has a key of its own, by its salt, so that this may stay the same. */
+/** A constant IV is safe here: each encryption uses a new salt and so a new key. */
 const IV = new Uint8Array(12);
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** By what they are about, the newest thing that was asked of what is kept: what is sealed after it counts no more. */
+/**
+ * The latest operation per subject; an encryption that finishes after a newer operation is dropped.
+ */
 const newest = new Map<string, number>();
 let asked = 0;
 let watching = false;
@@ -26,7 +28,7 @@ function next(about: string): number {
   return asked;
 }
 
-/** What something is kept about in this tab, in this load of the page or one before. */
+/** Subjects stored in this tab, from this page load or an earlier one. */
 function keptHere(): string[] {
   try {
     return Object.keys(sessionStorage).flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
@@ -35,7 +37,7 @@ function keptHere(): string[] {
   }
 }
 
-/** What was kept goes when the session is ended from here, or is another customer's. */
+/** Deletes stored answers when the session is ended here, or when the customer changes. */
 function watch(): void {
   if (watching) return;
   watching = true;
@@ -46,7 +48,10 @@ function watch(): void {
   whenAnotherComes(forgetAll);
 }
 
-/** The key that the session's token makes, which is in memory only; null without a token, or where the browser seals nothing. */
+/**
+ * Derives a key from the session's token, which is in memory only. Null without a token, or without
+ * Web Crypto.
+ */
 async function keyOf(about: string, salt: string): Promise<CryptoKey | null> {
   const { token } = currentSession();
   if (!token || !globalThis.crypto?.subtle) return null;
@@ -56,9 +61,10 @@ async function keyOf(about: string, salt: string): Promise<CryptoKey | null> {
 }
 
 /**
- * Keeps in this tab what was answered and is not sent yet, sealed by the session's token: without it, as after a logout, nobody
- * reads it, and nothing of it is ever in clear outside of memory. Nothing is kept where the browser cannot seal.
- * @param about what it is answered for
+ * Stores unsent answers in this tab, encrypted with a key derived from the session's token, so that
+ * they are unreadable after logout. Nothing is stored in plain text: without Web Crypto nothing is
+ * stored.
+ * @param about the key of the form
  */
 export async function keepAnswers(about: string, kept: Kept): Promise<void> {
   watch();
@@ -71,11 +77,14 @@ export async function keepAnswers(about: string, kept: Kept): Promise<void> {
   try {
     sessionStorage.setItem(PREFIX + about, JSON.stringify([salt, [...new Uint8Array(sealed)]]));
   } catch {
-    // No storage here: then it is answered anew after the page was loaded again.
+    // Storage is unavailable or full: the answers are lost on a reload.
   }
 }
 
-/** What was kept in this tab; null for nothing, and for what another session has sealed. */
+/**
+ * The answers stored in this tab; null if there are none, or if they were encrypted in another
+ * session.
+ */
 export async function keptAnswers(about: string): Promise<Kept | null> {
   watch();
   if (!newest.has(about)) next(about);
@@ -90,12 +99,12 @@ export async function keptAnswers(about: string): Promise<Kept | null> {
   }
 }
 
-/** It was sent, or is nobody's business any more. */
+/** Called when the answers are sent or no longer needed. */
 export function forgetAnswers(about: string): void {
   next(about);
   try {
     sessionStorage.removeItem(PREFIX + about);
   } catch {
-    // No storage here: then nothing was kept.
+    // Without storage, nothing was stored.
   }
 }

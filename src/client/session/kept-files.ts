@@ -5,18 +5,18 @@ type Given = Readonly<Record<string, string | readonly string[]>>;
 const nameOf = (about: string) => `files:${about}`;
 
 /**
- * Keeps in this tab which files were given for something that is not sent yet, by the field that asks for them: ids of ours, which
- * open nothing to anybody else. Nothing given forgets it.
- * @param about what they are given for
+ * Stores in this tab the ids of uploaded files of an unsent form, by field. An id gives no access
+ * to other users. An empty record deletes the entry.
+ * @param about the key of the form
  */
 export function keepFiles(about: string, given: Given): void {
-  // Without a storage they are given anew after the page was loaded again.
+  // Without storage, the files must be selected again after a reload.
   tried(() =>
     Object.keys(given).length > 0 ? sessionStorage.setItem(nameOf(about), JSON.stringify(given)) : sessionStorage.removeItem(nameOf(about)),
   );
 }
 
-/** What was kept in this tab. Anything may stand there. */
+/** The file ids stored in this tab. The storage may hold anything, so callers check the values. */
 export function keptFiles(about: string): Record<string, unknown> {
   return Object(tried(() => JSON.parse(sessionStorage.getItem(nameOf(about)) ?? "{}")));
 }

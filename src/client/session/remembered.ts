@@ -1,9 +1,12 @@
 import { tried } from "./tried.ts";
 
-/** Beside the names of other software under this origin. */
+/** Separates our keys from those of other software on this origin. */
 const PREFIX = "look:";
 
-/** What this browser remembers of how its user likes to see things, such as the columns of a table; nothing of a customer. */
+/**
+ * A display preference stored in this browser, such as a table's columns; null if none. Never holds
+ * customer data.
+ */
 export function remembered<T>(name: string): T | null {
   return tried(() => {
     const text = localStorage.getItem(PREFIX + name);
@@ -11,7 +14,7 @@ export function remembered<T>(name: string): T | null {
   });
 }
 
-/** Keeps it until the user's browser forgets it; where that is not possible, for as long as the page stands. */
+/** Stores a display preference. Without storage it lasts until the page is left. */
 export function rememberHere(name: string, value: unknown): void {
   tried(() => localStorage.setItem(PREFIX + name, JSON.stringify(value)));
 }

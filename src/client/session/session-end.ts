@@ -8,16 +8,16 @@ import { store } from "../store.ts";
 import { markEnd, noteCookieState, setHere } from "./cookies.ts";
 import { currentSession, forgetSession } from "./session.ts";
 
-/** What the end of an area's session erases (specification, section 7; decision O33). */
+/** Cookies deleted when an area's session ends (specification, section 7; decision O33). */
 const ENDS = { customer: [...CUSTOMER_COOKIES, ...CUSTOMER_MARKS], admin: ADMIN_COOKIES, partner: PARTNER_COOKIES } as const;
 
-/** How the server ends an area's token. */
+/** Calls that revoke an area's token. */
 const REVOKE = { customer: logout, admin: adminLogout, partner: partnerLogout } as const;
 
-/** Longer than any session lasts. */
+/** Longer than any session. */
 const LEFT_SECONDS = 1e6;
 
-/** Milliseconds for which the end of a session waits for what is done before it. */
+/** Milliseconds that the end of a session waits for the `beforeEnd` callbacks. */
 const PATIENCE = 3_000;
 
 let ending = false;
@@ -25,21 +25,29 @@ type Work = () => unknown;
 const lastWordsAtom = atom<readonly Work[]>([]);
 const endsAtom = atom<readonly Work[]>([]);
 
-/** Adds to what is done. Returns how to have it done no longer. */
+/** Adds a callback. Returns the function that removes it. */
 function add(works: typeof endsAtom, work: Work): () => void {
   store.set(works, (before) => [...before, work]);
   return () => store.set(works, (before) => before.filter((other) => other !== work));
 }
 
-/** Has something done before a session is ended from here, while calls are still taken. Returns how to have it done no longer. */
+/**
+ * Adds a callback that runs before this tab ends a session, while calls are still possible. Returns
+ * the function that removes it.
+ */
 export const beforeEnd = (work: () => Promise<unknown>): (() => void) => add(lastWordsAtom, work);
 
-/** Has something done when a session is ended from here, once what is done before it had its time. Returns how to have it done no longer. */
+/**
+ * Adds a callback that runs when this tab ends a session, after the `beforeEnd` callbacks or their
+ * timeout. Returns the function that removes it.
+ */
 export const atEnd = (work: () => void): (() => void) => add(endsAtom, work);
 
 /**
- * Ends an area's session: its token at the server, its cookies, and what is in memory. Goes through without the server, too.
- * @param leave goes to another place, in one step for the screen: the guard of the place that is left would lead elsewhere
+ * Ends an area's session: revokes the token, deletes the cookies and clears the memory. Also
+ * completes when the server is unreachable.
+ * @param leave navigates away in the same transition, because the guard of the old route would
+ * otherwise redirect
  */
 export async function endSession(area: AreaName, leave: () => void = () => {}): Promise<void> {
   ending = true;
@@ -52,7 +60,8 @@ export async function endSession(area: AreaName, leave: () => void = () => {}): 
   const said = Promise.allSettled(store.get(lastWordsAtom).map((work) => work()));
   await Promise.race([said, new Promise((late) => setTimeout(late, PATIENCE))]);
   for (const work of store.get(endsAtom)) work();
-  // Until the server has heard of it, whatever reaches it next from this browser tells it.
+  // If the server cannot be reached now, this cookie tells it with the browser's next request that
+  // the session has ended.
   setHere(leftCookie(area), "1", LEFT_SECONDS);
   const revoked = currentSession().token === null ? [] : [REVOKE[area]({ quiet: true })];
   await Promise.allSettled([...revoked, ...ENDS[area].map((name) => deleteCookie({ body: { name }, quiet: true }))]);
@@ -63,10 +72,10 @@ export async function endSession(area: AreaName, leave: () => void = () => {}): 
   ending = false;
 }
 
-/** Whether the session is being ended from here: a call that is refused meanwhile tells nothing new. */
+/** Whether this tab is ending the session: a 401 is then expected. */
 export const isEnding = (): boolean => ending;
 
-/** Signs the customer out and loads the page anew, whatever the server says to it. */
+/** Signs the customer out and reloads the page, even if the server calls fail. */
 export async function signOut(): Promise<void> {
   await endSession("customer");
   location.reload();

@@ -13,10 +13,10 @@ import { store } from "../store.ts";
 import { cookie, keepInTab, keptInTab, lastEnd, noteCookieState, notedCookieState, readToken, remember } from "./cookies.ts";
 import { campaignMarks, keptMarks, soundValue } from "./visit-marks.ts";
 
-/** What the browser knows of the one who sits before it (specification, section 3). The token is in memory only. */
+/** State of the current user's session (specification, section 3). The token is in memory only. */
 export interface Session {
   token: string | null;
-  /** Of a member of the staff, as the server has it. */
+  /** Role of a member of staff, from the server. */
   roleId: number | null;
   prospectAppId: string | null;
   appId: string | null;
@@ -26,9 +26,9 @@ export interface Session {
   utms: string | null;
   qr: string | null;
   url: string | null;
-  /** The lender marker: a lender that the visitor was sent for. */
+  /** The lender to which a link referred the visitor. */
   lender: string | null;
-  /** UTC, ISO 8601; the sign-in before this one. */
+  /** UTC, ISO 8601: the sign-in before the current one. */
   lastLoginDate: string | null;
 }
 
@@ -47,31 +47,31 @@ const EMPTY: Session = {
   lastLoginDate: null,
 };
 
-/** Id of the product that Sign In presets. */
+/** Id of the product that "Sign In" preselects. */
 const FIRST_PRODUCT = 1;
 
-/** One-part paths that are never kept as the visitor's segment (decision O6). */
+/** Single-segment paths that are never stored as the visitor's URL segment (decision O6). */
 const RESERVED = new Set(["login", "products", "admin", "partner", "user", "404"]);
 
-/** The cookie that says that an area has a session to take up. */
+/** Cookie that shows that an area has a session to restore. */
 const MARKS = { customer: "prospectAppId", admin: "adminId", partner: "partnerId" } as const;
 
-/** Whether this browser has a session of an area to take up. */
+/** Whether this browser has a session of an area to restore. */
 export const hasMark = (area: AreaName): boolean => cookie(MARKS[area]) !== null;
 
 const sessionAtom = atom<Session>(EMPTY);
 const prospectAtom = atom((get) => get(sessionAtom).prospectAppId);
 
-/** Counts those who were signed in on this page, one after another. */
+/** Incremented when the token changes: one value per signed-in user of this page. */
 const personAtom = atom(0);
 
 export const currentSession = (): Session => store.get(sessionAtom);
 
-/** Takes values of the session in. */
+/** Updates values of the session. */
 export function changeSession(part: Partial<Session>): void {
   const before = store.get(sessionAtom);
   const session = { ...before, ...part };
-  // First all that was theirs, so that nothing of it meets who comes.
+  // The subscribers clear the previous user's data before the new session is visible.
   if (before.token !== null && session.token !== before.token) store.set(personAtom, store.get(personAtom) + 1);
   store.set(sessionAtom, session);
   const { prospectAppId, productType, productId, appId } = session;
@@ -79,30 +79,30 @@ export function changeSession(part: Partial<Session>): void {
 }
 
 /**
- * Has something done whenever the token goes or another takes its place, by whichever way a session ends: whatever in memory is of who
- * was signed in is forgotten so, where it is kept. Returns how to have it done no longer.
+ * Runs a callback when the token is removed or replaced, however the session ends. Modules that
+ * hold user data in memory clear it this way. Returns the function that removes it.
  */
 export const whenTokenGoes = (work: () => void): (() => void) => store.sub(personAtom, work);
 
-/** Has something done when the page is about another customer than before, or about none. Returns how to have it done no longer. */
+/** Runs a callback when the page's customer changes. Returns the function that removes it. */
 export const whenAnotherComes = (work: () => void): (() => void) => store.sub(prospectAtom, work);
 
 whenTokenGoes(forgetProfile);
 
-/** Another value once the token has gone: what is keyed by it begins anew, and shows nothing of who was signed in before. */
+/** React key that changes with the token, so that no component shows the previous user's data. */
 export const usePerson = (): number => useAtomValue(personAtom);
 
-/** What is in memory goes; the cookies are the business of the session's end. */
+/** Clears the session in memory. The cookies are deleted by `endSession`. */
 export const forgetSession = (): void => changeSession(EMPTY);
 
 type About = Pick<Session, "prospectAppId" | "productType" | "productId" | "appId">;
 
-/** The product and the application that cookies name, as one text to compare. */
+/** Product and application of the cookies, as one comparable string. */
 const cookieState = ({ productType, appId }: About): string => `${productType ?? ""} ${appId ?? ""}`;
 
 /**
- * What a tab is about after it was loaded anew. The cookies are of all tabs, and say the product of the one that chose last; this tab
- * goes on with its own. Where somebody else has set or erased them, they hold.
+ * Product and application of a tab after a reload. All tabs share the cookies, so the tab's own
+ * stored values win, unless something other than our tabs has changed the cookies.
  */
 function aboutHere(cookies: About): About {
   const kept = keptInTab();
@@ -112,14 +112,14 @@ function aboutHere(cookies: About): About {
   return ours && own.productType !== null ? own : cookies;
 }
 
-/** Keeps a value of the session in its cookie, for as long as a session can last. */
+/** Stores a session value in its cookie for the maximum session time. */
 export const keep = (name: Parameters<typeof remember>[0], value: string | null) =>
   remember(name, value, currentConfig()?.site.sessionMinutes);
 
-/** A lender marker, where it names a lender of the product (decision O45). */
+/** A referring lender, if it is one of the site's lenders (decision O45). */
 const knownLender = (slug: string | null) => currentConfig()?.site.lenders.find((lender) => lender === slug) ?? null;
 
-/** What the cookies know of a customer. */
+/** The customer's session from the cookies. */
 function customerHere(): Omit<Session, "token" | "roleId"> {
   const kept = (name: Parameters<typeof soundValue>[0]) => soundValue(name, cookie(name));
   const lastLoginDate = cookie("lastLoginDate");
@@ -136,8 +136,8 @@ function customerHere(): Omit<Session, "token" | "roleId"> {
 }
 
 /**
- * Takes the session up where the cookies left it. The token is asked for only where there was someone, and a customer
- * of the same browser is none of an admin's or partner's business.
+ * Restores the session from the cookies. The token is requested only if the area's cookie is
+ * present; customer values are not restored in the staff and partner areas.
  */
 export async function restoreSession(area: AreaName): Promise<void> {
   forgetProfile();
@@ -147,17 +147,17 @@ export async function restoreSession(area: AreaName): Promise<void> {
   });
 }
 
-/** Takes the session of a visit as a request tells it: for a page that the server draws, where there is no browser to ask. */
+/** Sets the session from a request's facts: server rendering has no browser cookies. */
 export const supposeVisit = ({ signedIn, prospect, productType }: Visit): void =>
   store.set(sessionAtom, { ...EMPTY, token: signedIn ? "" : null, prospectAppId: prospect ? "" : null, productType });
 
-/** The visit as a request for its page tells it. */
+/** The current visit in the form in which server rendering describes it. */
 export function plainVisit(path: string): Visit {
   const { token, prospectAppId, productType } = currentSession();
   return { path, signedIn: token !== null, prospect: prospectAppId !== null, productType };
 }
 
-/** Sets the product of the session; null takes it away. `withId` false clears the product id, as the business dialog asks. */
+/** Sets the product of the session; null removes it. The business dialog passes no product id. */
 export function setProduct(product: Pick<ProductSlice, "code" | "productId"> | null, withId = true): void {
   const productId = product && withId ? String(product.productId) : null;
   changeSession({ productType: product?.code ?? null, productId });
@@ -167,17 +167,20 @@ export function setProduct(product: Pick<ProductSlice, "code" | "productId"> | n
   const profile = profileOf(currentSession().prospectAppId ?? "");
   if (!product || !profile) return;
   takeApplication(profile);
-  // Another tab may have left its own in the cookie.
+  // Another tab may have put its own application into the cookie.
   keepAppId();
 }
 
-/** The product of the session; in a site of one product, that one. */
+/** The product of the session; on a site with a single product, that one. */
 export function productIn({ products, site }: AreaConfig, { productType }: Pick<Session, "productType">): ProductSlice | null {
   const wanted = productType ?? site.singleProduct ?? site.host.product;
   return products.find(({ code, value }) => code === wanted || value === wanted) ?? null;
 }
 
-/** The session goes on with the application in flight of its product. One of another product is put aside; one that the profile does not know stays. */
+/**
+ * Switches to the product's application in progress. An application of another product is dropped;
+ * one that the profile does not know stays.
+ */
 export function takeApplication(profile: Profile): void {
   const config = currentConfig();
   const session = currentSession();
@@ -199,8 +202,8 @@ export function setAppId(appId: string | null): void {
 }
 
 /**
- * Notes what the visit's address brought: campaign, QR code, the lender that the visitor was sent for, and at the first visit
- * where the visitor landed (decisions O37, O45).
+ * Stores what the visit's URL carries: campaign, QR code, referring lender, and on the first visit
+ * the landing URL (decisions O37, O45).
  */
 export function noteVisit(): void {
   const query = new URLSearchParams(location.search);
@@ -215,15 +218,15 @@ export function noteVisit(): void {
     const value = brought[name];
     if (value === null || value === session[name]) continue;
     changeSession({ [name]: value });
-    // Loaded anew after a logout is not landed: the end of a session leaves none of its cookies.
+    // A reload after logout is no landing, and logout must leave no cookies behind.
     if (lastEnd === null) void keep(name, value);
   }
 }
 
 /**
- * Begins a prospect with all that the visit brought; the id of the one there is, where there is one.
- * @param anew where the server does not know the one there is
- * @param withId whether the session takes the product's id too
+ * Creates a prospect from the visit's data, or returns the id of the current one.
+ * @param anew create one even if there is one, because the server does not know it
+ * @param withId whether to set the product id too
  */
 export async function beginProspect(product?: ProductSlice, anew = false, withId = true): Promise<string> {
   if (product) setProduct(product, withId);
@@ -243,7 +246,7 @@ export async function beginProspect(product?: ProductSlice, anew = false, withId
   return prospectAppId;
 }
 
-/** Keeps the one-part path under which the visitor came, where it is a word and not a screen of ours. */
+/** Stores the single-segment path of the visit, if it is a plain word and no route of ours. */
 export function keepUrlSegment(segment: string): void {
   const reserved = currentConfig()?.routing.routes.some((route) => route.path.split("/").includes(segment)) ?? false;
   if (currentSession().urlSegment === segment || reserved || !/^[A-Za-z0-9]{2,60}$/.test(segment) || RESERVED.has(segment)) return;
@@ -251,25 +254,28 @@ export function keepUrlSegment(segment: string): void {
   void keep("urlSegment", segment);
 }
 
-/** Takes the token of a member of the staff or of a partner in. */
+/** Stores the token of a member of staff or a partner. */
 export function takeToken(token: string, roleId: number | null = null): void {
   changeSession({ token, roleId });
 }
 
-/** Forgets the token alone, as a 401 asks. Its cookie may hold the one of who has signed in since in another tab, which stays. */
+/**
+ * Drops only the token, after a 401. It is sent along, so that the server does not delete the
+ * cookie of a newer sign-in in another tab.
+ */
 export function dropToken(area: AreaName): void {
   const { token } = currentSession();
   changeSession({ token: null });
   void deleteCookie({ body: { name: TOKEN_COOKIES[area] }, quiet: true, as: token }).catch(() => undefined);
 }
 
-/** The product that Sign In falls back to: the one with the first product id (specification, section 4). */
+/** Selects the product of "Sign In": the one with the first id (specification, section 4). */
 export function presetProduct(): void {
   const product = currentConfig()?.products.find(({ productId }) => productId === FIRST_PRODUCT);
   if (product) setProduct(product);
 }
 
-/** The session with its changes. */
+/** The session as a React hook. */
 export function useSession() {
   const session = useAtomValue(sessionAtom);
   return useMemo(

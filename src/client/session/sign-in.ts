@@ -6,11 +6,11 @@ import { currentConfig } from "../site/config.ts";
 import { changeSession, currentSession, keep, productIn, setAppId } from "./session.ts";
 
 /**
- * Takes the answer of a verified OTP in. The prospect may be another than before, when the one that was here belongs
- * to someone else; then so does the application that was open.
+ * Starts the session of a verified OTP. The prospect may change, because the contact may belong to
+ * an existing customer; then the open application changes too.
  */
 export async function signIn({ token, lastLoginDate, prospectAppId, data }: ResponseOf<typeof verifyOtp>): Promise<void> {
-  // Whoever was signed in goes first, and with them all that was theirs.
+  // Clear the previous user's data first.
   changeSession({ token: null });
   takeProfile(prospectAppId, data);
   const config = currentConfig();

@@ -1,7 +1,10 @@
 import { readCookie } from "../calls/api.ts";
 
-/** To ask for a cookie is the least that can be asked. */
+/** Reading a cookie is the cheapest call. */
 const ask = () => void readCookie({ query: { name: "language" }, quiet: true }).catch(() => undefined);
 
-/** Any call tells the server of a session that was ended here without it: once there is a network again, this one does. */
+/**
+ * Any call tells the server about a session that was ended offline. This makes one when the network
+ * is back.
+ */
 export const tellEndOnReturn = (): void => addEventListener("online", ask);

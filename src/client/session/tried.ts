@@ -1,4 +1,7 @@
-/** What comes of a work, as on the browser's storage; null where it throws: no storage here, full, or something else in it. */
+/**
+ * The result of a function, or null if it throws. For browser storage, which may be missing, full
+ * or corrupt.
+ */
 export function tried<T>(work: () => T): T | null {
   try {
     return work();
@@ -7,7 +10,7 @@ export function tried<T>(work: () => T): T | null {
   }
 }
 
-/** Takes what this tab has kept under a name, which it keeps no longer; null for none. */
+/** Reads and removes a value of sessionStorage; null if there is none. */
 export const takeKept = (name: string): string | null =>
   tried(() => {
     const kept = sessionStorage.getItem(name);

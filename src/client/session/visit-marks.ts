@@ -1,14 +1,17 @@
-/** Limits of the contract: characters of a campaign mark, of a cookie, and how many marks. */
+/**
+ * Limits of the contract: characters of a campaign parameter and of a cookie, and number of
+ * parameters.
+ */
 const LONGEST_MARK = 200;
 const LONGEST_COOKIE = 2048;
 const MOST_MARKS = 10;
 
-/** Printable text: the server takes neither control characters nor half a surrogate pair. */
+/** Printable text: the server accepts no control characters and no lone surrogates. */
 const PRINTABLE = /^\P{C}+$/u;
 
 const WORD = /^[\w-]{1,60}$/;
 
-/** What each value of a session looks like that a cookie or an address may bring (decision O37). */
+/** Valid formats of session values that come from cookies or URLs (decision O37). */
 const SHAPES = {
   prospectAppId: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
   appId: WORD,
@@ -19,13 +22,13 @@ const SHAPES = {
   url: /^https?:\/\/\P{C}+$/u,
 } as const;
 
-/** A value as a cookie or an address brought it; null for one that cannot be what its name says, so that nothing rests on it. */
+/** Returns a value from a cookie or URL if it is well-formed; otherwise null. */
 export function soundValue(name: keyof typeof SHAPES, value: string | null): string | null {
   const longest = name === "url" ? LONGEST_COOKIE : LONGEST_MARK;
   return value !== null && value.length <= longest && SHAPES[name].test(value) ? value : null;
 }
 
-/** The campaign marks among some values, as JSON; null where there is none. */
+/** The valid `utm_*` parameters among some values, as JSON; null if there are none. */
 export function campaignMarks(values: Iterable<readonly [string, unknown]>): string | null {
   const marks = [...values].flatMap(([key, value]) => {
     const mark = typeof value === "string" && value.slice(0, LONGEST_MARK);
@@ -35,7 +38,7 @@ export function campaignMarks(values: Iterable<readonly [string, unknown]>): str
   return marks.length > 0 && text.length <= LONGEST_COOKIE ? text : null;
 }
 
-/** The campaign marks of a cookie; null for one that holds anything else. */
+/** The campaign parameters of a cookie; null if it holds anything else. */
 export function keptMarks(text: string | null): string | null {
   try {
     return campaignMarks(Object.entries(JSON.parse(text ?? "{}") as object));

@@ -8,7 +8,7 @@ import { useSWRImmutable } from "../reads.ts";
 import { applyBrand } from "./brand.ts";
 import { currentConfig, setConfig, useConfig } from "./config.ts";
 
-/** Puts a brand in force that was looked up: the house's own in its place, a partner's beside it. */
+/** Applies a brand: our own replaces `brand`, a partner's becomes `coBrand`. */
 function putInForce(brand: PartnerBrand): void {
   const config = currentConfig();
   if (!config) return;
@@ -20,8 +20,10 @@ function putInForce(brand: PartnerBrand): void {
 }
 
 /**
- * The brand that a page speaks of, looked up and put in force: the one named, else the one in force, else the house.
- * @returns `unknown`: there is none of that name, which leaves the brand in force (O15). The brand is undefined while a named one is on its way
+ * The brand of a page, fetched and applied: the named one, otherwise the current one, otherwise
+ * ours.
+ * @returns `unknown` if no brand has the name; the current brand then stays (O15). `brand` is
+ * undefined while a named one loads
  */
 export function useBrandByName(name: string | null): { brand: PartnerBrand | undefined; unknown: boolean } {
   const { coBrand, brand: house, language } = useConfig();
@@ -30,10 +32,10 @@ export function useBrandByName(name: string | null): { brand: PartnerBrand | und
   const { data, error } = useSWRImmutable(
     known ? null : ["brand", wanted, language],
     async () => ({ wanted, brand: (await getPartnerByName({ params: { name: wanted }, quiet: true })).data }),
-    // Until it is there in another language, the page stays as it is.
+    // Keeps the page unchanged while another language loads.
     { shouldRetryOnError: false, keepPreviousData: true },
   );
-  // What another name brought before is not this one's.
+  // `keepPreviousData` may return the brand of another name.
   const found = data?.wanted === wanted ? data.brand : undefined;
   useEffect(() => {
     if (found) putInForce(found);

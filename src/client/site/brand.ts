@@ -2,24 +2,24 @@ import type { AreaConfig } from "../../contract/site/config.ts";
 import { inkOn, luminanceOf } from "../../engine/catalog/brands/colour-contrast.ts";
 import { cookie, remember } from "../session/cookies.ts";
 
-/** The colour of text, where the brand's own would not be legible. */
+/** Text colour if the brand's own is not legible. */
 const INK = "#16202c";
 const MINUTES_A_DAY = 24 * 60;
 
-/** The custom properties that a brand gives to the page: its colours, its font, and what follows from them. */
+/** CSS custom properties of a brand: colours, font, and derived values. */
 export function brandProperties({ brand: house, coBrand }: Pick<AreaConfig, "brand" | "coBrand">): Record<string, string> {
   const { primaryColor, secondaryColor, fontFamily, fontLink } = coBrand ?? house;
   return {
     "--brand-primary": primaryColor,
     "--brand-secondary": secondaryColor,
-    // The house's own faces are not fetched for a brand that brings others.
+    // A brand with its own web font does not load ours.
     "--brand-font": `${fontFamily}, ${fontLink ? "" : '"Noto Sans", '}var(--device-faces)`,
     "--on-primary": inkOn(primaryColor),
     "--link": standsOut(primaryColor) ? primaryColor : INK,
   };
 }
 
-/** Puts the brand in force into the page: colours, font and title follow from the configuration. */
+/** Applies the current brand and language to the document: `lang`, colours and font. */
 export function applyBrand(config: AreaConfig): void {
   const { language, site } = config;
   const brand = config.coBrand ?? config.brand;
@@ -31,12 +31,18 @@ export function applyBrand(config: AreaConfig): void {
   }
 }
 
-/** Remembers the brand that the visitor came for, so that it stays without the query; the house's own in the place of another. */
+/**
+ * Stores the co-brand of the visit's link in a cookie, so that later visits keep it without the
+ * query. Our own brand clears it.
+ */
 export function rememberBrand({ coBrand, site }: AreaConfig): void {
   const key = coBrand?.key ?? null;
   if (new URLSearchParams(location.search).has("utm_source") && (key ?? cookie("coBrand")) !== null)
     void remember("coBrand", key, site.brandCookieDays * MINUTES_A_DAY);
 }
 
-/** Whether a colour can be read on the page's lightest grounds: 4.5 to 1, with a little to spare for the soft one. */
+/**
+ * Whether a text colour is legible on the page's light backgrounds. WCAG 1.4.3 requires 4.5:1; 5:1
+ * on white leaves a margin for the soft grey.
+ */
 export const standsOut = (hex: string): boolean => 1.05 / (luminanceOf(hex) + 0.05) >= 5;

@@ -6,17 +6,17 @@ import { cookie } from "../session/cookies.ts";
 import { store } from "../store.ts";
 import { showTexts } from "./i18n.ts";
 
-/** Where a part of the page shows what other visitors see, it has a store of its own with theirs. */
+/** A preview that shows what other visitors see has its own store with their configuration. */
 export const configAtom = atom<AreaConfig | null>(null);
 
-/** The configuration of the area, in the language that is on. */
+/** The configuration of the area, in the current language. */
 export function useConfig(): AreaConfig {
   const config = useAtomValue(configAtom);
   if (config === null) throw new Error("The configuration is not there yet");
   return config;
 }
 
-/** The locale of the language that is on, by which its numbers are written. */
+/** The current language's locale, for number formats. */
 export function useLocale(): string {
   const { site, language } = useConfig();
   return localeOf(site.languages, language);
@@ -25,20 +25,20 @@ export function useLocale(): string {
 /** The configuration outside React; null before the start. */
 export const currentConfig = (): AreaConfig | null => store.get(configAtom);
 
-/** Puts a configuration in force, and its texts with it. */
+/** Sets the configuration and its texts. */
 export function setConfig(config: AreaConfig): void {
   showTexts(config);
   store.set(configAtom, config);
 }
 
-/** What the server put into the page; in development, where it puts nothing, the call. */
+/** The configuration embedded in the page; fetched in development, where the server embeds none. */
 export async function firstConfig(audience: AreaName): Promise<AreaConfig> {
   const block = document.getElementById("config")?.textContent;
   if (block) return JSON.parse(block) as AreaConfig;
   return fetchConfig(audience, cookie("language") ?? undefined);
 }
 
-/** The configuration in a language, with the partner's brand that is in force. */
+/** Fetches the configuration in a language, with the current partner brand. */
 export function fetchConfig(
   audience: AreaName,
   language?: string,

@@ -2,15 +2,21 @@ import { createInstance, type i18n } from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
 import type { AreaConfig } from "../../contract/site/config.ts";
 
-/** A text by its dotted key, with values for its `{{placeholders}}`; `count` picks the plural form (`key_one`, `key_other`). */
+/**
+ * Returns the text of a dotted key with its `{{placeholders}}` filled in; `count` selects the
+ * plural form (`key_one`, `key_other`).
+ */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** i18next's one namespace: all texts of an area come in one piece. */
+/** i18next's only namespace: an area's texts arrive as one bundle. */
 const NAMESPACE = "translation";
 
 const texts: i18n = createInstance().use(initReactI18next);
 
-/** The texts in force. A form asks for the same few at each of its fields, and i18next looks each up anew: those without values are kept. */
+/**
+ * Translate function of the current texts. Texts without values are cached: i18next's lookup is
+ * slow, and a form asks for the same few in each field.
+ */
 function textsInForce(): Translate {
   const known = new Map<string, string>();
   return (key, values) => {
@@ -24,8 +30,8 @@ function textsInForce(): Translate {
 let inForce: Translate = () => "";
 
 /**
- * Puts texts in force: the first ones start i18next, those of another language are added to it. All of it happens at once,
- * so that whatever is drawn next has its texts.
+ * Sets the current texts: the first call initialises i18next, later ones add a language.
+ * Synchronous, so that the next render has its texts.
  */
 export function showTexts({ language, texts: bundle }: Pick<AreaConfig, "language" | "texts">): void {
   if (texts.isInitialized) {
@@ -37,19 +43,22 @@ export function showTexts({ language, texts: bundle }: Pick<AreaConfig, "languag
   void texts.init({
     lng: language,
     resources: { [language]: { [NAMESPACE]: bundle } },
-    // The texts are here already: nothing is to be waited for.
+    // The texts are already here: initialise synchronously.
     initAsync: false,
     fallbackLng: false,
-    // A text may have a colon.
+    // A text may contain a colon.
     nsSeparator: false,
-    // React escapes; a value is never read as a placeholder.
+    // React escapes; values are never parsed as placeholders.
     interpolation: { escapeValue: false, skipOnVariables: true },
     react: { useSuspense: false },
   });
   inForce = textsInForce();
 }
 
-/** The texts of the language that is on: `t("common.header.help")`. The function changes only with the language and its texts. */
+/**
+ * The current language's texts: `t("common.header.help")`. The function's identity changes only
+ * with the texts.
+ */
 export function useText(): Translate {
   useTranslation();
   return inForce;

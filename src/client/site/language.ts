@@ -9,43 +9,49 @@ import { currentConfig, fetchConfig, setConfig, useConfig } from "./config.ts";
 
 const MINUTES_A_YEAR = 525_600;
 
-/** Where the product is offered (decision O67). */
+/** The country in which the product is offered (decision O67). */
 const COUNTRY = "IN";
 
-/** The ids of the languages that the server offers. A failure is shown and passed on (specification, section 8). */
+/**
+ * Ids of the languages that the server offers. A failure is shown and rethrown (specification,
+ * section 8).
+ */
 export const fetchLanguages = async (): Promise<number[]> =>
   (await getLanguages({ body: { countryCode: COUNTRY } })).data.map(({ id }) => id);
 
 /**
- * The languages to pick from: those of the configuration, and once asked for, the server's list of them.
- * An empty list, or none, falls back to the built-in one (specification, section 7).
- * @param asked whether the customer is about to pick
+ * Languages to choose from: the configuration's, restricted to the server's list once fetched. If
+ * that is empty or fails, the built-in list is used (specification, section 7).
+ * @param asked whether to fetch the list: the picker is open
  */
 export function useLanguages(asked: boolean): SiteSlice["languages"] {
   const { languages } = useConfig().site;
   const [offered, setOffered] = useState<readonly number[]>([]);
   useEffect(() => {
-    // The failure was shown; the picker goes on with what it has.
+    // The failure has been shown; the built-in list stays.
     if (asked) void fetchLanguages().then(setOffered, () => undefined);
   }, [asked]);
   const known = languages.filter(({ id }) => offered.includes(id));
   return known.length > 0 ? known : languages;
 }
 
-/** Puts another language in force: the configuration and texts are fetched in it first, so that nothing is seen half done. */
+/**
+ * Switches the language. Configuration and texts are fetched first, so that the page changes at
+ * once.
+ */
 async function show(code: string): Promise<void> {
   const config = currentConfig();
   if (!config || config.language === code) return;
   const next = await fetchConfig(config.area, code, config.coBrand?.key ?? null);
-  // What is looked up anew in the language is answered by the cookie.
+  // Before applying it: later requests of the new language depend on the cookie.
   await remember("language", code, MINUTES_A_YEAR);
   applyBrand(next);
   setConfig(next);
 }
 
 /**
- * Changes the language. A signed-in customer's is saved on the server first, and changes only when that worked
- * (specification, section 7). A failure is shown and passed on (section 8).
+ * Changes the language. For a signed-in customer it is saved on the server first, and changes only
+ * if that succeeds (specification, section 7). A failure is shown and rethrown (section 8).
  */
 export async function switchLanguage(code: string): Promise<void> {
   const config = currentConfig();
@@ -57,9 +63,10 @@ export async function switchLanguage(code: string): Promise<void> {
 }
 
 /**
- * After sign-in: a language picked on this device goes to the server; else the customer's own comes on. A failure is shown and
- * passed on; the language on the screen stays, and is saved with the next change.
- * @param saved the language id of the profile, null when there is none
+ * Reconciles the language after sign-in: one picked on this device is saved to the profile;
+ * otherwise the profile's is applied. A failure is shown and rethrown; the language on screen stays
+ * and is saved with the next change.
+ * @param saved the profile's language id, or null
  */
 export async function meetLanguage(saved: number | null): Promise<void> {
   const config = currentConfig();
@@ -71,7 +78,7 @@ export async function meetLanguage(saved: number | null): Promise<void> {
   else await setLanguage({ body: { uid: prospectAppId, language: here.id } });
 }
 
-/** Brings the language of the device and of the customer together once the profile is there. */
+/** Reconciles device and profile language once the profile is loaded. */
 export function useMeetLanguage(): void {
   const { profile } = useProfile();
   const customer = profile?.user_id;

@@ -5,14 +5,15 @@ import { useSWRImmutable } from "../reads.ts";
 import { currentSession } from "../session/session.ts";
 import { currentConfig, useConfig } from "./config.ts";
 
-/** Option lists by lender; those of the house stand under its own key. */
+/** Option lists by lender; our own are under `HOUSE`. */
 export type OptionLists = ResponseOf<typeof Lists>["data"];
 
-/** The key of the house's own lists. */
+/** Key of our own lists. */
 export const HOUSE = "default";
 
 /**
- * The option lists as the server has them now: for the prospect in the customers' area, without an id elsewhere (decision O63).
+ * The server's current option lists: for the prospect in the customer area, without an id elsewhere
+ * (decision O63).
  * @throws CallError; the failure has been shown (specification, section 8)
  */
 export async function fetchOptionLists(): Promise<OptionLists> {
@@ -22,8 +23,8 @@ export async function fetchOptionLists(): Promise<OptionLists> {
 }
 
 /**
- * The option lists, with their labels in all languages: undefined while they are on their way, and where they do not come. Those of the
- * release before stand while those of another are on their way.
+ * The option lists with labels in all languages; undefined while loading or after a failure. The
+ * previous release's lists stay while another release's load.
  */
 export function useOptionLists(): { lists: OptionLists | undefined; loading: boolean; reload: () => void } {
   const { area, release } = useConfig();

@@ -10,12 +10,12 @@ import { now } from "../clock.ts";
 import { useSWRImmutable } from "../reads.ts";
 import { currentConfig, fetchConfig, setConfig, useConfig } from "./config.ts";
 
-/** A form with the functions that check it, of one release and in one language. */
+/** A form with its validators, of one release and language. */
 export interface LoadedForm {
   slice: FormSlice;
   validators: Record<string, StepValidator>;
   release: string;
-  /** Language of its texts: the previous one while those of a new language load. */
+  /** Language of the texts; the previous one while a new language loads. */
   language: string;
 }
 
@@ -31,7 +31,7 @@ async function loadForm(config: AreaConfig, formId: string, release: string | nu
   return { slice, validators: create(validatorRuntime(() => todayInIndia(new Date(now())))), release: of.release, language };
 }
 
-/** A form as the live release has it, or as a named one had it. `form` is undefined while it loads. */
+/** A form of the live release or of a named one. `form` is undefined while it loads. */
 export function useFormSlice(
   formId: string | null,
   release: string | null = null,
@@ -47,7 +47,10 @@ export function useFormSlice(
   return { form: data, error, reload: () => void mutate() };
 }
 
-/** Puts the release in force that the server has now, in the language and brand that are on. Returns its hash, or null before the start. */
+/**
+ * Applies the server's current release, in the current language and brand. Returns its hash, or
+ * null before the start.
+ */
 export async function renewConfig(): Promise<string | null> {
   const config = currentConfig();
   if (config === null) return null;
@@ -58,7 +61,7 @@ export async function renewConfig(): Promise<string | null> {
 
 export interface ConsentTexts {
   consents: ConsentSlice[];
-  /** Language of the texts: the previous one while those of a new language load. */
+  /** Language of the texts; the previous one while a new language loads. */
   language: string;
 }
 
@@ -74,7 +77,10 @@ export function useConsentTexts(): { data: ConsentTexts | undefined; error: Erro
   return { data, error, reload: () => void mutate() };
 }
 
-/** A page of blocks. In another language it stands as it was until it is there in that one, with what is typed in its forms. */
+/**
+ * A page of blocks. While another language loads, the previous data stay, so that form input is not
+ * lost.
+ */
 export function usePage(id: string): { data: PageSlice | undefined; error: Error | undefined; reload: () => void } {
   const { data, error, mutate } = useSWRImmutable(useConfig().pages[id] ?? null, fetchAsset<PageSlice>, { keepPreviousData: true });
   return { data, error, reload: () => void mutate() };

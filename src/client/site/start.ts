@@ -10,34 +10,39 @@ import { applyBrand, rememberBrand } from "./brand.ts";
 import { currentConfig, firstConfig, setConfig } from "./config.ts";
 import { translate } from "./i18n.ts";
 
-/** Where a 401 leads in each area (specification, section 8). */
+/** Sign-in page of each area, to which a 401 redirects (specification, section 8). */
 export const SIGN_IN = { customer: "/login", admin: "/admin/login", partner: "/partner/login" } as const;
 
 let goInside: (path: string) => void = () => {};
 let here: () => string = () => "/";
 
-/** Lets calls outside React navigate; the router's own function, once it is there, and the path that is shown. */
+/** Gives code outside React the router's navigate function and the current path. */
 export function setNavigator(go: (path: string) => void, path: () => string): void {
   goInside = go;
   here = path;
 }
 
-/** A place that waits for its visitor to sign in. */
+/** The place to which a user returns after sign-in. */
 interface Interrupted {
   path: string;
   prospectAppId: string | null;
   productType: string | null;
-  /** Whether a session has ended there; else one is to begin. */
+  /** True if a session ended there; false if the place required a sign-in. */
   ended: boolean;
 }
 
-/** The place that waits now: in memory, where what was typed there waits, too. */
+/** In memory only, like the input on that page. */
 let interrupted: Interrupted | null = null;
 
-/** Whether a customer's session has ended here without having been ended, and nobody has signed in since. */
+/**
+ * Whether a customer's session ended without a logout, and the customer has not signed in since.
+ */
 export const hasLostSession = (): boolean => interrupted?.ended === true && currentSession().token === null;
 
-/** The place at which the session of whoever is signed in now was cut short; null for none. */
+/**
+ * The path at which the signed-in customer's session was interrupted; null if none, or if it was
+ * another customer's or product's.
+ */
 export function interruptedPlace(): string | null {
   const { token, prospectAppId, productType } = currentSession();
   if (interrupted === null || token === null) return null;
@@ -45,23 +50,27 @@ export function interruptedPlace(): string | null {
   return same ? interrupted.path : null;
 }
 
-/** Lets whoever has to sign in on the way come to a place once that is done. */
+/** Records a path to return to after sign-in. */
 export function comeBackTo(path: string, ended = false): void {
   const { prospectAppId, productType } = currentSession();
   interrupted = { path, prospectAppId, productType, ended };
 }
 
-/** Whoever signed in is back at the place, or has gone elsewhere. */
+/** The user has returned to the place or has gone elsewhere. */
 export function forgetInterrupted(): void {
   interrupted = null;
 }
 
-/** Goes to where an area's users sign in, with nothing of the place that they leave. */
+/** Goes to the area's sign-in page without recording where the user came from. */
 export const goToSignIn = (area: AreaName): void => goInside(SIGN_IN[area]);
 
-/** A session has ended, and not from this tab: its user is asked to sign in again, and what was entered is kept. */
+/**
+ * The session ended, and not in this tab: the user is asked to sign in again, and input is
+ * retained.
+ */
 export function signedOut(area: AreaName): void {
-  // In one step for the screen: without the token but not yet gone, the guard of the place left would lead elsewhere.
+  // One transition: a render without the token but on the old route would let its guard redirect
+  // elsewhere.
   startTransition(() => {
     if (area === "customer") comeBackTo(here(), true);
     dropToken(area);
@@ -73,7 +82,7 @@ export function signedOut(area: AreaName): void {
 
 whenTokenGoes(endCalls);
 
-/** Resolves at the next movement of the mouse, touch or key. */
+/** Resolves on the next mouse, touch or key event. */
 const userReturns = () =>
   new Promise((done) => {
     document.onmousemove = document.ontouchstart = document.onkeydown = done;
@@ -85,9 +94,9 @@ interface Arrival {
 }
 
 /**
- * Makes an area ready for its first screen: calls, configuration, texts, brand, session.
- * @param onConfig runs as soon as the configuration is there, to fetch the first screen meanwhile
- * @param onSession runs once the session is as the browser keeps it
+ * Starts an area: calls, configuration, texts, brand, session.
+ * @param onConfig runs when the configuration is set, to load the first screen in parallel
+ * @param onSession runs when the session is restored
  */
 export async function startArea(area: AreaName, { onConfig, onSession }: Arrival): Promise<void> {
   wireCalls({
@@ -101,7 +110,7 @@ export async function startArea(area: AreaName, { onConfig, onSession }: Arrival
   setConfig(config);
   applyBrand(config);
   await Promise.all([onConfig(config), restoreSession(area)]);
-  // After an idle session nobody is at the screen: the message waits for the user to return.
+  // After an idle timeout the user is away, so the message waits for their return.
   if (lastEnd === "idle") void userReturns().then(() => showToast("warning", translate("common.idle.ended")));
   await onSession(area);
   rememberBrand(config);

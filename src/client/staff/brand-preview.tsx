@@ -7,7 +7,10 @@ import { useSWRImmutable } from "../reads.ts";
 import { configAtom, fetchConfig, useConfig } from "../site/config.ts";
 import { showTexts } from "../site/i18n.ts";
 
-/** What customers' browsers are given, in the language that is on, with their texts among those of the page; undefined while it loads. */
+/**
+ * The customer area's configuration in the current language; undefined while loading. Its texts are
+ * merged with this area's.
+ */
 export function useCustomerSite(): { config: AreaConfig | undefined; failed: boolean } {
   const { language, texts: own } = useConfig();
   const { data, error } = useSWRImmutable(["site-of-customers", language], () => fetchConfig("customer", language, null));
@@ -21,14 +24,14 @@ export function useCustomerSite(): { config: AreaConfig | undefined; failed: boo
   return { config: there === config ? config : undefined, failed: error !== undefined };
 }
 
-/** A form as customers' browsers are given it; undefined while it loads, and where there is none. */
+/** A form as customers get it; undefined while loading, or if there is none. */
 export function useFormSlice(id: string): { slice: FormSlice | undefined; exists: boolean } {
   const url = useConfig().forms[id]?.url;
   const { data } = useSWRImmutable(url && ["form-preview", url], () => fetchAsset<FormSlice>(url ?? ""));
   return { slice: data, exists: url !== undefined };
 }
 
-/** What is in it meets the state of a visitor who has just come, under this configuration. */
+/** Renders the children with the state of a new visitor under this configuration. */
 export function AsVisitor({ config, children }: { config: AreaConfig; children: ReactNode }) {
   const store = useMemo(() => {
     const fresh = createStore();

@@ -8,7 +8,7 @@ import { updateTables } from "./update-tables.ts";
 
 const OPTIONS = { shouldRetryOnError: false, revalidateOnFocus: false };
 
-/** How a call ended, as the caller says it. */
+/** Outcome of a call, as the caller reports it. */
 interface Outcome {
   outcome: string;
   /** UTC, ISO 8601. */
@@ -16,16 +16,19 @@ interface Outcome {
   note?: string;
 }
 
-/** What a caller does with one customer. What acts throws CallError; where somebody was quicker, the page has been brought up to date. */
+/**
+ * Actions on one customer of the queue. They throw CallError; the page is reloaded in any case,
+ * because a colleague may have been quicker.
+ */
 export interface CallActions {
-  /** What is wrong is told at its fields, and so by nobody else. */
+  /** Errors are shown at the form's fields, so there is no toast. */
   end(call: CallCase, outcome: Outcome): Promise<void>;
   release(call: CallCase): Promise<void>;
   take(call: CallCase): Promise<void>;
   assign(call: CallCase, to: string | null): Promise<void>;
 }
 
-/** @param ask brings what the page shows of the customer up to date; its tables follow */
+/** @param ask reloads the customer's data; the tables are refreshed too */
 function actionsWith(ask: () => Promise<unknown>): CallActions {
   const update = async () => {
     updateTables();
@@ -54,7 +57,7 @@ function actionsWith(ask: () => Promise<unknown>): CallActions {
   };
 }
 
-/** The customer whom a caller has, and how many wait. */
+/** The caller's current customer and the length of the queue. */
 export function useCallDesk() {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(["calls", language], async () => (await api.getCallDesk({ quiet: true })).data, OPTIONS);

@@ -7,13 +7,15 @@ import { useToldFailure } from "../told-failure.ts";
 import { whileUnderWay } from "./under-way.ts";
 import { updateTables } from "./update-tables.ts";
 
-/** Milliseconds between polls of a campaign that is under way. */
+/** Milliseconds between polls of a running campaign. */
 const ASK_MS = 2_000;
 
-/** Whether more messages of a campaign may go out by themselves. */
+/** Whether more messages of a campaign may still be sent. */
 const isUnderWay = ({ state, queued }: Campaign) => state === "sending" || (state === "done" && queued > 0);
 
-/** A campaign of messages, and what is done with it. What acts throws CallError, which the reader was told of. */
+/**
+ * A message campaign and its actions. The actions throw a CallError that has already been shown.
+ */
 export function useCampaign(campaign: string) {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(
@@ -22,7 +24,7 @@ export function useCampaign(campaign: string) {
     {
       shouldRetryOnError: false,
       revalidateOnFocus: false,
-      // The report below says what became of each.
+      // The report below shows each message's result.
       onSuccess: ({ state }) => state !== "draft" && updateTables(),
       ...whileUnderWay<Campaign>((latest) => latest !== undefined && isUnderWay(latest), ASK_MS),
     },
@@ -33,14 +35,14 @@ export function useCampaign(campaign: string) {
     data,
     error: error as Error | undefined,
     reload: () => void mutate(),
-    /** A wrong address is told at its field, and so by nobody else. */
+    /** A wrong address is shown at its field, so there is no toast. */
     tryOut: (to: string, language: string) =>
       api.tryCampaign({ params, body: { to, language }, idempotencyKey: newIdempotencyKey(), quiet: true }),
     start: async ({ revision, release }: Campaign) => {
       try {
         await mutate((await api.startCampaign({ params, body: { revision, release }, idempotencyKey: newIdempotencyKey() })).data, false);
       } catch (failure) {
-        // Another started it, or put it away: the page shows how it is now.
+        // A colleague started or cancelled it: reload the current state.
         await mutate();
         throw failure;
       }

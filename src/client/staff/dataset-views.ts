@@ -25,16 +25,19 @@ interface Loaded<T> {
 }
 
 export interface TableQuery {
-  /** JSON, as the call takes it. */
+  /** JSON. */
   filter: string;
   sort: string;
   cursor: string | null;
 }
 
-/** The page of before stands while another is on its way; what fails is shown by who asked, and asked for again by hand. */
+/**
+ * The previous page stays while the next one loads. Failures are not retried automatically: the
+ * user retries.
+ */
 const OPTIONS = { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false } as const;
 
-/** A page of a table of the area. */
+/** One page of a table in the area. */
 export function useTablePage(table: string, { filter, sort, cursor }: TableQuery): Loaded<TablePage> {
   const { area, language } = useConfig();
   const ask = area === "admin" ? adminTable : partnerTable;
@@ -45,7 +48,7 @@ export function useTablePage(table: string, { filter, sort, cursor }: TableQuery
   return { data, error, loading: isLoading, reload: () => void mutate() };
 }
 
-/** The rows of a report of the area. */
+/** The rows of a report in the area. */
 export function useReport(report: string, filter: string): Loaded<ReportAnswer> {
   const { area, language } = useConfig();
   const ask = area === "admin" ? adminReport : partnerReport;
@@ -57,14 +60,16 @@ export function useReport(report: string, filter: string): Loaded<ReportAnswer> 
 
 const DOWNLOADS = { "application-file": applicationFile } as const;
 
-/** Saves the file that a row is. A failure is shown as a toast. @param reason which is kept with who reads it */
+/**
+ * Downloads the file of a row. A failure is shown as a toast. @param reason stored in the audit log
+ */
 export async function saveRowFile({ call, params, saved }: RowDownload, row: Row, reason: (typeof REVEAL_REASONS)[number]): Promise<void> {
   const given = Object.entries(params).map(([param, field]) => [param, String(row[field] ?? "")]);
   const file = (await DOWNLOADS[call]({ params: Object.fromEntries(given), query: { reason }, file: true })) as Blob;
   saveFile(file, `${row[saved.stem]}.${String(row[saved.extension]).toLowerCase()}`);
 }
 
-/** Saves a table or report as a file. A failure is shown as a toast. */
+/** Exports a table or report as a file. A failure is shown as a toast. */
 export function useExport() {
   const { area } = useConfig();
   return {

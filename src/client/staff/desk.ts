@@ -6,13 +6,16 @@ import { useSWR } from "../reads.ts";
 import { useConfig } from "../site/config.ts";
 import { useToldFailure } from "../told-failure.ts";
 
-/** A customer and a product, as the page's address names them. */
+/** Customer and product from the page's URL. */
 export interface DeskAddress {
   customer: string;
   product: string;
 }
 
-/** What customer service sees and does of one case. What acts throws CallError, which the reader was told of. */
+/**
+ * A customer service case and its actions. The actions throw a CallError that has already been
+ * shown.
+ */
 export function useDesk(params: DeskAddress) {
   const { language } = useConfig();
   const [keyed] = useState(keyedCalls);

@@ -17,7 +17,7 @@ const QUIETLY = { revalidateOnFocus: false, revalidateOnReconnect: false, should
 
 type Validate = ReturnType<ValidatorModule>[string];
 
-/** What criteria are edited with: the form, and the criteria as they are in force. */
+/** The criteria in force, with the schema and validator of their form. */
 export interface OpenCriteria {
   schema: object;
   validate: Validate;
@@ -30,7 +30,7 @@ export function useLendings() {
   return useSWR(["lendings", language], async () => (await api.listLendings({ quiet: true })).data, QUIETLY);
 }
 
-/** The criteria of a lender for a product. `reload` asks how they stand now. */
+/** A lender's criteria for a product. `reload` returns the current ones. */
 export function useCriteria(lender: string, product: string) {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(
@@ -57,7 +57,7 @@ export function useCriteria(lender: string, product: string) {
 const UNDER_WAY: readonly Trial["state"][] = ["waiting", "checking", "counting", "publishing"];
 export const isUnderWay = (trial: Trial | undefined): boolean => trial !== undefined && UNDER_WAY.includes(trial.state);
 
-/** A trial that was begun, asked for again and again while it is worked on. No call waits for it. */
+/** Polls a trial until it ends. The server works on it in the background, so no call blocks. */
 export function useTrial(begun: Trial) {
   const { data, error, mutate } = useSWR(
     ["criteria-trial", begun.id],
@@ -85,7 +85,7 @@ export function useTrial(begun: Trial) {
   };
 }
 
-/** Begins to work out what changed criteria would do. @throws CallError */
+/** Starts a trial of changed criteria. @throws CallError */
 export async function beginTrial({ lender, product, publication }: LenderCriteria, criteria: CriterionAnswers[]): Promise<Trial> {
   const input = { params: { lender, product }, body: { publication, criteria }, idempotencyKey: newIdempotencyKey(), quiet: true };
   return (await api.tryCriteria(input)).data;

@@ -7,24 +7,27 @@ import { useSWRConfig } from "../reads.ts";
 import { useConfig } from "../site/config.ts";
 import { useToldFailure } from "../told-failure.ts";
 
-/** What is looked at: customers of a search, or one proposal or certificate. */
+/** The current result: customers of a search, or one proposal or certificate. */
 export type Looked = { customers: FoundCustomer[] } | { erasure: ErasureCase; customer: FoundCustomer | null };
 
 const CERTIFICATE = /^E-\d{8}-[0-9A-Z]{8}$/;
 
-/** What is found of a mobile number, an email or the number of a certificate. @throws CallError */
+/** Searches by mobile number, email or certificate number. @throws CallError */
 async function find(text: string): Promise<Looked> {
   const number = text.trim().toUpperCase();
   if (CERTIFICATE.test(number)) return { erasure: (await api.getCertificate({ params: { number }, quiet: true })).data, customer: null };
   return { customers: (await api.searchCustomer({ body: { contact: text.trim() }, quiet: true })).data };
 }
 
-/** The key of each page of open proposals; null after the last. */
+/** SWR key of each page of open proposals; null after the last. */
 const pageKey = (language: string) => (index: number, before: Page | null) =>
   index > 0 && before?.nextCursor == null ? null : ["erasures", language, before?.nextCursor ?? null];
 type Page = Awaited<ReturnType<typeof api.listErasures>>;
 
-/** The staff's look-ups of customers, and what two of them do about one. What acts throws CallError, which the reader was told of. */
+/**
+ * Customer search and the two-person erasure. The actions throw a CallError; except for `find`, it
+ * has already been shown.
+ */
 export function useErasures() {
   const { language } = useConfig();
   const { mutate: mutateAll } = useSWRConfig();
@@ -37,7 +40,7 @@ export function useErasures() {
     setLooked({ erasure, customer: null });
     await refresh();
   };
-  /** A request that has ended is shown no more, nor a proposal that rested on it. */
+  /** Removes a closed request, and a proposal that depended on it. */
   const without = async (request: string) => {
     const since = (one: FoundCustomer) => ({ ...one, asked: null, proposal: one.proposal?.askedAt ? null : one.proposal });
     setLooked((before) =>
@@ -72,7 +75,7 @@ export function useErasures() {
 }
 export type Erasures = ReturnType<typeof useErasures>;
 
-/** Proposals that wait for somebody else, the oldest first, a page more with each `loadMore`. */
+/** Open proposals of other staff, oldest first; `loadMore` adds a page. */
 export function useOpenErasures() {
   const { language } = useConfig();
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<Page, Error>(

@@ -7,26 +7,35 @@ import { isEnding } from "../session/session-end.ts";
 
 const MARK = "masquerade";
 
-/** Where the application lives below its host. */
+/** Base path of the application. */
 const BASE = import.meta.env.BASE_URL.replace(/\/$/, "");
 
-/** The token of the masquerade that this page took up; the cookies may be of another session by now, which another tab has begun. */
+/**
+ * Token of the masquerade that this page restored. The cookies may belong to a session that another
+ * tab has started since.
+ */
 let acting: string | null = null;
 
-/** The path at which the member of the staff goes on, from when the masquerade is being left: until then nothing else ends the session. */
+/**
+ * Resolves to the path after the masquerade. Set while it is being left, so that it is not left
+ * twice.
+ */
 let leaving: Promise<string> | null = null;
 
-/** Whether a member of the staff acts for a merchant on this page. */
+/** Whether a member of staff acts as a merchant on this page. */
 export const isMasquerading = (): boolean => acting !== null && acting === currentSession().token;
 
-/** Looks whether the session that was taken up is a masquerade; if so, one that is refused or left unattended ends that alone (decision O122). */
+/**
+ * Detects a restored masquerade. If it is refused or idle, only the masquerade ends (decision
+ * O122).
+ */
 export function watchMasquerade(): void {
   if (cookie(MARK) !== "1") return;
   acting = currentSession().token;
   const wiring = currentWiring();
   const signedOut = () => {
     if (!isMasquerading()) return wiring.signedOut();
-    // What was asked for meanwhile is refused, too.
+    // Other calls in progress are refused too.
     if (leaving === null && !isEnding()) leaveMasquerade().catch(() => undefined);
   };
   const leave = async () =>
@@ -43,14 +52,14 @@ const stay = () => {
 };
 
 /**
- * Ends it, and loads the page at which the member of the staff goes on or signs in.
- * @throws CallError, of which they have been told; the session has ended otherwise meanwhile where the code is of that
+ * Ends the masquerade and loads the page at which the member of staff continues or signs in.
+ * @throws CallError, already shown; for some codes the session has already ended otherwise
  */
 export async function leaveMasquerade(): Promise<void> {
   leaving ??= exited();
   try {
     location.assign(BASE + (await leaving));
-    // Whoever comes back to this page by the browser's history is led away again.
+    // The page may return from the back/forward cache; the reset makes it leave again.
     addEventListener("pagehide", stay, { once: true });
   } catch (error) {
     stay();
@@ -60,7 +69,7 @@ export async function leaveMasquerade(): Promise<void> {
 
 async function exited(): Promise<string> {
   try {
-    // The answer brings the admin's token, and does so, too, when the page is loaded anew meanwhile.
+    // The response sets the admin's token, so it must complete even if the page reloads.
     return (await exitMasquerade({ keepalive: true })).go;
   } catch (error) {
     if (error instanceof CallError) noMasquerade(error.code);
@@ -68,7 +77,10 @@ async function exited(): Promise<string> {
   }
 }
 
-/** The session is of another kind, beside which the mark stood, or the server knows none: then it ends as any other does. */
+/**
+ * The session is not a masquerade (its marker cookie is stale), or the server has no session: then
+ * it ends like any other.
+ */
 function noMasquerade(code: string): void {
   if (code !== "FORBIDDEN" && code !== "NOT_SIGNED_IN") return;
   acting = null;

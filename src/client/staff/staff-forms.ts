@@ -22,7 +22,7 @@ interface LoadedStaffForm {
 interface StaffFormLoad {
   loaded: LoadedStaffForm | undefined;
   error: Error | undefined;
-  /** Asks how its record stands now. */
+  /** Reloads the record; resolves to its current state. */
   reload(): Promise<StaffRecord | undefined>;
   /** @throws CallError */
   save(revision: string, answers: StaffAnswers): Promise<StaffRecord>;
@@ -38,10 +38,10 @@ function useCalls() {
   return CALLS[area === "partner" ? "partner" : "admin"];
 }
 
-/** What was read stays until it is there in another language too, and with it what is being filled in. */
+/** The previous data stay while another language loads, so that input is not lost. */
 const INTO_ANOTHER_LANGUAGE = { keepPreviousData: true };
 
-/** What a link is for, by its token. */
+/** The purpose of a staff link, by its token. */
 export function useStaffLink(link: string) {
   const { look } = useCalls();
   const { language } = useConfig();
@@ -54,9 +54,9 @@ export function useStaffLink(link: string) {
 }
 
 /**
- * A form of the staff, and how the record that it is about stands. A save makes the tables of the page ask again.
- * @param link the token by which it is filled, of a form that is
- * @param about the record that the page is about, for an action that is about one
+ * A staff form with its record. A save refreshes the page's tables and other forms.
+ * @param link token of the link through which the form is filled
+ * @param about the page's record, for an action on that record
  */
 export function useStaffForm(id: string, link?: string, about?: string): StaffFormLoad {
   const { forms, language } = useConfig();
@@ -78,7 +78,7 @@ export function useStaffForm(id: string, link?: string, about?: string): StaffFo
     {
       ...INTO_ANOTHER_LANGUAGE,
       revalidateOnFocus: false,
-      // What was shown this once would be gone.
+      // A reload would remove values that are shown only once.
       revalidateOnReconnect: false,
       shouldRetryOnError: false,
     },
@@ -87,7 +87,8 @@ export function useStaffForm(id: string, link?: string, about?: string): StaffFo
     const body = { revision, answers, ...(link !== undefined && { link }) };
     const saved = await keyed([id, body], (idempotencyKey) => calls.save({ params: { form: id }, body, idempotencyKey, quiet: true }));
     await record.mutate(saved, { revalidate: false });
-    // The page is left, or of its other forms and tables nobody knows which the save was about.
+    // Any other form or table may show the saved record, so all are reloaded. Not when the save
+    // leads to another page.
     if (saved.go === undefined)
       void mutate((key) => Array.isArray(key) && (key[0] === "table" || (key[0] === "staff-record" && key[1] !== id)));
     return saved;

@@ -12,10 +12,10 @@ import { currentConfig, setConfig, useConfig } from "../site/config.ts";
 import { goToSignIn } from "../site/start.ts";
 import { store } from "../store.ts";
 
-/** Who is signed in; of a member of the staff who acts for a merchant, its name too. */
+/** The signed-in user; with the merchant's name during a masquerade. */
 const whoAtom = atom<{ username: string; actsFor?: string | null } | null>(null);
 
-/** The ids of the menus' items before any were asked for a role; null until then. */
+/** Ids of the menu items before the role's own were fetched; null until then. */
 let forAnybody: ReadonlySet<string> | null = null;
 
 const itemsOf = ({ menus }: AreaConfig) => Object.values(menus).flat();
@@ -31,7 +31,9 @@ function forgetStaff(): void {
 
 whenTokenGoes(forgetStaff);
 
-/** The page comes before its browser says who is signed in: what the menus hold for a role is asked for then. */
+/**
+ * The page is delivered before the user is known, so the role's menus are fetched after sign-in.
+ */
 async function fetchOwnMenus(): Promise<void> {
   const config = currentConfig();
   if (config === null) return;
@@ -44,8 +46,9 @@ async function fetchOwnMenus(): Promise<void> {
 }
 
 /**
- * Checks a token that was read back; one that is refused (401) is dropped as by any call, so that the guard asks for a new sign-in.
- * @returns why it could not be checked, where it is neither good nor refused: it is kept, to be checked again; else null
+ * Verifies a restored token. A 401 drops it, as with any call, and the guard asks for a sign-in.
+ * @returns the error if the check failed for another reason: the token stays, and the check is
+ * retried; otherwise null
  */
 export async function verifyStaff(area: AreaName): Promise<CallError | null> {
   const { token } = currentSession();
@@ -57,7 +60,7 @@ export async function verifyStaff(area: AreaName): Promise<CallError | null> {
       takeToken(token, data.roleId);
       await fetchOwnMenus();
     } else {
-      // The specification has the token checked by the revenue.
+      // The specification verifies the partner's token with the revenue call.
       const [{ data }] = await Promise.all([partnerReverify({ quiet: true }), partnerRevenue({ quiet: true })]);
       store.set(whoAtom, data);
     }
@@ -74,7 +77,9 @@ interface SignedIn {
   roleId?: number | null;
 }
 
-/** Takes a session up, or goes to the page that asks for a second factor; with the query, which says where the way leads after it. */
+/**
+ * Starts a session, or goes to the second factor. The query holds the return path, so it is kept.
+ */
 function signIn(answer: SignedIn | { go: string }, navigate: (path: string) => void): void {
   if ("go" in answer) {
     navigate(answer.go + location.search);
@@ -86,7 +91,7 @@ function signIn(answer: SignedIn | { go: string }, navigate: (path: string) => v
   void fetchOwnMenus();
 }
 
-/** The admin or partner before the screen. */
+/** The signed-in admin or partner. */
 export function useStaff() {
   const { area } = useConfig();
   const { roleId } = useSession();
@@ -97,25 +102,25 @@ export function useStaff() {
   }, [area, who, roleId]);
 }
 
-/** Whether a path of the area is for the role of who is signed in; one of no route is nobody's to refuse. */
+/** Whether the user's role may open a path of the area. A path without a route is allowed. */
 export function useIsOpen(path: string): boolean {
   const { roleId } = useSession();
   const route = useRouteOf(path);
   return route === undefined || isForRole(route, roleId);
 }
 
-/** The route of a path of the area; undefined for none. */
+/** The route of a path in the area; undefined if there is none. */
 export function useRouteOf(path: string) {
   const { routing, site } = useConfig();
   return matchRoute(routing, path, site.otpRoute)?.route;
 }
 
-/** A place that a menu leads to. */
+/** A menu item that leads to a route. */
 export interface StaffPlace extends MenuItemSlice {
   go: string;
 }
 
-/** The places of the area's menus that are for the role of who is signed in. */
+/** The menu items that the user's role may open. */
 export function useStaffPlaces(): StaffPlace[] {
   const { menus, routing, site } = useConfig();
   const { roleId } = useSession();

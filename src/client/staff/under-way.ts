@@ -1,6 +1,7 @@
 /**
- * Polls, each so many milliseconds, while something is under way. Of its own SWR drops requests within two seconds of each other, so that
- * polling faster would poll no faster.
+ * SWR options that poll every `everyMs` milliseconds while something is in progress. By default SWR
+ * drops requests within two seconds of each other, so faster polling needs a shorter deduping
+ * interval.
  */
 export const whileUnderWay = <Data>(isUnderWay: (latest: Data | undefined) => boolean, everyMs: number) => ({
   refreshInterval: (latest: Data | undefined) => (isUnderWay(latest) ? everyMs : 0),

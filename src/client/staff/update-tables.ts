@@ -1,4 +1,4 @@
 import { mutate } from "../reads.ts";
 
-/** Asks for the tables of the page anew, after something that their rows tell of. */
+/** Refetches the page's tables after a change to their rows. */
 export const updateTables = (): void => void mutate((key) => Array.isArray(key) && key[0] === "table");

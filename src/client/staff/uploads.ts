@@ -17,11 +17,11 @@ interface JobLoad {
   reload(): void;
   /** @throws CallError */
   cancel(): Promise<void>;
-  /** Imports the file of the dry run. Returns the job that does. @throws CallError */
+  /** Imports the file of the dry run. Returns the id of the import job. @throws CallError */
   start(): Promise<string>;
 }
 
-/** A job, asked for again and again until it has ended; then the tables of the page ask too. */
+/** Polls a job until it ends, then refreshes the page's tables. */
 export function useJob(jobId: string): JobLoad {
   const {
     data: job,
@@ -44,12 +44,12 @@ export function useJob(jobId: string): JobLoad {
   };
 }
 
-/** Saves the rows that a job refused. A failure is shown as a toast. */
+/** Downloads the rows that a job rejected. A failure is shown as a toast. */
 export async function saveProblems(jobId: string, name: string): Promise<void> {
   saveFile((await jobProblems({ params: { jobId }, file: true })) as Blob, name);
 }
 
-/** Saves an example of a file. A failure is shown as a toast. */
+/** Downloads a template file. A failure is shown as a toast. */
 export async function saveTemplate(upload: string): Promise<void> {
   saveFile((await uploadTemplate({ params: { upload }, file: true })) as Blob, `${upload}.csv`);
 }

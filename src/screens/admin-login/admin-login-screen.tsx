@@ -5,7 +5,7 @@ import { useStaff } from "../../client/staff/staff.ts";
 import styles from "../staff/staff.module.css";
 import { type Credentials, StaffLoginForm } from "../staff/staff-login-form.tsx";
 
-/** Sign-in of the staff; the guard then leads to the page asked for, or to the dashboard. */
+/** Sign-in of staff. The guard then leads to the requested page or the dashboard. */
 export function AdminLoginScreen() {
   const t = useText();
   const staff = useStaff();

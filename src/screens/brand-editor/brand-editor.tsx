@@ -5,7 +5,7 @@ import { ColourUses } from "./colour-uses.tsx";
 import { LogoNote } from "./logo-note.tsx";
 import { BrandPreview } from "./preview.tsx";
 
-/** How a partner's brand looks: filled in, checked at each field, and shown as customers see it before it is published. */
+/** Editor of a partner's brand, with checks at each field and a preview of the customer screens. */
 export function BrandEditor({ block: { form, where = {} } }: BlockProps<"brand-editor">) {
   const parameters = useRouteParams();
   const given = Object.fromEntries(Object.entries(where).map(([field, parameter]) => [field, parameters[parameter] ?? ""]));

@@ -5,10 +5,10 @@ import { formatNumber } from "../../engine/money/format.ts";
 import styles from "./brand-editor.module.css";
 import { isColour } from "./edited-brand.ts";
 
-/** How a use of a colour stands: it can be seen, another colour is taken for it, or it cannot be published. */
+/** "good" is legible, "replaced" uses another colour instead, "poor" cannot be published. */
 const standingOf = (use: BrandUse, contrast: number) => (contrast >= use.needed ? "good" : use.replaced ? "replaced" : "poor");
 
-/** The contrast of a colour in each use that screens make of it, by the checker's own list. */
+/** Contrast of a colour in each place where screens use it, from the checker's list. */
 export function ColourUses({ of, colour }: { of: BrandUse["colour"]; colour: string }) {
   const t = useText();
   const locale = useLocale();

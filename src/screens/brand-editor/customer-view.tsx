@@ -12,8 +12,8 @@ import { sampleOffer } from "./sample-offer.ts";
 const nothing = () => undefined;
 
 /**
- * The customers' own header, form and offer, below the custom properties that the brand of a configuration gives to the page. Nothing
- * in it can be pressed, and nothing of it reaches the page around it. It is for where the customers' texts are in force as well.
+ * The customer header, form and offer card, styled by a configuration's brand. The preview is
+ * inert, and its styles do not leak. It requires the customer texts to be loaded.
  */
 export function CustomerView({ config }: { config: AreaConfig }) {
   const { fontLink } = config.coBrand ?? config.brand;

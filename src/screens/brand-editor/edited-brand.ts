@@ -9,8 +9,9 @@ import { FIRST_LANGUAGE } from "../../engine/catalog/localise.ts";
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 /**
- * A brand as customers would see it. While a part of it is being written and cannot be taken yet, that part is as it was.
- * @param answers what is filled in @param saved as it stands on the server @param language of the customer
+ * A brand from the values being edited. A value that is not valid yet is replaced by the saved one.
+ * @param answers the form's values @param saved the values on the server @param language of the
+ * customer
  */
 export function editedBrand(answers: StaffAnswers, saved: StaffAnswers, language: string): PartnerBrand {
   const text = (field: string) => String(answers[field] ?? saved[field] ?? "");
@@ -29,6 +30,6 @@ export function editedBrand(answers: StaffAnswers, saved: StaffAnswers, language
   };
 }
 
-/** The customers' configuration with a brand in its place: the house's own, or that of the partner whom they came from. */
+/** The customer configuration with a brand applied: as our own brand or as the co-brand. */
 export const withBrand = (config: AreaConfig, brand: PartnerBrand): AreaConfig =>
   brand.key === config.brand.key ? { ...config, brand, coBrand: null } : { ...config, coBrand: brand };

@@ -11,16 +11,16 @@ import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Progress } from "../form/progress.tsx";
 
-/** As many of a step's fields as show what fields look like. */
+/** Number of fields shown: enough to see their style. */
 const FIELDS = 3;
 
-/** The first fields of a step, none of them behind a condition. */
+/** The first fields of a step, without conditional ones. */
 function beginningOf({ id, title, schema, order }: StepSlice): StepSlice {
   const fields = [...inOrder(allFields({ properties: schema.properties ?? {} }), order)].slice(0, FIELDS);
   return { id, title, schema: { type: "object", properties: Object.fromEntries(fields), required: schema.required ?? [] } };
 }
 
-/** The beginning of a product's form, drawn by what draws it for customers. */
+/** The beginning of a product's form, rendered by the same components as for customers. */
 export function FormPreview({ product }: { product: ProductSlice }) {
   const t = useText();
   const { slice, exists } = useFormSlice(product.form);

@@ -1,7 +1,7 @@
 import { useText } from "../../client/site/i18n.ts";
 import { faultOfDrawing } from "../../engine/catalog/brands/drawing.ts";
 
-/** What is wrong with a logo that is being written. */
+/** The result of checking the logo being edited. */
 export function LogoNote({ logo }: { logo: string }) {
   const t = useText();
   const fault = faultOfDrawing(logo);

@@ -14,11 +14,11 @@ const CustomerView = lazy(async () => ({
 
 interface Edited {
   answers: StaffAnswers;
-  /** As it stands on the server. */
+  /** The values on the server. */
   saved: StaffAnswers;
 }
 
-/** What customers see of a brand while it is edited. */
+/** Preview of customer screens with the brand being edited. */
 export function BrandPreview(edited: Edited) {
   const t = useText();
   const { config, failed } = useCustomerSite();

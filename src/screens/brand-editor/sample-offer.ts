@@ -2,7 +2,7 @@ import type { Offer } from "../../contract/customer/offers.ts";
 import type { AreaConfig } from "../../contract/site/config.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 
-/** An example for each format; a figure is said to be one. */
+/** An example value for each format. The page labels the figures as examples. */
 const EXAMPLES: Readonly<Record<string, number>> = {
   rupees: 12_500,
   percent: 14,
@@ -14,7 +14,10 @@ const EXAMPLES: Readonly<Record<string, number>> = {
 };
 const ID = "00000000-0000-4000-8000-000000000000";
 
-/** An offer of a kind for a picture of it: the house's own mark in place of a lender's, and figures that are nobody's. */
+/**
+ * A sample offer of a kind for the preview, with our own logo instead of a lender's, and invented
+ * figures.
+ */
 export function sampleOffer(kind: OfferKindSlice, { brand, site, release }: AreaConfig): Offer {
   const figures = Object.entries(kind.figures).map(([id, { format, codes }]) => [
     id,

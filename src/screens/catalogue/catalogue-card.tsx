@@ -12,14 +12,14 @@ interface CatalogueCardProps {
   kind: OfferKindSlice;
   catalogue: NonNullable<OfferKindSlice["catalogue"]>;
   compared: boolean;
-  /** No more of them fit into the comparison. */
+  /** The comparison is full. */
   compareFull: boolean;
-  /** Left out where there is nothing to compare it with. */
+  /** Undefined if there is nothing to compare with. */
   onCompare: ((compared: boolean) => void) | undefined;
   onApply: () => void;
 }
 
-/** What one lender offers to whoever asks: its name, its figures, and the way to apply for it. */
+/** A lender's public offer: name, figures, and buttons to apply and compare. */
 export function CatalogueCard({ entry, name, kind, catalogue, compared, compareFull, onCompare, onApply }: CatalogueCardProps) {
   const words = useWords();
   const { t } = words;

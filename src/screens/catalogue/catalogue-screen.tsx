@@ -25,17 +25,17 @@ import styles from "./catalogue.module.css";
 import { CatalogueCard } from "./catalogue-card.tsx";
 import { type Choices, choicesOf, isNarrowed, narrowed, toggled, withChoices } from "./facets.ts";
 
-/** More columns than these do not fit beside each other. */
+/** Number of columns that fit side by side. */
 const MOST_COMPARED = 3;
 /** Flow of the routing document. */
 const CONTINUE = "continue";
 
 type Catalogue = NonNullable<ProductSlice["offerKind"]["catalogue"]>;
 
-/** A lender has one entry for each product. */
+/** Unique: a lender has one entry per product. */
 const keyOf = ({ lender, product }: CatalogueEntry) => `${lender} ${product}`;
 
-/** The product of the session; of who has none, the one that the route is for. */
+/** The product of the session; if that does not match the route, the route's product. */
 function useProductShown(): ProductSlice | null {
   const { products, routing, site } = useConfig();
   const { pathname } = useLocation();
@@ -51,7 +51,7 @@ interface FiltersProps {
   onChoice: (facet: string, choice: string) => void;
 }
 
-/** Folded on a phone, where the list comes first, unless something is on. */
+/** Collapsed on phones, where the list comes first, unless a filter is active. */
 function Filters({ facets, on, onChoice }: FiltersProps) {
   const { t } = useWords();
   const [open] = useState(() => isNarrowed(on) || matchMedia("(min-width: 40rem)").matches);
@@ -81,7 +81,10 @@ function Filters({ facets, on, onChoice }: FiltersProps) {
   );
 }
 
-/** The filters that are on. They stand in the address, so that a narrowed list can be shared; the router writes it a moment later than a tick has to show. */
+/**
+ * The active filters. They are stored in the URL, so that a filtered list can be shared. Also held
+ * in state, because the router updates the URL too late for a checkbox.
+ */
 function useChoices(facets: Catalogue["facets"]) {
   const [search, setSearch] = useSearchParams();
   const [on, setOn] = useState(() => choicesOf(facets, search));
@@ -96,7 +99,7 @@ function useChoices(facets: Catalogue["facets"]) {
   };
 }
 
-/** The entries that fit the filters, and up to three of them side by side. */
+/** The matching entries, and up to three of them compared. */
 function Entries({ entries, product, catalogue }: { entries: readonly CatalogueEntry[]; product: ProductSlice; catalogue: Catalogue }) {
   const words = useWords(product);
   const { t } = words;
@@ -116,9 +119,10 @@ function Entries({ entries, product, catalogue }: { entries: readonly CatalogueE
   const apply = (entry: CatalogueEntry) => {
     const wanted = products.find(({ code }) => code === entry.product) ?? product;
     pickOffer(wanted.code, { lender: entry.lender, name: nameOf(entry) });
-    // At once: from a place that is not for the product, the guard would lead to that product's home.
+    // One transition: the guard of the old route would otherwise redirect to the new product's
+    // home.
     startTransition(() => {
-      // Who came by another way than the chooser has chosen the product here.
+      // A visitor who bypassed the chooser selects the product here.
       if (own?.code !== wanted.code) setProduct(wanted);
       if (!signedIn) comeBackTo(wanted.routes.offers);
       navigate(wanted.routes.offers);
@@ -191,7 +195,7 @@ function Entries({ entries, product, catalogue }: { entries: readonly CatalogueE
   );
 }
 
-/** The way back into what the customer has begun of the product that is shown, or on to another application. */
+/** Resumes a started application of the product, or starts another one. */
 function GoOn({ product }: { product: ProductSlice }) {
   const { t } = useWords(product);
   const own = useProduct();
@@ -221,7 +225,7 @@ function GoOn({ product }: { product: ProductSlice }) {
   );
 }
 
-/** What all lenders of a product offer, for whoever looks; applying asks for the sign-in. */
+/** Public catalogue of a product's lenders. Applying requires a sign-in. */
 export function CatalogueScreen() {
   const { t } = useWords();
   const product = useProductShown();
@@ -238,7 +242,7 @@ function Shown({ product, catalogue }: { product: ProductSlice; catalogue: Catal
   const { t } = useWords(product);
   const { products } = useConfig();
   const { data: all, error, reload } = useCatalogue(product.code);
-  // What is of another product can be applied for where the site has that product.
+  // Entries of products that the site does not offer cannot be applied for.
   const data = all?.filter((entry) => products.some(({ code }) => code === entry.product));
   if (data && data.length > 0) {
     return (

@@ -5,10 +5,13 @@ import { interpretCondition } from "../../engine/rules/interpret.ts";
 
 type Facet = NonNullable<OfferKindSlice["catalogue"]>["facets"][number];
 
-/** The choices that are on, by facet. */
+/** Selected choices by facet. */
 export type Choices = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What is on, out of the parameters of the address: `fee=none,to-1000`. What the document does not have counts for nothing. */
+/**
+ * Parses the selected choices from the query: `fee=none,to-1000`. Choices that the document does
+ * not have are ignored.
+ */
 export function choicesOf(facets: readonly Facet[], search: URLSearchParams): Choices {
   return new Map(
     facets.map(({ id, choices }) => {
@@ -18,17 +21,17 @@ export function choicesOf(facets: readonly Facet[], search: URLSearchParams): Ch
   );
 }
 
-/** Whether anything is on. */
+/** Whether any filter is active. */
 export const isNarrowed = (on: Choices): boolean => [...on.values()].some(({ size }) => size > 0);
 
-/** With a choice switched on, or off where it was on. */
+/** Toggles a choice. */
 export function toggled(on: Choices, facet: string, choice: string): Choices {
   const next = new Set(on.get(facet));
   if (!next.delete(choice)) next.add(choice);
   return new Map(on).set(facet, next);
 }
 
-/** The address's parameters with these choices; others stay as they are. */
+/** Writes the choices to the query parameters; others are unchanged. */
 export function withChoices(search: URLSearchParams, on: Choices): URLSearchParams {
   const changed = new URLSearchParams(search);
   for (const [facet, choices] of on) {
@@ -38,7 +41,10 @@ export function withChoices(search: URLSearchParams, on: Choices): URLSearchPara
   return changed;
 }
 
-/** What fits: of each facet that is asked for, one of its choices at the least. A figure without a value is not there. */
+/**
+ * The entries that match: for each filtered facet at least one of its choices. Null figures count
+ * as missing.
+ */
 export function narrowed<E extends Pick<CatalogueEntry, "figures">>(entries: readonly E[], facets: readonly Facet[], on: Choices): E[] {
   return entries.filter(({ figures }) => {
     const known = Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== null));

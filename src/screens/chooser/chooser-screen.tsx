@@ -11,7 +11,7 @@ import { copyPart, estimatePart } from "./later-part.tsx";
 import { ProductTile } from "./product-tile.tsx";
 import { useChooseProduct } from "./use-choose-product.tsx";
 
-/** The products of the site as tiles; choosing one begins or goes on with the journey of that product. */
+/** The site's products as tiles. Choosing one starts or resumes its journey. */
 export function ChooserScreen() {
   const t = useText();
   const { products } = useConfig();

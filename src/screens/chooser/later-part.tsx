@@ -1,14 +1,17 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from "react";
 
-/** A part of the screen that comes to life after the rest of it. */
+/** A part of the screen that is hydrated later than the rest. */
 interface LaterPart {
-  /** The part itself where it is there already: on the server, which draws it at once. */
+  /** The component itself on the server, which renders it synchronously. */
   now?: ComponentType;
-  /** Always the same element, so that what the server has drawn is left alone until the part has come. */
+  /**
+   * Always the same element, so that React leaves the server-rendered HTML alone until the part has
+   * loaded.
+   */
   place: ReactElement;
 }
 
-/** A part that does not come leaves its place as the server has drawn it. */
+/** If a part fails to load, its server-rendered HTML stays. */
 function laterPart(load: () => Promise<{ default: ComponentType }>): LaterPart {
   const Later = lazy(load);
   function Place() {

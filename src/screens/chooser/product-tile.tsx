@@ -8,14 +8,17 @@ type Tile = ProductSlice["tiles"][number];
 interface ProductTileProps {
   product: ProductSlice;
   tile: Tile;
-  /** What it says below its title. */
+  /** The line below the title. */
   claim: string;
   busy: boolean;
   disabled: boolean;
   onChoose: () => void;
 }
 
-/** One product to choose: the whole tile is the button. The one that was pressed keeps the focus while it opens. */
+/**
+ * A product tile. The whole tile is the button; the pressed one keeps the focus while its screen
+ * loads.
+ */
 export function ProductTile({ product, tile, claim, busy, disabled, onChoose }: ProductTileProps) {
   const t = useText();
   const id = useId();

@@ -14,15 +14,18 @@ const fetchQuestion = async () => (await import("../estimate/later-parts.ts")).l
 
 interface ChooseProduct {
   /**
-   * Takes a product up: begins the prospect where there is none, then goes where the routing document says; before it, asks what the
-   * product asks. Whether the next screen comes.
+   * Selects a product: creates the prospect if needed and follows the routing document. A product
+   * with a question opens that first. Resolves to whether the next screen follows.
    */
   choose: (product: ProductSlice) => Promise<boolean>;
-  /** What the product asks, while it does: to be shown. */
+  /** The product's question dialog while it is open. */
   question: ReactElement | null;
 }
 
-/** @param within a journey of another product, which stands when the question is closed */
+/**
+ * @param within the screen is part of another product's journey, which stays current when the
+ * question is closed
+ */
 export function useChooseProduct(within = false): ChooseProduct {
   const { products } = useConfig();
   const { beginProspect } = useSession();
@@ -31,7 +34,8 @@ export function useChooseProduct(within = false): ChooseProduct {
   const [ProductQuestion, askForQuestion] = usePart(fetchQuestion);
   const choose = async (product: ProductSlice) => {
     const answers = product.question?.answers.filter((answer) => products.some(({ code }) => code === answer.product)) ?? [];
-    // Who goes on has answered it, and a site of one product has but one answer.
+    // A customer who resumes has already answered, and with a single available answer there is no
+    // question.
     if (answers.length > 1 && !hasBegun(journey.profile, product.code)) {
       setAsking(product);
       askForQuestion();
@@ -40,7 +44,7 @@ export function useChooseProduct(within = false): ChooseProduct {
     try {
       await beginProspect(product);
     } catch (error) {
-      // The call itself has told the customer, who may choose again.
+      // The error has already been shown; the customer may choose again.
       if (error instanceof CallError) return false;
       throw error;
     }

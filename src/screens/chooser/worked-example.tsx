@@ -2,7 +2,7 @@ import { useText } from "../../client/site/i18n.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import styles from "./chooser.module.css";
 
-/** An offer of a product with all its figures, as the product's document works it out. */
+/** A worked example of a product's offer, computed from the product document. */
 export function WorkedExample({ product: { id, name, example } }: { product: ProductSlice }) {
   const t = useText();
   if (!example) return null;

@@ -30,7 +30,7 @@ interface FramePartProps {
   onHelp: () => void;
 }
 
-/** What an area puts around its screens, except around bare ones. */
+/** Header and footer around an area's screens; omitted for bare routes. */
 export interface Frame {
   Top: ComponentType<FramePartProps>;
   Bottom?: ComponentType<{ route: Route }>;
@@ -41,7 +41,9 @@ interface AreaProps {
   frame: Frame;
 }
 
-/** An area: its screens in their frame, and what keeps the session of who is signed in. All of it begins anew once those have gone. */
+/**
+ * An area: its screens and the session watch. The key remounts everything when the user changes.
+ */
 export function Area(props: AreaProps) {
   return (
     <Fragment key={usePerson()}>
@@ -51,7 +53,7 @@ export function Area(props: AreaProps) {
   );
 }
 
-/** The screen of the path, if the guard lets whoever asks be there, in the area's frame. */
+/** The current route's screen in its frame, or the guard's redirect. */
 function Guarded({ screens, frame }: AreaProps) {
   const { area, site } = useConfig();
   const { pathname, search } = useLocation();
@@ -76,13 +78,13 @@ function Guarded({ screens, frame }: AreaProps) {
   );
 }
 
-/** The screens on which customers sign in. */
+/** Screens on which customers sign in. */
 const SIGNS_IN = new Set(["otp", "login"]);
 
 /**
- * Where the guard's decision leads. Customers come back to where their session ended, as far as they are the same, and keep
- * their query, which may name a campaign. Admins and partners who must sign in first come back to where they wanted to be, as
- * far as that is a place of their area.
+ * Target of the guard's redirect. Customers return to where their session was interrupted, if it is
+ * the same customer and product. They keep their query, which may name a campaign. Admins and
+ * partners who must sign in first return to the requested page, if it is in their area.
  */
 function wayTo(go: string, area: AreaName, from: Route, pathname: string, search: string): string {
   if (area === "customer") return (SIGNS_IN.has(from.screen) && interruptedPlace()) || go + search;
@@ -92,8 +94,8 @@ function wayTo(go: string, area: AreaName, from: Route, pathname: string, search
 }
 
 /**
- * The way to sign in, where customers are led for that and the screen is another (decision O9), and on every screen until one whose
- * session has ended does so: the toast that told of it is soon gone.
+ * A sign-in notice: on the sign-in path if it shows another screen (decision O9), and after a lost
+ * session on every screen until the next sign-in, because the toast disappears soon.
  */
 function SignInAgain({ route }: { route: Route }) {
   const t = useText();
@@ -108,7 +110,7 @@ function SignInAgain({ route }: { route: Route }) {
     try {
       await beginProspect(product ?? undefined);
     } catch (error) {
-      // The call itself has told the customer.
+      // The error has already been shown.
       if (error instanceof CallError) return;
       throw error;
     }
@@ -176,16 +178,19 @@ function Shown({ route, screens }: { route: Route; screens: ScreenRegistry }) {
   );
 }
 
-/** Tells what stands in the page since before its scripts that the screen is there, and takes what its visitor does. */
+/**
+ * Tells the early script (`early.ts`) that the screen is hydrated, so that it replays recorded
+ * input.
+ */
 function Awake() {
-  // Before anything else can happen: a key that is pressed between would find nothing in focus.
+  // A layout effect: nothing, such as a key press, may happen between commit and this event.
   useLayoutEffect(() => void dispatchEvent(new Event("hydrated")), []);
   return null;
 }
 
 function Loading() {
   const t = useText();
-  // The frame around it is drawn and takes taps.
+  // The frame is rendered and interactive.
   useLayoutEffect(() => void dispatchEvent(new Event("hydrated")), []);
   return (
     <div className={styles.loading} role="status" aria-label={t("common.loading")}>

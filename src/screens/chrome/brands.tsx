@@ -3,7 +3,7 @@ import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import styles from "./customer/header.module.css";
 
-/** The house's logo, which leads to the start, and that of the partner that the visitor came from. */
+/** Our logo, linked to the home page, and the co-brand's logo. */
 export function Brands({ home = "/" }: { home?: string }) {
   const t = useText();
   const { brand, coBrand } = useConfig();

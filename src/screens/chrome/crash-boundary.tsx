@@ -5,11 +5,11 @@ import styles from "./crash-boundary.module.css";
 
 interface CrashBoundaryProps {
   children: ReactNode;
-  /** Where the way out leads. */
+  /** Target of the home link. */
   home: string;
 }
 
-/** Shows the fallback in place of a screen that threw; the rest of the page goes on. */
+/** Error boundary of a screen; the rest of the page keeps working. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 

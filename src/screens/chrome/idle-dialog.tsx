@@ -10,11 +10,14 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
 interface IdleDialogProps {
-  /** Loads the page anew. */
+  /** Reloads the page; replaced in tests. */
   reload?: () => void;
 }
 
-/** Ends what is left unattended; what has a way of its own to end, as where a member of the staff acts for a merchant, by that alone (decision O122). */
+/**
+ * Ends an idle session. If the session has its own way to end, such as a masquerade, only that is
+ * used (decision O122).
+ */
 async function endUnattended(area: AreaName, reload: () => void): Promise<void> {
   if (await currentWiring().leave?.()) return;
   await endSession(area).finally(() => {
@@ -25,7 +28,7 @@ async function endUnattended(area: AreaName, reload: () => void): Promise<void> 
 
 const reloadPage = () => location.reload();
 
-/** Warns before an unattended session ends, counts down, then clears it and loads the page anew. */
+/** Warns before an idle session ends, counts down, then ends it and reloads the page. */
 export function IdleDialog({ reload = reloadPage }: IdleDialogProps) {
   const t = useText();
   const { area } = useConfig();

@@ -1,20 +1,21 @@
-/** Milliseconds in which whatever took something away may put the focus where it wants it. */
+/** Milliseconds for the code that removed the element to set the focus itself. */
 const GRACE = 50;
 
-/** What has a heading of its own. */
+/** Elements that may contain a heading of their own. */
 const PARTS = "section, form, dialog, main";
 
 /**
- * Whoever goes by the keyboard or has the page read out goes on where something was taken away that had the focus, such as the button of
- * what is done: the browser would begin at the top. The heading of what stood around it takes the focus, unless something else has.
- * @returns how to watch no longer
+ * When the focused element is removed, for example the button of a finished step, browsers reset
+ * the focus to the top of the document. This moves it to the heading of the surrounding part
+ * instead, unless something else takes it.
+ * @returns a function that stops watching
  */
 export function watchLostFocus(): () => void {
   let path: Element[] = [];
   const come = (event: FocusEvent) => {
     path = event.composedPath().filter((each) => each instanceof Element);
   };
-  // Browsers tell of it also where what had the focus is being taken away.
+  // Browsers also fire `focusout` while the focused element is being removed.
   const leave = ({ target }: FocusEvent) =>
     setTimeout(() => {
       if (target === path[0] && path[0]?.isConnected) path = [];

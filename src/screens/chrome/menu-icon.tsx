@@ -1,19 +1,19 @@
-/** What the menu itself needs, whatever stands in it. */
+/** Icons of the menu's own controls. */
 const OUTLINES = {
   menu: "M4 7h16M4 12h16M4 17h16",
   fold: "M11 6l-6 6 6 6M19 6l-6 6 6 6",
   unfold: "M5 6l6 6-6 6M13 6l6 6-6 6",
 };
-/** For an item without a drawing. */
+/** For an item without an icon. */
 const DOT = "M12 12h.01";
 
 interface MenuIconProps {
   name?: keyof typeof OUTLINES;
-  /** The path that the menu's document gives, in a box of 24. */
+  /** SVG path from the menu document, in a 24 × 24 box. */
   drawing?: string | undefined;
 }
 
-/** A small drawing before a menu's label; it says nothing by itself. */
+/** A decorative icon before a menu label. */
 export function MenuIcon({ name, drawing }: MenuIconProps) {
   return (
     <svg

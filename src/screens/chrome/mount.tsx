@@ -14,14 +14,18 @@ import { loadScreenOf, type ScreenLoaders, screenRegistry } from "./screens.ts";
 
 interface Mounted {
   loaders: ScreenLoaders;
-  /** What stands around the screens. */
+  /** Header and footer around the screens. */
   frame: Frame;
-  /** What is done with the session that the browser has kept, before the first screen, in whose place something may be shown meanwhile. */
+  /**
+   * Runs with the restored session before the first screen. It may render something in the page's
+   * place meanwhile.
+   */
   onSession: (area: AreaName, show: (content: ReactNode) => void) => unknown;
 }
 
 /**
- * Starts an area and shows it. Where the server has drawn the very same page, that one comes to life; any other is replaced at once.
+ * Starts an area and renders it. If the server has rendered the same page, it is hydrated;
+ * otherwise its content is replaced.
  */
 export async function mountArea(area: AreaName, { loaders, frame, onSession }: Mounted): Promise<void> {
   const root = document.getElementById("root");
@@ -39,10 +43,11 @@ export async function mountArea(area: AreaName, { loaders, frame, onSession }: M
   });
   const within = (page: ReactNode) => <BrowserRouter basename={BASE}>{page}</BrowserRouter>;
   const page = <Page within={within} screens={screens} frame={frame} />;
-  // An entry of the history may say more, such as the OTP that a page waits for.
+  // A history entry with state shows something else than a plain visit, such as the OTP step: then
+  // do not hydrate.
   const visit = (history.state as { usr?: unknown } | null)?.usr == null ? plainVisit(path) : null;
   const drawn = visit !== null && root.dataset.visit === visitKey(visit);
-  // In slices of a few milliseconds, between which a phone answers taps.
+  // A transition renders in slices of a few milliseconds, so that phones stay responsive.
   startTransition(() => {
     if (drawn && shown === null) hydrateRoot(root, page);
     else show(page);

@@ -10,12 +10,12 @@ import { CrashBoundary } from "./crash-boundary.tsx";
 import type { ScreenRegistry } from "./screens.ts";
 import { Toasts } from "./toasts.tsx";
 
-/** Where the application lives below its host; Vite knows it, with a slash at the end. */
+/** Base path of the application. Vite's value ends with a slash. */
 export const BASE = import.meta.env.BASE_URL.replace(/\/$/, "");
 
 const pathHere = () => (location.pathname.slice(BASE.length) || "/") + location.search;
 
-/** Lets what runs outside React navigate without loading the page anew, and keeps the fonts with the language. */
+/** Gives code outside React the router's navigation, and loads the current language's fonts. */
 function Companion() {
   const navigate = useNavigate();
   const { language } = useConfig();
@@ -25,13 +25,13 @@ function Companion() {
 }
 
 interface PageProps {
-  /** Puts a router around the page: the browser's own, or one that stands still. */
+  /** Wraps the page in a router: the browser's, or a static one on the server. */
   within: (page: ReactNode) => ReactNode;
   screens: ScreenRegistry;
   frame: Frame;
 }
 
-/** All that an area shows. */
+/** Root component of an area. */
 export function Page({ within, screens, frame }: PageProps) {
   return (
     <StrictMode>

@@ -4,24 +4,24 @@ import type { AreaConfig } from "../../contract/site/config.ts";
 import type { Route } from "../../contract/site/routing.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";
 
-/** What a screen is told: the page that it shows, where its route names one. */
+/** Props of a screen: the page id, if its route names one. */
 export interface ScreenProps {
   page: string;
 }
 
 type Screen = ComponentType<ScreenProps>;
 
-/** The loaders of an area's screens by kind. `not-found` must be among them: it is asked for every other kind. */
+/** Loaders of an area's screens by kind. `not-found` is required: it is used for unknown kinds. */
 export type ScreenLoaders = Record<string, (kind: string) => Promise<Screen>>;
 
 export interface ScreenRegistry {
-  /** The component of a kind of screen; a screen that is there already renders without waiting. */
+  /** The component of a screen kind. A loaded one renders without suspending. */
   of(kind: string): Screen;
-  /** Loads a kind of screen ahead of its first use. */
+  /** Preloads a screen kind. */
   load(kind: string): Promise<void>;
 }
 
-/** Screens that are loaded when they are first needed, or ahead of it. */
+/** Registry of screens that are loaded on first use, or earlier with `load`. */
 export function screenRegistry(loaders: ScreenLoaders): ScreenRegistry {
   const there = new Map<string, Screen>();
   const lazily = new Map<string, Screen>();
@@ -45,15 +45,15 @@ export function screenRegistry(loaders: ScreenLoaders): ScreenRegistry {
   };
 }
 
-/** What a route shows. Some hosts have a page of their own in place of the first screen (decision O11). */
+/** The screen and page of a route. Some hosts replace the first screen by a page (decision O11). */
 export function shownBy(route: Route, { site }: AreaConfig): { kind: string; page: string } {
   const { rootPage } = site.host;
   return route.path === "/" && rootPage ? { kind: "page", page: rootPage } : { kind: route.screen, page: route.page ?? "" };
 }
 
-/** Loads the screen of a path below the base path while the rest of the area starts. */
+/** Preloads the screen of a path, relative to the base path, while the rest of the area starts. */
 export async function loadScreenOf(path: string, config: AreaConfig, screens: ScreenRegistry): Promise<void> {
   const match = matchRoute(config.routing, path, config.site.otpRoute);
-  // A failure shows itself when the screen is rendered.
+  // A failure appears when the screen is rendered.
   if (match) await screens.load(shownBy(match.route, config).kind).catch(() => undefined);
 }

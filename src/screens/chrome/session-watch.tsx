@@ -3,13 +3,19 @@ import { useLocation } from "react-router-dom";
 import { useProfileSync } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
 
-/** Milliseconds that the screen has for what it fetches itself, and after which what did not come is fetched again. */
+/**
+ * Delays in milliseconds: before loading, so that the screen's own requests go first, and before a
+ * retry.
+ */
 export const SCREEN_FIRST = 2_000;
 const AGAIN = 10_000;
 
 const fetchSignedIn = async () => (await import("./signed-in.tsx")).SignedIn;
 
-/** Keeps the profile and the session of whoever is signed in; the first screen of a visitor does without what the latter takes. */
+/**
+ * Keeps profile and session of a signed-in user up to date. The session part loads later, so that
+ * the first screen does without it.
+ */
 export function SessionWatch() {
   const { signedIn } = useSession();
   const [SignedIn, setSignedIn] = useState<ComponentType | null>(null);

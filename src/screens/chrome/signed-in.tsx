@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-// Its picks go at the session's end, on whichever screen that is.
+// Registers the deletion of stored picks at the session's end, on every screen.
 import "../../client/journey/picked.ts";
 import { learnClientIp } from "../../client/profile/client-profile.ts";
 import { endInAllTabs } from "../../client/session/end-in-tabs.ts";
@@ -8,11 +8,14 @@ import { useConfig } from "../../client/site/config.ts";
 import { IdleDialog } from "./idle-dialog.tsx";
 import { watchLostFocus } from "./lost-focus.ts";
 
-/** What goes on behind the screens for who is signed in: the address for the profile, the watches for inactivity and for the focus, and word of its end, here and in other tabs. */
+/**
+ * Background tasks of a session: IP address, idle timeout, focus handling, and ending it in all
+ * tabs and at the server.
+ */
 export function SignedIn() {
   const { area } = useConfig();
   useEffect(() => void learnClientIp(), []);
-  // Not taken back: it is for when nobody is signed in any more.
+  // No clean-up: it must also run after the sign-out.
   useEffect(tellEndOnReturn, []);
   useEffect(() => endInAllTabs(area), [area]);
   useEffect(watchLostFocus, []);

@@ -3,7 +3,7 @@ import { useText } from "../../client/site/i18n.ts";
 import { closeToast, useShownToasts } from "../../client/toasts.ts";
 import { ToastList } from "../../ui/toast-list.tsx";
 
-/** The toasts of the session, as many at once as the site allows. */
+/** The visible toasts, up to the site's limit. */
 export function Toasts() {
   const t = useText();
   const { limit, seconds } = useConfig().site.toasts;

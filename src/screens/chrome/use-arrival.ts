@@ -3,19 +3,22 @@ import { useLocation, useNavigationType } from "react-router-dom";
 import { useConfig } from "../../client/site/config.ts";
 import type { AreaConfig } from "../../contract/site/config.ts";
 
-/** The path that was shown last. The first screen of a visit keeps the browser's own focus. */
+/** The previous path. The first screen of a visit leaves the focus to the browser. */
 let last: string | null = null;
 
-/** The title of the tab: what the screen is called, and whose page it is on. */
+/** The tab's title: screen and brand. */
 export const titleOf = ({ site, coBrand }: Pick<AreaConfig, "site" | "coBrand">, title: string): string =>
   `${title} · ${coBrand?.title ?? site.brandName}`;
 
-/** On each navigation: the title of the tab, the top of the page (but not on the way back), and the focus to the heading. */
+/**
+ * On navigation: sets the tab's title, scrolls to the top (not when going back), and focuses the
+ * heading.
+ */
 export function useArrival(title: string): void {
   const whole = titleOf(useConfig(), title);
   const { pathname } = useLocation();
   const way = useNavigationType();
-  // Before the effects of what is within, which add what they show of the screen.
+  // A layout effect, so that it runs before the screen's own effects, which may extend the title.
   useLayoutEffect(() => {
     document.title = whole;
   }, [whole]);
@@ -24,7 +27,8 @@ export function useArrival(title: string): void {
     last = pathname;
     if (before === null || before === pathname) return;
     if (way !== "POP") scrollTo(0, 0);
-    // A second navigation to the same place, as when guard and screen agree on it, must not lose the heading that is waited for.
+    // A second navigation to the same path, for example by guard and screen, must not cancel the
+    // pending focus of the heading.
     return focusHeading(() => {
       last = before;
     });
@@ -32,9 +36,9 @@ export function useArrival(title: string): void {
 }
 
 /**
- * Moves the focus to the screen's heading as soon as it is there, unless the user has moved it meanwhile.
- * @param onCutShort runs when it is stopped before the heading came
- * @returns how to stop
+ * Focuses the screen's heading when it appears, unless the user has moved the focus meanwhile.
+ * @param onCutShort runs if it is stopped before the heading appeared
+ * @returns a function that stops waiting
  */
 function focusHeading(onCutShort: () => void): () => void {
   const main = document.getElementById("main");

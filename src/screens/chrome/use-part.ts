@@ -3,13 +3,14 @@ import { isOnline } from "../../client/online.ts";
 import { translate } from "../../client/site/i18n.ts";
 import { showToast } from "../../client/toasts.ts";
 
-/** Milliseconds after which a part is fetched unasked, when the first screen has long been there. */
+/** Milliseconds after which a part is preloaded. */
 const UNASKED = 4_000;
 
 /**
- * A part of the frame that the first screen does without. It is fetched when asked for or soon after, so that it is there when the
- * network no longer is. Where it does not come, the page with all that was typed stands as it is, and the visitor is told.
- * @returns the part once it is there, and how to ask for it
+ * A part of the frame that the first screen does not need. It is loaded on request or soon after
+ * the start, so that it is available offline. If a requested part fails to load, a toast is shown;
+ * the page and its input stay.
+ * @returns the part once loaded, and a function to request it
  */
 export function usePart<Props>(fetchPart: () => Promise<ComponentType<Props>>): [Part: ComponentType<Props> | null, ask: () => void] {
   const [part, setPart] = useState<ComponentType<Props> | null>(null);

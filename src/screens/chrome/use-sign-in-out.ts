@@ -3,7 +3,7 @@ import { presetProduct } from "../../client/session/session.ts";
 import { signOut } from "../../client/session/session-end.ts";
 import { SIGN_IN } from "../../client/site/start.ts";
 
-/** What Sign In and Logout do, in the header and in the drawer alike. */
+/** Sign In and Logout, shared by header and drawer. */
 export function useSignInOut() {
   const navigate = useNavigate();
   return {

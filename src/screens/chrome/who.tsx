@@ -8,7 +8,7 @@ interface WhoProps {
   lastLogin: string | null;
 }
 
-/** Who is signed in, and when that was so before; in Indian time. */
+/** The signed-in user and the previous sign-in, in Indian time. */
 export function Who({ name, lastLogin }: WhoProps) {
   const t = useText();
   return (

@@ -3,21 +3,21 @@ import type { ConsentSlice } from "../../contract/site/slices.ts";
 import { type ConsentState, type Picked, pickKey } from "./consent-state.ts";
 import styles from "./consents.module.css";
 
-/** The id of a consent's first input. */
+/** Id of a consent's first input. */
 export const consentId = (id: string) => `consent-${id}`;
 
 interface ConsentsProps {
   consents: readonly ConsentSlice[];
   state: ConsentState;
-  /** Says what each is for, and its version: a lender's are given for one application. */
+  /** Shows purpose and version: for a lender's consents, which are given per application. */
   detailed?: boolean;
   translate: Translate;
-  /** The address of a path of the product. */
+  /** Returns the URL of a path of the product. */
   href(path: string): string;
   onPick(consent: ConsentSlice, pick: Picked): void;
 }
 
-/** Consents that a customer is asked for, in a form or by a lender. None is ticked before the customer ticks it. */
+/** Consents in a form or for a lender. None is preselected. */
 export function Consents({ consents, state, ...rest }: ConsentsProps) {
   return consents.map((consent) => (
     <Consent

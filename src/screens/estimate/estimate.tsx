@@ -10,24 +10,28 @@ import { MaskedField } from "../../form/masked-field.tsx";
 import { rupees } from "../../form/masks/number.ts";
 import { useWords } from "../words.ts";
 
-/** Its part of the page's query, which the calculator reads too. */
+/** Prefix of its query parameters, shared with the calculator. */
 const OWNER = "emi";
-/** Milliseconds without a key after which an amount counts. */
+/** Milliseconds without input before an amount is applied. */
 const PAUSE = 350;
 
 type Estimated = ProductSlice & { estimate: EstimateSlice };
 
-/** The allowed tenure nearest to one; of two equally near, the shorter. */
+/** The allowed tenure nearest to a value; on a tie the shorter one. */
 const nearest = (tenures: readonly number[], wanted: number): number =>
   tenures.reduce((best, each) => (Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best), tenures[0] ?? wanted);
 
-/** An amount and a tenure, with the EMI from the lowest to the highest rate of the lenders. What is set goes along into the form. */
+/**
+ * EMI range for an amount and tenure, from the lenders' lowest to highest rate. The values are
+ * passed on to the form.
+ */
 export default function Estimate() {
   const { t } = useWords();
   const { products } = useConfig();
   const estimated = products.filter((product): product is Estimated => !!product.estimate?.lenders);
   const [said, change] = useUrlState(OWNER);
-  // The server draws a page for any address, so what this one says is shown once the page is hydrated; but not over what was typed by then.
+  // The server renders this without the query, so its values are applied after hydration, unless
+  // the visitor has already typed an amount.
   const [hydrated, setHydrated] = useState(false);
   const [linked, setLinked] = useState(said.amount !== undefined);
   const section = useRef<HTMLElement>(null);
@@ -97,7 +101,7 @@ function Estimating({ product, said, set }: EstimatingProps) {
   const latest = useRef(set);
   latest.current = set;
   useEffect(() => () => clearTimeout(timer.current), []);
-  // What the visitor has set, and nothing that stands here by itself, is what the form begins with.
+  // Only values set by the visitor prefill the form, not the defaults.
   const own = said.amount !== undefined || said.tenure !== undefined;
   useEffect(() => {
     if (!own) return;

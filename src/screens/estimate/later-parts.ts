@@ -1,4 +1,7 @@
-/** What the chooser does without at first. Apart from it, so that the names of all that these parts need are none of the first screen's bytes. */
+/**
+ * Parts that the chooser loads later. A separate module keeps their chunk names out of the first
+ * screen's bundle.
+ */
 export const loadEstimate = () => import("./estimate.tsx");
 export const loadCopy = () => import("../trust/visitor-copy.tsx");
 export const loadQuestion = async () => (await import("../product-question/product-question.tsx")).ProductQuestion;

@@ -8,7 +8,7 @@ import type { Translate } from "../../form/problems.ts";
 import { widgetOf } from "../../form/ui-schema.ts";
 import { choicesOf } from "../../form/widgets/choices.ts";
 
-/** An answer as it is read, in the customer's language; null for none. */
+/** An answer in the customer's language; null if empty. */
 export function answerText(field: FieldSlice, answer: unknown, locale: string, translate: Translate): string | null {
   const choice = choicesOf(field).find(({ value }) => value === answer);
   if (choice) return choice.label;
@@ -21,7 +21,7 @@ export function answerText(field: FieldSlice, answer: unknown, locale: string, t
   return String(answer);
 }
 
-/** A computed figure as it is read; null when it cannot be worked out yet. */
+/** A computed figure as text; null if it cannot be computed yet. */
 export function figureText(
   value: unknown,
   { format, codes = {} }: Pick<ComputedSlice, "format" | "codes">,

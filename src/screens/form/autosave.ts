@@ -1,22 +1,28 @@
 import { type Atom, atom, createStore, type PrimitiveAtom } from "jotai";
 
-/** Where the saving of a draft stands. */
+/** State of saving a draft. */
 export type SaveStatus = "idle" | "saving" | "saved" | "waiting" | "offline" | "refused";
 
 interface AutosaveOptions<Draft> {
-  /** Sends a draft; rejects when it did not arrive. `superseded` aborts once a newer one is sent without waiting for this one. */
+  /**
+   * Sends a draft; rejects on failure. `superseded` aborts when a newer draft is sent without
+   * waiting for this one.
+   */
   save(draft: Draft, superseded: AbortSignal): Promise<unknown>;
   /** Whether the device has a network. */
   online(): boolean;
-  /** Whether a draft that failed so is refused for good: it is not sent again until it changes. Never unless given. */
+  /**
+   * Whether an error is a final refusal: the draft is not sent again until it changes. Default:
+   * never.
+   */
   isFinal?(error: unknown): boolean;
-  /** Where the saving stands at first; nothing is said unless given. */
+  /** Initial status. Default: idle, which shows nothing. */
   status?: SaveStatus;
-  /** What holds the atom of the status; a store of its own unless given. */
+  /** Store of the status atom. Default: its own. */
   atoms?: ReturnType<typeof createStore>;
   /** Milliseconds without a change before a draft is sent. */
   pause?: number;
-  /** Milliseconds until the next try after the first, second, … failure; the last one repeats. */
+  /** Milliseconds before the first, second, … retry; the last value repeats. */
   retries?: readonly number[];
 }
 
@@ -24,8 +30,8 @@ const PAUSE = 1200;
 const RETRIES = [2_000, 5_000, 15_000, 30_000];
 
 /**
- * Sends the latest draft some time after it changed, one at a time, and again until it has arrived.
- * What has not arrived stays in memory only: answers are personal data and never stand in web storage.
+ * Sends the latest draft some time after a change, one at a time, and retries until it is saved.
+ * Unsent drafts stay in memory: they are personal data and are never put into web storage.
  */
 export class Autosave<Draft> {
   readonly #options: Required<AutosaveOptions<Draft>>;
@@ -34,7 +40,7 @@ export class Autosave<Draft> {
   #sending: AbortController | null = null;
   #underWay: Promise<void> = Promise.resolve();
   #failures = 0;
-  /** Whether the last draft was refused for good, and nothing has changed since. */
+  /** Whether the last draft was finally refused, and has not changed since. */
   #refused = false;
   readonly #status: PrimitiveAtom<SaveStatus>;
 
@@ -49,23 +55,26 @@ export class Autosave<Draft> {
 
   status = (): SaveStatus => this.#options.atoms.get(this.#status);
 
-  /** Whether leaving the page now would lose something. */
+  /** Whether leaving the page now would lose data. */
   unsaved = (): boolean => this.#draft !== null || this.#sending !== null || this.#refused;
 
   /** Whether a draft waits to be sent. */
   waiting = (): boolean => this.#draft !== null;
 
-  /** Whether the last try did not arrive. */
+  /** Whether the last attempt failed. */
   failing = (): boolean => this.#failures > 0 || this.#refused;
 
-  /** Takes a newer draft. */
+  /** Schedules a newer draft. */
   changed(draft: Draft): void {
     this.#draft = draft;
     this.#refused = false;
     this.#wait(this.#options.pause);
   }
 
-  /** Sends what is waiting at once, as when the network is back or the page is being left; it takes the place of an older draft under way. Settles when all has been sent, well or not. */
+  /**
+   * Sends a waiting draft at once, for example when the network is back or the page is left. It
+   * supersedes one in flight. Resolves when sending has ended, successfully or not.
+   */
   flush = (): Promise<void> => {
     clearTimeout(this.#timer);
     if (this.#draft !== null) {
@@ -76,7 +85,10 @@ export class Autosave<Draft> {
     return this.#underWay;
   };
 
-  /** Forgets what is waiting and lets what is under way arrive, before the whole is sent by other means. */
+  /**
+   * Drops the waiting draft and waits for the one in flight, before the complete form is submitted
+   * by another call.
+   */
   async settle(): Promise<void> {
     clearTimeout(this.#timer);
     this.#draft = null;
@@ -87,7 +99,7 @@ export class Autosave<Draft> {
     this.#tell("idle");
   }
 
-  /** Ends the saving for good: what waits is forgotten, and what is under way is not followed any more. */
+  /** Stops saving: drops the waiting draft and ignores the one in flight. */
   end(): void {
     clearTimeout(this.#timer);
     this.#draft = null;

@@ -8,46 +8,49 @@ import { DraftSync, type KnownDraft, type SavedDraft } from "./draft-sync.ts";
 import type { Journey } from "./journey.ts";
 import { mergeAnswers } from "./merge-answers.ts";
 
-/** An unfinished form: its answers, those too that a condition hides now, and the page that the customer is on. */
+/** An unfinished form: its answers, including those hidden by conditions, and the current page. */
 export interface Draft {
   answers: Answers;
   step: string;
 }
 
-/** A draft as it goes out, with its place among those of this page and of others. */
+/** A draft as sent, with its version information. */
 export interface SentDraft extends Draft {
   edit: DraftEdit;
 }
 
-/** What a form begins with that is not at the server. */
+/** An unsent draft that a form starts with. */
 export interface UnsentStart {
   draft: SentDraft;
-  /** The answers that the form would begin with else. */
+  /** The answers with which the form would otherwise start. */
   there: Answers;
 }
 
-/** What became of a draft that was sent. */
+/** Result of sending a draft. */
 export interface ArrivedDraft extends SavedDraft {
   /** Answers that the server refused and that were left out, so that the others are saved. */
   refused?: readonly FieldError[];
-  /** Where the release of the form is no longer taken: hands the form over to the one in force, which has the answers of this draft. */
+  /**
+   * Set if the form's release is no longer accepted: switches to a form of the current release,
+   * which has this draft's answers.
+   */
   handOver?: () => void;
 }
 
 interface ExchangeOptions {
   /** Id of the page. */
   writer: string;
-  /** Of the draft that the form begins with; 0 for none. */
+  /** Revision of the draft with which the form starts; 0 for none. */
   revision: number;
-  /** Whether it took over from another form, whose answers were saved just now. */
+  /** Whether it replaces another form whose answers have just been saved. */
   takesOver?: boolean;
-  /** Whether it begins with what was sent as a whole: to turn its pages makes no draft of it. */
+  /** Whether it starts from a submitted form: changing pages alone then creates no draft. */
   sent?: boolean;
-  /** What a form that was left could not send, which this one begins with, and what the server has instead. */
+  /** An unsent draft of an earlier form with which this one starts, and the server's answers. */
   unsent?: UnsentStart | undefined;
-  /** Sends a draft; rejects when it did not arrive. */
+  /** Sends a draft; rejects on failure. */
   save(draft: SentDraft, superseded: AbortSignal): Promise<ArrivedDraft>;
-  /** Whether a failure of `save` is a refusal that will not be another one with the next try. */
+  /** Whether an error of `save` is final, so that a retry would fail too. */
   isFinal?(error: unknown): boolean;
   /** Whether the device has a network. */
   online(): boolean;
@@ -55,7 +58,10 @@ interface ExchangeOptions {
 
 const NONE: readonly string[] = [];
 
-/** Keeps a form and its draft at the server in step: sends what is changed here, and takes over what is changed in other tabs. */
+/**
+ * Synchronises a form with its draft on the server: sends changes made here, and merges changes
+ * made in other tabs.
+ */
 export class DraftExchange {
   readonly autosave: Autosave<Draft>;
   readonly #journey: Journey;
@@ -84,7 +90,7 @@ export class DraftExchange {
     });
   }
 
-  /** Names of answers that were changed here and in another tab, until they are dismissed. */
+  /** Names of answers changed both here and in another tab, until dismissed. */
   get metAtom(): Atom<readonly string[]> {
     return this.#met;
   }
@@ -93,12 +99,12 @@ export class DraftExchange {
 
   dismiss = (): void => this.#journey.store.atoms.set(this.#met, NONE);
 
-  /** The form as it stands: every answer, those too that a condition hides now. */
+  /** The current draft: all answers, including those hidden by conditions. */
   draft(): Draft {
     return { answers: this.#journey.store.answers(), step: this.#journey.state().at };
   }
 
-  /** The draft as it would go out now. */
+  /** The draft as it would be sent now. */
   outgoing(): SentDraft {
     const draft = this.draft();
     return { ...draft, edit: this.#sync.edit(draft.answers) };
@@ -108,7 +114,10 @@ export class DraftExchange {
     return this.#sync.known.revision;
   }
 
-  /** Hands each change of the answers to the autosave, until it is ended, and what the form begins with where the server has yet to be given it; a change of the page goes out at once. */
+  /**
+   * Passes each change of answers to the autosave, starting with an unsent draft if there is one. A
+   * change of page is sent at once. Returns the function that stops it.
+   */
   follow(): () => void {
     if (this.#owes) this.autosave.changed(this.draft());
     let last = this.draft();
@@ -118,7 +127,7 @@ export class DraftExchange {
       const turned = draft.step !== last.step;
       last = draft;
       if (turned) this.dismiss();
-      // Answers that were taken over, or sent, are at the server already.
+      // Answers that came from the server, or were sent, are already there.
       if ((!turned || (this.#sent && this.revision === 0)) && !this.autosave.waiting() && this.#sync.has(draft.answers)) return;
       this.autosave.changed(draft);
       if (turned) void this.autosave.flush();
@@ -130,17 +139,20 @@ export class DraftExchange {
     };
   }
 
-  /** Sends what is waiting at once. */
+  /** Sends a waiting draft at once. */
   send = (): Promise<void> => this.autosave.flush();
 
-  /** Ends the saving for good. Returns what has not arrived; null where all has. */
+  /** Stops saving for good. Returns the unsent draft, or null if everything was saved. */
   end(): SentDraft | null {
     const unsent = this.autosave.unsaved() ? this.outgoing() : null;
     this.autosave.end();
     return unsent;
   }
 
-  /** Takes over what was answered elsewhere, when the customer comes back and nothing of this page is still to be saved. */
+  /**
+   * Merges changes made elsewhere when the customer returns to the tab, if this page has no unsaved
+   * changes.
+   */
   async comeBack(ask: () => Promise<KnownDraft | null>): Promise<void> {
     const busy = () => this.autosave.unsaved() || this.#journey.state().sending;
     if (busy()) return;
@@ -158,14 +170,14 @@ export class DraftExchange {
     this.#join(draft.answers, this.#sync.arrived(draft.answers, saved));
     this.#journey.showRefused(refused);
     if (!handOver) return;
-    // What was answered meanwhile goes out before.
+    // Answers entered meanwhile are sent first.
     this.#journey.store.flush();
     if (equal(this.#journey.store.answers(), draft.answers)) handOver();
   }
 
-  /** Goes on with what stands at the server and what was changed here since `base`. */
+  /** Merges the server's answers with the changes made here since `base`. */
   #join(base: Answers, met: readonly string[]): void {
-    // Nobody else has changed anything: the usual case.
+    // The usual case: nothing was changed elsewhere.
     if (this.#sync.known.answers === base && met.length === 0) return;
     const { store } = this.#journey;
     const here = this.#journey.store.answers();

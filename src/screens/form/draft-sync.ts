@@ -4,37 +4,38 @@ import { equal } from "../../engine/values/equal.ts";
 import type { Answers } from "../../form/form-store.ts";
 import { differing } from "./merge-answers.ts";
 
-/** What the server says of a draft that it was sent. */
+/** The server's response to a draft. */
 export type SavedDraft = ResponseOf<typeof saveDraft>;
 
-/** A draft as the page knows it to stand at the server. */
+/** The draft on the server, as far as this page knows. */
 export interface KnownDraft {
   /** 0 for none. */
   revision: number;
   answers: Answers;
 }
 
-/** A draft that did not arrive, as far as anybody knows. */
+/** A draft that is not known to have been saved. */
 export interface OwedDraft {
   answers: Answers;
   edit: DraftEdit;
 }
 
 /**
- * Numbers the drafts of one page, and remembers what is known to be at the server, so that the server can tell their order and
- * which answers were changed here.
+ * Numbers the drafts of a page and tracks the server's state, so that the server knows their order
+ * and which answers were changed here.
  */
 export class DraftSync {
   readonly #writer: string;
   #sequence: number;
   #known: KnownDraft;
-  /** By name, the answers that were sent as changed and are not known to have arrived; null for one that was taken away. */
+  /** Values sent as changed and not yet confirmed, by name; null for a removed answer. */
   #sent = new Map<string, unknown[]>();
 
   /**
    * @param writer id of the page
-   * @param known what the form begins with
-   * @param unsent what a form that was left could not send; its count goes on, so that none of its drafts comes in after those of this one
+   * @param known the draft with which the form starts
+   * @param unsent the unsent draft of an earlier form; its numbering continues, so that its drafts
+   * cannot overwrite later ones
    */
   constructor(writer: string, known: KnownDraft, unsent: OwedDraft | null = null) {
     this.#writer = unsent?.edit.writer ?? writer;
@@ -47,16 +48,19 @@ export class DraftSync {
     return this.#known;
   }
 
-  /** Whether the server is known to have just these answers. */
+  /** Whether the server is known to have exactly these answers. */
   has = (answers: Answers): boolean => this.#sent.size === 0 && equal(answers, this.#known.answers);
 
-  /** What the next draft would say of itself. */
+  /** Version information for the next draft. */
   edit(answers: Answers): DraftEdit {
     const changed = new Set([...differing(answers, this.#known.answers), ...this.#sent.keys()]);
     return { writer: this.#writer, sequence: this.#sequence + 1, revision: this.#known.revision, changed: [...changed] };
   }
 
-  /** What the draft that is sent now says of itself. An answer that went out before and may not have arrived counts as changed, though it be back at what it was. */
+  /**
+   * Version information for the draft sent now. An answer that was sent but not confirmed counts as
+   * changed, even if it has its original value again.
+   */
   next(answers: Answers): DraftEdit {
     const edit = this.edit(answers);
     this.#sequence = edit.sequence;
@@ -68,7 +72,9 @@ export class DraftSync {
     return edit;
   }
 
-  /** Takes note of the answer to the draft that was sent last. Returns the names of what others had changed too. */
+  /**
+   * Processes the response to the last draft. Returns the names of answers that others changed too.
+   */
   arrived(answers: Answers, { revision, merged }: SavedDraft): string[] {
     const own = (name: string) => [this.#known.answers[name] ?? null, ...(this.#sent.get(name) ?? [])];
     const met = Object.entries(merged?.met ?? {}).filter(([name, theirs]) => !own(name).some((one) => equal(one, theirs)));
@@ -76,7 +82,7 @@ export class DraftSync {
     return met.map(([name]) => name);
   }
 
-  /** Takes note of how the draft stands at the server. */
+  /** Records the server's draft. */
   saw(known: KnownDraft): void {
     this.#known = known;
     this.#sent = new Map();

@@ -2,36 +2,36 @@ import { whenAnotherComes, whenTokenGoes } from "../../client/session/session.ts
 import { atEnd, beforeEnd } from "../../client/session/session-end.ts";
 import type { SentDraft } from "./draft-exchange.ts";
 
-/** Whose draft it is: customer and product, by `draftKey`; and the release that its answers are given under. */
+/** Customer and product of a draft, by `draftKey`, and the release of its answers. */
 export interface DraftOf {
   key: string;
   release: string;
 }
 
-/** What a form did not send, and the release that its answers were given under. */
+/** An unsent draft and the release of its answers. */
 export interface UnsentDraft extends SentDraft {
   release: string;
 }
 
-/** A form that was left, which goes on trying to send its draft. */
+/** A form that was left and is still trying to send its draft. */
 interface LeftForm {
-  /** Tries at once; settles when that has come to an end, well or not. */
+  /** Sends at once; resolves when that has ended, successfully or not. */
   send(): Promise<void>;
-  /** Ends that. Returns what has not arrived; null where all has. */
+  /** Stops sending. Returns the unsent draft, or null if everything was saved. */
   end(): SentDraft | null;
 }
 
 let underWay: Promise<unknown> = Promise.resolve();
-/** The form that was left last, by whose draft it is. */
+/** The form that was left last, by draft key. */
 const left = new Map<string, { form: LeftForm; release: string }>();
-/** What a form did not send, until another one has begun with it. */
+/** Unsent drafts, until another form has started with them. */
 const held = new Map<string, UnsentDraft>();
-/** How to have nothing done at the session's end any more; null while there is nothing to do. */
+/** Removes the session callbacks; null while none are registered. */
 let unwatch: (() => void) | null = null;
 
 /**
- * Notes that a form was left while its last draft is on its way.
- * @param sent settles when it has arrived or could not
+ * Registers a form that is left while its last draft is being sent.
+ * @param sent resolves when it has been saved or has failed
  */
 export function leaveDraft(sent: Promise<void>, of?: DraftOf, form?: LeftForm): void {
   underWay = Promise.all([underWay, sent]);
@@ -41,8 +41,9 @@ export function leaveDraft(sent: Promise<void>, of?: DraftOf, form?: LeftForm): 
 }
 
 /**
- * The last try is made before the customer ends the session; then nothing of it is tried or kept any longer. Without a token, as when
- * the server ended it, nothing is tried either: what the customer has not sent is there when the same one signs in again.
+ * A last attempt is made before the customer ends the session; afterwards the drafts are dropped.
+ * If the server ended the session, unsent drafts stay in memory for when the same customer signs in
+ * again.
  */
 function watchSession(): () => void {
   const holdAll = () => {
@@ -65,12 +66,15 @@ function watchSession(): () => void {
   };
 }
 
-/** Settles when no draft of a form that was left is on its way: what the server has then is the newest, but for what could not be sent. */
+/**
+ * Resolves when no form that was left is still sending: the server then has the newest draft,
+ * except for what could not be sent.
+ */
 export const draftsArrived = (): Promise<unknown> => underWay;
 
 /**
- * What could not be sent of a form that was left, for the next one to begin with; null for nothing. The one that was left tries no
- * longer: it would undo newer answers.
+ * The unsent draft of a form that was left, for the next form to start with; null if there is none.
+ * The old form stops retrying, because it could overwrite newer answers.
  */
 export function unsentDraft(key: string): UnsentDraft | null {
   const before = left.get(key);
@@ -80,7 +84,7 @@ export function unsentDraft(key: string): UnsentDraft | null {
   return held.get(key) ?? null;
 }
 
-/** A form has begun, with what was not sent of the one before. */
+/** Called when a form has started with the unsent draft. */
 export function beginDraft(key: string): void {
   left.delete(key);
   held.delete(key);

@@ -4,7 +4,7 @@ import { dateText } from "../../form/masks/date.ts";
 import { figureText } from "./answer-text.ts";
 import type { Journey } from "./journey.ts";
 
-/** The figures that follow from the answers of a step. */
+/** The computed figures of a step. */
 export function Figures({ journey, step }: { journey: Journey; step: string }) {
   const { slice } = journey.terms;
   const figures = slice.computed.filter((figure) => figure.step === step);
@@ -12,8 +12,8 @@ export function Figures({ journey, step }: { journey: Journey; step: string }) {
 }
 
 /**
- * A figure that cannot be worked out yet keeps its line: the last answer of a step would otherwise move the button away from
- * under the pointer that leaves the field for it.
+ * A figure without a value keeps its line. Otherwise the last answer of a step would shift the
+ * button just when the pointer leaves the field for it.
  */
 function FigureList({ journey, figures }: { journey: Journey; figures: FormSlice["computed"] }) {
   const { store, translate } = useForm();

@@ -27,22 +27,22 @@ import { type FormJourneyOptions, useFormJourney } from "./use-form-journey.ts";
 
 export interface FormJourneyProps extends FormJourneyOptions {
   onSubmit(submission: Submission): Promise<Outcome>;
-  /** After the server has accepted the form. */
+  /** Called after the server has accepted the form. */
   onDone(): void;
-  /** The address of a path of the product, for links that open beside the form. */
+  /** Returns the URL of a product path, for links that open in a new tab. */
   href(path: string): string;
-  /** Where in the browser's history the form is. */
+  /** The form's entry in the browser history. */
   place?: StepPlace | undefined;
-  /** It stands on a page with a heading of its own, and its drafts are nowhere: nothing is said of their being saved. */
+  /** The page has its own heading, and drafts are not saved: no save status is shown. */
   under?: boolean | undefined;
-  /** Whose files, for forms that ask for some. */
+  /** Owner of the files, for forms with file fields. */
   files?: FilesOf | undefined;
 }
 
-/** Draws lists and groups of answers; comes down only for forms that have some. */
+/** Renders lists and groups of answers; loaded only for forms that have some. */
 const NestedProvider = lazy(() => neededPart("nested-form", () => import("../../form/mui/nested-provider.tsx")));
 
-/** File fields and the calls behind them; they too. */
+/** File fields and their calls; loaded only for forms that have some. */
 const GivenFiles = lazy(() => neededPart("given-files", () => import("./given-files.tsx")));
 
 /** A form from its first step to its submission. */
@@ -61,7 +61,7 @@ export function FormJourney({ files, ...props }: FormJourneyProps) {
 
 function OpenJourney({ onSubmit, onDone, href, place, under, ...options }: Omit<FormJourneyProps, "files">) {
   const files = use(FileFields);
-  /** The page that was not left because of a file on its way. */
+  /** The page on which the customer must wait for an upload. */
   const [waits, setWaits] = useState<string | null>(null);
   const { journey, state, statusAtom, met, dismissMet, submit } = useFormJourney(options);
   const { slice, translate } = options.terms;
@@ -73,7 +73,7 @@ function OpenJourney({ onSubmit, onDone, href, place, under, ...options }: Omit<
     event.preventDefault();
     if (!last) journey.next();
     const busy = files?.busy() === true;
-    // A step that asks for a file which is on its way stays where it is, too.
+    // `next` also stays on a step whose required file is still uploading.
     setWaits(busy && journey.state().at === state.at ? state.at : null);
     if (!last || busy) return;
     if (await submit(onSubmit)) onDone();
@@ -123,7 +123,10 @@ function OpenJourney({ onSubmit, onDone, href, place, under, ...options }: Omit<
   );
 }
 
-/** Puts the focus where the journey wants it: into a field, a consent, on the heading of a new page, or where a change began. */
+/**
+ * Focuses what the journey requests: a field, a consent, a new page's heading, or the answer to
+ * change.
+ */
 function useFocus(state: JourneyState) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { focus } = state;
@@ -141,7 +144,9 @@ function useFocus(state: JourneyState) {
   return heading;
 }
 
-/** Says what is wrong with the field that was just left, as what stands below it is not read by itself. */
+/**
+ * Announces the error of the field just left, because the text below it is not announced by itself.
+ */
 function LeftProblem() {
   const { store } = useForm();
   return (

@@ -10,7 +10,7 @@ import type { Answers } from "../../form/form-store.ts";
 
 const NO_FIELDS: ReadonlyMap<string, FieldSlice> = new Map();
 
-/** What a form's conditions make of a set of answers: which steps, fields and figures there are. */
+/** Evaluates a form's conditions for a set of answers: steps, fields and figures. */
 export class FormRulebook {
   readonly #slice: FormSlice;
   readonly #today: string;
@@ -29,33 +29,33 @@ export class FormRulebook {
     return fits(condition, facts, interpretCondition);
   }
 
-  /** Names of the answers that decide what is asked. */
+  /** Names of the answers that conditions depend on. */
   get reads(): readonly string[] {
     return this.#slice.reads;
   }
 
-  /** What is asked under these answers. */
+  /** The steps and fields asked for these answers. */
   asked(answers: Answers): Asked {
     return settledFields(this.#slice, answers, (kept) => this.facts(kept), interpretCondition);
   }
 
-  /** The fields of a step that are shown, in the order in which they stand on the page. */
+  /** The visible fields of a step in page order. */
   fields(step: StepSlice | undefined, answers: Answers): ReadonlyMap<string, FieldSlice> {
     if (!step) return NO_FIELDS;
     return inOrder(activeFields(step.schema, answers, interpretCondition).fields, step.order);
   }
 
-  /** The fields of a step that are shown, those within lists and groups too, by path. */
+  /** The visible fields of a step by path, including those in lists and groups. */
   paths(step: StepSlice | undefined, answers: Answers): ReadonlyMap<AnswerPath, FieldSlice> {
     return fieldsWithin(this.fields(step, answers), answers, interpretCondition);
   }
 
-  /** The answers in force: those of fields that are shown. */
+  /** The answers of visible fields. */
   keep(answers: Answers, asked: Asked): Answers {
     return answersInForce(asked, answers, interpretCondition);
   }
 
-  /** A computed figure; undefined while an answer that it needs is missing. */
+  /** A computed figure; undefined while a required answer is missing. */
   figure(value: Logic, answers: Answers): unknown {
     try {
       return evaluateLogic(value, this.facts(answers));

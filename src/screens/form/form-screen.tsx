@@ -39,12 +39,14 @@ export function FormScreen() {
   const product = useProduct();
   const renewed = taken !== null && taken.of === product?.code ? taken.draft : null;
   const { prospectAppId } = useSession();
-  // What was complete under another release is not enough for the one in force, so the way led back here.
+  // A form completed under an earlier release may be incomplete under the current one; the guard
+  // then leads back here.
   const { profile, updateRequired } = useJourney();
   const withdrawn = hasWithdrawnConsent(profile, product);
   const stored = useFormStart(prospectAppId, product);
   const start = stored.start && { ...stored.start, ...renewed };
-  // A form that is asked again under another release leads to offers of its own, not to what was picked in a catalogue.
+  // After an update under another release the form leads to its own offers, not to the pick from a
+  // catalogue.
   const pick = product?.offerKind.catalogue && !updateRequired ? pickedOffer(product.code) : null;
   return (
     <>
@@ -67,15 +69,18 @@ export function FormScreen() {
 
 interface ProductFormProps {
   stored: ReturnType<typeof useFormStart>;
-  /** It was sent, and is to be looked through again: the customer begins at what it asks besides, or on its last page. */
+  /**
+   * It was submitted before and is to be reviewed: the customer starts at new questions or on the
+   * last page.
+   */
   complete: boolean;
-  /** It begins with what was answered here under a release that the server no longer takes, to go on with under the one in force. */
+  /** It continues a form whose release the server no longer accepts, under the current one. */
   takesOver: boolean;
   /** @param of code of the product */
   onRenewed(draft: RenewedDraft, of: string): void;
 }
 
-/** What was answered here, and what was taken away. */
+/** The migrated answers, and those that were lost. */
 type RenewedDraft = Pick<FormStart, "data" | "known" | "cleared" | "lost">;
 
 function ProductForm({ stored, complete, takesOver, onRenewed }: ProductFormProps) {
@@ -84,12 +89,13 @@ function ProductForm({ stored, complete, takesOver, onRenewed }: ProductFormProp
   const { profile, failed: noProfile, reload } = useProfile();
   const { start } = stored;
   const release = start?.data?.release ?? start?.release ?? null;
-  // The form is drawn once, with what they let the customer choose; without them it offers what the form itself has.
+  // Wait for the option lists, so that the form renders only once. Without them it has its built-in
+  // options.
   const { loading: noLists } = useOptionLists();
   const { form, error, reload: reloadForm } = useFormSlice(start === undefined ? null : (product?.form ?? null), release);
   const parts = form !== undefined && form.release === release && profile && prospectAppId && product && start && !noLists;
   const ready = parts ? { form, user: prospectAppId, product, start } : null;
-  // What arrives last would draw the whole form in one step that a phone feels.
+  // Deferred, because rendering the whole form at once blocks a phone noticeably.
   const drawn = useDeferredValue(ready !== null);
 
   const retry = () => {
@@ -99,7 +105,7 @@ function ProductForm({ stored, complete, takesOver, onRenewed }: ProductFormProp
   };
   const trouble = stored.failed || noProfile || error ? <Unavailable onRetry={retry} /> : null;
   if (!ready || !drawn) return trouble ?? <FormToCome />;
-  // A form that is open stays open, with what is typed in it, whatever fails beside it.
+  // An open form stays mounted with its input, whatever fails.
   return (
     <>
       {trouble}
@@ -118,11 +124,11 @@ function ProductForm({ stored, complete, takesOver, onRenewed }: ProductFormProp
   );
 }
 
-/** Whether the form was completed, even where a consent of it was withdrawn since. */
+/** Whether the form was submitted, even if a consent has been withdrawn since. */
 const wasSent = (profile: Profile | null, product: ProductSlice): boolean =>
   profile?.products[product.code]?.completed === 1 || hasWithdrawnConsent(profile, product);
 
-/** What the option lists let this customer choose; undefined while they are on their way. */
+/** The options available to this customer; undefined while loading. */
 function useChoices(): Choices | undefined {
   const { site } = useConfig();
   const { lender } = useSession();
@@ -134,12 +140,12 @@ function useChoices(): Choices | undefined {
 interface OpenFormProps {
   form: LoadedForm;
   user: string;
-  /** Code of the product that the answers are for. */
+  /** Product code of the answers. */
   productType: string;
   start: FormStart;
   complete: boolean;
   takesOver: boolean;
-  /** All of its answers were sent. */
+  /** All of its answers were submitted. */
   sent: boolean;
   onRenewed(draft: RenewedDraft, of: string): void;
 }
@@ -154,7 +160,8 @@ function OpenForm({ form, user, productType, start: known, complete, takesOver, 
   const [stored] = useState(known.known);
   const [draftOf] = useState({ key: draftKey(user, productType), release });
   const [start] = useState(() => {
-    // A sent form has no draft with its page: after the browser's Back, the history entry says which page was open.
+    // A submitted form has no draft that stores the page. After the browser's Back, the history
+    // entry has it.
     const left = place.revisited ? place.page : null;
     const { step = complete ? LAST_PAGE : left, revision = 0 } = known.data ?? {};
     const there = startAnswers(slice, { ...known, known: { ...known.known, ...notedAnswers(productType) } });
@@ -163,7 +170,7 @@ function OpenForm({ form, user, productType, start: known, complete, takesOver, 
     return { answers: withUnsent(slice, there, draft), step: draft.step, revision, unsent: { draft, there } };
   });
   const choices = useChoices();
-  /** The release in force, once the server takes the form's own no longer. */
+  /** The current release, once the server no longer accepts the form's own. */
   const successor = useRef<string | null>(null);
   const terms = useMemo(
     () => ({ slice, validators, language, locale, translate, today: todayInIndia(new Date(now())), known: stored, choices }),
@@ -194,7 +201,7 @@ function OpenForm({ form, user, productType, start: known, complete, takesOver, 
       await lookForSuccessor(error);
       if (successor.current === null) throw error;
     }
-    // The server knows what has become of these answers since.
+    // Read the server's migrated answers.
     const live = successor.current;
     const { savedAt, revision, refused } = await send({ release: live, givenUnder: release });
     const { data, known, cleared, lost } = await getDraft({ params, query: { form: slice.id, productType }, quiet: true });
@@ -239,7 +246,7 @@ function OpenForm({ form, user, productType, start: known, complete, takesOver, 
   );
 }
 
-/** @throws what is no failed call */
+/** @throws errors other than CallError */
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof CallError)) throw error;
   const { fields, message } = error;

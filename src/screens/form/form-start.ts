@@ -15,10 +15,10 @@ import { beginDraft, draftsArrived, unsentDraft } from "./drafts-left.ts";
 
 export type FormStart = ResponseOf<typeof draftEndpoint>;
 
-/** Whose draft it is. @param user prospect application id @param product its code */
+/** Key of a draft. @param user prospect application id @param product its code */
 export const draftKey = (user: string, product: string): string => `${user} ${product}`;
 
-/** What a product's form begins with, as the server knows it; undefined while it is on its way. */
+/** The server's initial state of a product's form; undefined while loading. */
 export function useFormStart(
   user: string | null,
   product: Pick<ProductSlice, "code" | "form"> | null,
@@ -48,7 +48,7 @@ export function useFormStart(
 
 interface ReadStart {
   start: FormStart;
-  /** What a form could not send before was not taken by the server, and is lost. */
+  /** The server refused an earlier unsent draft, which is lost. */
   refused: boolean;
 }
 
@@ -60,8 +60,8 @@ interface Reading {
 }
 
 /**
- * Reads the start. What a form of another release could not send is sent before, for the release that the form goes on under; what the
- * server refuses of it for good must not keep the form from opening.
+ * Reads the initial state. An unsent draft of another release is sent first, for migration to the
+ * form's release. If the server refuses it for good, the form opens anyway.
  */
 export async function readStart({ user, form, productType, signal }: Reading): Promise<ReadStart> {
   const read = () => getDraft({ params: { id: user }, query: { form, productType }, quiet: true, signal });
@@ -84,15 +84,15 @@ export async function readStart({ user, form, productType, signal }: Reading): P
   return { start: await read(), refused };
 }
 
-/** @throws what is no refusal for good */
+/** @throws anything but a final refusal */
 function keepRefusal(error: unknown): true {
   if (isFinal(error)) return true;
   throw error;
 }
 
 /**
- * The answers that a form begins with: its defaults, over them those that are known, without what the customer took away, and over that
- * what was answered before, as far as this form has fields for them.
+ * Initial answers: defaults, overridden by known values except those the customer removed,
+ * overridden by the draft. Limited to fields of this form.
  */
 export const startAnswers = (
   form: Pick<FormSlice, "steps">,
@@ -105,7 +105,10 @@ export const startAnswers = (
 const without = (names: readonly string[], answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => !names.includes(name)));
 
-/** Answers with those laid over them that were changed in a draft which has not arrived; what was taken away in it goes. */
+/**
+ * Applies the changes of an unsent draft to the server's answers; answers removed in it are
+ * removed.
+ */
 export function withUnsent(form: Pick<FormSlice, "steps">, there: Answers, { answers, edit }: SentDraft): Answers {
   const changed = new Set(edit.changed);
   const own = Object.entries(knownAnswers(form, answers)).filter(([name]) => changed.has(name));

@@ -3,10 +3,13 @@ import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** Fields that a loading form keeps room for. */
+/** Placeholder fields. */
 const EXPECTED = ["first", "second", "third", "fourth"];
 
-/** Room for the form while it is on its way, and what to keep at hand for it. The server draws it with the page. */
+/**
+ * Placeholder of a loading form, with the list of documents to have ready. It is server-rendered
+ * with the page.
+ */
 export function FormToCome() {
   const translate = useText();
   const product = useProduct();

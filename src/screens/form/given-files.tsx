@@ -8,7 +8,7 @@ interface GivenFilesProps {
   children: ReactNode;
 }
 
-/** Ties the file fields of the form below to the server. Loaded only where a form has any. */
+/** Connects a form's file fields to the server. Loaded only for forms with such fields. */
 export default function GivenFiles({ of, locale, children }: GivenFilesProps) {
   return (
     <FileProvider port={useFiles(of)} locale={locale}>

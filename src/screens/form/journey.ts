@@ -15,52 +15,52 @@ import { withOptions } from "./offered-options.ts";
 export interface Submission {
   answers: Answers;
   consents: ConsentAnswer[];
-  /** The same for each try with the same content. */
+  /** The same for every attempt with the same content. */
   idempotencyKey: string;
 }
 
-/** What became of a submission. `refused` names answers; with `failed` nothing was decided. */
+/** Result of a submission: `refused` lists refused answers; `failed` means nothing was decided. */
 export type Outcome =
   | { kind: "done" }
   | { kind: "refused"; fields: readonly FieldError[]; message: string }
   | { kind: "failed"; message: string };
 
 export interface JourneyState {
-  /** Ids of the steps in force, and `review` where there is one. */
+  /** Ids of the active steps, and `review` if there is one. */
   pages: readonly string[];
-  /** The page in sight. */
+  /** The current page. */
   at: string;
   sending: boolean;
-  /** Why the last submission did not go through. */
+  /** Error message of the last submission, or null. */
   failure: string | null;
   consents: ConsentState;
   /**
-   * Where the focus belongs; a new object each time that it has to move. `field` null stands for the page's heading, or on the last
-   * page for the section `changed`, from which the customer went to change it.
+   * Where to move the focus; a new object for each move. `field` null is the page's heading, or on
+   * the last page the section `changed` that the customer has just edited.
    */
   focus: { field: string | null; changed?: string | null } | null;
 }
 
-/** A customer's way through a form, without React and without a server. */
+/** A customer's progress through a form, independent of React and the server. */
 export class Journey {
   readonly store: FormStore;
   readonly #start: Answers;
-  /** Masks of what was stored since the form began, by name. */
+  /** Masked values from other tabs, stored since the form was loaded, by name. */
   #masks: Answers = {};
-  /** As they were given. */
+  /** The terms as passed in. */
   #given: FormTerms;
-  /** With the choices that are offered now. */
+  /** The terms with the options currently available. */
   #terms: FormTerms;
   #rulebook: FormRulebook;
   readonly #state: PrimitiveAtom<JourneyState>;
   #newKey: () => string;
   #lastTry = { content: "", key: "" };
-  /** The step that the customer came to from the last page, to change its answers. */
+  /** The step opened from the last page to change its answers. */
   #changing: string | null = null;
 
   /**
-   * @param start answers of a draft or a prefill, the step that the draft was on, and whether the form takes the place of another that had the focus
-   * @param newKey makes an idempotency key
+   * @param start draft or prefill, its step, and whether the form replaces one that had the focus
+   * @param newKey creates an idempotency key
    */
   constructor(terms: FormTerms, start: { answers: Answers; step?: string | null; takesOver?: boolean }, newKey: () => string) {
     this.store = new FormStore(start.answers);
@@ -97,7 +97,7 @@ export class Journey {
     return this.#rulebook;
   }
 
-  /** Goes on in another language, or with other choices; answers and place stay. */
+  /** Switches to another language or other options; answers and page stay. */
   setTerms(terms: FormTerms): void {
     if (terms === this.#given) return;
     const { slice: shown, translate, validators } = this.#terms;
@@ -109,8 +109,8 @@ export class Journey {
   }
 
   /**
-   * Goes on with answers that were given elsewhere, such as in another tab, and with what was chosen there.
-   * @param theirs those that came from there: a mask among them is of what is stored since
+   * Applies answers from elsewhere, such as another tab.
+   * @param theirs those that came from there; their masks were stored after this form was loaded
    */
   takeOver(answers: Answers, theirs: Answers = {}): void {
     const masks = Object.entries(theirs).filter(([, answer]) => typeof answer === "string" && answer.includes("*"));
@@ -124,7 +124,7 @@ export class Journey {
     return this.#terms.slice.steps.find((step) => step.id === id);
   }
 
-  /** The consents that are asked for with these answers. */
+  /** The consents required for the current answers. */
   consents(): ConsentSlice[] {
     const { consents, consentTexts } = this.#terms.slice;
     const facts = this.#rulebook.facts(this.store.kept());
@@ -133,7 +133,7 @@ export class Journey {
       .flatMap(({ id }) => consentTexts.find((text) => text.id === id) ?? []);
   }
 
-  /** The page after this one, when this one is right; else its problems are shown and the first gets the focus. Whether it went on. */
+  /** Goes on if this page is valid; otherwise shows its errors. Returns whether it went on. */
   next(): boolean {
     const problems = this.store.showAll();
     if (problems[0]) {
@@ -141,19 +141,21 @@ export class Journey {
       return false;
     }
     const { pages, at } = this.state();
-    // Back to where the change began, unless it has opened a question on the way.
+    // Back to the last page, unless the change has made a step before it invalid.
     const following = this.#changing !== null ? this.#reachable(LAST_PAGE) : pages[pages.indexOf(at) + 1];
     if (following) this.go(following);
     return true;
   }
 
-  /** From the last page to a step, and with the next one back to where the customer was on it. */
+  /** Opens a step from the last page; `next` then leads back there. */
   change(page: string): void {
     this.go(page);
     this.#changing = page;
   }
 
-  /** To a page that was open before, such as by the browser's way back; to one before it where an answer on the way is wrong by now. */
+  /**
+   * Goes to a page opened before, or to an invalid step before it. For the browser's Back button.
+   */
   revisit(page: string): void {
     this.store.flush();
     const { pages, at } = this.state();
@@ -161,14 +163,14 @@ export class Journey {
     if (there !== at) this.go(there);
   }
 
-  /** The page before this one. What is typed is kept, right or not. */
+  /** Goes to the previous page. Input is kept, valid or not. */
   back(): void {
     const { pages, at } = this.state();
     const before = this.#changing !== null ? this.#reachable(LAST_PAGE) : pages[pages.indexOf(at) - 1];
     if (before) this.go(before);
   }
 
-  /** To a page, and to one of its fields. */
+  /** Goes to a page and optionally one of its fields. */
   go(page: string, field: string | null = null): void {
     this.store.flush();
     this.store.show([]);
@@ -181,7 +183,9 @@ export class Journey {
     this.#put({ consents: picked(this.state().consents, consent, pick) });
   }
 
-  /** Checks everything, and sends it when nothing is wrong. Nothing is lost whatever happens. Whether it was sent and accepted. */
+  /**
+   * Validates everything and submits the form, losing no input. Returns whether it was accepted.
+   */
   async submit(send: (submission: Submission) => Promise<Outcome>): Promise<boolean> {
     if (this.state().sending || !this.#complete()) return false;
     const answers = this.store.kept();
@@ -195,7 +199,7 @@ export class Journey {
     return false;
   }
 
-  /** Whether all steps and consents are right; if not, the first problem is shown where it is. */
+  /** Whether all steps and consents are valid; otherwise shows the first error. */
   #complete(): boolean {
     this.store.flush();
     for (const page of this.state().pages) {
@@ -211,7 +215,7 @@ export class Journey {
     return missing === undefined;
   }
 
-  /** Shows what the server refused of this page's answers at their fields; page and focus stay. */
+  /** Shows the server's errors for the current page at their fields; page and focus stay. */
   showRefused(fields: readonly FieldError[]): void {
     for (const problem of this.#refusedOn(this.state().at, fields)) this.store.refuse(problem);
   }
@@ -243,7 +247,7 @@ export class Journey {
     return this.#lastTry.key;
   }
 
-  /** A page that can be stood on: this one, or the first step before it that is not right yet. */
+  /** This page if it can be opened, otherwise the first invalid step before it. */
   #reachable(page: string): string {
     const pages = this.#pages();
     const before = pages.slice(0, pages.indexOf(page));
@@ -269,7 +273,7 @@ export class Journey {
     return problemsOf(errors, paths, kept, this.#terms.translate);
   }
 
-  /** The form with the choices for these answers. The one that is shown where it is the same. */
+  /** The form with the options for these answers; `shown` itself if it is equal. */
   #offered({ slice, choices, language }: FormTerms, answers: Answers, shown: FormSlice | null = null): FormSlice {
     const offered = choices ? withOptions(slice, { ...choices, language, answers: [this.#start, answers] }) : slice;
     return shown && equal(offered, shown) ? shown : offered;
@@ -292,7 +296,7 @@ export class Journey {
     });
   }
 
-  /** Leaves a page that is no longer there for the one before it. */
+  /** If the current page has disappeared, goes to the one before it. */
   #askedChanged(): void {
     const pages = this.#pages();
     const { pages: before, at } = this.state();

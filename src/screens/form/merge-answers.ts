@@ -2,11 +2,10 @@ import { equal } from "../../engine/values/equal.ts";
 import type { Answers } from "../../form/form-store.ts";
 
 /**
- * Brings answers of this page and of others together, by field: what was changed here stays, what was changed elsewhere alone is
- * taken over.
- * @param base what both began with
- * @param held whether a field has text in it that is no answer yet
- * @returns the answers, and the names of those that were changed on both sides and not to the same
+ * Three-way merge by field: changes made here win, changes made only elsewhere are taken over.
+ * @param base the common base version
+ * @param held whether a field contains text that is not a valid answer yet
+ * @returns the answers, and the names of those changed differently on both sides
  */
 export function mergeAnswers(
   base: Answers,
@@ -26,6 +25,6 @@ export function mergeAnswers(
   return { answers: Object.fromEntries(answers), met };
 }
 
-/** Names of the answers that differ, those too that only one side has. */
+/** Names of the answers that differ, including those that only one side has. */
 export const differing = (one: Answers, other: Answers): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => !equal(one[name], other[name]));

@@ -6,15 +6,19 @@ import type { FormTerms } from "./form-terms.ts";
 
 interface MetNoticeProps {
   terms: Pick<FormTerms, "slice" | "language">;
-  /** Names of the answers that were changed in another tab too. */
+  /** Names of the answers also changed in another tab. */
   met: readonly string[];
   onDismiss(): void;
 }
 
-/** Tells which answers were changed in two tabs. Lies over the page above the buttons, so that nothing moves when it comes. */
+/**
+ * Shows which answers were changed in two tabs. It overlays the page above the buttons, so that
+ * nothing shifts.
+ */
 export function MetNotice({ terms: { slice, language }, met, onDismiss }: MetNoticeProps) {
   const { translate } = useForm();
-  // The browser reads a language's words for lists when the first is made: a long time for a form that has none to make.
+  // The first `ListFormat` loads the browser's language data, which is slow, so it is created only
+  // when needed.
   const fields = met.length === 0 ? "" : new Intl.ListFormat(language).format(titlesOf(slice, met));
   const dismiss = (
     <Button variant="secondary" onClick={onDismiss}>
@@ -32,7 +36,7 @@ export function MetNotice({ terms: { slice, language }, met, onDismiss }: MetNot
   );
 }
 
-/** The titles of some fields, each once. */
+/** The titles of the named fields, without duplicates. */
 function titlesOf({ steps }: FormTerms["slice"], names: readonly string[]): Set<string> {
   const asked = steps.flatMap(({ schema }) => [...allFields(schema)]);
   return new Set(asked.flatMap(([name, { title }]) => (title !== undefined && names.includes(name) ? [title] : [])));

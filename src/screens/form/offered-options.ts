@@ -3,21 +3,23 @@ import type { BranchSlice, FieldSlice, FormSlice, GroupSlice } from "../../contr
 import { equal } from "../../engine/values/equal.ts";
 import type { Answers } from "../../form/form-store.ts";
 
-/** Where choices come from. */
+/** Sources of the available options. */
 export interface Choices {
   lists: OptionLists;
-  /** The lender that the customer was sent for: what its own lists leave out cannot be chosen. */
+  /** The referring lender: options that its own lists omit are not available. */
   lender: string | null;
 }
 
 interface Offered extends Choices {
-  /** Code of the language on the screen. */
+  /** Code of the current language. */
   language: string;
-  /** Answers from before and those of now: what was chosen stays there to be seen. */
+  /** Earlier and current answers: a selected option stays visible. */
   answers: readonly Answers[];
 }
 
-/** A form whose choices are those of the option lists. The same form, and the same step, where nothing differs. */
+/**
+ * Applies the option lists to a form. Returns the same form and step objects where nothing changes.
+ */
 export function withOptions(form: FormSlice, offered: Offered): FormSlice {
   const steps = form.steps.map((step) => {
     const schema = { ...step.schema, ...withinGroup(step.schema, offered.answers, offered) };
@@ -26,7 +28,7 @@ export function withOptions(form: FormSlice, offered: Offered): FormSlice {
   return steps.every((step, index) => step === form.steps[index]) ? form : { ...form, steps };
 }
 
-/** @param answers each a group of answers that was given here */
+/** @param answers of each instance of the group */
 function withinGroup({ properties, allOf }: GroupSlice, answers: readonly unknown[], offered: Offered): GroupSlice {
   const answersTo = (name: string) =>
     answers.flatMap((group) =>
@@ -53,9 +55,9 @@ function withinBranch(branch: BranchSlice, answers: readonly unknown[], offered:
 }
 
 /**
- * The labels of the house's list as it is now, and of the lender's list its choices, by its labels, where it has one; the same
- * for the fields within a group or a list.
- * @param answered all answers that were given to the field: one, and in lists one for each item
+ * Labels come from our own current list, overridden by the lender's; options are limited to the
+ * lender's list if it has one. Applies to nested fields too.
+ * @param answered all answers to the field: one, or one per list item
  */
 function withinField(field: FieldSlice, answered: readonly unknown[], offered: Offered): FieldSlice {
   const { lists, language, lender } = offered;

@@ -5,13 +5,13 @@ interface ProgressProps {
   /** Id and title of each page, in order. */
   pages: readonly { id: string; title: string }[];
   at: string;
-  /** The title of the page, as a heading. */
+  /** The page's title as a heading. */
   heading: ReactNode;
-  /** Whether the answers are saved, beside the heading. */
+  /** The save status, beside the heading. */
   status?: ReactNode;
 }
 
-/** Which page of how many, in words and, where there are several, as a bar. */
+/** The page number and, if there are several pages, a progress bar. */
 export function Progress({ pages, at, heading, status }: ProgressProps) {
   const { translate } = useForm();
   const place = pages.findIndex(({ id }) => id === at);

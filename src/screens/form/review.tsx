@@ -6,16 +6,16 @@ import { Button } from "../../ui/button.tsx";
 import type { Journey } from "./journey.ts";
 import { ReviewedAnswer } from "./reviewed-answer.tsx";
 
-/** Id of the button by which the answers of a step are changed. */
+/** Id of a step's "Change" button. */
 export const changeId = (step: string) => `change-${step}`;
 
-/** Characters of an answer that has no room beside another on a phone. */
+/** Characters that fit into a column on a phone. */
 const LONG = 18;
 
-/** A text, or a word that would be broken in a column, as an email address. */
+/** Long text, or a word too wide for a column, such as an email address. */
 const isLong = (answer: unknown) => typeof answer === "string" && (answer.length > LONG || /\S{14}/.test(answer));
 
-/** Every answer in force, a card for each step with one way back to it. */
+/** All answers of visible fields, one card per step with a "Change" button. */
 export function Review({ journey }: { journey: Journey }) {
   const steps = journey.state().pages.flatMap((page) => journey.step(page) ?? []);
   return steps.map((step) => <ReviewedStep key={step.id} journey={journey} step={step} />);

@@ -15,7 +15,7 @@ interface ReviewedAnswerProps {
   locale: string;
 }
 
-/** An answer as it is read: a text, or for a list or a group the answers within it. */
+/** An answer as text; for a list or group, the answers within it. */
 export function ReviewedAnswer({ field, answer, locale }: ReviewedAnswerProps) {
   const { translate } = useForm();
   const files = use(FileFields);

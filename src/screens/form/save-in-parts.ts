@@ -5,10 +5,10 @@ import type { SentDraft } from "./draft-exchange.ts";
 const ANSWER = /^\/answers\/([^/]+)/;
 
 /**
- * Sends a draft. Answers that the server refuses by name are left out of the next try, so that one of them never keeps the others from
- * being saved.
- * @param send rejects when a draft did not arrive
- * @throws what names no answer of the draft
+ * Saves a draft. If the server refuses answers by name, it retries without them, so that an invalid
+ * answer does not block the others.
+ * @param send rejects on failure
+ * @throws errors that do not name an answer of the draft
  */
 export async function saveInParts<Saved>(
   draft: SentDraft,

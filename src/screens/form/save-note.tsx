@@ -2,7 +2,7 @@ import type { Atom } from "jotai";
 import { useForm, useFormAtom } from "../../form/form-context.tsx";
 import type { SaveStatus } from "./autosave.ts";
 
-/** Whether the answers have reached the server. It alone is drawn when that changes. */
+/** The save status. A separate component, so that only it re-renders on a change. */
 export function SaveNote({ statusAtom }: { statusAtom: Atom<SaveStatus> }) {
   const { translate } = useForm();
   const status = useFormAtom(statusAtom);

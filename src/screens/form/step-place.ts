@@ -2,16 +2,16 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import type { Journey } from "./journey.ts";
 
-/** Where the entry of the browser's history says that the customer is in a form, and how to make one. */
+/** The form page stored in the current history entry. */
 export interface StepPlace {
-  /** The page of the form; null in an entry that says none. */
+  /** Id of the page; null if the entry has none. */
   page: string | null;
-  /** Whether the customer came to it by the browser's way back or forward. */
+  /** Whether the customer arrived via Back or Forward. */
   revisited: boolean;
   put(page: string, replace: boolean): void;
 }
 
-/** Each page of a form is an entry of its own. */
+/** Each page of a form gets its own history entry. */
 export function useStepPlace(): StepPlace {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useStepPlace(): StepPlace {
   };
 }
 
-/** Keeps the form and the browser's history on the same page, and the window's title with them. */
+/** Synchronises the form's page with the browser history, and updates the document title. */
 export function useStepHistory(journey: Journey, at: string, title: string, place: StepPlace | undefined): void {
   const latest = useRef(place);
   latest.current = place;
@@ -33,7 +33,7 @@ export function useStepHistory(journey: Journey, at: string, title: string, plac
     if (current && current.page !== at) current.put(at, !begun.current);
     begun.current = true;
   }, [at]);
-  // The form itself puts each page where it is looked at; the browser would put it elsewhere a moment later.
+  // The form scrolls each page itself; the browser's scroll restoration would interfere later.
   useEffect(() => {
     history.scrollRestoration = "manual";
     return () => {
@@ -46,7 +46,8 @@ export function useStepHistory(journey: Journey, at: string, title: string, plac
   useEffect(() => {
     if (page === shown.current) return;
     shown.current = page;
-    // An entry that the form has made itself may come when the form is further already.
+    // An entry pushed by the form may arrive after the form has moved on, so only Back and Forward
+    // count.
     if (page !== null && revisited) journey.revisit(page);
   }, [journey, page, revisited]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the screen has another title, and a step may have the same
@@ -55,7 +56,7 @@ export function useStepHistory(journey: Journey, at: string, title: string, plac
     const own = `${title} · ${ofScreen}`;
     document.title = own;
     return () => {
-      // The next screen, or another language, has set its title already.
+      // The next screen or another language may have set the title already.
       if (document.title === own) document.title = ofScreen;
     };
   }, [title, language]);

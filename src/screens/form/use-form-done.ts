@@ -13,11 +13,11 @@ import { completionOf } from "../../engine/journey/guard.ts";
 const COMPLETED = "completed";
 
 /**
- * What happens once a form was taken: the session goes on with its application, and then the browser where the routing document says. For
- * a product whose application makes a loan, that is done first; its answer leads to the screen of a lender of the product, and
- * nowhere else but to the offers (O44).
+ * After an accepted form: sets the session's application and follows the routing document. If the
+ * product's application creates a loan, that is done first, and the response leads to a lender's
+ * screen or else to the offers (O44).
  * @param user prospect application id
- * @returns takes what was saved; resolves with how to go on, once nothing else is left to be done
+ * @returns a function that takes the saved form and resolves with the navigation to perform
  */
 export function useFormDone(user: string): (saved: { data: Profile; appId: string | null }) => Promise<() => void> {
   const { routing, site } = useConfig();
@@ -36,7 +36,7 @@ export function useFormDone(user: string): (saved: { data: Profile; appId: strin
       const { redirect } = await makeLoan({ params: { appId } });
       return () => void navigate(pathOfLender(routing, product, "lender", redirect) ?? product.routes.offers);
     } catch (error) {
-      // The call itself has told the customer; the offers are there all the same.
+      // The error has already been shown; the offers are available anyway.
       if (!(error instanceof CallError)) throw error;
       return goOn;
     }

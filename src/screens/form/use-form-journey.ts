@@ -13,8 +13,9 @@ import { Journey, type JourneyState, type Outcome, type Submission } from "./jou
 export interface FormJourneyOptions {
   terms: FormTerms;
   /**
-   * Where it begins: a draft's answers, step and revision, or a prefill. A form that takes over from another gets the focus. What a
-   * form that was left could not send the server has yet to be given. One that was sent has no draft until an answer changes. Read once.
+   * Initial state, read once: a draft's answers, step and revision, or a prefill. A form that
+   * `takesOver` gets the focus. `unsent` is an earlier form's draft still to be sent. A `sent` form
+   * has no draft until an answer changes.
    */
   start: {
     answers: Answers;
@@ -24,15 +25,22 @@ export interface FormJourneyOptions {
     sent?: boolean;
     unsent?: UnsentStart | undefined;
   };
-  /** Whose draft it is, and under which release. What cannot be sent when the form is left is for the next one of the same. Of the first drawing. */
+  /**
+   * Customer, product and release of the draft. What cannot be sent when the form is left goes to
+   * the next form with the same key. Read on the first render.
+   */
   draftOf?: DraftOf;
-  /** Must outlive the page, which may be on its way out, as far as `outlivesPage` holds. */
+  /** The request must survive leaving the page, if `outlivesPage` holds. */
   onSaveDraft(draft: SentDraft, superseded: AbortSignal): Promise<ArrivedDraft>;
-  /** Whether a draft is small enough to arrive after the page is gone. Of the first drawing. */
+  /**
+   * Whether a draft is small enough to be sent while the page is left. Read on the first render.
+   */
   outlivesPage(draft: SentDraft): boolean;
-  /** The draft as it stands at the server, asked for whenever the customer comes back to the page; null when there is none to take. */
+  /**
+   * Reads the server's draft when the customer returns to the page; null if there is none to merge.
+   */
   onReturn?(): Promise<KnownDraft | null>;
-  /** Makes an id that nothing else has: of the page, of a submission. */
+  /** Creates a unique id for the page or a submission. */
   newKey(): string;
 }
 
@@ -40,17 +48,19 @@ export interface FormJourneyControl {
   journey: Journey;
   state: JourneyState;
   statusAtom: Atom<SaveStatus>;
-  /** Names of answers that were changed in another tab too; the customer's own of this page stand. */
+  /** Names of answers also changed in another tab; this page's own values were kept. */
   met: readonly string[];
   dismissMet(): void;
-  /** Sends the whole form; no draft goes out beside it. Whether it was accepted. */
+  /** Submits the complete form; no draft is sent meanwhile. Resolves to whether it was accepted. */
   submit(send: (submission: Submission) => Promise<Outcome>): Promise<boolean>;
 }
 
-/** A draft of a release that is not taken any longer goes out under the one in force. */
+/**
+ * A draft of an outdated release is sent again under the current one, so that error is not final.
+ */
 const isRefused = (error: unknown): boolean => isFinal(error) && error.code !== "RELEASE_UNKNOWN";
 
-/** A customer's way through a form, its drafts saved along the way. */
+/** A form's journey with its draft saving. */
 export function useFormJourney({ terms, start, onSaveDraft, newKey, ...calls }: FormJourneyOptions): FormJourneyControl {
   const [journey] = useState(() => new Journey(terms, start, newKey));
   const [exchange] = useState(() => {
@@ -97,7 +107,10 @@ export function useFormJourney({ terms, start, onSaveDraft, newKey, ...calls }: 
   return { journey, state, statusAtom: autosave.statusAtom, met, dismissMet: exchange.dismiss, submit };
 }
 
-/** Saves when the page is put aside or left, the session ends or the network is back, and warns before answers are left that cannot be saved now. */
+/**
+ * Saves when the page is hidden or left, the session ends or the network is back. Warns before
+ * leaving with answers that cannot be saved.
+ */
 function watchPage(journey: Journey, exchange: DraftExchange, outlivesPage: FormJourneyOptions["outlivesPage"]): () => void {
   const { autosave } = exchange;
   const save = () => {

@@ -12,7 +12,7 @@ import styles from "./lender-submit.module.css";
 
 type Unmatched = NonNullable<ReturnType<typeof useOffers>["data"]>["unmatched"][number];
 
-/** The lender does not match: what stood in the way, and the other lenders' offers. */
+/** The lender does not match: the reasons, and a link to other offers. */
 function NotMatched({ lender, offers, to }: { lender: Unmatched; offers: number; to: string }) {
   const { t } = useWords();
   return (
@@ -32,16 +32,20 @@ function NotMatched({ lender, offers, to }: { lender: Unmatched; offers: number;
   );
 }
 
-/** Brings a customer who came through one lender straight to that lender's offer; without one, to all offers. */
+/**
+ * Selects the offer of the referring lender and goes to its screen. Without such an offer it links
+ * to all offers.
+ */
 export function LenderSubmitScreen() {
   const { t } = useWords();
   const { appId, lender } = useSession();
   const product = useProduct();
   const { data, error, reload } = useOffers(appId);
-  // Who goes back from the lender's screen comes to the form, and not here, where all leads on to it again.
+  // Replaces the history entry, so that Back from the lender's screen leads to the form, not here,
+  // where it would be redirected again.
   const { choose } = useChooseOffer(appId, reload, true);
   const begun = useRef(false);
-  /** Why the last try came to nothing. */
+  /** Error of the last attempt. */
   const [failure, setFailure] = useState<Error | null>(null);
   const offer = data?.offers.find((each) => each.lender === lender);
 

@@ -16,7 +16,7 @@ import styles from "../transaction/transaction.module.css";
 import { TransactionHead, TransactionState } from "../transaction/transaction-frame.tsx";
 import { useWords } from "../words.ts";
 
-/** What this lender says to whom it has declined, in its own words and in ours, and the ways on. */
+/** The lender's decision, its message, our explanation, and next steps. */
 function Declined({ transaction, offer, appId }: { transaction: Transaction; offer: Offer; appId: string }) {
   const { t, date } = useWords();
   const { routing } = useConfig();
@@ -50,7 +50,7 @@ function Declined({ transaction, offer, appId }: { transaction: Transaction; off
   );
 }
 
-/** A lender's own screen for those whom it has declined. */
+/** A lender's own screen for declined customers. */
 export function DeclinedScreen() {
   const { t } = useWords();
   const { appId } = useSession();

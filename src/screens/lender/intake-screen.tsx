@@ -21,10 +21,13 @@ import { TransactionSkeleton, TransactionTrouble } from "../transaction/transact
 import { troubleOf } from "../trouble.ts";
 import { useWords } from "../words.ts";
 
-/** As the specification has it (section 5). */
+/** Format required by the specification (section 5). */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Signed out: whoever applied shows it by the number or email; the page knows nothing of the application before. */
+/**
+ * Signed out: the customer proves ownership by number or email. Nothing about the application is
+ * shown before.
+ */
 function SignIn({ product }: { product: ProductSlice }) {
   const { t } = useWords();
   const prospect = useProspect(product);
@@ -59,7 +62,10 @@ function Application({ transaction, offer, appId, onSent }: ApplicationProps) {
   );
 }
 
-/** One lender's customers finish an application here that the lender sent them to. One that is not theirs is not there. */
+/**
+ * A lender's customers complete here an application to which the lender sent them. Someone else's
+ * application appears as not found.
+ */
 export function IntakeScreen() {
   const { t } = useWords();
   const { products } = useConfig();

@@ -25,7 +25,7 @@ interface SentAlreadyProps {
   path: string | null;
 }
 
-/** What was sent already, or has ended: its status in a word, and the way to all of it. */
+/** The application was already sent or has expired: its status, and a link to the details. */
 function SentAlready({ heading, transaction, path }: SentAlreadyProps) {
   const { t } = useWords();
   const table = useStatusTable();
@@ -78,7 +78,7 @@ function Chosen({ transaction, offer, appId, reload }: ChosenProps) {
   ) : (
     <SentAlready heading={heading} transaction={transaction} path={path} />
   );
-  // What a lender that has the application waits for comes first; before that, what is being applied for.
+  // If the lender has the application, its request comes first; otherwise the offer does.
   const asked = transaction.status === "ACTION_NEEDED";
   return (
     <>
@@ -97,7 +97,9 @@ function Chosen({ transaction, offer, appId, reload }: ChosenProps) {
   );
 }
 
-/** A lender's own screen: the offer that was chosen, what the lender asks for and agrees with the customer on, and the sending. */
+/**
+ * A lender's own screen: the chosen offer, the lender's fields and consents, and the submission.
+ */
 export function LenderScreen() {
   const { t } = useWords();
   const { appId } = useSession();

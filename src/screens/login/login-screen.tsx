@@ -5,7 +5,7 @@ import { useProspect } from "../otp/use-prospect.ts";
 import { Verification } from "../otp/verification.tsx";
 import styles from "./login.module.css";
 
-/** The start of a site with one product: what it is, and signing in beside it. */
+/** Landing page of a site with one product: the product, and the sign-in beside it. */
 export function LoginScreen() {
   const t = useText();
   const { products, site } = useConfig();

@@ -37,7 +37,7 @@ function OtherProduct({ product, fits }: { product: ProductSlice; fits: NextProd
   );
 }
 
-/** The ways on for who finds no lender here: other products that may fit, and a person to ask. */
+/** Next steps for a customer without a matching lender: other products, and a contact form. */
 export function NextSteps({ appId }: { appId: string }) {
   const { t } = useWords();
   const { products } = useConfig();

@@ -6,7 +6,7 @@ import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./not-found.module.css";
 
-/** No such page: ways back to the area's start, into the application, or to where the visitor came from. */
+/** "Not found" page with links to the area's home page, to the customer's product, and back. */
 export function NotFoundScreen() {
   const t = useText();
   const navigate = useNavigate();

@@ -8,8 +8,8 @@ import { StartNewDialog } from "../welcome-back/start-new-dialog.tsx";
 import { useWords } from "../words.ts";
 
 /**
- * The way to another application of a product whose home is its offers: who comes back goes on with the one in flight by being here.
- * Other products ask on a screen before this one.
+ * Starts another application of a product whose home is the offers screen. Returning customers
+ * resume the current one by being here. Other products ask on an earlier screen.
  */
 export function AnotherApplication({ product }: { product: ProductSlice }) {
   const { t } = useWords(product);

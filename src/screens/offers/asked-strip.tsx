@@ -9,13 +9,13 @@ import { useAsking } from "./use-asking.ts";
 
 interface AskedStripProps {
   asked: readonly Asked[];
-  /** Throws CallError. */
+  /** @throws CallError */
   onAsk: (answers: Record<string, number>) => Promise<void>;
-  /** Where all details are changed. */
+  /** Opens the form, where all answers can be changed. */
   onForm: () => void;
 }
 
-/** What the customer asked for, in words: "₹2,52,000", "24 months". */
+/** A requested value as text: "₹2,52,000", "24 months". */
 function wordOf({ value, choices, format }: Asked, { rupees: money, months }: Words): string {
   const chosen = choices?.find((choice) => choice.value === value);
   if (value === null) return "";
@@ -54,14 +54,14 @@ function AskedField({ asked, error, onValue }: { asked: Asked; error: string | u
   );
 }
 
-/** What was asked for, which is changed where it stands, with all offers worked out anew. */
+/** The requested amount and tenure. Editing them here recalculates all offers. */
 export function AskedStrip({ asked, onAsk, onForm }: AskedStripProps) {
   const words = useWords();
   const { t } = words;
   const [open, setOpen] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   const before = useRef(open);
-  // The button comes back where the form was.
+  // The button is rendered again in place of the form.
   useEffect(() => {
     if (before.current && !open) change.current?.focus();
     before.current = open;
@@ -91,7 +91,7 @@ function AskedForm({ asked, onAsk, onForm, onClose }: AskedStripProps & { onClos
   const values = useRef<Record<string, unknown>>(Object.fromEntries(asked.map(({ name, value }) => [name, value])));
   const { problems, busy, send } = useAsking({ asked, onAsk, onForm, onDone: onClose });
   const form = useRef<HTMLFormElement>(null);
-  // It comes in place of the button that opened it.
+  // The form replaces the button that opened it.
   useEffect(() => form.current?.querySelector<HTMLElement>("[name]")?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

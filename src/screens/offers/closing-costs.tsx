@@ -12,16 +12,16 @@ import styles from "./closing-costs.module.css";
 import { roundly, useOfferKind, withFigures } from "./figure-text.ts";
 import { shortBy } from "./order.ts";
 
-/** Its part of the page's query. */
+/** Prefix of its query parameters. */
 const OWNER = "close";
 
-/** The number of months that a text says; null for any other text. */
+/** Parses a number of months; null if invalid. */
 function monthsIn(text: unknown): number | null {
   const months = Number(text);
   return Number.isInteger(months) && months >= 1 && months <= MOST_CLOSING_MONTHS ? months : null;
 }
 
-/** What one offer costs so, with what that is made of. */
+/** The closing cost of one offer, with its components. */
 function Cost({ closing, offer, asked, cheapest }: { closing: OfferClosing; offer: Offer; asked: number; cheapest: boolean }) {
   const words = useWords();
   const { t, wholeRupees, months } = words;
@@ -73,7 +73,10 @@ function Results({ data, offers }: { data: Closings; offers: readonly Offer[] })
   );
 }
 
-/** What each offer costs in all when the loan is closed after a number of months that the customer says; it stands in the address. */
+/**
+ * The total cost of each offer if the loan is foreclosed after a number of months. The number is
+ * stored in the URL.
+ */
 export function ClosingCosts({ appId, offers }: { appId: string; offers: readonly Offer[] }) {
   const { t, number } = useWords();
   const title = useId();

@@ -3,13 +3,13 @@ import { useWords } from "../words.ts";
 import styles from "./compare-bar.module.css";
 
 interface CompareBarProps {
-  /** How many are ticked. */
+  /** Number of selected offers. */
   count: number;
   onOpen: () => void;
   onClear: () => void;
 }
 
-/** What is ticked for a comparison, at the lower edge of the window. */
+/** Sticky bar at the bottom with the number of offers selected for comparison. */
 export function CompareBar({ count, onOpen, onClear }: CompareBarProps) {
   const { t } = useWords();
   return (

@@ -7,7 +7,7 @@ import styles from "./compare-table.module.css";
 import { roundly, shownFigure } from "./figure-text.ts";
 import { bestBy } from "./order.ts";
 
-/** What can stand side by side: offers, and what a catalogue shows before there are any. */
+/** Items that can be compared: offers and catalogue entries. */
 export type Comparable = Pick<Offer, "id" | "lenderName" | "lenderLogo" | "figures" | "keyFacts">;
 
 interface CompareTableProps<O extends Comparable> {
@@ -66,14 +66,17 @@ function Heads<O extends Comparable>({ offers, onRemove }: Pick<CompareTableProp
   );
 }
 
-/** Two or three offers side by side: a table with row and column headers that scrolls inside its frame on a phone. */
+/**
+ * Compares two or three offers in a table with row and column headers, which scrolls within its
+ * frame on a phone.
+ */
 export function CompareTable<O extends Comparable>({ offers, kind, onChoose, onRemove, onClose }: CompareTableProps<O>) {
   const words = useWords();
   const { t } = words;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const remove = (offer: O) => {
-    // Its button goes with it.
+    // The button that has the focus is removed with the offer.
     title.current?.focus();
     onRemove(offer);
   };

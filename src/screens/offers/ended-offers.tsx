@@ -5,7 +5,7 @@ import { useStatusTable } from "../status/use-status-table.ts";
 import { useWords } from "../words.ts";
 import styles from "./offers.module.css";
 
-/** Offers of which nothing more comes, below all others: whose they were, and the way to what became of them. */
+/** Declined or expired offers, listed below all others with a link to their details. */
 export function EndedOffers({ offers, onOpen }: { offers: readonly Offer[]; onOpen: (offer: Offer) => void }) {
   const { t } = useWords();
   const table = useStatusTable();

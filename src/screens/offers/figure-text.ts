@@ -4,7 +4,7 @@ import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { codeLabel } from "../../engine/catalog/findings/code-label.ts";
 import type { Words } from "../words.ts";
 
-/** What offers of a kind are made of where the configuration has no such kind: nothing that could be shown. */
+/** Empty kind, used if the configuration does not have the offer's kind. */
 const UNKNOWN: OfferKindSlice = {
   id: "",
   law: "",
@@ -16,12 +16,12 @@ const UNKNOWN: OfferKindSlice = {
   sorts: [],
 };
 
-/** How offers of a kind are shown, by its id. */
+/** The offer kind with this id. */
 export function useOfferKind(id: string | undefined): OfferKindSlice {
   return useConfig().products.find(({ offerKind }) => offerKind.id === id)?.offerKind ?? UNKNOWN;
 }
 
-/** How the value of each format reads; other values are texts as they are. */
+/** Formatters of numeric figures; other values are shown as they are. */
 const FORMATS: Readonly<Record<string, (value: number, words: Words) => string>> = {
   rupees: (value, { rupees }) => rupees(value),
   percent: (value, { percent }) => percent(value),
@@ -32,7 +32,7 @@ const FORMATS: Readonly<Record<string, (value: number, words: Words) => string>>
   count: (value, { number }) => number(value),
 };
 
-/** A figure of an offer as it is shown. */
+/** A formatted figure of an offer. */
 export interface ShownFigure {
   id: string;
   label: string;
@@ -40,10 +40,10 @@ export interface ShownFigure {
   note: string | undefined;
 }
 
-/** The words of a screen on which paise decide nothing. */
+/** Formats rupees without paise, for screens where they do not matter. */
 export const roundly = (words: Words): Words => ({ ...words, rupees: words.wholeRupees });
 
-/** A figure of an offer; undefined where the offer has no value of it, or the kind no such figure. */
+/** A formatted figure; undefined if the offer has no value or the kind no such figure. */
 export function shownFigure(kind: OfferKindSlice, offer: Pick<Offer, "figures">, id: string, words: Words): ShownFigure | undefined {
   const figure = kind.figures[id];
   const value = offer.figures[id] ?? null;
@@ -54,16 +54,16 @@ export function shownFigure(kind: OfferKindSlice, offer: Pick<Offer, "figures">,
   return { id, label: figure.label, value: text, note };
 }
 
-/** What the offer is called, where its kind has names for what is offered. */
+/** The offer's name, if its kind has names. */
 export const offerName = (kind: OfferKindSlice, offer: Pick<Offer, "figures">, words: Words): string | undefined =>
   kind.card.name === undefined ? undefined : shownFigure(kind, offer, kind.card.name, words)?.value;
 
-/** Those of some figures that an offer has. */
+/** Formats several figures; those without a value are omitted. */
 export function shownFigures(kind: OfferKindSlice, offer: Pick<Offer, "figures">, ids: readonly string[], words: Words): ShownFigure[] {
   return ids.flatMap((id) => shownFigure(kind, offer, id, words) ?? []);
 }
 
-/** A text with figures in double braces, filled in; undefined where the offer lacks one of them. */
+/** Fills figures in double braces into a text; undefined if one of them is missing. */
 export function withFigures(kind: OfferKindSlice, offer: Offer, text: string | undefined, words: Words): string | undefined {
   let whole = text !== undefined;
   const filled = text?.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, id: string) => {

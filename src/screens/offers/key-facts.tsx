@@ -24,15 +24,15 @@ function feeFacts(offer: Offer, { rupees, t }: Words): Fact[] {
   }));
 }
 
-/** Only https leads out of the application, or another server of this very machine; anything else is not shown as a link. */
+/** Only https links, and http links to this machine for development, are shown as links. */
 export function isSafeLink(url: string | null): url is string {
   return /^(https:|http:\/\/127\.0\.0\.1:)/.test(url ?? "");
 }
 
 /**
- * The facts of an offer as label and value, in the order of the Key Fact Statement where it has one (annex A of RBI/2024-25/18): the
- * amount, how it is paid out, the instalments, the rate, the fees, the APR, what may be charged besides.
- * @param instalments how it is paid back, where that is known line by line
+ * The facts of an offer as label and value. With key facts, in the order of the Key Fact Statement
+ * (annex A of RBI/2024-25/18): amount, disbursal, instalments, rate, fees, APR, contingent charges.
+ * @param instalments the repayment facts, if the schedule is known
  */
 export function factsOf(offer: Offer, kind: OfferKindSlice, words: Words, instalments: readonly Fact[] = []): Fact[] {
   const { t, rupees } = words;
@@ -70,7 +70,7 @@ export function factsOf(offer: Offer, kind: OfferKindSlice, words: Words, instal
   ];
 }
 
-/** The key facts of an offer with the link to the lender's own statement, where it publishes one. */
+/** An offer's key facts, with links to our statement and to the lender's own. */
 export function KeyFacts({ offer }: { offer: Offer }) {
   const words = useWords();
   const kind = useOfferKind(offer.kind);

@@ -9,21 +9,21 @@ import { shortBy } from "./order.ts";
 
 interface OfferCardProps {
   offer: Offer;
-  /** The amount that was asked for, in rupees; null where none was. */
+  /** The requested amount in rupees, or null. */
   requested: number | null;
-  /** It is being chosen right now. */
+  /** The offer is being chosen. */
   busy: boolean;
   /** Another offer is being chosen. */
   disabled: boolean;
   compared: boolean;
-  /** No more offers fit into the comparison. */
+  /** The comparison is full. */
   compareFull: boolean;
   onChoose: () => void;
-  /** Left out where there is no other offer to compare it with. */
+  /** Undefined if there is no other offer to compare with. */
   onCompare?: (compared: boolean) => void;
 }
 
-/** An offer that can still be chosen; later ones are opened. */
+/** Status of an offer that can be chosen; others are opened. */
 const OPEN = "OFFERED";
 
 function Figures({ main, others }: { main: ShownFigure | undefined; others: readonly ShownFigure[] }) {
@@ -40,7 +40,7 @@ function Figures({ main, others }: { main: ShownFigure | undefined; others: read
   );
 }
 
-/** What else is seen of an offer before its key facts are opened, in small print. */
+/** Further figures in small print, visible before the key facts are opened. */
 function Terms({ terms }: { terms: readonly ShownFigure[] }) {
   if (terms.length === 0) return null;
   return (
@@ -55,7 +55,7 @@ function Terms({ terms }: { terms: readonly ShownFigure[] }) {
   );
 }
 
-/** How an offer differs from what was asked for: a smaller amount, and what its kind's `differs` says. */
+/** How an offer differs from the request: a smaller amount, and the kind's `differs` text. */
 function Marks({ missing, requested, differs }: { missing: number; requested: number | null; differs: string | undefined }) {
   const { t, rupees } = useWords();
   const partial = missing > 0 && requested !== null;
@@ -68,7 +68,7 @@ function Marks({ missing, requested, differs }: { missing: number; requested: nu
   );
 }
 
-/** One lender's offer: its figures, its key facts, and the way to choose it. */
+/** A lender's offer: figures, key facts, and buttons to choose and compare it. */
 export function OfferCard({ offer, requested, busy, disabled, compared, compareFull, onChoose, onCompare }: OfferCardProps) {
   const words = useWords();
   const { t } = words;

@@ -9,20 +9,20 @@ import styles from "./offers.module.css";
 import { orderOffers, RANKING, shortBy, sortKey } from "./order.ts";
 import { useListFocus } from "./use-list-focus.ts";
 
-/** More columns than these do not fit beside each other. */
+/** Number of columns that fit side by side. */
 const MOST_COMPARED = 3;
 
 interface OfferListProps {
   offers: readonly Offer[];
   product: ProductSlice;
-  /** The amount that was asked for, in rupees; null where none was. */
+  /** The requested amount in rupees, or null. */
   requested: number | null;
-  /** The lender whose offer the customer picked in the catalogue: it comes first, by itself. */
+  /** The lender whose offer was picked in the catalogue. It is shown first, separately. */
   picked: string | null;
-  /** Id of the offer that is being chosen. */
+  /** Id of the offer being chosen. */
   choosing: string | null;
   onChoose: (offer: Offer) => void;
-  /** Says what the ranking goes by. */
+  /** Explains the ranking criteria. */
   rankNote: ReactNode;
 }
 
@@ -44,7 +44,7 @@ function SortField({ sorts, value, onChange }: { sorts: OfferKindSlice["sorts"];
   );
 }
 
-/** The offers in ranked order or another that the customer picks, with the comparison of two or three of them. */
+/** The offers, ranked or sorted by the customer, with a comparison of two or three. */
 export function OfferList({ offers, product, requested, picked, choosing, onChoose, rankNote }: OfferListProps) {
   const { t } = useWords();
   const [sort, setSort] = useState(RANKING);
@@ -52,7 +52,7 @@ export function OfferList({ offers, product, requested, picked, choosing, onChoo
   const [comparing, setComparing] = useState(false);
   const kind = product.offerKind;
   const sorting = kind.sorts.find((each) => sortKey(each) === sort);
-  // One alone has nothing to be sorted or compared with.
+  // A single offer needs no sorting or comparison.
   const several = offers.length > 1;
   const compared = offers.filter(({ id }) => ticked.includes(id));
 
@@ -62,7 +62,7 @@ export function OfferList({ offers, product, requested, picked, choosing, onChoo
   const table = comparing && compared.length >= 2;
   const list = useListFocus(table);
 
-  // The bar comes up over what lies at the lower end of the window.
+  // The bar covers the bottom of the window: scroll the selected offer back into view.
   const barThere = compared.length > 0;
   const cards = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -26,7 +26,7 @@ import { UnmatchedLenders } from "./unmatched-lenders.tsx";
 import { useChooseOffer } from "./use-choose-offer.ts";
 import { useTryOut } from "./use-try-out.ts";
 
-/** An offer that nobody chose yet. */
+/** Status of an offer that can be chosen. */
 const OPEN = "OFFERED";
 
 type Offers = NonNullable<ReturnType<typeof useOffers>["data"]>;
@@ -73,7 +73,7 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
   const { t } = useWords();
   const navigate = useNavigate();
   const top = useRef<HTMLDivElement>(null);
-  /** The offers that were here ran out; those of today have taken their place. */
+  /** The offers expired and were replaced by current ones. */
   const [renewed, setRenewed] = useState(false);
   const { choose, choosing } = useChooseOffer(appId, () => {
     reload();
@@ -87,7 +87,7 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
   };
   const toForm = () => void navigate(product.routes.detail);
   const tryOut = useTryOut(ask, { onForm: toForm, onDone: () => top.current?.focus() });
-  // Who has chosen comes back for the status; before that, the offers come first.
+  // After a choice, customers return for the status; before it, the offers come first.
   const underway = offers.some((offer) => offer.status !== OPEN);
   const picked = !underway && product.offerKind.catalogue ? (pickedOffer(product.code)?.lender ?? null) : null;
   const missed = unmatched.find(({ lender }) => lender === picked);
@@ -143,7 +143,9 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
   );
 }
 
-/** All matching offers, the comparison, the status with each lender, and the lenders that did not match. */
+/**
+ * Matching offers with comparison, the status with each lender, and the lenders that did not match.
+ */
 export function OffersScreen() {
   const { t } = useWords();
   const { appId } = useSession();

@@ -7,7 +7,7 @@ import styles from "./offers.module.css";
 
 const EXPECTED = ["first", "second", "third"];
 
-/** Room for the offers while they are worked out. */
+/** Placeholder while the offers are calculated. */
 export function OffersSkeleton() {
   const { t } = useWords();
   return (
@@ -19,7 +19,7 @@ export function OffersSkeleton() {
   );
 }
 
-/** Why there are no offers to show, and the way on. */
+/** Error message in place of the offers, with a retry. */
 export function OffersTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useWords();
   if (troubleOf(error) === "denied") return <Notice tone="error">{t("customer.offers.denied")}</Notice>;

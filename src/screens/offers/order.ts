@@ -1,18 +1,18 @@
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 
-/** Of these nothing more comes. */
+/** Final statuses. */
 const OVER: ReadonlySet<string> = new Set(["DECLINED", "EXPIRED"]);
 
-/** Whether nothing more comes of an offer. */
+/** Whether an offer is declined or expired. */
 export const isOver = ({ status }: Pick<Offer, "status">): boolean => OVER.has(status);
 
-/** The order in which the server ranked the offers. */
+/** Keeps the server's ranking. */
 export const RANKING = "ranking";
 
 type Sort = OfferKindSlice["sorts"][number];
 
-/** One word for an order that a customer can pick. */
+/** Key of a sort order. */
 export const sortKey = ({ figure, order }: Sort): string => `${figure} ${order}`;
 
 const numberOf = (offer: Pick<Offer, "figures">, figure: string): number | null => {
@@ -20,13 +20,13 @@ const numberOf = (offer: Pick<Offer, "figures">, figure: string): number | null 
   return typeof value === "number" ? value : null;
 };
 
-/** By how many rupees an offer is below what was asked for. */
+/** By how many rupees an offer is below the requested amount. */
 export const shortBy = (offer: Offer, { shortfall }: Pick<OfferKindSlice, "shortfall">): number =>
   (shortfall === undefined ? null : numberOf(offer, shortfall)) ?? 0;
 
 /**
- * The offers in one order, those of less than was asked for after the others, and those without the figure at the end. Equal ones
- * keep the ranked order; without an order the ranking itself is left as it came.
+ * Sorts offers: those below the requested amount after the others, and those without the figure
+ * last. Ties keep the ranking; without a sort the ranking is unchanged.
  */
 export function orderOffers(offers: readonly Offer[], sort: Sort | undefined, kind: Pick<OfferKindSlice, "shortfall">): Offer[] {
   if (!sort) return [...offers];
@@ -42,8 +42,8 @@ export function orderOffers(offers: readonly Offer[], sort: Sort | undefined, ki
 }
 
 /**
- * Ids of the offers that are best by a figure. Empty where neither more nor less of it is better, when all are equal, since nothing
- * stands out then, and where it says nothing against the others: the costs of a smaller loan do not make it a better one.
+ * Ids of the best offers by a figure. Empty if neither direction is better, if all offers are
+ * equal, or if the figure is not comparable: the cost of a smaller loan does not make it better.
  */
 export function bestBy(offers: readonly Pick<Offer, "id" | "figures">[], { figures }: OfferKindSlice, id: string): ReadonlySet<string> {
   const { better, comparableWith = [] } = figures[id] ?? {};

@@ -3,7 +3,10 @@ import type { useOffers } from "../../client/journey/lending.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useWords } from "../words.ts";
 
-/** What stands in the way of what the customer picked in the catalogue before anybody knew them. @param form where the answers can be changed */
+/**
+ * Why the offer picked in the catalogue does not match. @param form path of the form in which to
+ * change the answers
+ */
 export function PickedUnmatched({
   lender,
   form,

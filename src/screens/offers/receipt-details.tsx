@@ -15,7 +15,7 @@ export function rankingWords(receipt: Receipt, { figures }: OfferKindSlice, { t 
 
 type Verdict = "asking" | "same" | "other" | "failed";
 
-/** Has the server run the matching and ranking again. */
+/** Asks the server to repeat matching and ranking, and shows whether the result is the same. */
 function RunAgain({ appId }: { appId: string }) {
   const { t } = useWords();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
@@ -38,7 +38,7 @@ function RunAgain({ appId }: { appId: string }) {
   );
 }
 
-/** How the list came about, in a form that can be worked out again. */
+/** How the list was produced, with the data needed to reproduce it. */
 export function ReceiptDetails({ appId, receipt, kind }: { appId: string; receipt: Receipt; kind: OfferKindSlice }) {
   const words = useWords();
   const { t } = words;

@@ -11,9 +11,9 @@ interface UnmatchedLendersProps {
   lenders: readonly Unmatched[];
   /** Whether the product has answers that can be changed. */
   changeable: boolean;
-  /** Names of the answers that may be changed beside the offers. */
+  /** Names of the answers that can be changed on this screen. */
   askable: readonly string[];
-  /** Makes a change. */
+  /** Applies a change. */
   onTry: (change: Change) => void;
 }
 
@@ -50,7 +50,9 @@ function Changes({ changes, askable, onTry }: Pick<UnmatchedLendersProps, "askab
   );
 }
 
-/** One lender that did not match, why, and on request what would change it. */
+/**
+ * A lender that did not match, the reasons, and on request the changes that would make it match.
+ */
 function UnmatchedLender({
   lender: { lender, lenderName, reasons },
   appId,
@@ -63,7 +65,7 @@ function UnmatchedLender({
   const { data: changes, error, reload } = useChanges(appId, lender, looked);
   const answer = useRef<HTMLDivElement>(null);
   const there = changes !== undefined;
-  // It comes in place of the button that asked for it, which may have had the focus.
+  // The result replaces the button that had the focus.
   useEffect(() => {
     if (there && document.activeElement === document.body) answer.current?.focus();
   }, [there]);
@@ -98,7 +100,10 @@ function UnmatchedLender({
   );
 }
 
-/** The lenders that did not match, by name, with the reasons in plain words (RBI/2025-26/36) and what would change it. */
+/**
+ * The lenders that did not match, with reasons in plain words (RBI/2025-26/36) and possible
+ * changes.
+ */
 export function UnmatchedLenders({ lenders, ...rest }: UnmatchedLendersProps) {
   const { t } = useWords();
   if (lenders.length === 0) return <p className={styles.soft}>{t("customer.offers.unmatchedEmpty")}</p>;

@@ -4,10 +4,10 @@ import type { Asked } from "../../contract/customer/offers.ts";
 import { useWords, type Words } from "../words.ts";
 
 type Values = Readonly<Record<string, unknown>>;
-/** By name of the answer; under an empty name what concerns all of them. */
+/** Errors by answer name; the empty name is for errors of the whole request. */
 type Problems = Readonly<Record<string, string>>;
 
-/** What stands against a value before the server is asked; undefined for nothing. */
+/** Client-side error of a value, or undefined. */
 function problemOf({ value: before, choices, format, minimum, maximum }: Asked, value: unknown, words: Words): string | undefined {
   if (value === before || choices) return undefined;
   const shown = (bound: number) => (format === "rupees" ? words.rupees(bound) : words.number(bound));
@@ -20,15 +20,15 @@ function problemOf({ value: before, choices, format, minimum, maximum }: Asked, 
 
 interface Asking {
   asked: readonly Asked[];
-  /** Throws CallError. */
+  /** @throws CallError */
   onAsk: (answers: Record<string, number>) => Promise<void>;
-  /** Under these answers the form asks for more. */
+  /** Called when the form needs further answers. */
   onForm: () => void;
-  /** It was asked for, or nothing was changed. */
+  /** Called when the request succeeded, or nothing was changed. */
   onDone: () => void;
 }
 
-/** Asks the server for what was changed, unless it cannot stand. */
+/** Sends the changed answers to the server if they are valid. */
 export function useAsking({ asked, onAsk, onForm, onDone }: Asking) {
   const words = useWords();
   const [busy, setBusy] = useState(false);
@@ -54,7 +54,7 @@ export function useAsking({ asked, onAsk, onForm, onDone }: Asking) {
     return {};
   };
 
-  /** Returns the names of the answers that cannot stand. */
+  /** Returns the names of invalid answers. */
   const send = async (values: Values): Promise<string[]> => {
     const wrong = asked.flatMap((each) => {
       const problem = problemOf(each, values[each.name], words);

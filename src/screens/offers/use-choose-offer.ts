@@ -10,14 +10,14 @@ import { pathOfLender, pathOfScreen } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
 
-/** An offer that nobody chose yet. */
+/** Status of an offer that can be chosen. */
 const OPEN = "OFFERED";
 
 /**
- * Chooses an offer and goes on to the screen of its lender, where the customer confirms what is sent; an offer that was chosen before
- * is only opened.
- * One key goes with all tries for an offer, so that a second tap or a lost answer makes no second application.
- * @param replace whether that screen takes the place of this one in the browser's history
+ * Chooses an offer and opens its lender's screen, where the customer confirms what is sent. An
+ * offer chosen before is only opened. All attempts for an offer share one idempotency key, so that
+ * a double tap or a lost response creates no second application.
+ * @param replace whether the lender's screen replaces this history entry
  */
 export function useChooseOffer(appId: string | null, onStale: () => void, replace = false) {
   const { routing } = useConfig();
@@ -27,7 +27,7 @@ export function useChooseOffer(appId: string | null, onStale: () => void, replac
   const keys = useRef(new Map<string, string>());
   const [choosing, setChoosing] = useState<string | null>(null);
 
-  /** @returns whether there is such a screen */
+  /** @returns whether such a screen exists */
   const open = (lender: string, toSend = false): boolean => {
     const own = toSend ? pathOfLender(routing, product, "lender", lender) : null;
     const path = own ?? pathOfScreen(routing, product, "transaction", { lender });
@@ -35,7 +35,7 @@ export function useChooseOffer(appId: string | null, onStale: () => void, replac
     return path !== null;
   };
 
-  /** Gives why it came to nothing, which the call itself has told; null where it went on. */
+  /** Returns the error, which has already been shown, or null on success. */
   const choose = async (offer: Offer): Promise<Error | null> => {
     if (appId === null || choosing !== null) return null;
     if (offer.status !== OPEN) {
@@ -49,13 +49,13 @@ export function useChooseOffer(appId: string | null, onStale: () => void, replac
       const { data } = await selectOffer({ params: { appId }, body: { offerId: offer.id }, idempotencyKey });
       if (product) pickOffer(product.code, null);
       standingAnew();
-      // The offer stays busy until the lender's screen, which may have to be fetched, takes the place of this one.
+      // Stays busy until the lender's screen, which may still have to load, replaces this one.
       if (!open(offer.lender, data.status === "SELECTED")) setChoosing(null);
       return null;
     } catch (error) {
       setChoosing(null);
       if (!(error instanceof CallError)) throw error;
-      // What ran out is asked for afresh.
+      // Reload expired offers.
       if (error.code === "OFFER_EXPIRED") onStale();
       return error;
     }

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** A list that takes the focus when what stood in its place, such as a comparison, goes and would take the focus with it. */
+/**
+ * Focuses a list when the view that replaced it, such as a comparison, closes and loses the focus.
+ */
 export function useListFocus(away: boolean): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(away);

@@ -4,12 +4,12 @@ import type { Change } from "../../contract/customer/offers.ts";
 import { useWords } from "../words.ts";
 
 interface Ways {
-  /** Under this answer the form asks for more. */
+  /** Called when the form needs further answers. */
   onForm: () => void;
   onDone: () => void;
 }
 
-/** Asks for what would make a lender match. */
+/** Requests the change that would make a lender match. */
 export function useTryOut(ask: (answers: Record<string, number>) => Promise<void>, { onForm, onDone }: Ways) {
   const { t } = useWords();
   return async ({ name, to }: Change): Promise<void> => {

@@ -8,10 +8,10 @@ import { fittingLists, type ListGroup } from "./fitting-lists.ts";
 import { idOf, ListTable } from "./list-table.tsx";
 import styles from "./option-lists.module.css";
 
-/** Under which the filter stands in the address. */
+/** Query parameter of the filter. */
 const QUERY = "q";
 
-/** The lists that fit the filter of the address, with the field that changes it and the ways to each list. */
+/** The lists that match the URL's filter, with the filter field and links to each list. */
 export function FilteredLists({ lists }: { lists: OptionLists }) {
   const t = useText();
   const { search, hash } = useLocation();
@@ -19,7 +19,7 @@ export function FilteredLists({ lists }: { lists: OptionLists }) {
   const field = useRef<HTMLInputElement>(null);
   const query = new URLSearchParams(search).get(QUERY) ?? "";
   const groups = fittingLists(lists, query);
-  // The place that the address names is there only now.
+  // The element named by the URL fragment exists only after this render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later changes of the address are the browser's to follow
   useEffect(() => document.getElementById(hash.slice(1))?.focus(), []);
   const filter = (text: string) => {

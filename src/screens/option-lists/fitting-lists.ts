@@ -7,19 +7,20 @@ export interface NamedList {
   choices: readonly Choice[];
 }
 
-/** The lists of the house, or those of one lender. */
+/** Our own lists, or those of one lender. */
 export interface ListGroup {
   owner: string;
   lists: readonly NamedList[];
 }
 
-/** As letters are compared: without case, and with marks of Devanagari in one spelling. */
+/** Normalises text for comparison: case and Unicode composition (for Devanagari). */
 const plain = (text: string) => text.normalize("NFC").toLowerCase();
 
 /**
- * The lists with the choices whose code or label, in any language, has the query in it: the house's first, then the lenders' by
- * their keys. A list whose own name has it is there with all of its choices; a group without lists is left out.
- * @param query as it was typed; an empty one fits everything
+ * Filters the lists to options whose code or label, in any language, contains the query: our own
+ * lists first, then the lenders' by key. A list whose name matches keeps all its options; empty
+ * groups are dropped.
+ * @param query as typed; an empty one matches everything
  */
 export function fittingLists(lists: OptionLists, query: string): ListGroup[] {
   const sought = plain(query.trim());

@@ -4,10 +4,10 @@ import { useText } from "../../client/site/i18n.ts";
 import type { NamedList } from "./fitting-lists.ts";
 import styles from "./option-lists.module.css";
 
-/** The id of a group's heading, or of a list's; the latter is where an address leads to. */
+/** Id of a group's or list's heading; a list's is the target of URL fragments. */
 export const idOf = (...names: [owner: string, name?: string]): string => ["lists", ...names].join(".");
 
-/** A code that is broken after its underscores, where it must be. */
+/** Allows line breaks after underscores. */
 const breakable = (code: string) =>
   code.split(/(?<=_)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a code never change places
@@ -17,7 +17,7 @@ const breakable = (code: string) =>
     </Fragment>
   ));
 
-/** One list: how many choices, and each with its code and its label in all languages. */
+/** An option list: the number of options, and each option's code and labels in all languages. */
 export function ListTable({ owner, list: { name, choices } }: { owner: string; list: NamedList }) {
   const t = useText();
   const { languages } = useConfig().site;

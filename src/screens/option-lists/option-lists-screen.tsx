@@ -10,21 +10,21 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { FilteredLists } from "./filtered-lists.tsx";
 import styles from "./option-lists.module.css";
 
-/** Lists whose places are held while they are on their way. */
+/** Number of placeholders. */
 const EXPECTED = ["first", "second", "third", "fourth"];
 
-/** What customers can choose from, and what each code means: the house's lists and each lender's own. */
+/** The options available to customers and their codes: our own lists and each lender's. */
 export function OptionListsScreen() {
   const t = useText();
   const { lists, loading, reload } = useOptionLists();
   const { languages } = useConfig().site;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The labels of all languages stand beside each other, whichever one the page is in.
+  // Labels of all languages are shown side by side.
   useEffect(() => {
     for (const { code } of languages) loadFonts(code);
   }, [languages]);
   const retry = () => {
-    // The button goes away with the notice; whoever pressed it is not to be left nowhere.
+    // The button is removed with the notice, so the focus moves to the heading.
     heading.current?.focus();
     reload();
   };

@@ -13,19 +13,19 @@ interface CodeStepProps {
   channel: Channel;
   to: string;
   resendFrom: number;
-  /** Until when no code is looked at, milliseconds since 1970; null when there is no such limit. */
+  /** Time until which codes are not checked, milliseconds since 1970; null for no limit. */
   blockedUntil: number | null;
   busy: "verify" | "resend" | "done" | null;
   refusal: string | undefined;
-  /** Tells whether the OTP was looked at and refused. */
+  /** Resolves to whether the OTP was checked and rejected. */
   onVerify: (otp: string) => Promise<boolean>;
   onResend: () => void;
   onChange: () => void;
-  /** The customer types again: what the server said of the last code is history. */
+  /** The customer types again, so the server's error no longer applies. */
   onTyping: () => void;
 }
 
-/** The OTP: one input, judged on leaving it or on sending. */
+/** OTP entry in a single input, validated on blur and submit. */
 export function CodeStep(props: CodeStepProps) {
   const { channel, to, resendFrom, blockedUntil, busy, refusal, onVerify, onResend, onChange, onTyping } = props;
   const t = useText();
@@ -39,13 +39,13 @@ export function CodeStep(props: CodeStepProps) {
   const toField = () => form.current?.querySelector("input")?.focus();
   const verify = async (code: string) => {
     if (blocked > 0 || busy !== null || !(await onVerify(code))) return;
-    // A wrong OTP is typed again from the start; one that nobody looked at stays, to be sent again.
+    // A rejected OTP is cleared. One that was not checked stays, for a retry.
     setOtp("");
     setJudged(false);
     toField();
   };
   const resend = () => {
-    // Where the button stood there is the wait for the next.
+    // A countdown replaces the button.
     toField();
     onResend();
   };

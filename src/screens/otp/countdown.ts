@@ -10,14 +10,14 @@ export function clockTime(seconds: number): string {
 
 const secondsUntil = (instant: number | null): number => (instant === null ? 0 : Math.max(0, Math.ceil((instant - now()) / SECOND)));
 
-/** The instant that lies so many seconds ahead, in milliseconds since 1970. */
+/** The time in so many seconds, in milliseconds since 1970. */
 export function inSeconds(seconds: number): number {
   return now() + seconds * SECOND;
 }
 
 /**
- * Whole seconds left until an instant (milliseconds since 1970); 0 when it is past or null.
- * Counts by the clock, so a tab that slept shows the right figure when it wakes.
+ * Whole seconds left until a time (milliseconds since 1970); 0 if it is past or null. Based on the
+ * clock, so it is right after a background tab wakes.
  */
 export function useCountdown(until: number | null): number {
   const [left, setLeft] = useState(() => secondsUntil(until));

@@ -9,25 +9,25 @@ import { clockTime, useCountdown } from "./countdown.ts";
 import { type Channel, dialPrefix, readIdentifier } from "./identifier.ts";
 import styles from "./otp.module.css";
 
-/** What was typed, by channel, so that switching back and forth loses nothing. */
+/** Input by channel, so that switching channels loses nothing. */
 export type Typed = Record<Channel, string>;
 
 interface IdentifierStepProps {
-  /** The customer is back from the next step, and goes on at the field. */
+  /** The customer has returned from the next step: focus the field. */
   comesBack: boolean;
   channel: Channel;
   typed: Typed;
   busy: "send" | "find" | null;
-  /** What the server said of the identifier or of the sending. */
+  /** The server's error about the identifier or the sending. */
   refusal: string | undefined;
-  /** Why an OTP that the customer has cannot be typed here. */
+  /** Why an OTP received earlier cannot be entered here. */
   elsewhere: string | undefined;
-  /** Until when nothing is sent, milliseconds since 1970; null when there is no such limit. */
+  /** Time until which nothing is sent, milliseconds since 1970; null for no limit. */
   blockedUntil: number | null;
   onChannel: (channel: Channel) => void;
   onTyped: (text: string) => void;
   onSend: (to: string) => void;
-  /** The customer has an OTP already, and needs no other. */
+  /** The customer already has an OTP. */
   onHave: () => void;
 }
 
@@ -76,7 +76,10 @@ function Agreement() {
   );
 }
 
-/** Where the OTP goes: one field, for a mobile number or an email. Errors show after leaving the field or sending. */
+/**
+ * Input for the mobile number or email that receives the OTP. Errors are shown after blur or
+ * submit.
+ */
 export function IdentifierStep({
   comesBack,
   channel,
@@ -117,7 +120,7 @@ export function IdentifierStep({
         ref={field}
         label={t(`customer.otp.${NAME[channel]}Label`)}
         hint={t(`customer.otp.${NAME[channel]}Hint`)}
-        // What was refused for a while is told for so long.
+        // A temporary error disappears when its wait is over.
         error={invalid ?? (blockedUntil === null || blocked > 0 ? refusal : undefined)}
         prefix={email ? undefined : dialPrefix(site)}
         name={NAME[channel]}

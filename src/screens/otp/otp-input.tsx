@@ -8,26 +8,26 @@ interface OtpInputProps {
   error: string | undefined;
   length: number;
   value: string;
-  /** It was right: nothing is typed any more, and the focus stays until the next screen is there. */
+  /** The OTP was right: the input is read-only and keeps the focus until the next screen. */
   done: boolean;
   onChange: (value: string) => void;
-  /** All digits came at once, by paste or autofill. */
+  /** All digits were entered at once, by paste or autofill. */
   onFilled: (value: string) => void;
   onBlur: () => void;
 }
 
-/** In how many places a text is not what it was; typing changes one at a time. */
+/** Number of positions that changed; typing changes one at a time. */
 const changedPlaces = (before: string, now: string): number => [...now].filter((digit, place) => digit !== before[place]).length;
 
 /**
- * One input that looks like one box for each digit, so that typing, pasting, autofill and screen readers
- * meet an ordinary text field.
+ * A single input styled as one box per digit, so that typing, paste, autofill and screen readers
+ * work as in any text field.
  */
 export function OtpInput({ label, hint, error, length, value, done, onChange, onFilled, onBlur }: OtpInputProps) {
   const id = useId();
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // The field comes in place of the one that the customer has just sent off.
+  // The field replaces the form that the customer has just submitted.
   useEffect(() => input.current?.focus(), []);
   const take = (text: string) => {
     const digits = digitsOf(text).slice(0, length);

@@ -11,7 +11,7 @@ import { Verification } from "./verification.tsx";
 /** Flow of the routing document after the sign-in. */
 const SIGNED_IN = "signed-in";
 
-/** Signing in with an OTP, at /verification and at the site's own OTP route. */
+/** OTP sign-in, at /verification and at the site's own OTP route. */
 export function OtpScreen() {
   const t = useText();
   const prospect = useProspect();
@@ -23,7 +23,7 @@ export function OtpScreen() {
     if (place) navigate(place, { replace: true });
     else journey.follow(SIGNED_IN);
   });
-  // Where the guard speaks of this route, it has gone on before; the site's own OTP route is public.
+  // On routes with a guard, the guard has redirected already; the site's own OTP route is public.
   useEffect(() => {
     if (signedIn) goOn();
   }, [signedIn]);

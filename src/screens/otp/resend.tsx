@@ -4,13 +4,13 @@ import { clockTime, useCountdown } from "./countdown.ts";
 import styles from "./otp.module.css";
 
 interface ResendProps {
-  /** When a new OTP may be asked for, milliseconds since 1970. */
+  /** Earliest time of a resend, milliseconds since 1970. */
   from: number;
   busy: boolean;
   onResend: () => void;
 }
 
-/** The wait until a new OTP may be asked for, then the way to ask. Told politely at the end, not every second. */
+/** Countdown, then a button to resend the OTP. Announced once at the end, not every second. */
 export function Resend({ from, busy, onResend }: ResendProps) {
   const t = useText();
   const left = useCountdown(from);

@@ -15,29 +15,31 @@ interface State {
   busy: "send" | "find" | "verify" | "resend" | "done" | null;
   /** In the customer's language, shown at the field. */
   refusal: string | undefined;
-  /** Said to whoever has an OTP already, where it cannot be typed here. */
+  /** Shown to a customer who already has an OTP that cannot be entered here. */
   elsewhere: string | undefined;
-  /** Until when nothing is sent, milliseconds since 1970; null when there is no such limit. */
+  /** Time until which nothing is sent, milliseconds since 1970; null for no limit. */
   blockedUntil: number | null;
 }
 
-/** Codes of the errors that speak of the OTP itself; others, such as a lost connection, say nothing of it. */
+/** Errors about the OTP itself; others, such as a lost connection, do not mean that it is wrong. */
 const OF_THE_OTP = /^OTP_/;
 
-/** No OTP is looked at for a while, so none is sent either. */
+/** OTPs are not checked for a while, so none is sent either. */
 const LOCKED = "OTP_TOO_MANY_ATTEMPTS";
 
 const START: State = { busy: null, refusal: undefined, elsewhere: undefined, blockedUntil: null };
 
-/** Sends and checks OTPs. `prospect` gives the id of the prospect, making one where there is none yet. */
+/**
+ * Sends and verifies OTPs. `prospect` resolves to the prospect's id, creating one if there is none.
+ */
 export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
   const t = useText();
   const session = useSession();
   const { sent, put, forget } = useSentCode();
-  // So that an OTP whose answer was lost can be sent again.
+  // Allows a retry of a verification whose response was lost.
   const [keyed] = useState(keyedCalls);
   const [state, setState] = useState<State>(START);
-  /** The OTP that was asked for last, here or elsewhere in this browser: while it is valid, its number needs no other. */
+  /** The last OTP sent in this browser. While it is valid, no other is sent to the same number. */
   const last = useRef<Sent | null>(sent);
   const show = (code: Sent, inPlace?: boolean) => {
     last.current = code;
@@ -66,10 +68,13 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
     return last.current;
   };
 
-  /** What this browser waits for without this page, as in a second tab; null where that is nothing. */
+  /** The OTP that another tab of this browser waits for; null if there is none. */
   const findSent = (): Promise<Sent | null> => readSent().catch(() => null);
 
-  /** The same for whoever says to have an OTP, who is told what stands in the way: it is of no use but in the browser that asked for it (S5). */
+  /**
+   * The same for a customer who says that they have an OTP. Shows an error if there is none,
+   * because an OTP is valid only in the browser that requested it (S5).
+   */
   const findOwn = async (): Promise<Sent | null> => {
     change({ busy: "find", refusal: undefined, elsewhere: undefined });
     try {
@@ -92,7 +97,7 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
     change({ busy: sent ? "resend" : "send", refusal: undefined, elsewhere: undefined });
     try {
       const { expiresIn, resendIn } = await ask(channel, to).catch((error: unknown) => {
-        // The prospect of an old cookie may be gone; whoever is here must still be able to sign in.
+        // The prospect of an old cookie may have been deleted; signing in must still work.
         if (error instanceof CallError && error.code === "NOT_FOUND") return ask(channel, to, true);
         throw error;
       });
@@ -101,14 +106,14 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
     } catch (error) {
       const wait = error instanceof CallError ? error.retryAfter : null;
       const locked = error instanceof CallError && error.code === LOCKED;
-      // The code's own step says why nothing is looked at, and for how long.
+      // The code step shows the lock and its duration itself.
       change({ busy: null, refusal: locked && sent ? undefined : refusalOf(error, channel) });
       if (wait && sent) show({ ...sent, ...(locked ? { blockedUntil: inSeconds(wait) } : { resendFrom: inSeconds(wait) }) });
       else if (wait) change({ blockedUntil: inSeconds(wait) });
     }
   };
 
-  /** @returns whether the OTP was looked at and refused */
+  /** @returns whether the OTP was checked and rejected */
   const verify = async (otp: string): Promise<boolean> => {
     if (!sent) return false;
     change({ busy: "verify", refusal: undefined });
@@ -133,16 +138,16 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
     sent,
     findSent,
     findOwn,
-    /** In the place of the number, which nobody has been asked for. */
+    /** Replaces the identifier step, which was skipped. */
     goOnWith: (code: Sent) => show(code, true),
     send,
     verify,
-    /** Back to the identifier, which keeps what was typed. */
+    /** Back to the identifier; its input stays. */
     changeIdentifier: () => {
       setState(START);
       put(null);
     },
-    /** Of what was said: another number may be sent to at once. */
+    /** Clears the error: another number may be tried at once. */
     forgetRefusal: () =>
       (state.refusal !== undefined || state.elsewhere !== undefined || state.blockedUntil !== null) &&
       change({ refusal: undefined, elsewhere: undefined, blockedUntil: null }),

@@ -6,11 +6,11 @@ import { IdentifierStep, type Typed } from "./identifier-step.tsx";
 import type { Sent } from "./sent-code.ts";
 import { useVerification } from "./use-verification.ts";
 
-/** Both steps of signing in, in one place: where the OTP goes, then the OTP. */
+/** Both steps of the OTP sign-in: identifier, then code. */
 export function Verification({ prospect }: { prospect: (anew?: boolean) => Promise<string> }) {
   const verification = useVerification(prospect);
   const { sent, busy, refusal, elsewhere, blockedUntil } = verification;
-  /** The identifier is to be changed: what was pressed for that is gone, and its field takes the focus. */
+  /** The customer pressed "Change": the button is gone, so the identifier field takes the focus. */
   const changed = useRef(false);
   const [channel, setChannel] = useState<Channel>(sent?.channel ?? "sms");
   const [typed, setTyped] = useState<Typed>({ sms: leadMobile(), email: "", ...(sent && { [sent.channel]: sent.to }) });
@@ -22,7 +22,7 @@ export function Verification({ prospect }: { prospect: (anew?: boolean) => Promi
     verification.goOnWith(code);
   };
   const takeUpUnasked = useEffectEvent((code: Sent) => {
-    // Whoever is writing another number wants another OTP.
+    // A customer who is typing another number wants another OTP.
     if (!Object.values(typed).some((text) => text !== "" && text !== code.to)) takeUp(code);
   });
   useEffect(() => {

@@ -8,7 +8,7 @@ interface OtpRequest extends CredentialRequestOptions {
   otp: { transport: ["sms"] };
 }
 
-/** Takes the OTP out of the SMS where the browser offers it (Web OTP); elsewhere it does nothing. */
+/** Reads the OTP from the SMS where the browser supports Web OTP. */
 export function useWebOtp(active: boolean, onCode: (code: string) => void): void {
   const take = useEffectEvent(onCode);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useWebOtp(active: boolean, onCode: (code: string) => void): void
       .then((credential) => {
         if (credential && "code" in credential) take((credential as OtpCredential).code);
       })
-      // Refused, timed out or left: the customer types the code.
+      // Refused, timed out or aborted: the customer types the code.
       .catch(() => undefined);
     return () => abort.abort();
   }, [active]);

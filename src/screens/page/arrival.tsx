@@ -8,19 +8,22 @@ import { Notice } from "../../ui/notice.tsx";
 import { useSignInOut } from "../chrome/use-sign-in-out.ts";
 
 interface ArrivalProps {
-  /** What is about to happen here. */
+  /** Explains what will happen. */
   text: ReactNode;
-  /** Of the button that does it. */
+  /** Label of the button. */
   label: string;
-  /** Whether the address says what it should. */
+  /** Whether the URL is valid. */
   sound: boolean;
-  /** What the server is asked; cookies of a new visit come with its answer. */
+  /** Makes the call; its response sets the cookies of the visit. */
   begin(): Promise<unknown>;
-  /** Where the page is then loaded anew, below the base path. */
+  /** Path to load afterwards, relative to the base path. */
   to: string;
 }
 
-/** Takes up in this browser what was begun in another, by a press: nothing happens to who only opened a link. */
+/**
+ * Resumes in this browser what was started in another. It needs a press, so that merely opening a
+ * link has no effect.
+ */
 export function Arrival({ text, label, sound, begin, to }: ArrivalProps) {
   const t = useText();
   const { signedIn } = useSession();
@@ -60,7 +63,7 @@ export function Arrival({ text, label, sound, begin, to }: ArrivalProps) {
     setFailure(null);
     try {
       await begin();
-      // Session and product are read from their cookies by a page that is loaded.
+      // A page load restores session and product from the cookies.
       location.assign(place);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -7,18 +7,20 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Arrival } from "./arrival.tsx";
 
-/** What a code looks like; it stands behind the address's `#`, which no server and no other site gets to see. */
+/**
+ * Format of a code. It is in the URL fragment, which is sent neither to servers nor to other sites.
+ */
 const CODE = /^#([A-Za-z0-9_-]{20,100})$/;
 
 /**
- * Goes on here with a session that was begun in another browser, by its code. It says whose that is: who follows a stranger's link
- * would else fill in the stranger's application.
+ * Resumes a session from another browser by its code. It shows the owner, because an attacker could
+ * otherwise send a link to make someone fill in the attacker's application.
  */
 export function HandOver() {
   const t = useText();
   const [code] = useState(() => CODE.exec(location.hash)?.[1] ?? null);
   const { owner, error } = useCodeOwner(code);
-  // It works once, and has no business in the history.
+  // The code works once, so it is removed from the history.
   useEffect(() => history.replaceState(history.state, "", location.pathname + location.search), []);
   if (error) {
     return (

@@ -9,7 +9,10 @@ import { dialPrefix, readIdentifier } from "../otp/identifier.ts";
 import { useWords } from "../words.ts";
 import styles from "./page.module.css";
 
-/** Asks for the mobile number, begins a prospect of the block's product, or of the one chosen here, and goes on to the verification with the number filled in. */
+/**
+ * Lead form: takes a mobile number, creates a prospect for the block's or the selected product, and
+ * continues to the verification with the number prefilled.
+ */
 export function LeadForm({ block }: Pick<BlockProps<"lead">, "block">) {
   const { t } = useWords();
   const { products, site } = useConfig();

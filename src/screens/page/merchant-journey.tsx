@@ -20,11 +20,11 @@ import { useWords } from "../words.ts";
 interface MerchantJourneyProps {
   /** Id of the form. */
   form: string;
-  /** Where a merchant is thanked, below the base path. */
+  /** Path of the thank-you page, relative to the base path. */
   thanks: string;
 }
 
-/** Loads the merchants' form and opens it. */
+/** Loads the merchant form and renders it. */
 export function MerchantJourney({ form: id, thanks }: MerchantJourneyProps) {
   const t = useText();
   const { form, error, reload } = useFormSlice(id);
@@ -89,7 +89,7 @@ function OpenForm({ form, thanks }: { form: LoadedForm; thanks: string }) {
       newKey={newIdempotencyKey}
       under
       onSaveDraft={async () => {
-        // Nobody is signed in whose draft it could be: it stays in the page.
+        // There is no signed-in user to own a draft, so it stays in the page.
         warns.current = true;
         return { savedAt: new Date(now()).toISOString(), revision: 0, merged: null };
       }}
@@ -101,7 +101,7 @@ function OpenForm({ form, thanks }: { form: LoadedForm; thanks: string }) {
   );
 }
 
-/** Asks before the page is left with answers that are nowhere else. */
+/** Warns before the page is left with answers that are not stored anywhere. */
 function useWarning() {
   const warns = useRef(false);
   useEffect(() => {

@@ -25,7 +25,7 @@ import styles from "./page.module.css";
 import { RedirectsBlock } from "./redirects-block.tsx";
 import { Transfer } from "./transfer.tsx";
 
-/** What customers' pages can show. */
+/** Block kinds of customer pages. */
 const CUSTOMER_BLOCKS = {
   ...TEXT_BLOCKS,
   grievance: GrievanceBlock,
@@ -82,7 +82,10 @@ function PageSkeleton() {
   );
 }
 
-/** A page of the documents: legal texts, how we match, complaints, ways in. `?partner=`, or a partner in the path, shows the partner's variant. */
+/**
+ * A page document: legal texts, how we match, complaints, entry pages. `?partner=` or a partner in
+ * the path selects the partner's variant.
+ */
 export function PageScreen({ page: id }: { page: string }) {
   const { t } = useWords();
   const known = useConfig().pages[id] !== undefined;

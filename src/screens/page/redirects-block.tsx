@@ -5,7 +5,10 @@ import { useText } from "../../client/site/i18n.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** Names the site's target that the address asks for, and leads there by a press. Whatever else the address says leads nowhere (S39). */
+/**
+ * Names the redirect target in the query and leads there on a press. Only targets of the site
+ * document are allowed, which prevents open redirects (S39).
+ */
 export function RedirectsBlock({ block }: BlockProps<"redirects">) {
   const t = useText();
   const { site } = useConfig();

@@ -5,7 +5,10 @@ import { Arrival } from "./arrival.tsx";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Goes on here with a prospect from another device: its owner verifies the number anew, and the id alone opens nothing. */
+/**
+ * Resumes a prospect from another device. The owner must verify the number again; the id alone
+ * gives no access.
+ */
 export function Transfer() {
   const t = useText();
   const { prospectId = "" } = useRouteParams();

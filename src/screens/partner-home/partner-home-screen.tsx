@@ -15,7 +15,7 @@ type Figures = ResponseOf<typeof RevenueCall>["data"];
 
 const SHOWN = ["today", "month", "total"] as const;
 
-/** The partner's revenue; the call is the check of the partner's token too. */
+/** The partner's revenue. The call also verifies the partner's token. */
 function useRevenue() {
   const [state, setState] = useState<{ figures: Figures | null; failed: boolean }>({ figures: null, failed: false });
   const load = useCallback(() => {
@@ -65,7 +65,7 @@ function Revenue() {
   );
 }
 
-/** The start of a partner: the revenue. */
+/** Home page of the partner area: the revenue. */
 export function PartnerHomeScreen() {
   const t = useText();
   return (

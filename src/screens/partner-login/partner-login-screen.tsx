@@ -5,7 +5,7 @@ import { useStaff } from "../../client/staff/staff.ts";
 import styles from "../staff/staff.module.css";
 import { type Credentials, StaffLoginForm } from "../staff/staff-login-form.tsx";
 
-/** Sign-in of partners and merchants; the guard then leads to their dashboard. */
+/** Sign-in of partners and merchants. The guard then leads to their dashboard. */
 export function PartnerLoginScreen() {
   const t = useText();
   const staff = useStaff();

@@ -13,7 +13,7 @@ interface PreCheckOutcomeProps {
   answers: Readonly<Record<string, Answer>>;
   product: ProductSlice;
   signedIn: boolean;
-  /** An answer was changed since, so that this is of those before. */
+  /** An answer has changed since, so the result is outdated. */
   changed: boolean;
   checking: boolean;
   onCheck: () => void;
@@ -42,7 +42,10 @@ function Ranges({ result: { rate, emi, amount } }: Pick<PreCheckOutcomeProps, "r
   );
 }
 
-/** What came of it: how many lenders fit, at what price, what stands in the way of the others, and the way on. */
+/**
+ * The result: the number of matching lenders, price ranges, obstacles with the other lenders, and
+ * the next step.
+ */
 export function PreCheckOutcome({ result, answers, product, signedIn, changed, checking, onCheck }: PreCheckOutcomeProps) {
   const { t } = useWords(product);
   const { choose, question } = useChooseProduct();

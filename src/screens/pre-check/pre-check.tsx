@@ -16,13 +16,13 @@ import { type Answer, fits, isNone, QuestionField } from "./question-field.tsx";
 type Asked = BlockProps<"pre-check">["block"]["products"][number];
 type Answers = Readonly<Record<string, unknown>>;
 
-/** What was asked, and what came of it. */
+/** The checked answers and their result. */
 interface Checked {
   answers: Record<string, Answer>;
   result: PreCheckResult;
 }
 
-/** How many lenders' criteria some answers would meet, before anybody signs in. */
+/** Checks, before sign-in, how many lenders' criteria some answers meet. */
 export function PreCheck({ block }: BlockProps<"pre-check">) {
   const { t } = useWords();
   const { products } = useConfig();
@@ -50,7 +50,7 @@ export function PreCheck({ block }: BlockProps<"pre-check">) {
   );
 }
 
-/** Names of the questions whose answers cannot stand, with what to say of each. */
+/** Error messages of invalid answers, by question name. */
 function problemsOf(questions: readonly PreCheckQuestion[], answers: Answers, say: (question: PreCheckQuestion) => string) {
   const wrong = questions.filter((question) => !fits(question, answers[question.name]));
   return Object.fromEntries(wrong.map((question) => [question.name, question.wrong ?? say(question)]));
@@ -67,7 +67,7 @@ function useCheck({ code, questions }: Asked) {
       ? t("customer.preCheck.missing")
       : t("customer.preCheck.bounds", { from: number(minimum), to: number(maximum) });
 
-  /** Returns the name of the first answer that cannot stand. */
+  /** Returns the name of the first invalid answer. */
   const check = async (answers: Answers): Promise<string | undefined> => {
     const found = problemsOf(questions, answers, say);
     setProblems(found);
@@ -96,7 +96,7 @@ function Questions({ asked }: { asked: Asked }) {
   const { t } = useWords(product);
   const { signedIn } = useSession();
   const { problems, busy, failure, checked, check } = useCheck(asked);
-  // What came of it is of the answers as they were.
+  // The result belongs to the answers as they were.
   const [changed, setChanged] = useState(false);
   const answers = useRef<Record<string, unknown>>(Object.fromEntries(asked.questions.map(({ name, start }) => [name, start])));
   const form = useRef<HTMLFormElement>(null);

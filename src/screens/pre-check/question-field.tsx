@@ -9,11 +9,14 @@ import styles from "./pre-check.module.css";
 
 export type Answer = string | number | boolean;
 
-/** Whether there is nothing to answer with: 0 where that may be, and the question takes more alone. */
+/**
+ * Whether a question is unanswered. For an optional question with a positive minimum, 0 counts as
+ * unanswered.
+ */
 export const isNone = ({ optional, minimum = 0 }: PreCheckQuestion, answer: unknown): boolean =>
   answer === undefined || answer === "" || (optional && answer === 0 && minimum > 0);
 
-/** Whether an answer is one that the question takes. */
+/** Whether an answer is valid. */
 export function fits(question: PreCheckQuestion, answer: unknown): boolean {
   const { format, choices, minimum, maximum, pattern, maxLength, optional } = question;
   if (isNone(question, answer)) return optional;
@@ -31,7 +34,7 @@ interface QuestionFieldProps {
   onAnswer: (answer: unknown) => void;
 }
 
-/** One question, asked as the form asks it. */
+/** A question, rendered as in the form. */
 export function QuestionField({ question, error, onAnswer }: QuestionFieldProps) {
   const { name, label, help, format, start, choices } = question;
   if (choices) return <ChoiceField question={question} error={error} onAnswer={onAnswer} />;
@@ -50,7 +53,7 @@ export function QuestionField({ question, error, onAnswer }: QuestionFieldProps)
   );
 }
 
-/** As the form's field has it: what is pasted is read, and never cut before that. */
+/** Same input as in the form: pasted text is parsed before it is cut to length. */
 function maskOf({ format, maxLength = 20 }: PreCheckQuestion): Mask {
   if (format === "rupees") return rupees;
   if (format === "number") return wholeNumber;

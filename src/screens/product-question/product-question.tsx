@@ -15,12 +15,15 @@ const CHOSEN = "product-chosen";
 
 interface ProductQuestionProps {
   product: ProductSlice;
-  /** Asked within a journey of another product, which stands when the question is closed. */
+  /** The dialog is part of another product's journey, which stays current when it is closed. */
   within?: boolean;
   onClose: () => void;
 }
 
-/** What a product asks before its journey begins. The answer is a product too, and the session goes on with that one, without its id. */
+/**
+ * A product's question before its journey. The answer is a product, which becomes the session's,
+ * without its id.
+ */
 export function ProductQuestion({ product: { question }, within = false, onClose }: ProductQuestionProps) {
   const t = useText();
   const { products } = useConfig();
@@ -39,7 +42,7 @@ export function ProductQuestion({ product: { question }, within = false, onClose
     try {
       await beginProspect(product, false, false);
     } catch (error) {
-      // The call itself has told the customer, who may go on once more.
+      // The error has already been shown; the customer may retry.
       if (!(error instanceof CallError)) throw error;
       return setBusy(false);
     }

@@ -16,7 +16,7 @@ import type { DayPreset } from "../../contract/staff/tables/day-presets.ts";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import styles from "./staff-page.module.css";
 
-/** With what stands on parts of the customers' screens. */
+/** Includes blocks that depend on customer screens. */
 const BLOCKS = {
   ...STAFF_BLOCKS,
   "brand-editor": laterBlock("brand-editor", async () => (await import("../brand-editor/brand-editor.tsx")).BrandEditor),
@@ -24,7 +24,7 @@ const BLOCKS = {
 
 type RecordBlock = BlockOf<"record"> & { type: "record" };
 
-/** A page of the documents for the staff or for partners: the blocks that are for the role of who reads it. */
+/** A page document for staff or partners, limited to the blocks for the user's role. */
 export function StaffPageScreen({ page: id }: { page: string }) {
   const t = useText();
   const { pages, site } = useConfig();
@@ -57,7 +57,7 @@ export function StaffPageScreen({ page: id }: { page: string }) {
 const inDays = (preset: DayPreset | undefined, blocks: ReactNode) =>
   preset === undefined ? blocks : <PageDays preset={preset}>{blocks}</PageDays>;
 
-/** A page about one record, which the address names; where there is none, there is no page. */
+/** A page about the record in the URL; "not found" if there is no such record. */
 function OfRecord({ record, children }: { record: RecordBlock; children: ReactNode }) {
   const { row } = useRecord(record);
   return row === null ? <NotFoundScreen /> : children;

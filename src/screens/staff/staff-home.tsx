@@ -4,12 +4,12 @@ import { useStaff } from "../../client/staff/staff.ts";
 import styles from "./staff.module.css";
 
 interface StaffHomeProps {
-  /** Where the texts of the area stand. */
+  /** Key prefix of the area's texts. */
   texts: "partner.home";
   children: ReactNode;
 }
 
-/** The start of an area for who signed in there: who that is, and what the area has to show. */
+/** Home page of an area: a greeting, and the area's content. */
 export function StaffHome({ texts, children }: StaffHomeProps) {
   const t = useText();
   const { username } = useStaff();

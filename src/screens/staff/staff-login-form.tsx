@@ -14,17 +14,17 @@ export interface Credentials {
 }
 
 interface StaffLoginFormProps {
-  /** Where the texts of the area stand. */
+  /** Key prefix of the area's texts. */
   texts: "admin.login" | "partner.login";
-  /** Throws a CallError when the sign-in is refused. */
+  /** @throws CallError when the sign-in is refused */
   onSignIn: (credentials: Credentials) => Promise<void>;
 }
 
-/** User name and password; errors on sending, at the field that is missing or above the button. */
+/** User name and password. Errors are shown on submit, at the missing field or above the button. */
 export function StaffLoginForm({ texts, onSignIn }: StaffLoginFormProps) {
   const t = useText();
   const { forgotPassword } = useConfig().site;
-  // It says where the way leads after the sign-in.
+  // The query holds the return path after sign-in.
   const { search } = useLocation();
   const [given, setGiven] = useState<Credentials>({ username: "", password: "" });
   const [tried, setTried] = useState(false);

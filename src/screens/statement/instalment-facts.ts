@@ -2,10 +2,13 @@ import type { Statement } from "../../contract/customer/statement.ts";
 import type { Fact } from "../offers/key-facts.tsx";
 import type { Words } from "../words.ts";
 
-/** So many different instalments are told one by one; what has more of them, by the least and the most. */
+/**
+ * Up to this many different instalments are listed; with more, only the smallest and largest are
+ * shown.
+ */
 const MOST_TOLD = 2;
 
-/** How a loan is paid back, of its schedule: in how many instalments of what amount, and when the first is due. */
+/** Repayment facts of a schedule: number and amounts of instalments, and when the first is due. */
 export function instalmentFacts({ schedule, periodsPerYear }: Pick<Statement, "schedule" | "periodsPerYear">, words: Words): Fact[] {
   const { t, rupees, number, months, days } = words;
   const monthly = periodsPerYear === 12;

@@ -7,7 +7,7 @@ type Row = Statement["schedule"][number];
 
 const PARTS = ["instalment", "principal", "interest", "balance"] as const;
 
-/** The repayment schedule, line by line, with what is paid in all. */
+/** The repayment schedule with totals. */
 export function ScheduleTable({ rows, daily }: { rows: readonly Row[]; daily: boolean }) {
   const { t, rupees } = useWords();
   const total = (part: "instalment" | "principal" | "interest") => rupees(rows.reduce((sum, row) => sum + row[part], 0));

@@ -20,7 +20,9 @@ import { ScheduleTable } from "./schedule-table.tsx";
 import styles from "./statement.module.css";
 import { TimeLeft } from "./time-left.tsx";
 
-/** Whether time still runs, or has run out, for an offer: not for one that a lender has. */
+/**
+ * Whether an offer has a deadline, running or past. An offer that its lender has received has none.
+ */
 const hasDeadline = ({ status, validUntil }: Statement["offer"]): boolean =>
   status === "OFFERED" || status === "SELECTED" || (status === "EXPIRED" && new Date(validUntil).getTime() <= now());
 
@@ -73,7 +75,7 @@ function Sheet({ statement }: { statement: Statement }) {
   );
 }
 
-/** The Key Fact Statement of an offer (RBI/2024-25/18), to be read and printed. */
+/** The Key Fact Statement of an offer (RBI/2024-25/18), printable. */
 export function StatementScreen() {
   const { t } = useWords();
   const { appId } = useSession();

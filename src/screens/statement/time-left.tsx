@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../engine/values/durations.ts";
 import { useWords } from "../words.ts";
 import styles from "./statement.module.css";
 
-/** How long an offer still holds, to the minute. @param until an instant, ISO */
+/** Remaining validity of an offer, to the minute. @param until ISO 8601 */
 export function TimeLeft({ until }: { until: string }) {
   const { t, time } = useWords();
   const left = useTimeLeft(until);
@@ -20,7 +20,7 @@ export function TimeLeft({ until }: { until: string }) {
           ? t("customer.kfs.over", { at: time(until) })
           : t(values.days > 0 ? "customer.kfs.leftDays" : "customer.kfs.leftHours", { ...values, at: time(until) })}
       </p>
-      {/* On paper no time goes by. */}
+      {/* Print shows the deadline instead of the countdown. */}
       <p className={styles.paper}>{t("customer.kfs.until", { at: time(until) })}</p>
     </>
   );

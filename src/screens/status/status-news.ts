@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { LenderStatus } from "../../contract/customer/transactions.ts";
 import type { TableSlice } from "../../contract/site/config.ts";
 
-/** One lender whose status is not what it was. */
+/** A lender whose status has changed. */
 export interface StatusChange {
   lender: string;
   lenderName: string;
@@ -10,10 +10,10 @@ export interface StatusChange {
   tone: string;
 }
 
-/** What the customer has brought about, or offers that were worked out anew: no news of a lender. */
+/** Caused by the customer or by recalculated offers, so not news from the lender. */
 const NO_NEWS: ReadonlySet<string> = new Set(["OFFERED", "SELECTED"]);
 
-/** What changed between two answers; a lender that was not there before is no news. */
+/** Changes between two responses; lenders that are new in the list do not count. */
 export function changesBetween(table: TableSlice, before: ReadonlyMap<string, string>, rows: readonly LenderStatus[]): StatusChange[] {
   return rows
     .filter((row) => before.has(row.lender) && before.get(row.lender) !== row.status && !NO_NEWS.has(row.status))
@@ -25,7 +25,7 @@ export function changesBetween(table: TableSlice, before: ReadonlyMap<string, st
     }));
 }
 
-/** The last changes among the rows, told once each through `onChange`. */
+/** The latest changes; each is reported once to `onChange`. */
 export function useStatusNews(
   table: TableSlice | undefined,
   rows: readonly LenderStatus[] | undefined,

@@ -4,16 +4,18 @@ import type { TableSlice } from "../../contract/site/config.ts";
 import styles from "./status-pill.module.css";
 
 interface StatusPillProps {
-  /** Whose document has the labels and tones; without it the code stands for itself. */
+  /** Provides labels and tones; without it the status code is shown. */
   table: TableSlice | undefined;
   of: Pick<LenderStatus, "status"> & Partial<Pick<LenderStatus, "message" | "saidByLender">>;
 }
 
-/** What we say ourselves of what was submitted is that the lender does not have it yet. */
+/** Our own message on a submitted application means that the lender has not received it yet. */
 const isOnItsWay = ({ status, message = null, saidByLender = true }: StatusPillProps["of"]): boolean =>
   status === "SUBMITTED" && message !== null && !saidByLender;
 
-/** Lines of each tone's mark in a square of 16: a tick, a cross, an exclamation mark, the hands of a clock, a dash. */
+/**
+ * SVG path of each tone's icon in a 16 × 16 box: tick, cross, exclamation mark, clock hands, dash.
+ */
 const MARKS: Readonly<Record<string, string>> = {
   success: "M4 8.5 7 11.5 12 5",
   error: "M5 5 11 11M11 5 5 11",
@@ -22,7 +24,7 @@ const MARKS: Readonly<Record<string, string>> = {
   neutral: "M5 8h6",
 };
 
-/** A status by a mark, a word and the colour of its tone, each of which tells it without the others. */
+/** A status as icon, label and colour, each sufficient on its own. */
 export function StatusPill({ table, of }: StatusPillProps) {
   const t = useText();
   const { label = of.status, tone = "neutral" } = table?.statuses[of.status] ?? {};

@@ -15,20 +15,20 @@ import { useStatusNews } from "./status-news.ts";
 import { StatusTable } from "./status-table.tsx";
 import { useStatusTable } from "./use-status-table.ts";
 
-/** The action that chooses the lender's offer; the others lead to their path. */
+/** The action that chooses a lender's offer; other actions navigate to their path. */
 const SELECT = "select";
-/** Of a lender that was not chosen yet. */
+/** Status of an offer that was not chosen yet. */
 const OPEN = "OFFERED";
 const KINDS: Record<string, "success" | "error" | "warning" | "info"> = { success: "success", error: "error", warning: "warning" };
 
 interface StatusSectionProps {
   appId: string;
   onSelect: (lender: string) => void;
-  /** Only its title is seen until it is opened, as long as no lender has been chosen. */
+  /** Collapsed as long as no lender has been chosen. */
   folded?: boolean;
 }
 
-/** The lender status table, which keeps itself up to date and tells what is new. */
+/** The lender status table. It polls, and reports changes as toasts. */
 export function StatusSection({ appId, onSelect, folded = false }: StatusSectionProps) {
   const { t } = useWords();
   const table = useStatusTable();
@@ -39,13 +39,16 @@ export function StatusSection({ appId, onSelect, folded = false }: StatusSection
   const news = useStatusNews(table, rows, ({ lenderName, label, tone }) =>
     showToast(KINDS[tone] ?? "info", t("customer.status.changed", { lender: lenderName, status: label })),
   );
-  /** To the application at the lender; where its session has expired, to where it is sent anew for another link. */
+  /**
+   * Opens the application with the lender. If its session there has expired, opens the screen that
+   * sends it again for a new link.
+   */
   const goOn = (path: string, { lender, sessionExpired }: LenderStatus) => {
     const own = sessionExpired ? pathOfLender(routing, product, "lender", lender) : null;
     navigate(own ?? fillPath(path, { lender }), sessionExpired ? { state: RESUMED } : undefined);
   };
   if (!table) return null;
-  // Who has chosen looks for those; the others stand below with their offers.
+  // After a choice, only the chosen lenders are shown; the others have offers below.
   const chosen = rows?.filter(({ status }) => status !== OPEN) ?? [];
   const content = (
     <>

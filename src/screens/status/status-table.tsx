@@ -7,7 +7,7 @@ import styles from "./status-table.module.css";
 type Column = TableSlice["columns"][number];
 type Action = NonNullable<TableSlice["statuses"][string]["action"]>;
 
-/** The field that says whose row it is. */
+/** The field used as row header. */
 const ROW_NAME: keyof LenderStatus = "lenderName";
 
 interface StatusTableProps {
@@ -16,7 +16,7 @@ interface StatusTableProps {
   onAction: (action: Action, row: LenderStatus) => void;
 }
 
-/** The action of a row, which the table's document describes by the row's status. */
+/** The action of a row, described by the table document for the row's status. */
 export function actionOf(table: TableSlice, row: LenderStatus): Action | null {
   const action = table.statuses[row.status]?.action;
   return action && action.id === row.action ? action : null;
@@ -25,7 +25,8 @@ export function actionOf(table: TableSlice, row: LenderStatus): Action | null {
 function StatusCell({ table, row }: { table: TableSlice; row: LenderStatus }) {
   const { t, time } = useWords();
   const hint = table.statuses[row.status]?.hint;
-  // What we say of the sending tells more than what the status says; the lender's words stand beside ours.
+  // Our own message about the sending is more specific than the status hint. The lender's message
+  // is shown in addition to ours.
   const ours = row.saidByLender ? hint : (row.message ?? hint);
   return (
     <>
@@ -57,7 +58,7 @@ function ActionCell({ table, row, onAction }: Pick<StatusTableProps, "table" | "
   );
 }
 
-/** The row's own value under the column's field, in the column's format as far as the value is of that kind. */
+/** A row's value in the column's format, if the type of the value allows it. */
 function said({ field, format }: Column, row: LenderStatus, { t, number, rupees, percent, date, time }: Words): string {
   const value = Object.entries(row).find(([name]) => name === field)?.[1] ?? null;
   if (value === null || typeof value === "boolean") return t("customer.status.noValue");
@@ -66,7 +67,7 @@ function said({ field, format }: Column, row: LenderStatus, { t, number, rupees,
   return format === "date" ? date(value) : format === "datetime" ? time(value) : value;
 }
 
-/** Where the application stands with each lender: columns, labels and actions as the table's document has them. */
+/** The application's status with each lender, as configured in the table document. */
 export function StatusTable({ table, rows, onAction }: StatusTableProps) {
   const words = useWords();
   if (rows.length === 0) return <p className={styles.empty}>{table.empty}</p>;

@@ -5,7 +5,7 @@ import type { TableSlice } from "../../contract/site/config.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { STATUS_TABLE } from "../../contract/site/status-table.ts";
 
-/** A table in the words of a kind of offer, as far as it has some. */
+/** Overrides a table's labels with those of an offer kind. */
 export function inWordsOf({ statusTable: words }: Pick<OfferKindSlice, "statusTable">, table: TableSlice): TableSlice {
   if (!words) return table;
   const statuses = Object.entries(table.statuses).map(([status, said]) => [status, { ...said, ...words.statuses[status] }]);
@@ -16,7 +16,7 @@ export function inWordsOf({ statusTable: words }: Pick<OfferKindSlice, "statusTa
   };
 }
 
-/** The table of the status with lenders, as it speaks of the offers of the session's product; undefined where there is none. */
+/** The status table with the labels of the session's product; undefined if there is none. */
 export function useStatusTable(): TableSlice | undefined {
   const table = useConfig().tables[STATUS_TABLE];
   const kind = useProduct()?.offerKind;

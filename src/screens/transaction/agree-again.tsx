@@ -4,7 +4,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { useWords } from "../words.ts";
 import styles from "./transaction.module.css";
 
-/** A consent that the form needs was withdrawn: nothing can be sent before it is given again there. */
+/** A consent of the form was withdrawn: nothing can be sent until it is given again there. */
 export function AgreeAgain({ product }: { product: ProductSlice }) {
   const { t } = useWords();
   return (

@@ -5,7 +5,7 @@ import { KeyFacts } from "../offers/key-facts.tsx";
 import { useWords } from "../words.ts";
 import styles from "./transaction.module.css";
 
-/** The offer that the application is about, as it was made. Where one lender alone is left, nobody has chosen it. */
+/** The application's offer. Not titled "chosen", because a sole remaining offer needs no choice. */
 export function ChosenOffer({ offer }: { offer: Offer }) {
   const words = useWords();
   const { t } = words;

@@ -6,7 +6,10 @@ import panel from "../../ui/panel.module.css";
 import { useWords } from "../words.ts";
 import styles from "./transaction.module.css";
 
-/** What a customer is entitled to, told before and after the application is sent: fees, complaints, and of a loan the cooling-off. */
+/**
+ * The customer's rights, shown before and after the submission: fees, complaints, and for a loan
+ * the cooling-off period.
+ */
 export function CustomerRights({ offer }: { offer: Offer }) {
   const { t, days } = useWords();
   const { routing } = useConfig();

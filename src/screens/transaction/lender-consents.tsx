@@ -12,26 +12,28 @@ import { LenderWords } from "./lender-words.tsx";
 
 interface LenderConsentsProps {
   lenderName: string;
-  /** Titles of the answers that go to the lender. */
+  /** Titles of the answers sent to the lender. */
   shares: readonly string[];
   asked: ConsentTexts;
-  /** When the customer took one of them back; null where that was not done. */
+  /** When one of the consents was withdrawn; null if none was. */
   withdrawnAt: string | null;
-  /** The lender asked for something after the first sending. */
+  /** The lender has asked for more after the first submission. */
   again: boolean;
-  /** How the lender said it; null where it did not. */
+  /** The lender's message, or null. */
   message: string | null;
   busy: boolean;
-  /** Why the last sending came to nothing; null where none did. */
+  /** Error message of the last submission, or null. */
   failure: string | null;
   onSubmit: (answers: ConsentAnswer[]) => void;
-  /** Shows what is wrong with what stands above the consents, and says whether nothing is. */
+  /**
+   * Validates the content above the consents, shows its errors, and returns whether it is valid.
+   */
   check?: () => boolean;
-  /** What the lender asks for besides. */
+  /** Further fields of the lender. */
   children?: ReactNode;
 }
 
-/** What the lender asks agreement to before the application goes to it: never pre-ticked, each with its version. */
+/** The lender's consents before the submission, with their versions. None is preselected. */
 export function LenderConsents(props: LenderConsentsProps) {
   const { lenderName, shares, withdrawnAt, again, message, busy, failure, onSubmit, check, children } = props;
   const { consents, language } = props.asked;

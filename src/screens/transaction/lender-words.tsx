@@ -1,7 +1,7 @@
 import { useWords } from "../words.ts";
 import styles from "./transaction.module.css";
 
-/** What a lender says, in its own words, and that it is the lender who does. */
+/** A lender's message, attributed to the lender. */
 export function LenderWords({ lenderName, message }: { lenderName: string; message: string }) {
   const { t } = useWords();
   return (

@@ -3,7 +3,7 @@ import { useProduct } from "../../client/journey/journey.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useWords } from "../words.ts";
 
-/** No offer of this lender was chosen: the offers screen is where that is done. */
+/** No offer of this lender was chosen: links to the offers screen. */
 export function NothingChosen() {
   const { t } = useWords();
   const product = useProduct();

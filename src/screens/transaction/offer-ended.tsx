@@ -2,7 +2,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { useWords } from "../words.ts";
 import { ToOffers } from "./to-offers.tsx";
 
-/** An offer that has run out, before it was sent or with its lender: those of today are where to go on. */
+/** The offer expired, before or after it was sent: links to the current offers. */
 export function OfferEnded() {
   const { t } = useWords();
   return (

@@ -26,10 +26,10 @@ import { Journey } from "../form/journey.ts";
 
 const NestedProvider = lazy(() => neededPart("nested-form", () => import("../../form/mui/nested-provider.tsx")));
 
-/** File fields and the calls behind them; they too come only with a form that has some. */
+/** File fields and their calls; loaded only for forms that have some. */
 const GivenFiles = lazy(() => neededPart("given-files", () => import("../form/given-files.tsx")));
 
-/** Lets the fields below give files to a lender's own form, where it asks for some. */
+/** Provides file uploads to a lender's own form, if it has file fields. */
 export function WithFiles({ form: { slice, release }, children }: { form: LoadedForm; children: ReactNode }) {
   const { prospectAppId } = useSession();
   const product = useProduct();
@@ -44,22 +44,22 @@ export function WithFiles({ form: { slice, release }, children }: { form: Loaded
   );
 }
 
-/** The files among the answers, which are at the server before the rest is sent. */
+/** The file ids among the answers. Files are uploaded before the rest is sent. */
 function filesAmong({ steps }: FormSlice, answers: Answers) {
   const fields = steps.flatMap(({ schema }) => [...allFields(schema)]);
   const names = fields.filter(([, field]) => isFileField(field) || isFileList(field)).map(([name]) => name);
   return Object.fromEntries(names.flatMap((name) => (answers[name] === undefined ? [] : [[name, answers[name] as string]])));
 }
 
-/** What an own form begins with. */
+/** Initial answers of a lender's own form. */
 interface OwnStart {
-  /** What was answered before and sent. */
+  /** Answers submitted before. */
   answers: Answers;
-  /** What was answered over it in this tab; null for nothing. */
+  /** Unsent answers stored in this tab; null for none. */
   kept: Answers | null;
 }
 
-/** Keeps what is answered in this tab, over the next loads of the page, until it is sent. */
+/** Stores the answers in this tab across reloads until they are sent. */
 function useKeeping({ store }: Journey, about: string, over: Answers): void {
   useEffect(() => {
     const end = store.atoms.sub(store.answersAtom, () => void keepAnswers(about, { answers: store.answers(), over }));
@@ -75,9 +75,9 @@ function useKeeping({ store }: Journey, about: string, over: Answers): void {
 }
 
 /**
- * A customer's way through what a lender asks for on its own screen; it begins with what was answered before, and with the files that
- * were given in this tab.
- * @param about the application at this lender
+ * The journey through a lender's own form. Starts with earlier answers and with files uploaded in
+ * this tab.
+ * @param about the application with this lender
  */
 export function useOwnJourney({ slice, validators, language }: LoadedForm, { answers, kept }: OwnStart, about: string): Journey {
   const translate = useText();
@@ -100,9 +100,12 @@ export function useOwnJourney({ slice, validators, language }: LoadedForm, { ans
   return journey;
 }
 
-/** The fields that a lender asks for on its own screen. @param children what stands below them, such as that a file is awaited */
+/**
+ * The fields of a lender's own form. @param children rendered below them, such as a notice about a
+ * running upload
+ */
 export function OwnFields({ journey, children }: { journey: Journey; children?: ReactNode }) {
-  // The form's own texts come later, with the form.
+  // Not the form's translate function, which changes later, with the form.
   const translate = useText();
   const fields = (
     <FormProvider store={journey.store} translate={translate}>

@@ -6,7 +6,7 @@ import styles from "./transaction.module.css";
 
 const STEPS = ["choose", "consent", "submit", "review", "decision"] as const;
 
-/** Index of the step that is under way by the status alone; past the last one when all is decided. */
+/** Index of the current step by status; past the last one when all is decided. */
 const REACHED: Record<Status, number> = {
   OFFERED: 0,
   SELECTED: 1,
@@ -19,26 +19,26 @@ const REACHED: Record<Status, number> = {
   EXPIRED: STEPS.length,
 };
 
-/** It came to its end, and not to what the customer asked for. */
+/** Final statuses without success. */
 const STOPPED: ReadonlySet<Status> = new Set(["DECLINED", "EXPIRED"]);
 
 type Way = Pick<Transaction, "status" | "delivery" | "saidByLender" | "history" | "offer" | "pendingConsents">;
 
-/** Whether the lender asks for a consent; without one there is no such step. */
+/** Whether the lender requires a consent; otherwise the step is omitted. */
 const asksConsent = ({ offer, pendingConsents }: Way): boolean => pendingConsents.length > 0 || (offer?.consents.length ?? 0) > 0;
 
-/** Index of the step that an application has come to. What expired came as far as it was before. */
+/** Index of the current step. An expired application keeps the last step it had reached. */
 function reachedBy(way: Way): number {
   const before = way.history.filter(({ status }) => !STOPPED.has(status)).map(({ status }) => REACHED[status]);
   const said = way.status === "EXPIRED" ? Math.max(0, ...before) : REACHED[way.status];
-  // Whoever was handed over to the lender has agreed to it.
+  // A customer who was handed over to the lender has given the consents.
   const handedOver = way.delivery === "handed-over" || way.delivery === "returned";
   const reached = handedOver ? Math.max(said, STEPS.indexOf("submit")) : said;
   const known = isUnsent(way) ? Math.min(reached, STEPS.indexOf("submit")) : reached;
   return STEPS[known] === "consent" && !asksConsent(way) ? known + 1 : known;
 }
 
-/** How far the application has come: an ordered list that marks the current step. */
+/** Progress of the application as an ordered list with the current step marked. */
 export function ProgressSteps({ way }: { way: Way }) {
   const { t } = useWords();
   const reached = reachedBy(way);

@@ -1,4 +1,7 @@
-/** State of the history's entry of whoever resumes what had expired at a lender: then it is not told once more that it has. */
+/**
+ * History state set when a customer resumes an application whose session at the lender expired, so
+ * that the notice is not shown again.
+ */
 export const RESUMED = { resumed: true };
 
 export const isResumed = (state: unknown): boolean => (state as Partial<typeof RESUMED> | null)?.resumed === true;

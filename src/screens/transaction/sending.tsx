@@ -15,21 +15,24 @@ import { TransactionSkeleton, TransactionTrouble } from "./transaction-state.tsx
 import { useKeptAnswers } from "./use-kept-answers.ts";
 import { useSubmit } from "./use-submit.ts";
 
-/** The customer has to do something before the lender goes on. */
+/** Statuses in which the lender waits for the customer. */
 const TO_SEND = new Set(["SELECTED", "ACTION_NEEDED"]);
 
-/** Whether there is something to send from here; with a link the customer takes it to the lender. */
+/**
+ * Whether something can be sent from here. With a link, the customer continues at the lender
+ * instead.
+ */
 export const isToSend = ({ status, link }: Pick<Transaction, "status" | "link">): boolean =>
   TO_SEND.has(status) && !(status === "SELECTED" && link !== null);
 
 export interface SendingProps {
   transaction: Transaction;
   appId: string;
-  /** Resolves once it is known what follows. */
+  /** Resolves when the next status is known. */
   onSent: () => Promise<unknown>;
 }
 
-/** What the lender asks for, its consents and the sending, while there is something to send. */
+/** The lender's form and consents with the submission, while there is something to send. */
 export function Sending(props: SendingProps) {
   const { data: texts, error: noConsents, reload: reloadConsents } = useConsentTexts();
   const { form, error: noForm, reload: reloadForm } = useFormSlice(props.transaction.form);
@@ -48,7 +51,7 @@ export function Sending(props: SendingProps) {
   if (!texts || (transaction.form !== null && form?.slice.id !== transaction.form)) return trouble ?? <TransactionSkeleton />;
   if (form && kept === undefined) return <TransactionSkeleton />;
   const asked = { ...texts, consents: texts.consents.filter(({ id }) => transaction.pendingConsents.includes(id)) };
-  // What is there stays, with what is typed and ticked in it, whatever fails beside it.
+  // Loaded content stays mounted with its input, whatever fails.
   return (
     <>
       {trouble}
@@ -67,7 +70,7 @@ type Asked = SendingProps & { asked: ConsentTexts };
 
 interface AskedByForm extends Asked {
   form: LoadedForm;
-  /** What is kept in this tab is about. */
+  /** Key of the answers stored in this tab. */
   about: string;
   kept: Answers | null;
 }
@@ -81,7 +84,7 @@ function SendingAlone({ transaction, appId, onSent, asked }: Asked) {
 
 function SendingWithForm({ transaction, appId, onSent, asked, form, about, kept }: AskedByForm) {
   const files = use(FileFields);
-  /** It was to be sent while a file was on its way. */
+  /** A submission was attempted during an upload. */
   const [waits, setWaits] = useState(false);
   const { submit, busy, failure } = useSubmit(appId, transaction, onSent);
   const journey = useOwnJourney(form, { answers: transaction.answers, kept }, about);

@@ -15,15 +15,18 @@ interface StatusPanelProps {
   heading?: Ref<HTMLHeadingElement>;
   transaction: Transaction;
   table: TableSlice | undefined;
-  /** Whether there is something to send from the screen, which is then the first way on. */
+  /** Whether something can be sent from this screen; then that is the primary action. */
   toSend: boolean;
 }
 
-/** The sending says how it stands; the hint of the status would then tell of a lender that has it. */
+/**
+ * Whether the lender has not received the application yet: our own message describes the sending,
+ * and the status hint would be wrong.
+ */
 export const isUnsent = ({ status, delivery, saidByLender }: Pick<Transaction, "status" | "delivery" | "saidByLender">): boolean =>
   !saidByLender && isToldByDelivery(status, delivery);
 
-/** The status with its hint, the lender's words and reference, and the way on at the lender's. */
+/** The status with its hint, the lender's message and reference, and the link to the lender. */
 export function StatusPanel({ heading, transaction, table, toSend }: StatusPanelProps) {
   const { t } = useWords();
   const hint = table?.statuses[transaction.status]?.hint;
@@ -59,7 +62,7 @@ export function StatusPanel({ heading, transaction, table, toSend }: StatusPanel
   );
 }
 
-/** What happened so far, the newest first. */
+/** The history, newest first. */
 export function History({ transaction, table }: { transaction: Transaction; table: TableSlice | undefined }) {
   const { t, time } = useWords();
   if (transaction.history.length === 0) return null;

@@ -3,7 +3,7 @@ import { useProduct } from "../../client/journey/journey.ts";
 import { useWords } from "../words.ts";
 import styles from "./transaction.module.css";
 
-/** Link to the product's offers, the way on from an application that has ended. */
+/** Link to the product's offers, shown when an application has ended. */
 export function ToOffers() {
   const { t } = useWords();
   const product = useProduct();

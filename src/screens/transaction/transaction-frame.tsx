@@ -7,7 +7,7 @@ import { NothingChosen } from "./nothing-chosen.tsx";
 import styles from "./transaction.module.css";
 import { TransactionSkeleton, TransactionTrouble } from "./transaction-state.tsx";
 
-/** The lender's mark and the heading of the screen. @param title what it says once the application is there */
+/** The lender's logo and the screen's heading. @param title shown once the application is loaded */
 export function TransactionHead({ transaction, title }: { transaction: Transaction | undefined; title: string }) {
   const { t } = useWords();
   return (
@@ -21,11 +21,11 @@ export function TransactionHead({ transaction, title }: { transaction: Transacti
 interface TransactionStateProps {
   appId: string | null;
   of: ReturnType<typeof useTransaction>;
-  /** Drawn once there is an application with an offer of this lender. */
+  /** Rendered when there is an application with an offer of this lender. */
   children: (known: { transaction: Transaction; offer: Offer }, appId: string) => ReactNode;
 }
 
-/** What stands in place of an application with one lender while it is loaded, where that fails, and where none was chosen. */
+/** Renders an application, or its loading, error or empty state. */
 export function TransactionState({ appId, of: { data: transaction, error, reload }, children }: TransactionStateProps) {
   if (!appId) return <NothingChosen />;
   if (transaction) return transaction.offer ? children({ transaction, offer: transaction.offer }, appId) : <NothingChosen />;

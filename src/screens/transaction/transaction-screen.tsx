@@ -42,7 +42,7 @@ function Chosen({
   const declinedPath = pathOfLender(routing, product, "lender-declined", lender);
   const resumed = isResumed(useLocation().state);
   const expired = transaction.sessionExpired && !resumed;
-  // The way on from what has expired is the one that the notice says.
+  // For an expired session the notice has the way to continue.
   const toSend = isToSend(transaction) && !expired;
   const heading = useFocusAfterSending(toSend);
   return (
@@ -105,7 +105,7 @@ function Chosen({
   );
 }
 
-/** One application with one lender: how far it is, what is still needed, and what happened so far. */
+/** An application with one lender: progress, what is still needed, and history. */
 export function TransactionScreen() {
   const { t } = useWords();
   const { appId } = useSession();

@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { troubleOf } from "../trouble.ts";
 import { useWords } from "../words.ts";
 
-/** Room for the application while it is loaded. */
+/** Placeholder while the application loads. */
 export function TransactionSkeleton() {
   const { t } = useWords();
   return (
@@ -19,7 +19,7 @@ export function TransactionSkeleton() {
   );
 }
 
-/** Why there is no application to show, and the way on. */
+/** Error message in place of an application, with the next step. */
 export function TransactionTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useWords();
   const product = useProduct();

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 
-/** The heading of what follows takes the focus when what was to be sent is gone, and with it the button that was pressed. */
+/**
+ * After a submission the pressed button is gone: focuses the heading of the content that follows.
+ */
 export function useFocusAfterSending(toSend: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(toSend);

@@ -4,8 +4,8 @@ import type { Answers } from "../../contract/customer/profile.ts";
 import { equal } from "../../engine/values/equal.ts";
 
 /**
- * What was answered for something in this tab and not sent; undefined until that is known, null for nothing.
- * @param over what the server has of it: what was given over other answers counts no more
+ * Unsent answers stored in this tab; undefined while loading, null for none.
+ * @param over the server's answers; stored answers with another base are discarded
  */
 export function useKeptAnswers(about: string, over: Answers): Answers | null | undefined {
   const [opened, setOpened] = useState<{ about: string; answers: Answers | null }>();

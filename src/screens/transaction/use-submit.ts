@@ -12,8 +12,9 @@ import type { Outcome } from "../form/journey.ts";
 import { useWords } from "../words.ts";
 
 /**
- * Gives the consents and sends the application. All tries of one sending carry one key;
- * after an answer the next sending gets a new one. Why it came to nothing stands until it is tried again.
+ * Records the consents and submits the application. All attempts of one submission share an
+ * idempotency key; after a response the next one gets a new key. The error stays until the next
+ * attempt.
  */
 export function useSubmit(appId: string, transaction: Pick<Transaction, "lender" | "lenderName">, onSent: () => Promise<unknown>) {
   const { t } = useWords();
@@ -32,16 +33,17 @@ export function useSubmit(appId: string, transaction: Pick<Transaction, "lender"
       await submitToLender({ params: { appId, lender }, body, idempotencyKey: key.current, quiet: true });
       key.current = null;
       showToast("success", t("customer.transaction.submitted", { lender: lenderName }));
-      // Until the status is known that follows, nothing is to be sent again.
+      // Stay busy until the next status is known, so that nothing is sent twice.
       await onSent();
       return { kind: "done" };
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const { fields, message } = error;
       setFailure(message);
-      // What was chosen or sent in another tab shows here.
+      // Something may have been chosen or sent in another tab: reload.
       if (isFinal(error)) standingAnew();
-      // With the same key it may be tried again; what was refused is sent otherwise.
+      // A retry uses the same key. A refused submission will have other content, so it needs a new
+      // key.
       if (fields.length === 0) return { kind: "failed", message };
       key.current = null;
       return { kind: "refused", fields, message };

@@ -3,14 +3,14 @@ import { useText } from "../../client/site/i18n.ts";
 import type { SiteSlice } from "../../contract/site/site-slice.ts";
 import styles from "./trust.module.css";
 
-/** The drawing of each promise: the path of an SVG in a box of 24 by 24. */
+/** SVG path of each promise's icon in a 24 × 24 box. */
 const DRAWINGS: Record<SiteSlice["promises"][number], string> = {
   "not-a-lender": "M4 9l8-5 8 5zM6 12v5M10 12v5M14 12v5M18 12v5M4 20h16M3 3l18 18",
   "no-fee": "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9 8h6M9 11h6M9 8c6 0 6 6 0 6l4 4",
   "data-in-india": "M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4",
 };
 
-/** From whom offers come, by their marks, and what the site promises. */
+/** The lenders' logos and the site's promises. */
 export function Trust() {
   const t = useText();
   const { lenderMarks, promises } = useConfig().site;

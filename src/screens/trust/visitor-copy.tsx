@@ -9,7 +9,7 @@ import { Trust } from "./trust.tsx";
 const STEPS = ["verify", "details", "compare"] as const;
 const PROMISES = ["fee", "rank", "consent"] as const;
 
-/** How it works, in three steps. */
+/** "How it works", in three steps. */
 function HowItWorks() {
   const t = useText();
   return (
@@ -27,7 +27,7 @@ function HowItWorks() {
   );
 }
 
-/** What the customer can rely on, and the page that says how offers are matched and ranked. */
+/** The promises to customers, and a link to the page on matching and ranking. */
 function Promises() {
   const t = useText();
   const page = pathOfPage(useConfig().routing, "how-we-match");
@@ -44,7 +44,7 @@ function Promises() {
   );
 }
 
-/** What a visitor who has not signed in reads below the products. */
+/** Content below the products for visitors who are not signed in. */
 export default function VisitorCopy() {
   const { products } = useConfig();
   return (

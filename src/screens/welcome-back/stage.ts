@@ -1,7 +1,10 @@
 import type { Profile } from "../../contract/customer/profile.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 
-/** How far an application is that another would take the place of. With a half-filled form there is no more than that to lose. */
+/**
+ * Progress of the application that a new one would replace. With `half-filled`, only a draft is
+ * lost.
+ */
 export type Stage = "half-filled" | "complete" | "disbursed";
 
 /** @param completed whether the form of the product was ever complete */
@@ -10,20 +13,20 @@ export function stageOf(profile: Profile | null, product: ProductSlice | null, c
   return completed ? "complete" : "half-filled";
 }
 
-/** Where the way back into it leads. @param offers it is complete as it stands */
+/** Key of the hint about where "Continue" leads. @param offers the form is complete and current */
 export function continueHint(stage: Stage, offers: boolean) {
   if (stage === "disbursed") return "customer.welcome.continueHintDone";
   return offers ? "customer.welcome.continueHintOffers" : "customer.welcome.continueHintForm";
 }
 
-/** What starting another does to it. */
+/** Keys of the hints about what a new application does to the current one. */
 export const START_NEW_HINTS = {
   "half-filled": "customer.welcome.startNewHintForm",
   complete: "customer.welcome.startNewHint",
   disbursed: "customer.welcome.startNewHintDone",
 } as const satisfies Record<Stage, string>;
 
-/** The same, where it is asked once more. */
+/** The same for the confirmation dialog. */
 export const CONFIRM_TEXTS = {
   "half-filled": "customer.welcome.confirmTextForm",
   complete: "customer.welcome.confirmText",

@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { useWords } from "../words.ts";
 import { CONFIRM_TEXTS, type Stage } from "./stage.ts";
 
-/** Flow of the routing document after an application was begun afresh. */
+/** Flow of the routing document after starting a new application. */
 const START = "start-new";
 
 interface StartNewDialogProps {
@@ -18,7 +18,10 @@ interface StartNewDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more, then closes the application in flight with what was half-filled and begins another; the profile is kept (decision O117). */
+/**
+ * Confirmation dialog. It closes the current application and its draft and starts a new one; the
+ * profile is retained (decision O117).
+ */
 export function StartNewDialog({ stage, onClose }: StartNewDialogProps) {
   const { t } = useWords();
   const session = useSession();
@@ -31,13 +34,13 @@ export function StartNewDialog({ stage, onClose }: StartNewDialogProps) {
     setBusy(true);
     try {
       const { appId } = await createApplication({ body: { prospectAppId, productType, startNew: true } });
-      // The profile in memory still names the application that was closed.
+      // The profile in memory still names the closed application.
       const renewed = await getUser({ params: { id: prospectAppId }, quiet: true }).catch(() => null);
       if (renewed) keepProfile(prospectAppId, renewed.data);
       session.setAppId(appId);
       journey.follow(START);
     } catch (error) {
-      // The call itself has told the customer.
+      // The error has already been shown.
       if (!(error instanceof CallError)) throw error;
       setBusy(false);
     }

@@ -19,14 +19,17 @@ const CONTINUE = "continue";
 const START = "start-new";
 
 interface WaysProps {
-  /** What it has to say itself, its document may. */
+  /** The product document may override the texts. */
   product: ProductSlice | null;
   onContinue: () => void;
 }
 
 type OnwardProps = Pick<ButtonProps, "variant" | "wide"> & { label: string; onGo: () => void };
 
-/** A way on, busy until its screen is there: on a slow line that takes seconds. */
+/**
+ * A navigation button, busy until the next screen is loaded, which takes seconds on a slow
+ * connection.
+ */
 function Onward({ label, onGo, ...look }: OnwardProps) {
   const [going, start] = useTransition();
   return (
@@ -36,7 +39,7 @@ function Onward({ label, onGo, ...look }: OnwardProps) {
   );
 }
 
-/** The first time here: what to keep at hand, and one way on. */
+/** First visit: the documents to have ready, and a start button. */
 function FirstTime({ product, onContinue }: WaysProps) {
   const { t } = useWords();
   return (
@@ -56,14 +59,14 @@ function FirstTime({ product, onContinue }: WaysProps) {
 }
 
 interface ReturningProps extends WaysProps {
-  /** The way on leads to the offers. */
+  /** "Continue" leads to the offers. */
   offers: boolean;
-  /** A lender waits for the customer, which is what to go on with first. */
+  /** A lender waits for the customer; that is then the primary action. */
   waited: boolean;
   stage: Stage;
 }
 
-/** An application is in flight, half-filled, or has come through: go on with it, to the offers or to the form, or start another. */
+/** The customer has a draft or an application: continue, or start another. */
 function Returning({ product, onContinue, offers, waited, stage }: ReturningProps) {
   const { t } = useWords();
   const [asking, setAsking] = useState(false);
@@ -108,7 +111,10 @@ function ProfileTrouble({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The home of a product for who is signed in: the first start, or the way back into an application. */
+/**
+ * Home screen of a product for a signed-in customer: a first start, or a way back into an
+ * application.
+ */
 export function WelcomeBackScreen() {
   const { t } = useWords();
   const { appId } = useSession();

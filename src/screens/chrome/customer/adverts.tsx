@@ -7,8 +7,8 @@ import type { Route } from "../../../contract/site/routing.ts";
 import styles from "./adverts.module.css";
 
 /**
- * Advertisements, each marked as one, below all that the visitor came for. They come where nobody looks at that moment, so that
- * nothing in sight moves, and where they do not come nobody is told.
+ * Labelled advertisements below the page's content. They are rendered only while their place is
+ * below the viewport, so that no visible content shifts. A failure is not shown.
  */
 export function Adverts({ route }: { route: Route }) {
   const t = useText();
@@ -42,7 +42,10 @@ function AdvertLink({ advert: { link, title } }: { advert: Advert }) {
   );
 }
 
-/** A place in the page, and whether it has been below what is in sight: from then on something can stand there. */
+/**
+ * Returns a ref and whether its element has been below the viewport: from then on content can be
+ * inserted.
+ */
 function useOutOfSight() {
   const place = useRef<HTMLDivElement>(null);
   const [below, setBelow] = useState(false);

@@ -5,12 +5,15 @@ import { Button } from "../../../ui/button.tsx";
 import styles from "./analytics-notice.module.css";
 
 interface AnalyticsNoticeProps {
-  /** Whether the visitor asked for it, and so goes on from here. */
+  /** Whether the visitor opened it, so it takes the focus. */
   focused: boolean;
   onAnswered(): void;
 }
 
-/** Asks whether page views may be counted. Both answers look the same, and nothing waits for one. */
+/**
+ * Asks for consent to count page views. Both answers have equal prominence, and the page does not
+ * wait for one.
+ */
 export function AnalyticsNotice({ focused, onAnswered }: AnalyticsNoticeProps) {
   const t = useText();
   const region = useRef<HTMLElement>(null);

@@ -10,13 +10,13 @@ import { useSignInOut } from "../use-sign-in-out.ts";
 import styles from "./header.module.css";
 
 interface DrawerMenuProps {
-  /** The menu document. */
+  /** Id of the menu document. */
   menu: string;
   onHelp: () => void;
   onClose: () => void;
 }
 
-/** The menu of phones: the items of its document whose condition fits. */
+/** The menu on phones: the items of its document whose condition holds. */
 export function DrawerMenu({ menu, onHelp, onClose }: DrawerMenuProps) {
   const t = useText();
   const { menus, site } = useConfig();

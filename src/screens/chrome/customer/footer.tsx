@@ -11,10 +11,10 @@ import { usePart } from "../use-part.ts";
 import styles from "./footer.module.css";
 import { LanguagePicker } from "./language-picker.tsx";
 
-/** The screen whose footer has the language selector at its top. */
+/** The screen with the language selector at the top of the footer. */
 const SELECTOR_ON_TOP = "offers";
 
-/** A part that does not come is not asked for again: then nobody is counted. */
+/** If the notice fails to load, nothing is shown and nothing is counted. */
 const AnalyticsNotice = lazy(
   (): Promise<{ default: ComponentType<{ focused: boolean; onAnswered(): void }> }> =>
     import("./analytics-notice.tsx").then(
@@ -25,7 +25,10 @@ const AnalyticsNotice = lazy(
 
 const fetchAdverts = () => import("./adverts.tsx").then(({ Adverts }) => Adverts);
 
-/** Copyright, legal links, language selector, and by the width of the screen the disclaimer: on the screens of a product its own terms. */
+/**
+ * Footer: copyright, legal links, language selector, and a long or short disclaimer by screen
+ * width. A product's screens show the product's own terms.
+ */
 export function Footer({ route }: { route: Route }) {
   const t = useText();
   const { may, asks } = useAnalytics();
@@ -37,7 +40,8 @@ export function Footer({ route }: { route: Route }) {
   const terms = (product && route.products?.includes(product.code) && product.footerTerms) || site.disclaimer;
   const fill = (text: string) => fillPlaceholders(text, { site, coBrand });
   const partner = coBrand?.termsApplicable ? `?partner=${coBrand.key}` : "";
-  // What the law asks for is open to all; other public pages are found by who was sent there.
+  // Pages required by law are linked for everyone; other public pages are reached through links
+  // only.
   const pages = routing.routes.filter(({ page, group }) => page && group === "exempt");
   const picker = <LanguagePicker named />;
   const onTop = route.screen === SELECTOR_ON_TOP;
@@ -72,7 +76,7 @@ export function Footer({ route }: { route: Route }) {
         </nav>
         <p className={styles.long}>{fill(terms.long)}</p>
         <p className={styles.short}>{fill(terms.short)}</p>
-        {/* The server's year stands where this clock has another. */}
+        {/* The client's year may differ from the server's. */}
         <p suppressHydrationWarning>
           {t("common.footer.copyright", { year: new Date(now()).getFullYear(), legalEntity: site.legalEntityName })}
         </p>

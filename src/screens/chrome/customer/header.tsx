@@ -17,7 +17,10 @@ interface HeaderProps {
 const fetchCustomer = () => import("../customer.tsx").then(({ Customer }) => Customer);
 const fetchDrawer = () => import("./drawer-menu.tsx").then(({ DrawerMenu }) => DrawerMenu);
 
-/** Logo, the partner's logo, language, who is signed in since when, Help, Sign In or Logout; a drawer on phones, and for whoever is signed in. */
+/**
+ * Header: logos, language, user, Help, Sign In or Logout. The drawer is for phones and for
+ * signed-in customers.
+ */
 export function Header({ onHelp }: HeaderProps) {
   const t = useText();
   const { signedIn } = useSession();

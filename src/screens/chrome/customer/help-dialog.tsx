@@ -13,7 +13,10 @@ import styles from "./help-dialog.module.css";
 const EMPTY = { contactName: "", email: "", phoneNumber: "", company: "", description: "" };
 type Field = keyof typeof EMPTY;
 
-/** "Need help?": a contact form. Whatever becomes of the call, the request counts as sent (specification, section 8). */
+/**
+ * "Need help?": a contact form. Success is reported even if the call fails (specification, section
+ * 8).
+ */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const { site } = useConfig();

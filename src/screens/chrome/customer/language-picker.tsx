@@ -5,8 +5,8 @@ import { switchLanguage, useLanguages } from "../../../client/site/language.ts";
 import styles from "./language-picker.module.css";
 
 /**
- * The languages of the site, each by its own name, behind a button. What is typed on the screen stays.
- * @param named it says which one is on, and opens upwards: at the foot of a page
+ * Language selector. Each language has its own name, and form input on the page is kept.
+ * @param named shows the current language and opens upwards: for the footer
  */
 export function LanguagePicker({ named }: { named?: boolean }) {
   const t = useText();
@@ -24,7 +24,7 @@ export function LanguagePicker({ named }: { named?: boolean }) {
   const pick = async (code: string) => {
     closeAndStay();
     setBusy(true);
-    // A failure was shown; the language stays.
+    // The error has already been shown; the language stays.
     await switchLanguage(code).catch(() => undefined);
     setBusy(false);
   };

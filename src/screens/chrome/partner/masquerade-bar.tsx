@@ -5,7 +5,7 @@ import { useStaff } from "../../../client/staff/staff.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./masquerade-bar.module.css";
 
-/** Says that a member of the staff acts for a merchant, and for which, with the way back to what is their own. */
+/** Shows that a member of staff acts as a merchant, with a button to leave. */
 export function MasqueradeBar() {
   const t = useText();
   const { username, actsFor } = useStaff();

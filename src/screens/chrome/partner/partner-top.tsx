@@ -6,7 +6,7 @@ import { usePart } from "../use-part.ts";
 
 const fetchBar = () => import("./masquerade-bar.tsx").then(({ MasqueradeBar }) => MasqueradeBar);
 
-/** The top of the partner portal; above it a bar that says so, while a member of the staff acts for a merchant. */
+/** Header of the partner portal, with a bar above it during a masquerade. */
 export function PartnerTop(props: ComponentProps<typeof StaffBar>) {
   const { signedIn } = useSession();
   const [MasqueradeBar, askForBar] = usePart(fetchBar);

@@ -9,13 +9,13 @@ import { loadFonts } from "../../../ui/load-fonts.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "../shell.module.css";
 
-/** Seconds until the next try by itself, where the server names none. */
+/** Seconds before an automatic retry if the server names none. */
 const AGAIN = 10;
 
 /**
- * Has the session that was taken up checked before the first screen, which goes by who has it. While nobody can say, as without a
- * network, that is told, and asked again.
- * @param show puts something in the place of the page
+ * Verifies the restored session before the first screen, which depends on the role. While that is
+ * not possible, for example offline, shows a message and retries.
+ * @param show renders something in place of the page
  */
 export async function checkStaff(area: AreaName, show: (content: ReactNode) => void): Promise<void> {
   let failure = await verifyStaff(area);

@@ -3,16 +3,16 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import styles from "./keys-dialog.module.css";
 
 interface KeysDialogProps {
-  /** Whether single keys do anything. */
+  /** Whether single-key shortcuts are enabled. */
   on: boolean;
   onTurn: (on: boolean) => void;
   onClose: () => void;
 }
 
-/** What each key does in the staff's areas. */
+/** Lists the keyboard shortcuts of the staff areas. */
 export function KeysDialog({ on, onTurn, onClose }: KeysDialogProps) {
   const t = useText();
-  // Named as they are printed on the keys, in every language.
+  // As printed on keyboards, in every language.
   const keys: [string[], string][] = [
     [["/"], t("staff.keys.search")],
     [["?"], t("staff.keys.list")],

@@ -9,19 +9,19 @@ import type { MenuItemSlice } from "../../../contract/site/config.ts";
 import { MenuIcon } from "../menu-icon.tsx";
 import styles from "./side-menu.module.css";
 
-/** Name under which this browser remembers it. */
+/** Key of the stored preference. */
 const FOLDED = "menu.folded";
 
-/** The menu of the staff and of partners, from its document: the places that are for who is signed in, and the way out. */
+/** Menu of staff and partners: the items of its document that the role may open, and logout. */
 export function SideMenu() {
   const t = useText();
   const { pathname } = useLocation();
   const { menus } = useConfig();
   const places = useStaffPlaces();
   const { username } = useStaff();
-  // On a phone the menu is closed at first and closes when a place was chosen.
+  // On phones the menu starts closed, and closes when an item is chosen.
   const [open, setOpen] = useState(false);
-  // Beside a wide page it is always there, and folds to its icons where its user likes it so (decision O104).
+  // On wide screens it is always visible and can be collapsed to icons (decision O104).
   const [folded, setFolded] = useState(() => remembered<boolean>(FOLDED) === true);
   const fold = () => {
     setFolded(!folded);
@@ -30,7 +30,7 @@ export function SideMenu() {
   const items = useShownItems(Object.values(menus).flat()).filter(
     ({ id, action }) => action === "logout" || places.some((place) => place.id === id),
   );
-  // What is about who is signed in stands in the bar above.
+  // Items about the user's own account are in the top bar.
   const work = items.filter((item) => !item.own);
   const placed = (item: MenuItemSlice) => (
     <li key={item.id}>

@@ -15,7 +15,10 @@ import { StaffKeys } from "./staff-keys.tsx";
 
 const fetchMenu = () => import("./side-menu.tsx").then(({ SideMenu }) => SideMenu);
 
-/** The top bar of admins and partners: logo, language, who is signed in, Help (decision O123). Once signed in, their menu below or beside it. */
+/**
+ * Top bar of staff and partners: logo, language, user, Help (decision O123). When signed in, the
+ * menu is below or beside it.
+ */
 export function StaffBar({ onHelp }: { onHelp: () => void }) {
   const t = useText();
   const { area, menus } = useConfig();

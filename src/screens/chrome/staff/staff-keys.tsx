@@ -7,13 +7,13 @@ import { usePart } from "../use-part.ts";
 
 const fetchKeys = () => import("./keys-dialog.tsx").then(({ KeysDialog }) => KeysDialog);
 
-/** Name under which this browser remembers that single keys are not wanted. */
+/** Key of the stored preference to disable single-key shortcuts. */
 const OFF = "keys.off";
 
-/** Where a key is text, or belongs to what stands before the page. */
+/** Elements in which a key is text input. */
 const TYPING = "input, textarea, select, [contenteditable=''], [contenteditable='true']";
 
-/** The search of the page, or else its first filter. */
+/** Selectors of the page's search field, or else its first filter. */
 const SEARCH = ["main input[type='search']", "main [data-filters] :is(input, select)"];
 
 function focusSearch(): boolean {
@@ -22,7 +22,10 @@ function focusSearch(): boolean {
   return found !== undefined;
 }
 
-/** The keys of the staff's areas: `/` goes to the search, `?` tells all of them, as the button does. Who does not want single keys turns them off. */
+/**
+ * Shortcuts of the staff areas: `/` focuses the search, `?` lists the shortcuts. They can be
+ * disabled (WCAG 2.1.4).
+ */
 export function StaffKeys() {
   const t = useText();
   const [open, setOpen] = useState(false);
@@ -42,7 +45,7 @@ export function StaffKeys() {
     if (document.querySelector("dialog[open]")) return;
     if (event.key === "?") show();
     else if (event.key !== "/" || !focusSearch()) return;
-    // The key is not typed into what has the focus now.
+    // Prevents the key from being typed into the newly focused field.
     event.preventDefault();
   });
   useEffect(() => {
