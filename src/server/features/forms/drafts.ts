@@ -166,19 +166,19 @@ export async function readStart(
   const carried = own && (await answersUnder(ctx, { formId: id, from: own.release, answers: own.answers }, release));
   const known = await knownAnswers(ctx, { customerId, product, form }, carried?.answers ?? {});
   const draft = row && way && row.sealed_answers !== null ? way.carry(await ctx.vault.openJson(customerId, row.sealed_answers)) : null;
-  const lost = tellLost(ctx, form, draft ?? carried);
+  const lost = logLost(ctx, form, draft ?? carried);
   const cleared = clearedIn(way?.names(row?.cleared ?? []) ?? [], [], carried?.answers ?? {});
-  const told = { release: release.hash, known, cleared, ...(lost.length > 0 && { lost }) };
-  if (row === undefined || draft === null) return { data: null, ...told };
+  const start = { release: release.hash, known, cleared, ...(lost.length > 0 && { lost }) };
+  if (row === undefined || draft === null) return { data: null, ...start };
   const { answers } = draft;
   const step = pagesOf(form.slice).includes(row.step ?? "") ? row.step : null;
   const { saved_at, revision } = row;
   const place = { form: id, release: release.hash, step, savedAt: saved_at.toISOString(), revision };
-  return { data: { ...place, answers: form.known(answers), renewed: release.hash !== row.release }, ...told };
+  return { data: { ...place, answers: form.known(answers), renewed: release.hash !== row.release }, ...start };
 }
 
 /** Labels of the fields that have to be filled in again, as their answers of before could not be carried over; the log names them too. */
-function tellLost({ log }: Pick<Context, "log">, form: PreparedForm, carried: Carried | null): string[] {
+function logLost({ log }: Pick<Context, "log">, form: PreparedForm, carried: Carried | null): string[] {
   const names = [...new Set(carried?.lost.map(({ name }) => name))].filter(
     (name) => form.hasField(name) && !(name in (carried?.answers ?? {})),
   );
