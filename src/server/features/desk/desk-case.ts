@@ -3,7 +3,7 @@ import type { DeskCase } from "../../../contract/staff/desk.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
-import { masked } from "../../datasets/personal.ts";
+import { masked } from "../../datasets/lending/personal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";

@@ -1,5 +1,5 @@
 import { DATA_KINDS, type FoundCustomer } from "../../../contract/staff/erasures.ts";
-import { masked, readPersonal } from "../../datasets/personal.ts";
+import { masked, readPersonal } from "../../datasets/lending/personal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";

@@ -1,5 +1,5 @@
 import type { StoredFile } from "../../../contract/customer/files.ts";
-import { masked } from "../../datasets/personal.ts";
+import { masked } from "../../datasets/lending/personal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { findApplication } from "../applications/application-rows.ts";

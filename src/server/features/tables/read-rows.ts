@@ -7,7 +7,7 @@ import { datasetFields } from "../../../engine/catalog/dataset-fields.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
 import { datasetQuery, fieldExpression, homeOf } from "../../datasets/dataset.ts";
 import type { DatasetQuery, Person } from "../../datasets/dataset-query.ts";
-import { masked } from "../../datasets/personal.ts";
+import { masked } from "../../datasets/lending/personal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { allOf, conditionsOf } from "./conditions.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { VISIT_STEPS } from "../../contract/staff/datasets/journeys.ts";
-import { type DatasetQuery, dayOf } from "./dataset-query.ts";
+import { VISIT_STEPS } from "../../../contract/staff/datasets/journeys.ts";
+import { type DatasetQuery, dayOf } from "../dataset-query.ts";
 
 /**
  * One row per visit with its furthest step, maintained by triggers. A step includes all earlier

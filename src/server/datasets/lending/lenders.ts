@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { LenderDocument } from "../../contract/documents.gen.ts";
-import { lenders as described, type LENDER_HEALTH } from "../../contract/staff/datasets/lenders.ts";
-import type { Catalog } from "../../engine/catalog/catalog.ts";
-import { lendingId, lendingName, partsOfLendingId } from "../../engine/catalog/lenders/lending-names.ts";
-import { statedTerms } from "../../engine/catalog/lenders/stated-terms.ts";
-import { FIRST_LANGUAGE, localise } from "../../engine/catalog/localise.ts";
-import { isOn } from "../../engine/rules/lendings.ts";
-import { DAY_MS } from "../../engine/values/durations.ts";
-import type { DatasetQuery, Words } from "./dataset-query.ts";
+import type { LenderDocument } from "../../../contract/documents.gen.ts";
+import { lenders as described, type LENDER_HEALTH } from "../../../contract/staff/datasets/lenders.ts";
+import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import { lendingId, lendingName, partsOfLendingId } from "../../../engine/catalog/lenders/lending-names.ts";
+import { statedTerms } from "../../../engine/catalog/lenders/stated-terms.ts";
+import { FIRST_LANGUAGE, localise } from "../../../engine/catalog/localise.ts";
+import { isOn } from "../../../engine/rules/lendings.ts";
+import { DAY_MS } from "../../../engine/values/durations.ts";
+import type { DatasetQuery, Words } from "../dataset-query.ts";
 
 type Health = (typeof LENDER_HEALTH)[number];
 const health = (word: Health) => sql.lit(word);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { SECRET_STATES } from "../../contract/staff/datasets/connections.ts";
-import type { Catalog } from "../../engine/catalog/catalog.ts";
-import { secretsOf } from "../../engine/catalog/lenders/lender-secrets.ts";
-import type { DatasetQuery } from "./dataset-query.ts";
+import type { SECRET_STATES } from "../../../contract/staff/datasets/connections.ts";
+import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import { secretsOf } from "../../../engine/catalog/lenders/lender-secrets.ts";
+import type { DatasetQuery } from "../dataset-query.ts";
 
 type State = (typeof SECRET_STATES)[number];
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type DatasetQuery, dayOf } from "./dataset-query.ts";
+import { type DatasetQuery, dayOf } from "../dataset-query.ts";
 
 /**
  * One row per commission paid by a lender. If its application is no longer found by the reference,

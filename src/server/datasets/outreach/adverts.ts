@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { ADVERT_STATES } from "../../contract/staff/datasets/desk.ts";
-import { type DatasetQuery, dayOf } from "./dataset-query.ts";
+import type { ADVERT_STATES } from "../../../contract/staff/datasets/desk.ts";
+import { type DatasetQuery, dayOf } from "../dataset-query.ts";
 
 type State = (typeof ADVERT_STATES)[number];
 const state = (word: State) => sql.lit(word);

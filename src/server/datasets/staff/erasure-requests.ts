@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { DatasetQuery } from "./dataset-query.ts";
-import { readPersonal } from "./personal.ts";
+import type { DatasetQuery } from "../dataset-query.ts";
+import { readPersonal } from "../lending/personal.ts";
 
 /**
  * One row per erasure request, with the number of the customer's applications that lenders have and

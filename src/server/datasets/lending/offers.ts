@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type DatasetQuery, dayOf } from "./dataset-query.ts";
+import { type DatasetQuery, dayOf } from "../dataset-query.ts";
 
 /**
  * One row per current or chosen offer, maintained by triggers. Offers of earlier decisions are not

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type DatasetQuery, dayOf } from "./dataset-query.ts";
+import { type DatasetQuery, dayOf } from "../dataset-query.ts";
 import { readPersonal } from "./personal.ts";
 
 /** One row per application of a customer. */

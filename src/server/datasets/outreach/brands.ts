@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Catalog } from "../../engine/catalog/catalog.ts";
-import type { DatasetQuery } from "./dataset-query.ts";
+import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import type { DatasetQuery } from "../dataset-query.ts";
 
 /** One row per brand in force, with the time of its last publication. */
 export function brands({ catalog }: { catalog: Catalog }): DatasetQuery {

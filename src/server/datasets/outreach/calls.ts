@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { DatasetQuery } from "./dataset-query.ts";
-import { readPersonal } from "./personal.ts";
+import type { DatasetQuery } from "../dataset-query.ts";
+import { readPersonal } from "../lending/personal.ts";
 
 /** One row per customer with a call case. */
 export function callCases({ now }: { now: Date }): DatasetQuery {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { CUSTOMER_EVENTS } from "../../contract/staff/datasets/journeys.ts";
-import type { DatasetQuery } from "./dataset-query.ts";
+import type { CUSTOMER_EVENTS } from "../../../contract/staff/datasets/journeys.ts";
+import type { DatasetQuery } from "../dataset-query.ts";
 import { readPersonal } from "./personal.ts";
 
 /** One row per customer. */

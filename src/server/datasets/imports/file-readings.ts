@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DatasetQuery } from "./dataset-query.ts";
+import type { DatasetQuery } from "../dataset-query.ts";
 
 /** One row per access of the staff to a customer's file, or to the list of an application's files. */
 export function fileReadings(): DatasetQuery {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DatasetQuery } from "./dataset-query.ts";
+import type { DatasetQuery } from "../dataset-query.ts";
 
 /**
  * One row per line of a lender's status file that could not be imported, as far as details are

@@ -1,4 +1,4 @@
-import type { Context } from "../platform/context.ts";
+import type { Context } from "../../platform/context.ts";
 
 /** Personal data of a customer's profile. */
 interface Personal {

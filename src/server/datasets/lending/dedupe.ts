@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DatasetQuery } from "./dataset-query.ts";
+import type { DatasetQuery } from "../dataset-query.ts";
 import { readPersonal } from "./personal.ts";
 
 /** One row per finding of the duplicate check, or decision on an application at a lender. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { CommonText, TemplateDocument } from "../../contract/documents.gen.ts";
-import type { Catalog } from "../../engine/catalog/catalog.ts";
-import { FIRST_LANGUAGE, localise } from "../../engine/catalog/localise.ts";
-import type { DatasetQuery, Person } from "./dataset-query.ts";
-import { readPersonal } from "./personal.ts";
+import type { CommonText, TemplateDocument } from "../../../contract/documents.gen.ts";
+import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import { FIRST_LANGUAGE, localise } from "../../../engine/catalog/localise.ts";
+import type { DatasetQuery, Person } from "../dataset-query.ts";
+import { readPersonal } from "../lending/personal.ts";
 
 const person: Person = {
   customer: sql`c.id`,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DatasetQuery } from "./dataset-query.ts";
+import type { DatasetQuery } from "../dataset-query.ts";
 
 /** One row per tracking link. Visits are matched by its code, until the link was disabled. */
 export function trackingLinks({ home }: { home: string }): DatasetQuery {

@@ -1,10 +1,10 @@
-import type { CommonText } from "../../contract/documents.gen.ts";
-import { CALL_OUTCOMES } from "../../contract/staff/datasets/outreach.ts";
-import type { STAFF_AUDIT_ACTIONS } from "../../contract/staff/datasets/staff.ts";
-import type { Catalog } from "../../engine/catalog/catalog.ts";
-import { interfaceText, localise } from "../../engine/catalog/localise.ts";
-import { HOUSE_OPTIONS } from "../../engine/catalog/resolve.ts";
-import type { Words } from "./dataset-query.ts";
+import type { CommonText } from "../../../contract/documents.gen.ts";
+import { CALL_OUTCOMES } from "../../../contract/staff/datasets/outreach.ts";
+import type { STAFF_AUDIT_ACTIONS } from "../../../contract/staff/datasets/staff.ts";
+import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import { interfaceText, localise } from "../../../engine/catalog/localise.ts";
+import { HOUSE_OPTIONS } from "../../../engine/catalog/resolve.ts";
+import type { Words } from "../dataset-query.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

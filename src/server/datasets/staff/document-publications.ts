@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Kind } from "../../engine/catalog/document.ts";
-import type { DatasetQuery } from "./dataset-query.ts";
+import type { Kind } from "../../../engine/catalog/document.ts";
+import type { DatasetQuery } from "../dataset-query.ts";
 
 /** One row for each publication that changed a document of a kind, whose id is the field of that name. */
 const publicationsOf = (kind: Kind): DatasetQuery => ({

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DatasetQuery } from "./dataset-query.ts";
+import type { DatasetQuery } from "../dataset-query.ts";
 
 /** One row per proposal to erase a customer. */
 export function erasures({ now }: { now: Date }): DatasetQuery {
