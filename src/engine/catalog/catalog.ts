@@ -3,7 +3,9 @@ import type { DocumentTypes, TextTree } from "./document.ts";
 
 type Documents<K extends keyof DocumentTypes> = ReadonlyMap<string, DocumentTypes[K]>;
 
-/** All documents of a release by id, checked against one another. Frozen: documents and maps refuse changes. */
+/**
+ * All documents of a release by id, cross-checked and frozen. Documents and maps reject changes.
+ */
 export interface Catalog {
   readonly sites: Documents<"site">;
   readonly products: Documents<"product">;
@@ -23,11 +25,13 @@ export interface Catalog {
   readonly menus: Documents<"menu">;
   readonly templates: Documents<"template">;
   readonly shared: Documents<"shared">;
-  /** Interface texts by language code; the first level of keys is the name of the file. */
+  /** Interface texts by language code; the first level of keys is the file name. */
   readonly texts: ReadonlyMap<string, TextTree>;
 }
 
-/** The product that a code, a lower-case value or an alias names, in any letter case; undefined for none. */
+/**
+ * The product with this code, lower-case value or alias, ignoring case; undefined if none matches.
+ */
 export function productByCode(catalog: Catalog, code: string): ProductDocument | undefined {
   const wanted = code.trim().toLowerCase();
   for (const product of catalog.products.values()) {
@@ -37,7 +41,10 @@ export function productByCode(catalog: Catalog, code: string): ProductDocument |
   return undefined;
 }
 
-/** The kind of the offers of the product with this code; undefined where one of the two does not exist. */
+/**
+ * The offer kind of the product with this code; undefined if the product or the kind does not
+ * exist.
+ */
 export function offerKindOf(catalog: Pick<Catalog, "products" | "offerKinds">, productCode: string): OfferKindDocument | undefined {
   const product = [...catalog.products.values()].find(({ code }) => code === productCode);
   return product && catalog.offerKinds.get(product.offerKind);

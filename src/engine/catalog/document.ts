@@ -25,7 +25,7 @@ export interface TextTree {
   readonly [key: string]: string | TextTree;
 }
 
-/** What a document of each kind holds. */
+/** The content of each kind of document. */
 export interface DocumentTypes {
   site: SiteDocument;
   product: ProductDocument;
@@ -73,7 +73,7 @@ export const FOLDERS = {
   shared: "shared",
 } as const satisfies Record<Exclude<Kind, "texts">, string>;
 
-/** What the catalogue calls the documents of each kind. */
+/** The catalogue's collection for each kind. */
 export const IN_CATALOG = { ...FOLDERS, "offer-kind": "offerKinds", "staff-form": "staffForms", "call-list": "callLists" } as const;
 
 export type SchemaKind = keyof typeof FOLDERS;
@@ -81,26 +81,26 @@ export type SchemaKind = keyof typeof FOLDERS;
 export const SCHEMA_KINDS = Object.keys(FOLDERS) as SchemaKind[];
 export const KINDS: readonly Kind[] = [...SCHEMA_KINDS, "texts"];
 
-/** A document as it was read, not yet checked. Its id is the name of its file without `.json`. */
+/** A document as read, not yet checked. Its id is the file name without `.json`. */
 export interface SourceDocument {
   kind: Kind;
   id: string;
   content: unknown;
 }
 
-/** What is wrong with a document, where, and how a product owner fixes it. */
+/** An error or warning about a document: what, where, and how a product owner fixes it. */
 export interface Finding {
   severity: "error" | "warning";
   code: FindingCode;
   kind: Kind;
   id: string;
-  /** JSON pointer into the document; empty for the document as a whole. */
+  /** JSON pointer into the document; empty for the whole document. */
   pointer: string;
   message: string;
   fix: string;
 }
 
-/** The file that a document lives in, below the checkout. */
+/** The file of a document, relative to the checkout. */
 export function fileOf(kind: Kind, id: string): string {
   return kind === "texts" ? `locales/${id}.json` : `schemas/${FOLDERS[kind]}/${id}.json`;
 }
