@@ -7,8 +7,8 @@ import { visibleText } from "./visible-text.ts";
 const USUAL_LENGTH = 200;
 const CONTROL = /\p{Cc}/u;
 /**
- * Spreadsheets treat a text that starts like this as a formula (OWASP, CSV injection). A lone minus
- * means an empty value.
+ * Spreadsheets treat a text that starts like this as a formula (OWASP, CSV injection). A lone minus is
+ * allowed; it is often written for an empty value.
  */
 const FORMULA = /^([=+@＝＋＠]|[-－][^\s\d])/;
 const ASCII = /^[ -~]*$/;
