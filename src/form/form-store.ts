@@ -196,8 +196,9 @@ export class FormStore {
   }
 
   /**
-   * Shows exactly these problems. @param told whether they are from the server: then each stays
-   * until its answer changes
+   * Shows exactly these problems.
+   *
+   * @param told whether they are from the server: then each stays until its answer changes
    */
   show(problems: readonly Problem[], told = false): readonly Problem[] {
     this.#told = new Set(told ? problems.map(({ name }) => name) : []);

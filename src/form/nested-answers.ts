@@ -3,8 +3,9 @@ import { allFields } from "../engine/validate/active.ts";
 import { newItem } from "../engine/validate/defaults.ts";
 
 /**
- * Sets one part of a list or a group. @param path names and indexes from the outside in; empty for
- * the whole
+ * Sets one part of a list or a group.
+ *
+ * @param path names and indexes from the outside in; empty for the whole
  */
 export function withPart(value: unknown, [first, ...within]: readonly (string | number)[], part: unknown): unknown {
   if (first === undefined) return part;

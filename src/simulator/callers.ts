@@ -37,7 +37,9 @@ export class Callers {
 
   /**
    * A token by client credentials (RFC 6749, section 4.4); null for a wrong secret or another
-   * grant. @param seconds its lifetime
+   * grant.
+   *
+   * @param seconds its lifetime
    */
   issue(slug: string, authorization: string | undefined, form: string, seconds: number): Record<string, unknown> | null {
     const expected = basicOf(slug, secretOf(this.#key, slug).toString("hex"));

@@ -17,8 +17,9 @@ export class Files {
   readonly #seen = new Set<string>();
 
   /**
-   * Accepts an uploaded file, once for each key. @param text CSV with a header line, or a JSON
-   * object in each line
+   * Accepts an uploaded file, once for each key.
+   *
+   * @param text CSV with a header line, or a JSON object in each line
    */
   take(slug: string, key: string, type: string, text: string): void {
     if (this.#seen.has(`${slug} ${key}`)) return;

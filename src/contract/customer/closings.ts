@@ -29,8 +29,8 @@ export const Closings = closed({
   months: Type.Integer({ minimum: 1 }),
   closings: Type.Array(OfferClosing),
   /**
-   * The offers of the largest amount with the lowest cost; empty if all cost the same or the costs
-   * are unknown.
+   * The offers of the largest amount with the lowest cost. Empty if all cost the same, or if one with
+   * an unknown charge could cost less.
    */
   cheapest: Type.Array(Uuid),
 });

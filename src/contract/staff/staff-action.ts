@@ -25,7 +25,9 @@ export interface StaffAction {
   readonly open?: "all" | "by-link" | "half-way";
   /** The action of the next form for the affected user; a page of the area must have one. */
   readonly leadsTo?: "set-password" | "sign-in-code";
-  /** The field that names the record; a record that is read in advance has this value. */
+  /**
+   * The field that names the record. Initial answers have the record of the page's address in it.
+   */
   readonly about?: string;
   /** Its texts are stored in documents, which need the languages of all sites. */
   readonly inDocuments?: true;

@@ -111,7 +111,9 @@ function titled(
 
 /**
  * Resolves the reference and the option list of a field and of everything below it. The field's own
- * keywords take precedence over its definition's. @throws Error for a missing or circular reference
+ * keywords take precedence over its definition's.
+ *
+ * @throws Error for a missing or circular reference
  */
 export function resolveField(sources: Sources, field: DialectFieldSchema, trail: readonly string[] = []): ResolvedField {
   const { $ref, ...own } = field;
@@ -178,7 +180,9 @@ function withUi(group: ResolvedGroup, ui: NonNullable<FormStep["ui"]>): Resolved
 }
 
 /**
- * A form of a checked catalogue with everything that it refers to. @throws Error for an unknown id
+ * A form of a checked catalogue with everything that it refers to.
+ *
+ * @throws Error for an unknown id
  */
 export function resolveForm(catalog: Catalog, formId: string): ResolvedForm {
   const form = catalog.forms.get(formId);

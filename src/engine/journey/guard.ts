@@ -159,7 +159,9 @@ export function applicationOf(product: Pick<ProductPlaces, "code"> | null, profi
 
 /**
  * Whether a customer has an application in flight for a product or has partly filled in its form,
- * on any device. @param code of the product
+ * on any device.
+ *
+ * @param code of the product
  */
 export const hasBegun = (profile: Profile | null, code: string): boolean =>
   profile !== null && (code in profile.products || profile.unfinished.includes(code));

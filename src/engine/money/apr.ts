@@ -1,8 +1,10 @@
 import { type Repayment, totalOf } from "./repayment.ts";
 
 /**
- * The annual percentage rate of a loan with equal monthly instalments. @param instalment rupees a
- * month @returns percent a year
+ * The annual percentage rate of a loan with equal monthly instalments.
+ *
+ * @param instalment rupees a month
+ * @returns percent a year
  */
 export function annualPercentageRate(netDisbursed: number, instalment: number, months: number): number {
   if (!Number.isInteger(months) || months < 1) throw new RangeError(`months must be a whole number of 1 or more, not ${months}`);

@@ -27,8 +27,9 @@ export function formatRupees(amount: number, locale: string): string {
 }
 
 /**
- * A rate with a percent sign, and two decimals unless it is whole: 10.99%, 36%. @param percent
- * percent, not a fraction
+ * A rate with a percent sign, and two decimals unless it is whole: 10.99%, 36%.
+ *
+ * @param percent percent, not a fraction
  */
 export function formatPercent(percent: number, locale: string): string {
   const hundredths = Math.round(percent * 100);

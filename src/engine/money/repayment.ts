@@ -117,8 +117,9 @@ export function stepUp(principal: number, annualRate: number, months: number, ev
 }
 
 /**
- * The payment with a number, rupees, unrounded: 1 is the first, −1 the last. @throws RangeError if
- * there is none
+ * The payment with a number, rupees, unrounded: 1 is the first, −1 the last.
+ *
+ * @throws RangeError if there is none
  */
 export function paymentOf({ runs }: Repayment, number: number): number {
   if (number === -1) return runs.at(-1)?.amount ?? none(number);
@@ -142,8 +143,9 @@ export function totalOf({ runs }: Repayment): number {
 }
 
 /**
- * The present value of the payments on the day of disbursal. @param rate per period, as a fraction,
- * above −1
+ * The present value of the payments on the day of disbursal.
+ *
+ * @param rate per period, as a fraction, above −1
  */
 function worth({ runs }: Repayment, rate: number): number {
   let sum = 0;

@@ -14,8 +14,9 @@ const LENGTHS: Record<DayPreset, number> = { yesterday: 1, "last-7-days": 7, "la
 const shifted = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The days of a preset, which end with yesterday (decision O114). @param today in India,
- * `yyyy-mm-dd`
+ * The days of a preset, which end with yesterday (decision O114).
+ *
+ * @param today in India, `yyyy-mm-dd`
  */
 export const spanOf = (preset: DayPreset, today: string): DaySpan => ({ from: shifted(today, -LENGTHS[preset]), to: shifted(today, -1) });
 

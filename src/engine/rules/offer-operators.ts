@@ -19,8 +19,9 @@ import { type Operator, withNumbers } from "./operators.ts";
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /**
- * A repayment created by one of the repayment operators; null for an absent one. @throws LogicError
- * `failed` for anything else
+ * A repayment created by one of the repayment operators; null for an absent one.
+ *
+ * @throws LogicError `failed` for anything else
  */
 function repaymentOf(value: unknown): Repayment | null {
   if (value === null || value === undefined) return null;

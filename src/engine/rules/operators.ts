@@ -64,8 +64,9 @@ function looselyEqual([one = null, other = null]: readonly unknown[]): boolean {
 const strictlyEqual = ([one = null, other = null]: readonly unknown[]): boolean => one === other;
 
 /**
- * Applies `work` to numbers; null if one of them is absent. @throws LogicError `failed` for
- * anything that is not a number
+ * Applies `work` to numbers; null if one of them is absent.
+ *
+ * @throws LogicError `failed` for anything that is not a number
  */
 export function withNumbers<Value>(operands: readonly unknown[], work: (...numbers: number[]) => Value | null): Value | null {
   for (const operand of operands) if (isAbsent(operand)) return null;

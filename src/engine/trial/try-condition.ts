@@ -33,8 +33,9 @@ export function serverVerdicts(): ServerVerdicts {
 }
 
 /**
- * Compares the browser's and the server's verdicts on a condition. @throws Error with the facts on
- * which they disagree
+ * Compares the browser's and the server's verdicts on a condition.
+ *
+ * @throws Error with the facts on which they disagree
  */
 export function tryCondition(condition: Condition, invented: Iterable<Facts>, verdicts: ServerVerdicts): void {
   for (const facts of invented) {

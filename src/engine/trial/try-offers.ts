@@ -83,7 +83,9 @@ export function* offerAttempts(catalog: Catalog, product: ProductDocument, perso
 
 /**
  * Checks that every loan offer has the figures that the law requires (RBI/2025-26/36,
- * RBI/2024-25/18). @throws LawUnmet
+ * RBI/2024-25/18).
+ *
+ * @throws LawUnmet
  */
 function meetsLaw({ law }: OfferKindDocument, calls: readonly Facts[]): void {
   const { emi, apr, totalCost, rate, principal } = law;

@@ -111,8 +111,9 @@ export interface UnknownKey {
 }
 
 /**
- * The keys within an answer that do not belong there. @param evaluate if null, no field counts as
- * hidden
+ * The keys within an answer that do not belong there.
+ *
+ * @param evaluate if null, no field counts as hidden
  */
 export function unknownKeysWithin(path: AnswerPath, field: FieldSlice, value: unknown, evaluate: Evaluate | null): UnknownKey[] {
   const { items } = field;

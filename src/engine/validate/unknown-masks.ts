@@ -2,7 +2,9 @@ import type { FieldSlice, SchemaError } from "../../contract/site/slices.ts";
 
 /**
  * Whether an answer has stars but is not the mask of a stored value; stars are allowed for nothing
- * else (O74). @param masks of the stored values
+ * else (O74).
+ *
+ * @param masks of the stored values
  */
 export const isUnknownMask = (answer: unknown, masks: readonly unknown[]): boolean =>
   typeof answer === "string" && answer.includes("*") && !masks.includes(answer.toUpperCase());

@@ -8,8 +8,9 @@ export interface Mask {
   /** The text for a stored answer. */
   show(answer: unknown): string;
   /**
-   * The text after a key or a paste. @param deleting whether something was deleted: then nothing is
-   * inserted automatically
+   * The text after a key or a paste.
+   *
+   * @param deleting whether something was deleted: then nothing is inserted automatically
    */
   shape(typed: string, deleting: boolean): string;
   /** The answer for a text; undefined for none. */
@@ -17,13 +18,14 @@ export interface Mask {
   /** Characters inserted by the mask; they do not count for the caret position. */
   filler: RegExp;
   /**
-   * Whether a text has separators, or spaces before words, that the mask did not insert. Then
-   * deleting one does not delete a neighbouring character.
+   * Whether a text has separators, or spaces before words, that the mask did not insert. Then a
+   * deletion does not regroup the text.
    */
   isForeign?(text: string): boolean;
   /**
-   * Removes what a typed character overwrites if there is no room. @param caret position after the
-   * typed character
+   * Removes what a typed character overwrites if there is no room.
+   *
+   * @param caret position after the typed character
    */
   overtype?(typed: string, caret: number): string;
 }
@@ -38,7 +40,9 @@ export interface Edited {
 type InputKind = string | undefined;
 
 /**
- * The shaped text after a key, with its caret position. @param before the text before the key
+ * The shaped text after a key, with its caret position.
+ *
+ * @param before the text before the key
  * @param typed as the browser has it now
  */
 export function edited(mask: Mask, before: string, typed: Edited, kind: InputKind): Edited {

@@ -6,7 +6,9 @@ const MOVES = { moveUp: -1, moveDown: 1 } as const;
 
 /**
  * Sets the focus after a list has changed: into a new item, on the add button after a removal, and
- * along with a moved item. @param id of the list
+ * along with a moved item.
+ *
+ * @param id of the list
  */
 export function useFocusAfterChange(id: string, items: unknown) {
   const pressed = useRef<{ action: string; index: number } | null>(null);

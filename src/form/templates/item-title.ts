@@ -2,8 +2,9 @@ import type { FieldPathList } from "@rjsf/utils";
 import type { Translate } from "../problems.ts";
 
 /**
- * The title of a field; for a list item, with its number. @param given rjsf's name for an item
- * without a title: `<list>-<number>`
+ * The title of a field; for a list item, with its number.
+ *
+ * @param given rjsf's name for an item without a title: `<list>-<number>`
  */
 export function itemTitle(path: FieldPathList, own: string | undefined, given: string, translate: Translate): string {
   const last = path.at(-1);

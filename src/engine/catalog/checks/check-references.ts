@@ -20,8 +20,9 @@ export function places(kind: Kind, id: string): (...parts: (string | number)[]) 
 }
 
 /**
- * No finding if the name exists (or is undefined); otherwise one that lists the known names. @param
- * list the option list, for an option
+ * No finding if the name exists (or is undefined); otherwise one that lists the known names.
+ *
+ * @param list the option list, for an option
  */
 export function mustExist(what: string, name: string | undefined, known: Iterable<string>, at: Place, list = ""): Finding[] {
   const names = [...known];

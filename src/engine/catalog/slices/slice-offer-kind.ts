@@ -5,8 +5,9 @@ import type { Catalog } from "../catalog.ts";
 import { localise, localiseAll } from "../localise.ts";
 
 /**
- * How offers of a kind are shown, in one language, without calculations and lenders' terms. @throws
- * Error for an unknown kind
+ * How offers of a kind are shown, in one language, without calculations and lenders' terms.
+ *
+ * @throws Error for an unknown kind
  */
 export function sliceOfferKind(catalog: Pick<Catalog, "offerKinds">, id: string, language: string): OfferKindSlice {
   const kind = catalog.offerKinds.get(id);

@@ -96,7 +96,9 @@ function checkBody(connector: Exclude<LenderConnector, LenderRedirect>, place: P
 
 /**
  * Checks the parameters of a link, which ends up in histories and logs: no identifying answers, no
- * duplicate names. @param asking ids of the forms whose answers are available
+ * duplicate names.
+ *
+ * @param asking ids of the forms whose answers are available
  */
 function checkLink(catalog: Catalog, { link }: LenderRedirect, asking: readonly string[], place: Place): Finding[] {
   const forms = asking.flatMap((id) => catalog.forms.get(id) ?? []);

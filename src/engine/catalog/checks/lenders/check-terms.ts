@@ -41,8 +41,9 @@ function shapeOf(terms: OfferKindTerms, metas: Metas): ValidateFunction {
 }
 
 /**
- * A schema of terms that allows no additional properties. @param home prefix that resolves its
- * references
+ * A schema of terms that allows no additional properties.
+ *
+ * @param home prefix that resolves its references
  */
 function closed(schema: OfferKindTerms, home: string): object {
   const { $ref, properties, items } = schema;

@@ -40,7 +40,7 @@ function differentHeaders({ columns }: UploadDocument, at: At): Finding[] {
   );
 }
 
-/** Checks that only columns of type `code` have `codes`, and that they do. */
+/** Checks that `codes` are on all columns of type `code` and no others, and `maxLength` only on texts. */
 function ownCodes({ id, type, codes, maxLength }: UploadColumn, index: number, at: At): Finding[] {
   const beside = (name: string, wanted: string) => [finding("beside-other-type", at("columns", index, name), { name, type: wanted })];
   return [
