@@ -1,6 +1,6 @@
 import type { Static, TSchema } from "typebox";
 
-/** What both sides agree on for one call: where it is, what goes in and what comes out. */
+/** The contract of one call: its address, input and output. */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path with parameters in braces, as in OpenAPI: `/api/user/{id}`. */
@@ -10,11 +10,11 @@ export interface Endpoint {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** The body is a file as it is, `application/octet-stream`. */
+  /** The body is a raw file, `application/octet-stream`. */
   readonly takesFile?: true;
   /** The body is a form with one file, `multipart/form-data`. */
   readonly takesForm?: true;
-  /** The body of a 2xx answer. */
+  /** The body of a 2xx response. */
   readonly response: TSchema;
 }
 
@@ -23,7 +23,7 @@ export type QueryOf<E extends Endpoint> = E["query"] extends TSchema ? Static<E[
 export type BodyOf<E extends Endpoint> = E["body"] extends TSchema ? Static<E["body"]> : undefined;
 export type ResponseOf<E extends Endpoint> = Static<E["response"]>;
 
-/** Keeps the literal types of an endpoint while checking its shape. */
+/** Preserves the literal types of an endpoint while checking its shape. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }

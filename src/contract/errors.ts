@@ -2,8 +2,8 @@ import { type Static, Type } from "typebox";
 import { closed } from "./site/parts.ts";
 
 /**
- * Every error that a caller can meet: its code and its HTTP status.
- * The sentence comes from the text catalogue under `errors.<code>` in the caller's language.
+ * Every error that a caller can get: its code and HTTP status. The message is the interface text
+ * `errors.<code>` in the caller's language.
  */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
@@ -68,7 +68,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** One refused value. `path` is a JSON pointer into the body or, for forms, into the answers. */
+/** One rejected value. `path` is a JSON pointer into the body or, for forms, into the answers. */
 export const FieldError = closed({
   path: Type.String(),
   keyword: Type.String(),
@@ -76,17 +76,17 @@ export const FieldError = closed({
 });
 export type FieldError = Static<typeof FieldError>;
 
-/** Most faults that one answer tells of. */
+/** Maximum number of field errors in one response. */
 export const MAX_FIELDS = 50;
 
-/** The body of every answer that is not 2xx. */
+/** The body of every response that is not 2xx. */
 export const ErrorBody = closed({
   message: Type.String(),
   code: Type.String(),
   fields: Type.Optional(Type.Array(FieldError, { maxItems: MAX_FIELDS })),
-  /** Of a wrong code: how many more are looked at before none is, for as long as Retry-After says. */
+  /** For a wrong code: the number of attempts left before a block for the time in Retry-After. */
   triesLeft: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** How many more faults there are than `fields` tells. */
+  /** The number of further errors that are not in `fields`. */
   fieldsLeftOut: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type ErrorBody = Static<typeof ErrorBody>;

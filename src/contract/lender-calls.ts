@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { closed, Instant, Slug, Uuid } from "./site/parts.ts";
 
-/** What a lender posts to us; its own document says where in it the status stands. */
+/** A lender's webhook; the lender's document says where the status is in the body. */
 export const lenderWebhook = endpoint({
   method: "POST",
   path: "/api/webhooks/lenders/{lender}",
@@ -12,7 +12,10 @@ export const lenderWebhook = endpoint({
   response: closed({ ok: Type.Literal(true) }),
 });
 
-/** Where a lender sends its customer back to; its own document says what in the query stands for what. */
+/**
+ * The address to which a lender sends its customer back; the lender's document defines the query
+ * parameters.
+ */
 export const lenderReturn = endpoint({
   method: "GET",
   path: "/api/returns/lenders/{lender}",

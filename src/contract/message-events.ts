@@ -1,47 +1,57 @@
 export interface MessageEvent {
-  /** Id of the template that says it. */
+  /** Id of its template. */
   template: string;
-  /** The variables that the server fills in. */
+  /** The variables that the server fills. */
   fills: readonly string[];
-  /** Of these, what lets somebody in: it is not kept with the message, and stands in no subject. */
+  /**
+   * Those of them that grant access: they are not stored with the message, and not allowed in a
+   * subject.
+   */
   secrets?: readonly string[];
-  /** Another template says it where there is none of its own. */
+  /** If there is no such template, another one is used or no message is sent. */
   optional?: true;
 }
 
-/** What customers and the staff are told of. */
+/** Events that customers and the staff are notified of. */
 export const MESSAGE_EVENTS = {
   /** A lender has answered. */
   statusChanged: { template: "lender-status-changed", fills: ["name", "lender", "status"] },
   /** The application went to a lender. */
   submitted: { template: "application-submitted", fills: ["name", "lender", "amount"] },
-  /** The same for an offer whose figures tell no amount. */
+  /** The same for an offer without an amount among its figures. */
   submittedWithoutAmount: { template: "application-submitted-without-amount", fills: ["name", "lender"], optional: true },
-  /** A complaint was taken in; without a template of it nothing is said. */
+  /** A complaint was received; without a template there is no message. */
   complaint: { template: "complaint-received", fills: ["number", "about", "date"], optional: true },
-  /** The way back to an application, which customer service sends; without a template of it none can be sent. */
+  /**
+   * A link back to an application, sent by customer service; without a template it cannot be sent.
+   */
   goOn: { template: "resume", fills: ["product", "link"], optional: true },
-  /** What was held of a customer was erased; without a template of it nothing is said. */
+  /** A customer's data was erased; without a template there is no message. */
   erased: { template: "data-erased", fills: ["number", "date"], optional: true },
-  /** A request for erasure was refused; without a template of it nothing is said. */
+  /** A request for erasure was refused; without a template there is no message. */
   erasureRefused: { template: "erasure-refused", fills: ["date", "reason"], optional: true },
-  /** Somebody is to join the staff; the link sets the first password. */
+  /** A new member of the staff was invited; the link sets the first password. */
   staffInvited: { template: "staff-invitation", fills: ["username", "link", "hours"], secrets: ["link"], optional: true },
-  /** A member of the staff, or a partner, is to set a new password. */
+  /** A staff or partner user must set a new password. */
   staffReset: { template: "staff-reset", fills: ["username", "link", "minutes"], secrets: ["link"], optional: true },
-  /** A second factor was set up for a member of the staff, or a partner. */
+  /** A second factor was set up for a staff or partner user. */
   secondFactorSet: { template: "staff-second-factor-set", fills: ["username"], optional: true },
-  /** Whoever is signed in as a member turned their second factor off. */
+  /** A user turned off their own second factor. */
   secondFactorOff: { template: "staff-second-factor-off", fills: ["username"], optional: true },
-  /** An administrator took a member's second factor away. */
+  /** An administrator removed a user's second factor. */
   secondFactorRemoved: { template: "staff-second-factor-removed", fills: ["username"], optional: true },
 } as const satisfies Record<string, MessageEvent>;
 
-/** What the server fills in where it sends a one-time passcode, by whatever template of that kind; all of it is secret. */
+/**
+ * The variables that the server fills in every one-time passcode message; all of them are secret.
+ */
 export const PASSCODE_FILLS = ["otp"] as const;
 
-/** What the server fills in in messages of campaigns, whose templates are the promotional ones: the first name, the product of the audience, our address. */
+/**
+ * The variables that the server fills in campaign messages, whose templates are the promotional
+ * ones: the first name, the product of the audience, our address.
+ */
 export const CAMPAIGN_FILLS = ["name", "product", "link"] as const;
 
-/** Characters that a registered text has at the most, and that a variable brings (TRAI, TCCCPR). */
+/** Maximum characters of a registered text, and of the value of a variable (TRAI, TCCCPR). */
 export const DLT_LIMITS = { text: 2_000, variable: 30 } as const;

@@ -1,17 +1,23 @@
 import { type Atom, atom, type PrimitiveAtom, type Setter } from "jotai";
 
-/** A record of which each entry is an atom: a change of one draws what shows that one. */
+/**
+ * A record with one atom for each entry, so that a change renders only components that use that
+ * entry.
+ */
 export interface AtomRecord<Value> {
-  /** The entry of a name; undefined stands for none. */
+  /** The entry with this name; undefined if absent. */
   entry(name: string): Atom<Value | undefined>;
-  /** All that there are; the same object until one changes. */
+  /** All entries; the same object until one changes. */
   all: Atom<Readonly<Record<string, Value>>>;
   put(set: Setter, name: string, value: Value | undefined): void;
-  /** Puts these in place of all that there are. */
+  /** Replaces all entries. */
   replace(set: Setter, values: Readonly<Record<string, Value>>): void;
 }
 
-/** The entries are kept one by one and as one object: working one of them out of the other would read all whenever one changes. */
+/**
+ * The entries are stored both separately and as one object: deriving one from the other would read
+ * all entries on each change.
+ */
 export function atomRecord<Value>(start: Readonly<Record<string, Value>> = {}): AtomRecord<Value> {
   const entries = new Map<string, PrimitiveAtom<Value | undefined>>();
   const all = atom<Readonly<Record<string, Value>>>(given(start));
@@ -42,6 +48,6 @@ export function atomRecord<Value>(start: Readonly<Record<string, Value>> = {}): 
   };
 }
 
-/** What of a record is there. */
+/** The defined values of a record. */
 const given = <Value>(values: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -2,7 +2,7 @@ import type { Clause, CriterionAnswers, CriterionFact } from "../contract/staff/
 import { tidy } from "../engine/catalog/criteria/criteria-answers.ts";
 import type { Say } from "../engine/validate/messages.ts";
 
-/** What criteria are told with. */
+/** What is needed to describe criteria in words. */
 export interface CriteriaWords {
   say: Say;
   facts: ReadonlyMap<string, CriterionFact>;
@@ -11,7 +11,7 @@ export interface CriteriaWords {
 
 const word = ({ say }: CriteriaWords, key: string, values: Record<string, unknown> = {}) => say(`staff.eligibility.words.${key}`, values);
 
-/** A criterion in one sentence: what is asked of whom. Empty where nothing is asked yet. */
+/** A criterion in one sentence. Empty if it has no condition yet. */
 export function criterionInWords(criterion: CriterionAnswers, words: CriteriaWords): string {
   const { test = [], testText, when = [], whenText } = tidy(criterion);
   const asked = testText ?? clausesInWords(test, words);

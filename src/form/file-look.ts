@@ -5,23 +5,23 @@ import { allFields } from "../engine/validate/active.ts";
 import { isFileField } from "../engine/validate/files.ts";
 import type { AnswerPath } from "../engine/validate/nested.ts";
 
-/** What draws file fields and their answers. */
+/** The widgets of file fields, and the display of their answers. */
 export interface FileLook {
   widgets: RegistryWidgetsType;
-  /** The file of an answer, as it is read. */
+  /** The display of the file in an answer. */
   Answer: ComponentType<{ id: string }>;
-  /** Says, while a file is on its way, that it has to be waited for. */
+  /** Shows, during an upload, that the user must wait for it. */
   Wait: ComponentType;
-  /** Whether a file is on its way. */
+  /** Whether an upload is running. */
   busy(): boolean;
-  /** Ends what is on its way to anywhere within a list. */
+  /** Aborts all uploads to fields within a list. */
   endWithin(list: AnswerPath): void;
 }
 
-/** Null where a form asks for no file: then none of it is loaded. */
+/** Null if a form has no file fields; then none of this is loaded. */
 export const FileFields = createContext<FileLook | null>(null);
 
-/** Whether a form asks for files, within lists and groups too. */
+/** Whether a form has file fields, including those within lists and groups. */
 export const hasFiles = ({ steps }: FormSlice): boolean => steps.some(({ schema }) => asksForFile(schema));
 
 function asksForFile(group: GroupSlice): boolean {

@@ -10,7 +10,7 @@ interface FormEnvironment {
 
 const Environment = createContext<FormEnvironment | null>(null);
 
-/** Gives the widgets below it their answers and texts. */
+/** Provides the answers and texts to the widgets below. */
 export function FormProvider({ store, translate, children }: FormEnvironment & { children: ReactNode }) {
   const environment = useMemo(() => ({ store, translate }), [store, translate]);
   return <Environment value={environment}>{children}</Environment>;
@@ -22,7 +22,7 @@ export function useForm(): FormEnvironment {
   return environment;
 }
 
-/** The value of an atom of the form. Draws again only when it changes. */
+/** The value of an atom of the form. Renders again only when it changes. */
 export function useFormAtom<Value>(atom: Atom<Value>): Value {
   return useAtomValue(atom, { store: useForm().store.atoms }) as Value;
 }
@@ -30,5 +30,5 @@ export function useFormAtom<Value>(atom: Atom<Value>): Value {
 /** The answer to one field; undefined for none. */
 export const useAnswer = (path: string): unknown => useFormAtom(useForm().store.answerAtom(path));
 
-/** The problem that is shown at one field. */
+/** The problem shown at one field. */
 export const useProblem = (path: string): Problem | undefined => useFormAtom(useForm().store.problemAtom(path));

@@ -8,24 +8,25 @@ import type { Problem } from "./problems.ts";
 
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** What the store asks of the form that it stands under. */
+/** The rules that the store gets from its form. */
 export interface FormRules {
-  /** Names of the answers that decide what is asked. */
+  /** Names of the answers that decide which fields are active. */
   readonly reads: readonly string[];
-  /** What is asked. @param deciding the answers that `reads` names */
+  /** The active steps and fields. @param deciding the answers named in `reads` */
   asked(deciding: Answers): Asked;
-  /** The answers that are in force; those of hidden fields are left out. */
+  /** The answers of active fields. */
   keep(answers: Answers, asked: Asked): Answers;
   /** All problems of the fields on the page, in the order of the fields. */
   check(kept: Answers): Problem[];
 }
 
-/** Whether two answers are the same or one holds the other. */
+/** Whether two paths are equal or one contains the other. */
 const touches = (one: AnswerPath, other: AnswerPath) => one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 
 /**
- * A value with one answer within it changed; groups on the way are begun where they are missing. An answer taken out of a
- * list leaves null, as JSON would, and one for a place that a list does not have is dropped: its item was just removed.
+ * Sets one answer within a value; missing groups on the path are created. An answer removed from a
+ * list leaves null, as in JSON. An answer for an index beyond the list is dropped, because its item
+ * was just removed.
  */
 function withAnswer(value: unknown, [name = "", ...rest]: readonly string[], answer: unknown): unknown {
   if (Array.isArray(value)) {
@@ -37,7 +38,7 @@ function withAnswer(value: unknown, [name = "", ...rest]: readonly string[], ans
   return now === undefined || (rest.length > 0 && isEmptyGroup(now)) ? others : { ...others, [name]: now };
 }
 
-/** A group whose last answer was taken away is no answer either. */
+/** A group without answers counts as no answer. */
 const isEmptyGroup = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
@@ -48,40 +49,41 @@ const NO_RULES: FormRules = {
   check: () => [],
 };
 
-/** Some of a form's answers, with their names. */
+/** The answers with these names. */
 const some = (names: readonly string[], answer: (name: string) => unknown): Answers =>
   Object.fromEntries(names.map((name) => [name, answer(name)] as const).filter(([, value]) => value !== undefined));
 
-/** What runs within one change: whoever watches sees all of it or nothing. */
+/** One transaction: subscribers see all of it or nothing. */
 type Change = (get: Getter, set: Setter) => void;
 
 /**
- * The answers of a form and the problems that are shown, each an atom of its own by the answer's path: a widget watches its own
- * field, so one answer redraws one field, and what is asked is worked out anew only after an answer that decides it.
- * Answers of fields that a condition hides stay here and come back with the field; `kept()` is what may leave the browser.
+ * The answers of a form and the problems shown. Each is an atom by the answer's path, so an answer
+ * renders only its own field, and the active fields are computed again only after an answer that
+ * affects them. Answers of hidden fields stay here and are restored with the field; `kept()`
+ * returns what may leave the browser.
  */
 export class FormStore {
-  /** What holds the atoms, and those that others keep beside the form. */
+  /** The jotai store for these atoms and for those that others store with the form. */
   readonly atoms = createStore();
   readonly #answers: AtomRecord<unknown>;
   readonly #nested = new Map<AnswerPath, Atom<unknown>>();
   readonly #problems = atomRecord<Problem>();
   readonly #rules = atom(NO_RULES);
   readonly #change = atom(null, (get, set, change: Change) => change(get, set));
-  /** Every answer that was given, hidden ones too. */
+  /** Every answer, including those of hidden fields. */
   readonly answersAtom: Atom<Answers>;
-  /** What is asked under these answers. */
+  /** The active steps and fields for these answers. */
   readonly askedAtom: Atom<Asked>;
-  /** The answers in force. */
+  /** The answers of active fields. */
   readonly keptAtom: Atom<Answers>;
   /**
-   * The problems that the last try to go on has found, fixed ones too: a list that grew or shrank while a field is left
-   * would move the page under the finger.
+   * The problems found by the last attempt to continue, including fixed ones: if the list changed
+   * while a field is left, the page would move under the finger.
    */
   readonly summaryAtom = atom<readonly Problem[]>([]);
   /** The problem of the field that was left last, until another one is left. */
   readonly leftAtom = atom<Problem | undefined>(undefined);
-  /** Fields whose problem was told from outside, so that the rules here cannot say when it is over. */
+  /** Fields with a problem from the server, which the rules here cannot resolve. */
   #told = new Set<string>();
   #pending = new Map<string, () => void>();
 
@@ -95,7 +97,9 @@ export class FormStore {
     this.keptAtom = atom((get) => get(this.#rules).keep(get(this.answersAtom), get(this.askedAtom)));
   }
 
-  /** Puts other rules in force, as on another step or in another language. Shown problems stay. */
+  /**
+   * Replaces the rules, for example on another step or in another language. Shown problems stay.
+   */
   follow(rules: FormRules): void {
     this.atoms.set(this.#rules, rules);
   }
@@ -108,12 +112,12 @@ export class FormStore {
 
   summary = (): readonly Problem[] => this.atoms.get(this.summaryAtom);
 
-  /** The problems that are shown now. */
+  /** The problems shown now. */
   shown = (): readonly Problem[] => Object.values(this.atoms.get(this.#problems.all));
 
   answer = (path: AnswerPath): unknown => this.atoms.get(this.answerAtom(path));
 
-  /** The problem that is shown at a path. */
+  /** The problem shown at a path. */
   problem = (path: AnswerPath): Problem | undefined => this.atoms.get(this.problemAtom(path));
 
   answerAtom(path: AnswerPath): Atom<unknown> {
@@ -126,12 +130,12 @@ export class FormStore {
     return made;
   }
 
-  /** Some answers by their names; another object only when one of them is another. */
+  /** Some answers by name; a new object only when one of them changes. */
   someAnswersAtom(names: readonly string[]): Atom<Answers> {
     return atom((get) => some(names, (name) => get(this.#answers.entry(name))));
   }
 
-  /** As `someAnswersAtom`, of the answers in force. */
+  /** The same as `someAnswersAtom`, without hidden answers. */
   someKeptAtom(names: readonly string[]): Atom<Answers> {
     const kept = atom((get) =>
       get(this.#rules).keep(
@@ -146,7 +150,10 @@ export class FormStore {
     return this.#problems.entry(path);
   }
 
-  /** Commits an answer; undefined takes it away. A shown problem goes once it no longer holds; none appears. */
+  /**
+   * Commits an answer; undefined removes it. Removes shown problems that are solved; shows no new
+   * ones.
+   */
   set(path: AnswerPath, answer: unknown): void {
     if (Object.is(this.answer(path), answer)) return;
     const [name = "", ...within] = segmentsOf(path);
@@ -158,7 +165,10 @@ export class FormStore {
     });
   }
 
-  /** Takes other answers in place of these, such as those given in another tab. A shown problem goes once it no longer holds; none appears. */
+  /**
+   * Replaces all answers, for example with those from another tab. Removes shown problems that are
+   * solved; shows no new ones.
+   */
   replace(answers: Answers): void {
     this.#told.clear();
     this.atoms.set(this.#change, (get, set) => {
@@ -167,7 +177,7 @@ export class FormStore {
     });
   }
 
-  /** The customer has left a field: from now on its problem shows. */
+  /** The customer has left a field: its problem is shown from now on. */
   leave(path: AnswerPath): void {
     this.commit(path);
     this.atoms.set(this.#change, (get, set) => {
@@ -179,13 +189,17 @@ export class FormStore {
     });
   }
 
-  /** Takes over what is typed but not committed, shows every problem of the page and returns them. */
+  /** Commits typed text, shows every problem of the page and returns them. */
   showAll(): readonly Problem[] {
     this.flush();
     return this.show(this.#check(this.atoms.get));
   }
 
-  /** Shows these problems and no other. @param told whether the server found them: then each stays until its answer changes */
+  /**
+   * Shows exactly these problems.
+   *
+   * @param told whether they are from the server: then each stays until its answer changes
+   */
   show(problems: readonly Problem[], told = false): readonly Problem[] {
     this.#told = new Set(told ? problems.map(({ name }) => name) : []);
     this.atoms.set(this.#change, (_, set) => {
@@ -196,13 +210,16 @@ export class FormStore {
     return problems;
   }
 
-  /** Shows beside the others a problem that the server found; it stays until its answer changes. */
+  /** Adds a problem from the server; it stays until its answer changes. */
   refuse(problem: Problem): void {
     this.#told.add(problem.name);
     this.atoms.set(this.#change, (_, set) => this.#problems.put(set, problem.name, problem));
   }
 
-  /** Tells the shown problems in other words, as in another language. None comes and none goes. */
+  /**
+   * Replaces the messages of shown problems, for example in another language. Adds and removes
+   * none.
+   */
   reword(problems: readonly Problem[]): void {
     const words = new Map(problems.map((problem) => [problem.name, problem]));
     const anew = (problem: Problem) => (words.get(problem.name)?.keyword === problem.keyword && words.get(problem.name)) || problem;
@@ -212,7 +229,7 @@ export class FormStore {
     });
   }
 
-  /** A widget says that it holds text that is not committed, or with null that it does not. */
+  /** Registers a widget's uncommitted text; null removes it. */
   hold(name: string, commit: (() => void) | null): void {
     if (commit) this.#pending.set(name, commit);
     else this.#pending.delete(name);
@@ -222,14 +239,14 @@ export class FormStore {
     return this.#pending.has(name);
   }
 
-  /** Commits what a widget still holds, and shows no problem. */
+  /** Commits a widget's text without showing a problem. */
   commit(name: string): void {
     const commit = this.#pending.get(name);
     this.#pending.delete(name);
     commit?.();
   }
 
-  /** Commits all that widgets still hold. */
+  /** Commits the text of all widgets. */
   flush(): void {
     for (const name of [...this.#pending.keys()]) this.commit(name);
   }
@@ -240,7 +257,7 @@ export class FormStore {
     if (Object.keys(get(this.#problems.all)).length > 0) this.#drop(get, set, this.#check(get));
   }
 
-  /** Takes away the shown problems that no longer hold. */
+  /** Removes shown problems that are solved. */
   #drop(get: Getter, set: Setter, problems: readonly Problem[]): void {
     const now = new Map(problems.map(({ name, keyword }) => [name, keyword]));
     for (const { name, keyword } of Object.values(get(this.#problems.all)))

@@ -4,13 +4,16 @@ import { edited, type Mask } from "./masks/mask.ts";
 
 interface MaskedFieldProps extends Omit<ComponentProps<typeof TextField>, "defaultValue" | "value" | "onInput" | "onChange" | "ref"> {
   mask: Mask;
-  /** What it begins with. */
+  /** Start value. */
   start: unknown;
-  /** The answer that the text stands for now; undefined for none. */
+  /** Called with the answer for the current text; undefined for none. */
   onAnswer: (answer: unknown) => void;
 }
 
-/** An input outside of a form's page that is typed by a mask. What is typed lives in the element; React draws nothing for a key. */
+/**
+ * An input with a mask, outside of a form's page. The text is in the element itself, so typing does
+ * not render.
+ */
 export function MaskedField({ mask, start, onAnswer, ...field }: MaskedFieldProps) {
   const before = useRef(mask.show(start));
   return (
@@ -31,7 +34,7 @@ export function MaskedField({ mask, start, onAnswer, ...field }: MaskedFieldProp
         onAnswer(mask.read(text));
       }}
       onBlur={({ currentTarget: input }) => {
-        // Whatever was understood is shown as such: "1.5 lakh" as 1,50,000.
+        // The text that was understood is shown in its standard form: "1.5 lakh" as 1,50,000.
         input.value = mask.show(mask.read(mask.shape(input.value, false)));
         before.current = input.value;
         onAnswer(mask.read(input.value));

@@ -2,7 +2,11 @@ import type { FieldSlice } from "../contract/site/slices.ts";
 import { allFields } from "../engine/validate/active.ts";
 import { newItem } from "../engine/validate/defaults.ts";
 
-/** A list or a group with one part of it changed. @param path names and places from the outside in; none stands for the whole */
+/**
+ * Sets one part of a list or a group.
+ *
+ * @param path names and indexes from the outside in; empty for the whole
+ */
 export function withPart(value: unknown, [first, ...within]: readonly (string | number)[], part: unknown): unknown {
   if (first === undefined) return part;
   if (Array.isArray(value)) return value.map((item, place) => (place === first ? withPart(item, within, part) : item));
@@ -11,9 +15,9 @@ export function withPart(value: unknown, [first, ...within]: readonly (string | 
 }
 
 /**
- * A list or a group as rjsf hands it over, made an answer: a new item of a list, which begins with the defaults of its
- * fields, is else an empty group or a gap, and what
- * holds nothing is no answer, unless an empty list may be one.
+ * Converts a list or a group from rjsf to an answer. A new item of a list gets the defaults of its
+ * fields, otherwise an empty group or null. A value without content is no answer, unless an empty
+ * list is allowed.
  */
 export function tidyAnswer(field: FieldSlice, value: unknown): unknown {
   const { items } = field;

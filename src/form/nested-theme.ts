@@ -4,16 +4,16 @@ import type { FormSlice } from "../contract/site/slices.ts";
 import type { Translate } from "./problems.ts";
 import { nestedNames } from "./ui-schema.ts";
 
-/** What draws lists and groups, and says what rjsf says of them. */
+/** The fields, templates and widgets for lists and groups, and rjsf's texts. */
 export interface NestedLook {
   fields: RegistryFieldsType;
   templates: Partial<TemplatesType>;
   widgets: RegistryWidgetsType;
-  /** rjsf's own texts from ours. */
+  /** Maps rjsf's texts to ours. */
   translateString(translate: Translate): (text: string) => string;
 }
 
-/** Null where a form has plain fields only: then none of it is loaded. */
+/** Null if a form has only plain fields; then none of this is loaded. */
 export const NestedTheme = createContext<NestedLook | null>(null);
 
 /** Whether a form has lists or groups. */

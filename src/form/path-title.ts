@@ -3,7 +3,7 @@ import { allFields } from "../engine/validate/active.ts";
 import { type AnswerPath, segmentsOf } from "../engine/validate/nested.ts";
 import type { Translate } from "./problems.ts";
 
-/** What an answer is called where it stands alone: `Loan 2: EMI`. Null where no field has this path. */
+/** The full title of an answer: `Loan 2: EMI`. Null if no field has this path. */
 export function pathTitle(fields: ReadonlyMap<string, FieldSlice>, path: AnswerPath, translate: Translate): string | null {
   const [name = "", ...parts] = segmentsOf(path);
   const top = fields.get(name);

@@ -3,18 +3,18 @@ import type { FieldSlice, SchemaError } from "../contract/site/slices.ts";
 import { fieldErrors } from "../engine/validate/messages.ts";
 import { type AnswerPath, answerAt, segmentsOf } from "../engine/validate/nested.ts";
 
-/** One refused answer, in the customer's words. */
+/** One rejected answer, with a message in the customer's language. */
 export interface Problem {
-  /** The field's name; where it stands within a list or a group, the whole path: `loans/0/emi`. */
+  /** The field's name; within a list or a group, the whole path: `loans/0/emi`. */
   name: AnswerPath;
   keyword: string;
   message: string;
 }
 
-/** A text of the interface by its key, with values filled in. */
+/** An interface text by its key, with values filled in. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-/** A date that is not typed to its end is told like one that is missing, not as an impossible one; so is a gap in a list. */
+/** An incomplete date, and a gap in a list, are reported as missing instead of invalid. */
 function unfinishedAsMissing(error: SchemaError, fields: ReadonlyMap<string, FieldSlice>, answers: Record<string, unknown>): SchemaError {
   const name = error.instancePath.slice(1);
   const answer = name === "" ? undefined : answerAt(answers, name);
@@ -25,8 +25,9 @@ function unfinishedAsMissing(error: SchemaError, fields: ReadonlyMap<string, Fie
 }
 
 /**
- * What to tell the customer about each refused field of a page: one problem of each, in the order of `fields` (`fieldsWithin`).
- * The words are those of the engine: the field's `x-messages`, else the text `errors.field.<keyword>`.
+ * One problem for each rejected field of a page, in the order of `fields` (`fieldsWithin`). The
+ * messages are those of the engine: the field's `x-messages`, otherwise the text
+ * `errors.field.<keyword>`.
  */
 export function problemsOf(
   errors: readonly SchemaError[],
@@ -45,8 +46,9 @@ export function problemsOf(
 }
 
 /**
- * What the server refused of a page's answers, in the order of `fields`: in the form's own words where it has them, as the server may
- * have looked at more than the form can. Its pointers begin at the body, or at the answers in it.
+ * The server's errors for a page's answers, in the order of `fields`, with the form's own message
+ * if it has one. The server may check more than the form can. Its pointers start at the body, or at
+ * the answers in it.
  */
 export function refusedProblems(refused: readonly FieldError[], fields: ReadonlyMap<string, FieldSlice>): Problem[] {
   return [...fields].flatMap(([name, field]) => {

@@ -31,7 +31,7 @@ import { TextareaWidget } from "./widgets/textarea-widget.tsx";
 import { TimeWidget } from "./widgets/time-widget.tsx";
 import { UpperWidget } from "./widgets/upper-widget.tsx";
 
-/** The widgets by the names that documents use in `x-ui`. */
+/** The widgets by their names in `x-ui`. */
 const widgets: RegistryWidgetsType = {
   text: TextWidget,
   textarea: TextareaWidget,
@@ -52,10 +52,10 @@ const widgets: RegistryWidgetsType = {
   hidden: HiddenWidget,
 };
 
-/** Ids of inputs are this, an underscore and the field's name. */
+/** An input's id is this prefix, an underscore and the field's name. */
 export const ID_PREFIX = "field";
 
-/** The names of inputs are the paths of their answers; widgets find theirs by it. */
+/** An input's name is the path of its answer; widgets find the answer by it. */
 const inputName: NameGeneratorFunction = (path) => path.join("/");
 
 export const FORM_OPTIONS: GlobalFormOptions = {
@@ -63,11 +63,11 @@ export const FORM_OPTIONS: GlobalFormOptions = {
   idSeparator: "_",
   nameGenerator: inputName,
   useFallbackUiForUnsupportedType: false,
-  // What a field is handed stays the same object until it is another.
+  // Props of a field stay the same object until they change.
   experimental_componentUpdateStrategy: "shallow",
 };
 
-/** The fields of rjsf that one plain answer takes: which widget reads and shows it is in the `uiSchema`, whatever its type. */
+/** rjsf's fields for one plain answer. The widget comes from the `uiSchema`, whatever the type. */
 const plainFields: RegistryFieldsType = {
   SchemaField,
   StringField,
@@ -75,7 +75,7 @@ const plainFields: RegistryFieldsType = {
   BooleanField: StringField,
 };
 
-/** rjsf prepares these for each field; `FieldTemplate` tells help and problems itself. */
+/** rjsf renders these for each field; `FieldTemplate` shows help and problems itself. */
 const Nothing = () => null;
 const templates = {
   FieldTemplate,
@@ -85,13 +85,14 @@ const templates = {
 } satisfies Partial<TemplatesType>;
 
 /**
- * What rjsf's fields draw with. It is put together here and not by rjsf's `Form`, which brings its defaults, conditions and
- * validation, and a look for everything: half of the bytes, and none of it of use where the engine decides.
+ * The registry for rjsf's fields. It is built here, because rjsf's `Form` would bring defaults,
+ * conditions, validation and a theme: twice the bytes, and none of it needed, as the engine
+ * decides.
  */
 export function registryOf(nested: NestedLook | null, files: FileLook | null, translate: Translate): Registry {
   return {
     fields: { ...plainFields, ...nested?.fields },
-    // Those that are missing belong to fields that are not here either.
+    // The missing ones belong to fields that are missing here too.
     templates: { ...templates, ...nested?.templates } as TemplatesType,
     widgets: { ...widgets, ...nested?.widgets, ...files?.widgets },
     schemaUtils,

@@ -4,7 +4,10 @@ import { interpretCondition } from "../engine/rules/interpret.ts";
 import { activeFields } from "../engine/validate/active.ts";
 import { answerInForce, isGroup, isValues } from "../engine/validate/nested.ts";
 
-/** A group as it is asked beside the answers in it: with the fields of the branches that hold, and without conditions. */
+/**
+ * A group resolved for its answers: with the fields of the branches that apply, and without
+ * conditions.
+ */
 function groupAsked(group: FieldSlice, answers: unknown): FieldSlice {
   const { allOf, ...plain } = group;
   if (!allOf) return group;
@@ -14,17 +17,18 @@ function groupAsked(group: FieldSlice, answers: unknown): FieldSlice {
 }
 
 /**
- * What rjsf's fields ask of schemas, answered by the engine: its conditions, never rjsf's own resolving, which would need a
- * validator in the browser. rjsf works no defaults out either; a new item of a list begins in `tidyAnswer`.
+ * rjsf's schema utilities, implemented with the engine's conditions instead of rjsf's resolver,
+ * which would need a validator in the browser. rjsf computes no defaults either; `tidyAnswer`
+ * creates new items of a list.
  */
 export const schemaUtils = {
   retrieveSchema: (schema: RJSFSchema, answers?: unknown) => {
     const field = schema as FieldSlice;
     return (isGroup(field) ? groupAsked(field, answers) : field) as RJSFSchema;
   },
-  /** Several of a list of choices. */
+  /** Several choices from a list. */
   isMultiSelect: (schema: RJSFSchema) => schema.uniqueItems === true && (schema as FieldSlice).items?.enum !== undefined,
-  // Choices are the widgets' own matter, and so are titles and files.
+  // The widgets handle choices, titles and files themselves.
   isSelect: () => false,
   isFilesArray: () => false,
   getDisplayLabel: () => false,

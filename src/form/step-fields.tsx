@@ -14,12 +14,12 @@ import { NestedTheme } from "./nested-theme.ts";
 import { FORM_OPTIONS, ID_PREFIX, registryOf } from "./registry.ts";
 import { nestedNames, uiSchemaOf } from "./ui-schema.ts";
 
-/** The id of the input, or of the group of inputs, of an answer's path. */
+/** The id of the input, or of the group of inputs, for an answer's path. */
 export const fieldId = (name: string) => `${ID_PREFIX}_${name.replaceAll("/", "_")}`;
 
 type OnChange = (value: unknown, path: FieldPathList) => void;
 
-/** What rjsf draws a field of a step from, the same for as long as the step is shown. */
+/** rjsf's props for a field of a step, constant while the step is shown. */
 interface Place {
   name: string;
   uiSchema: UiSchema;
@@ -30,8 +30,9 @@ interface Place {
 const NONE: string[] = [];
 
 /**
- * The fields of a step that are asked, on a grid of two columns where there is room. Each is drawn by rjsf, from its schema and
- * our registry; which of them are asked is the engine's to say, so a branch that opens or closes draws its own fields alone.
+ * The active fields of a step, in a grid of two columns if there is room. rjsf renders each one,
+ * with its schema and our registry. The engine decides which are active, so a branch that opens or
+ * closes renders only its own fields.
  */
 export const StepFields = memo(function StepFields({ step }: { step: StepSlice }) {
   const { store, translate } = useForm();
@@ -53,7 +54,7 @@ export const StepFields = memo(function StepFields({ step }: { step: StepSlice }
   );
 });
 
-/** What a step asks under the answers that its conditions are about. */
+/** The active fields of a step for the answers that its conditions use. */
 function useAsked({ schema, reads = NONE }: StepSlice): ActiveFields {
   const { store } = useForm();
   const answers = useFormAtom(useMemo(() => store.someKeptAtom(reads), [store, reads]));
@@ -78,22 +79,22 @@ interface StepFieldProps {
   registry: Registry;
 }
 
-/** Widgets tell the store themselves when they are left. */
+/** Widgets notify the store themselves when they lose the focus. */
 const leftToWidgets = () => undefined;
 
-/** A field of a step. The answer of a plain one comes from the store, in its widget. */
+/** A field of a step. The answer of a plain field comes from the store, in its widget. */
 function StepField({ place, schema, answer, ...given }: StepFieldProps & { answer?: unknown }) {
   return (
     <SchemaField {...place} {...given} schema={schema as RJSFSchema} formData={answer} onBlur={leftToWidgets} onFocus={leftToWidgets} />
   );
 }
 
-/** A list or a group: rjsf draws as many fields as its answer has, so it is given that. */
+/** A list or a group: rjsf renders the fields in its answer, so it gets the answer. */
 function NestedStepField(props: StepFieldProps) {
   return <StepField {...props} answer={useAnswer(segment(props.place.name))} />;
 }
 
-/** Takes a list or a group over that rjsf has changed: an item added, removed or moved. */
+/** Stores a list or a group that rjsf has changed: an item added, removed or moved. */
 function takeNested(store: FormStore, step: StepSlice, value: unknown, [first, ...within]: FieldPathList): void {
   const name = String(first);
   const field = allFields(step.schema).get(name);

@@ -5,10 +5,10 @@ import { typeOf } from "../engine/validate/field-type.ts";
 import { isFileList } from "../engine/validate/files.ts";
 import { isNested } from "../engine/validate/nested.ts";
 
-/** Lists up to this length are shown as radios unless the document says otherwise. */
+/** Lists up to this length are radios by default. */
 const SHORT_LIST = 3;
 
-/** The widget of a field: the one that the document names, else the plain one for its kind of answer. */
+/** The widget of a field: the one in the document, otherwise the default for its type. */
 export function widgetOf(field: FieldSlice): string {
   const named = field["x-ui"]?.widget;
   if (named) return named;
@@ -20,7 +20,7 @@ export function widgetOf(field: FieldSlice): string {
   return type === "integer" || type === "number" ? type : "text";
 }
 
-/** What rjsf needs besides the fields of a step: their widgets, by name. */
+/** The `uiSchema` of a step: the widgets of its fields, by name. */
 export const uiSchemaOf = (step: StepSlice): UiSchema => uiOfGroup(step.schema);
 
 function uiOfGroup(group: GroupSlice): UiSchema {
@@ -32,9 +32,9 @@ function uiOfField(field: FieldSlice): UiSchema {
   if (!isNested(field)) return { "ui:widget": widgetOf(field) };
   if (field["x-ui"]?.widget === "hidden") return { "ui:widget": "hidden" };
   if (!items) return uiOfGroup(field);
-  // A list to rjsf, one field to us.
+  // A list in rjsf, a single field here.
   if (isFileList(field)) return { "ui:widget": "file", "ui:field": "StringField" };
-  // Several of a list of choices.
+  // Several choices from a list.
   if (items.enum && field.uniqueItems) return { "ui:widget": "choices", "ui:enumNames": items["x-labels"] ?? items.enum.map(String) };
   return { items: uiOfField(items) };
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { isSigned, secretOf } from "./signature.ts";
 
-/** How callers show who they are, by the first part of the path; `hmac` where it is left out. */
+/** How callers authenticate, by the first part of the path; `hmac` by default. */
 export type Way = "none" | "basic" | "bearer" | "oauth" | "hmac";
 
 const same = (one: string, other: string): boolean => {
@@ -11,7 +11,10 @@ const same = (one: string, other: string): boolean => {
 };
 const basicOf = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
 
-/** Who may call the simulated lenders: each has one secret, in hexadecimal where it is a password or token; its user is its slug. */
+/**
+ * Authenticates callers of the simulated lenders. Each lender has one secret, in hexadecimal if it
+ * is a password or token; its user name is its slug.
+ */
 export class Callers {
   readonly #key: Buffer;
   readonly #tokens = new Map<string, { slug: string; until: number }>();
@@ -32,7 +35,12 @@ export class Callers {
     return token !== undefined && token.slug === slug && token.until > Date.now();
   }
 
-  /** A token by client credentials (RFC 6749, section 4.4); null for a wrong secret or another grant. @param seconds that it lives */
+  /**
+   * A token by client credentials (RFC 6749, section 4.4); null for a wrong secret or another
+   * grant.
+   *
+   * @param seconds its lifetime
+   */
   issue(slug: string, authorization: string | undefined, form: string, seconds: number): Record<string, unknown> | null {
     const expected = basicOf(slug, secretOf(this.#key, slug).toString("hex"));
     if (!same(authorization ?? "", expected) || new URLSearchParams(form).get("grant_type") !== "client_credentials") return null;
@@ -41,7 +49,7 @@ export class Callers {
     return { access_token: token, token_type: "Bearer", expires_in: seconds };
   }
 
-  /** Ends all tokens of a lender, as if they had been revoked there. */
+  /** Revokes all tokens of a lender. */
   revoke(slug: string): void {
     for (const [token, kept] of this.#tokens) if (kept.slug === slug) this.#tokens.delete(token);
   }

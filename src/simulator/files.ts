@@ -8,12 +8,19 @@ interface Row {
   amount: string;
 }
 
-/** Files that lenders got, and what they say of the applications in them: `approved`, or `declined` where the amount ends in 1000. */
+/**
+ * Files that lenders received, and the status of the applications in them: `approved`, or
+ * `declined` if the amount ends in 1000.
+ */
 export class Files {
   readonly #rows = new Map<string, Row[]>();
   readonly #seen = new Set<string>();
 
-  /** Takes an uploaded file, once for its key. @param text CSV with a line of names, or a JSON object in each line */
+  /**
+   * Accepts an uploaded file, once for each key.
+   *
+   * @param text CSV with a header line, or a JSON object in each line
+   */
   take(slug: string, key: string, type: string, text: string): void {
     if (this.#seen.has(`${slug} ${key}`)) return;
     this.#seen.add(`${slug} ${key}`);
@@ -34,7 +41,7 @@ export class Files {
     this.#rows.set(slug, [...(this.#rows.get(slug) ?? []), ...rows]);
   }
 
-  /** The lender's status file, of all applications that it ever got. */
+  /** The lender's status file, with all applications that it ever received. */
   statusFile(slug: string, format: "csv" | "jsonl"): string {
     const rows = this.#rows.get(slug) ?? [];
     if (format === "jsonl") return rows.map((row) => `${JSON.stringify(row)}\n`).join("");

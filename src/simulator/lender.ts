@@ -3,7 +3,7 @@ import { type Behaviour, behaviourFor, course, STUMBLES, type State } from "./ru
 import { amountOf, bodyOf, type Family, statementIn } from "./shapes.ts";
 import { secretOf, signed } from "./signature.ts";
 
-/** Webhooks that are not taken are sent again, each time after twice as long. */
+/** A webhook that is not accepted is retried; the delay doubles each time. */
 const WEBHOOK_TRIES = 6;
 const WEBHOOK_RETRY_MS = 300;
 const WEBHOOK_TIMEOUT_MS = 5_000;
@@ -12,7 +12,7 @@ export interface Submission {
   family: Family;
   slug: string;
   idempotencyKey: string;
-  /** The caller's id of the application, which a second submission of it has too. */
+  /** The caller's id of the application; the same when it is submitted again. */
   application: string;
   callback: string | null;
   body: Record<string, unknown>;
@@ -24,7 +24,7 @@ export interface Answer {
   body: Record<string, unknown> | null;
 }
 
-/** The memory of all simulated lenders; a restart empties it. */
+/** The state of all simulated lenders, in memory only. */
 export class Lenders {
   readonly #key: Buffer;
   readonly #stepMs: number;
@@ -38,7 +38,7 @@ export class Lenders {
     this.#stepMs = stepMs;
   }
 
-  /** The same key gets the same answer and starts nothing new. */
+  /** Idempotent: the same key gets the same answer and starts nothing new. */
   take(submission: Submission): Answer {
     const key = `${submission.slug} ${submission.idempotencyKey}`;
     const known = this.#answers.get(key);
@@ -105,7 +105,7 @@ export class Lenders {
     });
   }
 
-  /** Nothing more is said. */
+  /** Cancels all pending webhooks. */
   stop(): void {
     for (const timer of this.#timers) clearTimeout(timer);
   }

@@ -4,10 +4,11 @@ import { join, resolve } from "node:path";
 import { createSimulator } from "./server.ts";
 
 /**
- * Runs the stand-in lender on the loopback interface. The server has put the shared secret into the data folder,
- * and finds there where this process listens.
+ * Runs the simulated lenders on the loopback interface. The server writes the shared secret to the
+ * data folder, and reads the address of this process there.
  *
- * DATA_DIR: the data folder. SIMULATOR_PORT: 0 for any free one. SIMULATOR_STEP_MS: how long a step takes.
+ * DATA_DIR: the data folder. SIMULATOR_PORT: 0 for any free one. SIMULATOR_STEP_MS: duration of a
+ * step.
  */
 const PARENT_CHECK_MS = 2_000;
 
@@ -26,14 +27,15 @@ server.listen(Number(process.env.SIMULATOR_PORT ?? 0), "127.0.0.1", () => {
 });
 
 function stop(): void {
-  // Another product that took the folder over may have put its own simulator's there.
+  // Another instance of the product that took over the folder may have written its own simulator's
+  // address.
   if (existsSync(file) && readFileSync(file, "utf8") === written) rmSync(file);
   server.closeAllConnections();
   server.close(() => process.exit(0));
 }
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
-// Whoever started it may have been killed without a chance to say so.
+// The parent process may have been killed without sending a signal.
 setInterval(() => {
   if (process.ppid !== parent) stop();
 }, PARENT_CHECK_MS).unref();

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { isSignedQuery, secretOf, signQuery } from "./signature.ts";
 
-/** The names in links and returns of the simulated lenders. */
+/** The names of signature parameters in links and returns of the simulated lenders. */
 const NAMES = { timestamp: "ts", signature: "sig" };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`);
 
-/** Where the customer can go from the lender's page, and what is said there by it. */
+/** The links on the lender's page: the status that each reports, and its label. */
 const WAYS = [
   ["received", "Apply"],
   ["approved", "Apply, and be approved at once"],
@@ -13,8 +13,9 @@ const WAYS = [
 ] as const;
 
 /**
- * The page of a lender that customers are sent to by a signed link: `GET /redirect/<slug>/apply?state&return_to&…`. Each way back
- * carries the state and what the lender says, signed; one carries nothing but the state. Null for a link that is not signed.
+ * The page of a lender to which customers are sent by a signed link: `GET
+ * /redirect/<slug>/apply?state&return_to&…`. Each link back carries the state and the lender's
+ * status, signed; one carries only the state. Null for a link that is not signed.
  */
 export function lenderPage(key: Buffer, slug: string, query: URLSearchParams): string | null {
   const returnTo = query.get("return_to") ?? "";

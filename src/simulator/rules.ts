@@ -1,17 +1,17 @@
 /**
  * What the simulator does with an application, by the last four digits of its amount in whole rupees:
  *
- * | amount ends in | what happens |
+ * | amount ends in | result |
  * |---|---|
  * | 1000 | in review, then declined |
- * | 2000 | in review, then more is needed; when it is sent again: approved, then disbursed; declined where its bank statement is missing |
+ * | 2000 | in review, then more is needed; when submitted again: approved, then disbursed; declined without its bank statement |
  * | 3000 | slow: nothing for 20 steps (20 s), then approved and disbursed |
- * | 4000 | the first two tries fail with 500; then approved and disbursed |
- * | 5000 | every try fails with 500 |
- * | 6000 | approved and disbursed, but each webhook comes twice and the old ones come again at the end, out of order |
+ * | 4000 | the first two attempts fail with 500; then approved and disbursed |
+ * | 5000 | every attempt fails with 500 |
+ * | 6000 | approved and disbursed, but each webhook is sent twice, and the old ones again at the end, out of order |
  * | 7000 | refused at once with 422, without a status |
- * | 8000 | no answer at all until the caller gives up |
- * | 9000 | says a word that nobody knows, then approved and disbursed |
+ * | 8000 | no answer until the caller times out |
+ * | 9000 | sends an unknown status word, then approved and disbursed |
  * | anything else | in review, approved, disbursed |
  *
  * A step is one second unless SIMULATOR_STEP_MS says otherwise.
@@ -35,16 +35,16 @@ export function behaviourFor(amount: number): Behaviour {
   return BY_ENDING[Math.floor(amount) % 10_000] ?? "approve";
 }
 
-/** Tries that fail before the first that works. */
+/** Failing attempts before the first one that succeeds. */
 export const STUMBLES = 2;
 
 export type State = "received" | "review" | "need" | "approved" | "disbursed" | "declined" | "unknown";
 
 export interface Step {
   state: State;
-  /** Steps of time after the one before. */
+  /** Time after the previous step, in steps. */
   after: number;
-  /** A webhook that was sent already comes again: the number of its step. */
+  /** Repeats a webhook that was sent already: the number of its step. */
   again?: number;
 }
 
@@ -54,8 +54,10 @@ const PAID: Step[] = [
 ];
 
 /**
- * What the lender says after it has received an application.
- * @param submission 1 for the first, more when it was sent again @param incomplete what was asked for is still missing
+ * What the lender reports after it has received an application.
+ *
+ * @param submission 1 for the first, more if it was submitted again
+ * @param incomplete whether something requested is still missing
  */
 export function course(behaviour: Behaviour, submission: number, incomplete: boolean): Step[] {
   const review: Step = { state: "review", after: 1 };

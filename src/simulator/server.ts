@@ -30,11 +30,13 @@ interface Call {
 }
 
 /**
- * A server that stands in for any number of lenders, each under its slug. Before the paths of calls may stand how the caller shows
- * who it is (`/basic/flat/…`); else calls are signed.
+ * A server that simulates any number of lenders, each under its slug. The paths of calls may be
+ * preceded by how the caller authenticates (`/basic/flat/…`); otherwise calls are signed.
  *
- * `POST /<family>/<slug>/applications` an application · `POST /oauth/<slug>/token`, `/revoke` · `GET /redirect/<slug>/apply` a page
- * for customers · `POST /files/<slug>/applications` a file of them · `GET /files/<slug>/status.csv`, `.jsonl`
+ * `POST /<family>/<slug>/applications` an application · `POST /oauth/<slug>/token`, `/revoke` ·
+ * `GET /redirect/<slug>/apply` a page for customers · `POST /files/<slug>/applications` a file of
+ * them · `GET /files/<slug>/status.csv`, `.jsonl`
+ *
  * @param key shared with the marketplace
  */
 export function createSimulator(key: Buffer, stepMs: number, tokenSeconds = 300): Server {
@@ -55,7 +57,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, simula
   if (!served) reply(response, 404, { error: "no such place" });
 }
 
-/** Whether there is such a place. */
+/** Returns whether the path exists. */
 function post({ request, response, path, text }: Call, simulator: Simulator): boolean {
   const { callers, files, tokenSeconds } = simulator;
   const [, client, what] = TOKEN.exec(path) ?? [];
@@ -97,7 +99,7 @@ function takeApplication({ request, response, path, text }: Omit<Call, "query">,
   return true;
 }
 
-/** Whether there is such a place. */
+/** Returns whether the path exists. */
 function get({ request, response, path, query }: Call, { key, callers, files }: Simulator): boolean {
   const [, lender] = PAGE.exec(path) ?? [];
   if (lender !== undefined) {

@@ -1,6 +1,6 @@
 import type { State } from "./rules.ts";
 
-/** What a lender says, before it is put into the words and the shape of a family of lenders. */
+/** A lender's report, before it is converted to the words and format of a family of lenders. */
 export interface Saying {
   reference: string;
   state: State;
@@ -33,14 +33,14 @@ const NESTED_WORDS: Readonly<Record<State, string>> = {
   declined: "REJECTED",
   unknown: "ON_HOLD",
 };
-/** A lender's own words to the customer; lenders of this country write English. */
+/** A lender's own words to the customer; Indian lenders write English. */
 const NOTES: Partial<Record<State, string>> = {
   need: "Please look at your details once more and send them again.",
   approved: "Your application is approved. Please read the terms and accept them.",
   declined: "We cannot make you an offer at this time.",
 };
 
-/** What it asks for of whoever has sent no statement, and has a field for it. */
+/** The message if the call has a field for a statement, but none was sent. */
 const STATEMENT_NOTE = "Please add your latest bank statement.";
 
 /** The body of an answer or webhook. */
@@ -64,13 +64,13 @@ export function bodyOf(family: Family, { reference, state, amount, statement, ev
   };
 }
 
-/** Fields under which lenders' calls hold the amount. */
+/** Names of fields with the amount in lenders' calls. */
 const AMOUNT_FIELDS = ["amount", "loanAmount", "requested_amount", "principal"];
 
-/** Whether a call carries a bank statement: `unknown` where it has no field for one. */
+/** Whether a call has a bank statement: `unknown` if it has no field for one. */
 export type Statement = "there" | "missing" | "unknown";
 
-/** Looks for a field that is called a statement, wherever it stands in a call. */
+/** Finds a field with `statement` in its name anywhere in a call. */
 export function statementIn(body: object): Statement {
   const named = Object.entries(body).find(([field]) => /statement/i.test(field));
   if (named) return named[1] === null ? "missing" : "there";
@@ -78,7 +78,7 @@ export function statementIn(body: object): Statement {
   return within.find((found) => found !== "unknown") ?? "unknown";
 }
 
-/** The amount that is asked for, in rupees, wherever it stands; null when there is none. */
+/** The requested amount in rupees, from anywhere in a call; null if there is none. */
 export function amountOf(body: object): number | null {
   for (const [field, part] of Object.entries(body)) {
     const value = AMOUNT_FIELDS.includes(field) ? Number(part) : Number.NaN;

@@ -4,7 +4,7 @@ const TIMESTAMP = "x-saral-timestamp";
 const SIGNATURE = "x-saral-signature";
 const WINDOW_SECONDS = 300;
 
-/** The secret of one of the simulator's lenders: derived from the simulator's own by the slug in its path. */
+/** The secret of a simulated lender: derived from the simulator's key and the slug in its path. */
 export function secretOf(key: Buffer, slug: string): Buffer {
   return createHmac("sha256", key).update(slug).digest();
 }
@@ -19,7 +19,7 @@ export function signed(secret: Buffer, body: string): Record<string, string> {
   return { [TIMESTAMP]: timestamp, [SIGNATURE]: signatureOf(secret, timestamp, body) };
 }
 
-/** Whether a call is signed by the marketplace, as the contract with a lender says. */
+/** Whether a call is signed by the marketplace, as in the contract with a lender. */
 export function isSigned(secret: Buffer, headers: Record<string, string | string[] | undefined>, body: string): boolean {
   const timestamp = headers[TIMESTAMP];
   const signature = headers[SIGNATURE];
@@ -33,7 +33,7 @@ interface Names {
   signature: string;
 }
 
-/** All other parameters of a query, in the order of their names and values, as a form writes them. */
+/** All other parameters of a query, sorted by name and value, form-encoded. */
 function signedText(query: URLSearchParams, names: Names): string {
   const others = [...query].filter(([name]) => name !== names.timestamp && name !== names.signature);
   const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

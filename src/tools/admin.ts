@@ -1,4 +1,4 @@
-/** Accounts of the staff and of partners, and the record of what the staff do: see `USAGE`. */
+/** Accounts of the staff and of partners, and the audit log of the staff's actions: see `USAGE`. */
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { assembleCatalog } from "../engine/catalog/check.ts";
@@ -63,7 +63,7 @@ interface Opened {
   vault: ServerVault;
 }
 
-/** Does something on the database of the settings, brought to its shape. */
+/** Runs something with the configured database, after its migrations. */
 async function withDatabase<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
   const settings = readSettings(process.env);
   const database = await openDatabase(settings, () => {});
@@ -75,7 +75,7 @@ async function withDatabase<T>(work: (opened: Opened) => Promise<T>): Promise<T>
   }
 }
 
-/** @param email where links go by which a password is set anew */
+/** @param email receives the links that set a new password */
 const create = (member: NewStaff, email: string | undefined): Promise<boolean> =>
   withDatabase(async ({ database, vault }) => {
     const address = email && { sealedEmail: sealAddress({ vault }, email.toLowerCase()) };
@@ -84,7 +84,7 @@ const create = (member: NewStaff, email: string | undefined): Promise<boolean> =
     return created;
   });
 
-/** The documents in force, of which no part has to be ready for browsers. */
+/** The documents in force; parts for browsers are not built. */
 async function releasesOf({ settings, database }: Opened): Promise<Operator["releases"]> {
   const keeper = new ReleaseKeeper(database, systemClock, createLog("error"), settings.site);
   const { documents } = await keeper.documentsInForce().finally(() => keeper.stop());
@@ -114,7 +114,7 @@ const removeSecondFactor = (named: { area: StaffArea; username: string }): Promi
     return true;
   });
 
-/** False where the chain breaks. */
+/** False if the chain is broken. */
 const verifyAudit = (): Promise<boolean> =>
   withDatabase(async ({ database, vault }) => {
     const { sound, seal, broken } = await verifyChain(vault, database.db);
@@ -128,7 +128,7 @@ const verifyAudit = (): Promise<boolean> =>
 
 type Given = Record<"username" | "role" | "brand" | "merchant" | "email", string | undefined>;
 
-/** False where what is given makes no account. */
+/** False if the arguments do not make a valid account. */
 async function createGiven(area: StaffArea, { username = "", role, brand, merchant, email }: Given): Promise<boolean> {
   const roleId = Number(role);
   if (area === "admin" && !(Number.isInteger(roleId) && roleId > 0)) return refuse(USAGE.trimEnd());

@@ -19,7 +19,7 @@ const errors = findings.filter(({ severity }) => severity === "error").length;
 console.log(`${documents.length} documents, ${errors} errors, ${findings.length - errors} warnings`);
 process.exitCode = (values.strict ? findings.length : errors) > 0 ? 1 : 0;
 
-/** The documents of the folder; a checkout that cannot be read is told and ends the check. */
+/** The documents of the folder. Prints an error and exits if they cannot be read. */
 function read(): SourceDocument[] {
   try {
     return readCheckoutStrictly(folder);

@@ -1,4 +1,4 @@
-/** Documents between the files and the product: see `USAGE`. */
+/** Moves documents between the files and the database: see `USAGE`. */
 import { parseArgs } from "node:util";
 import type { LenderDocument } from "../contract/documents.gen.ts";
 import { type Finding, fileOf } from "../engine/catalog/document.ts";
@@ -48,7 +48,7 @@ is started with (DATABASE_URL or DATA_DIR, SECRET_KEYS and so on); the server ma
 `;
 /** Publications on a page of the log. */
 const PAGE = 20;
-/** Changes that are told one by one. */
+/** Maximum number of changes listed. */
 const CHANGES_TOLD = 40;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -66,7 +66,7 @@ async function check(folder: string): Promise<boolean> {
   return build !== null;
 }
 
-/** What commands work on. */
+/** The services that commands use. */
 interface Opened {
   releases: ReleaseKeeper;
   vault: ServerVault;
@@ -74,7 +74,10 @@ interface Opened {
   clock: Clock;
 }
 
-/** Does something on the database of the settings, beside a product that may be running on it, which hears of a publication. */
+/**
+ * Runs something with the configured database. A product running on the same database is notified
+ * of a publication.
+ */
 async function withDatabase<T>(settings: Settings, work: (opened: Opened) => Promise<T>): Promise<T> {
   const database = await openDatabase(settings, () => {});
   const releases = new ReleaseKeeper(database, systemClock, createLog("error"), settings.site);
@@ -116,7 +119,7 @@ async function importDocuments({ releases }: Opened, { folder, author, note, on 
   return told(await releases.publishChanges(changes, made, { on: on ?? publication, checkout: folder === REPOSITORY }));
 }
 
-/** Tells what a publication found and changed, the gravest first. */
+/** Prints the findings and changes of a publication, the most severe first. */
 function told(published: Published): boolean {
   for (const finding of published.findings) print(finding);
   if (!published.ok) return false;
@@ -166,7 +169,10 @@ async function exportDocuments({ releases }: Opened, folder: string): Promise<bo
   return true;
 }
 
-/** For the lenders' own settings; whoever has SECRET_KEYS could work ours out, nobody else. What a lender gave is never shown. */
+/**
+ * For the configuration at lenders. Only the owner of SECRET_KEYS could derive our secrets. Secrets
+ * issued by a lender are never shown.
+ */
 async function printSecrets(opened: Opened): Promise<boolean> {
   const { publication, documents } = await opened.releases.documentsInForce();
   const known = new Set(await secretsSet(opened));
@@ -191,7 +197,8 @@ async function changeSecret(settings: Settings, action: string, name: string | u
     return there;
   }
   if (action !== "set") throw new Error(`There is no "secrets ${action}"`);
-  // Not an argument: those can be seen by others on the machine, and stay in histories.
+  // Not an argument: other users of the machine can see arguments, and shells store them in
+  // histories.
   const value = (await readAll(process.stdin)).replace(/\r?\n$/, "");
   if (value === "" || value.length > MOST_SECRET || /\p{Cc}/u.test(value))
     throw new Error("Give the secret as one line on the standard input");

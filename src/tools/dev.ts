@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server, started again when its files change, and before it Vite with hot reload.
- * PORT (8080) is Vite's; the server listens on the port after it.
+ * `npm run dev`: the server, restarted when its files change, behind Vite with hot reload. PORT
+ * (8080) is Vite's; the server listens on the next port.
  */
 import { spawn } from "node:child_process";
 

@@ -1,6 +1,6 @@
 /**
- * Ends the process, connections of a database or not, once what it printed has been read: what is on its way through a pipe would be cut
- * off. The exit code is 1 where it did not go well.
+ * Exits the process, even with open database connections, after its output was flushed; output in a
+ * pipe would be cut off otherwise. The exit code is 1 if it failed.
  */
 export function end(ok: boolean): void {
   process.exitCode = ok ? 0 : 1;

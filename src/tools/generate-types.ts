@@ -1,8 +1,8 @@
 /**
- * Makes the TypeScript types of the documents from their meta-schemas.
+ * Generates the TypeScript types of the documents from their meta-schemas.
  *
  *   node src/tools/generate-types.ts           writes src/contract/documents.gen.ts
- *   node src/tools/generate-types.ts --check   fails when that file is not what the meta-schemas give
+ *   node src/tools/generate-types.ts --check   fails if that file differs from the generated one
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,10 @@ function localName(file: string, ref: string): string {
   return `${owner}_${name}`;
 }
 
-/** References become local. A list with a bound stays a list: written out, it is a union of tuples of every length up to that. */
+/**
+ * Makes references local. Drops `maxItems`, unless the length is fixed: it would turn a list into a
+ * union of tuples of every length up to it.
+ */
 function rewrite(node: Json, file: string): Json {
   if (Array.isArray(node)) return node.map((item) => rewrite(item, file));
   if (node === null || typeof node !== "object") return node;
@@ -36,7 +39,7 @@ function pascal(name: string): string {
   return name.replace(/(?:^|[_-])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** All meta-schemas as one schema whose definitions carry their titles as type names. */
+/** All meta-schemas as one schema; the titles of its definitions become type names. */
 function bundle(): JSONSchema {
   const definitions: Record<string, Json> = {};
   for (const file of readdirSync(META).sort()) {

@@ -1,4 +1,4 @@
-/** Invented customers: see `USAGE`. */
+/** Generated customers: see `USAGE`. */
 import { parseArgs } from "node:util";
 import { addDemoCustomers } from "../server/features/demo/demo-customers.ts";
 import { createLog } from "../server/platform/log.ts";

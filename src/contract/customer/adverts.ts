@@ -2,12 +2,15 @@ import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { closed, ProductCode, Slug, Uuid } from "../site/parts.ts";
 
-/** What somebody pays or asks to have shown, in the reader's language. It is always marked as an advertisement. */
+/**
+ * A paid or requested advertisement, in the reader's language. It is always marked as an
+ * advertisement.
+ */
 export const Advert = closed({
   id: Uuid,
   title: Type.String(),
   text: Type.String(),
-  /** A path of ours, or an address of one of the places that the site sends visitors on to. */
+  /** A path of ours, or the address of one of the site's redirects. */
   link: Type.String(),
 });
 export type Advert = Static<typeof Advert>;

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { closed, ProductCode, Slug, Uuid } from "../site/parts.ts";
 
-/** Of a call about one application. */
+/** Parameters of calls about one application. */
 export const AppParams = closed({ appId: Uuid });
 
 export const createApplication = endpoint({

@@ -3,9 +3,12 @@ import { endpoint } from "../endpoint.ts";
 import { closed, Done, Hash, Instant, Slug, Uuid } from "../site/parts.ts";
 import { ConsentAnswer } from "./consents.ts";
 
-/** Calls of public pages by which somebody comes in: a merchant, a session from elsewhere, a prospect from another device. */
+/**
+ * Calls of public pages that start something: a merchant request, a session from another browser, a
+ * prospect from another device.
+ */
 
-/** What each merchant's form asks for, by the names of its fields. */
+/** The fields of every merchant form, by name. */
 export const MERCHANT_FIELDS = ["business_name", "contact_name", "mobile_phone_number", "email", "tin_any"] as const;
 
 export const sendMerchantRequest = endpoint({
@@ -15,12 +18,12 @@ export const sendMerchantRequest = endpoint({
   body: closed({
     form: Slug,
     release: Hash,
-    /** The partner's key, where the merchant came by one. */
+    /** The partner's key, if the merchant came from a partner. */
     partner: Type.Optional(Slug),
     answers: Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), { maxProperties: 100 }),
     consents: Type.Array(ConsentAnswer, { maxItems: 20 }),
   }),
-  /** `since` when the same request was there already. */
+  /** `since` if the same request already existed. */
   response: closed({ since: Type.Union([Instant, Type.Null()]) }),
 });
 
@@ -39,7 +42,10 @@ export const readSessionCode = endpoint({
   path: "/api/auth/code/owner",
   summary: "Whose session a code would go on with; the code is not used by it",
   body: SessionCode,
-  /** The last digits of a number, or the beginning and the domain of an email; empty where neither is known. */
+  /**
+   * The last digits of a number, or the beginning and the domain of an email; empty if neither is
+   * known.
+   */
   response: closed({ owner: Type.String() }),
 });
 

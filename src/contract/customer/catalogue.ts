@@ -3,15 +3,18 @@ import { endpoint } from "../endpoint.ts";
 import { closed, ProductCode, Slug } from "../site/parts.ts";
 import { FigureValue } from "./offers.ts";
 
-/** What a lender offers before anybody is known. */
+/** A lender's offer without a customer. */
 export const CatalogueEntry = closed({
   lender: Slug,
-  /** The product to apply for: that of the list, or of a lender's further offers the product that each is. */
+  /**
+   * The product to apply for: the one of the list or, for a lender's further offers, the offer's
+   * own.
+   */
   product: ProductCode,
   lenderName: Type.String(),
   lenderLogo: Type.String(),
   legalName: Type.String(),
-  /** Those of the catalogue of its kind, by id; in the reader's language. */
+  /** The figures of the offer kind's catalogue, by id; texts are in the reader's language. */
   figures: Type.Record(Type.String(), FigureValue),
 });
 export type CatalogueEntry = Static<typeof CatalogueEntry>;

@@ -3,29 +3,35 @@ import { endpoint } from "../endpoint.ts";
 import { closed, orNull, Rupees, Uuid } from "../site/parts.ts";
 import { AppParams } from "./applications.ts";
 
-/** What an offer's loan comes to that is closed early; rupees with whole paise. */
+/** The cost of an offer's loan if it is closed early; rupees with whole paise. */
 export const OfferClosing = closed({
   offer: Uuid,
-  /** After which it is closed; fewer than were asked for where the loan has ended by then. */
+  /** The month of closing; fewer than requested if the loan has ended by then. */
   months: Type.Integer({ minimum: 1 }),
-  /** All instalments until then, and what is still owed. */
+  /** All instalments until then, and the outstanding balance. */
   paid: Rupees,
   owed: Rupees,
   interest: Rupees,
-  /** With their taxes. */
+  /** Including taxes. */
   fees: Rupees,
-  /** What the lender takes for it, with its tax; null where its terms tell that in words alone. */
+  /** The lender's charge for closing, with tax; null if its terms give it only in words. */
   charge: orNull(Type.Number()),
-  /** Interest, fees and charge together; null where the charge is not known. */
+  /** Interest, fees and charge together; null if the charge is unknown. */
   cost: orNull(Type.Number()),
 });
 export type OfferClosing = Static<typeof OfferClosing>;
 
-/** What closing after so many months costs by each offer, the least first; loans of less than the most that is offered, after the others. */
+/**
+ * The cost of closing after a number of months for each offer, the lowest first; loans below the
+ * highest offered amount come after the others.
+ */
 export const Closings = closed({
   months: Type.Integer({ minimum: 1 }),
   closings: Type.Array(OfferClosing),
-  /** Of the offers of the largest amount, those that cost the least so; empty where none can be told from the others. */
+  /**
+   * The offers of the largest amount with the lowest cost. Empty if all cost the same, or if one with
+   * an unknown charge could cost less.
+   */
   cheapest: Type.Array(Uuid),
 });
 export type Closings = Static<typeof Closings>;

@@ -1,7 +1,10 @@
 import { type Static, Type } from "typebox";
 import { closed, Slug } from "../site/parts.ts";
 
-/** What a customer answered to one version of a consent. A consent with choices carries the code of the one picked. */
+/**
+ * A customer's answer to one version of a consent. A consent with choices has the code of the
+ * chosen one.
+ */
 export const ConsentAnswer = closed({
   id: Slug,
   version: Type.Integer({ minimum: 1 }),

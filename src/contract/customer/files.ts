@@ -4,12 +4,12 @@ import { closed, Hash, ProductCode, Slug, Uuid } from "../site/parts.ts";
 import { REVEAL_REASONS } from "../staff/found-customer.ts";
 import { AppParams } from "./applications.ts";
 
-/** A file that a customer has given. */
+/** A file uploaded by a customer. */
 export const StoredFile = closed({
   id: Uuid,
-  /** As it is called on the customer's device. */
+  /** File name on the customer's device. */
   name: Type.String(),
-  /** Its media type, read from its bytes. */
+  /** Its media type, detected from its bytes. */
   type: Type.String(),
   bytes: Type.Integer({ minimum: 1 }),
 });
@@ -40,7 +40,10 @@ export const announceFile = endpoint({
     field: Type.String({ minLength: 1, maxLength: 200 }),
     name: Type.String({ minLength: 1, maxLength: 255 }),
     bytes: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-    /** The file of an earlier try whose answer was lost: it is removed, whether it came or not. */
+    /**
+     * The file of an earlier attempt whose response was lost; it is removed, whether it was
+     * uploaded or not.
+     */
     instead: Type.Optional(Uuid),
   }),
   response: closed({ data: closed({ id: Uuid }) }),

@@ -31,7 +31,7 @@ export const Option = closed({
   order: Type.Integer(),
 });
 
-/** Option lists by lender key; `default` holds those of the house. */
+/** Option lists by lender key; `default` has the shared ones. */
 export const OptionLists = closed({
   data: Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Option))),
 });

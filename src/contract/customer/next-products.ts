@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { closed } from "../site/parts.ts";
 import { AppParams } from "./applications.ts";
 
-/** Another product, and how many of its lenders have nothing in their way of what was answered. */
+/** Another product, and the number of its lenders with no criterion that the answers fail. */
 export const NextProduct = closed({ product: Type.String(), considered: Type.Integer(), fitting: Type.Integer({ minimum: 1 }) });
 export type NextProduct = Static<typeof NextProduct>;
 

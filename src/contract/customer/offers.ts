@@ -8,32 +8,32 @@ import { Status } from "./status.ts";
 /** A fee with its tax, in rupees. */
 export const Fee = closed({ id: Type.String(), label: Type.String(), amount: Rupees, gst: Rupees });
 
-/** Who answers complaints. */
+/** The contact for complaints. */
 const Officer = closed({ name: Type.String(), email: Type.String(), phone: Type.String() });
 
-/** The facts of the Key Fact Statement that go with an offer (RBI/2024-25/18), in the reader's language. */
+/** The facts of the Key Fact Statement for an offer (RBI/2024-25/18), in the reader's language. */
 export const KeyFacts = closed({
   proposalNumber: Type.String(),
   validUntil: Instant,
   rateType: Type.Union([Type.Literal("fixed"), Type.Literal("floating")]),
   penalCharges: Type.String(),
   foreclosure: Type.String(),
-  /** Rupees for each returned instalment; null when there is none. */
+  /** Rupees for each returned instalment; null if there is no charge. */
   bounceCharge: Type.Union([Rupees, Type.Null()]),
   coolingOffDays: Type.Integer(),
   disbursal: Type.String(),
   grievance: Officer,
-  /** The lender's own statement, where it publishes one. */
+  /** The lender's own statement, if it publishes one. */
   kfsUrl: Type.Union([Type.String(), Type.Null()]),
 });
 
 export type KeyFacts = Static<typeof KeyFacts>;
 
 const FieldName = Type.String({ pattern: "^[a-z][a-zA-Z0-9_]{0,59}$" });
-/** How a number of a form is shown. */
+/** Display format of a number of a form. */
 const NumberFormat = Type.Union([Type.Literal("rupees"), Type.Literal("months"), Type.Literal("years"), Type.Literal("number")]);
 
-/** Of an offer, by its format; null where it has none. */
+/** The value of an offer's figure, by its format; null without a value. */
 export const FigureValue = Type.Union([Type.Number(), Type.String(), Type.Null()]);
 
 export const Offer = closed({
@@ -42,25 +42,28 @@ export const Offer = closed({
   lenderName: Type.String(),
   lenderLogo: Type.String(),
   legalName: Type.String(),
-  /** Id of the kind of offer, whose figures they are. */
+  /** Id of the offer kind that defines the figures. */
   kind: Slug,
-  /** By id; labels and formats come with the configuration. Rupees with whole paise, percent a year, counts; texts in the reader's language. */
+  /**
+   * By id; labels and formats are in the configuration. Rupees with whole paise, percent a year,
+   * counts; texts in the reader's language.
+   */
   figures: Type.Record(Type.String(), FigureValue),
   fees: Type.Array(Fee),
   validUntil: Instant,
-  /** Of the lender. */
+  /** The lender's officer. */
   grievance: Officer,
-  /** Null for a kind of offer that has none. */
+  /** Null for an offer kind without key facts. */
   keyFacts: Type.Union([KeyFacts, Type.Null()]),
-  /** Consents that this lender asks for before it takes the application. */
+  /** Consents that this lender needs before it accepts the application. */
   consents: Type.Array(Slug),
   status: Status,
-  /** The release that the offer was made under. */
+  /** The release that the offer was made with. */
   release: Hash,
 });
 export type Offer = Static<typeof Offer>;
 
-/** A lender that did not match, by name, with what stood in the way in plain words. */
+/** A lender that did not match, with its name and the reasons in plain words. */
 export const Unmatched = closed({
   lender: Slug,
   lenderName: Type.String(),
@@ -68,33 +71,36 @@ export const Unmatched = closed({
 });
 export type Unmatched = Static<typeof Unmatched>;
 
-/** How the offers came to stand in this order, so that it can be worked out again. */
+/** How the ranking of the offers was decided, so that it can be reproduced. */
 export const Receipt = closed({
   release: Hash,
   decidedAt: Instant,
-  /** Hash of the facts that went in. */
+  /** Hash of the input facts. */
   facts: Hash,
   ranking: Type.Array(closed({ metric: Type.String(), order: Type.String() })),
   lendersConsidered: Type.Integer(),
 });
 export type Receipt = Static<typeof Receipt>;
 
-/** Id of the form by which a lender asks for more on its own screen, as long as that is to be answered; else null. */
+/** Id of the form on a lender's own screen while it is to be answered; otherwise null. */
 export const OwnForm = Type.Union([Slug, Type.Null()]);
 const NumberOrNull = orNull(Type.Number());
 
-/** A number that the customer asked for and may change beside the offers: the amount in rupees, the tenure. */
+/**
+ * A number that the customer requested and may change next to the offers: the amount in rupees, the
+ * tenure.
+ */
 export const Asked = closed({
-  /** Of the answer. */
+  /** Name of the answer. */
   name: FieldName,
   label: Type.String(),
   format: NumberFormat,
-  /** Null where nothing was asked for. */
+  /** Null if nothing was requested. */
   value: NumberOrNull,
-  /** Inclusive; null without a bound. */
+  /** Inclusive; null for no limit. */
   minimum: NumberOrNull,
   maximum: NumberOrNull,
-  /** The allowed values with their labels, where they are listed. */
+  /** The allowed values with their labels, if they are listed. */
   choices: Type.Union([Type.Array(closed({ value: Type.Number(), label: Type.String() })), Type.Null()]),
 });
 export type Asked = Static<typeof Asked>;
@@ -124,9 +130,9 @@ export const askForOthers = endpoint({
   response: closed({ data: OffersOfApplication }),
 });
 
-/** A change of one answer with which a lender that did not match would. */
+/** A change of one answer with which an unmatched lender would match. */
 export const Change = closed({
-  /** Of the answer. */
+  /** Name of the answer. */
   name: FieldName,
   from: Type.Number(),
   to: Type.Number(),
@@ -160,7 +166,10 @@ export const selectOffer = endpoint({
   params: AppParams,
   body: closed({
     offerId: Uuid,
-    /** The customer confirms the sending with this call: it goes out unless the lender asks for a consent that is not given yet. */
+    /**
+     * With this call the customer confirms the submission. It is sent unless the lender needs a
+     * consent that is missing.
+     */
     consents: Type.Optional(Type.Array(ConsentAnswer, { maxItems: 10 })),
   }),
   response: closed({ data: closed({ lender: Slug, status: Status, pendingConsents: Type.Array(Slug), form: OwnForm }) }),

@@ -25,10 +25,10 @@ export const readSentOtp = endpoint({
       closed({
         channel: Channel,
         to: Type.String(),
-        /** Seconds, as `resendIn`: 0 when another may be asked for. */
+        /** Both in seconds; `resendIn` is 0 when another OTP may be requested. */
         expiresIn: Type.Integer(),
         resendIn: Type.Integer(),
-        /** Seconds for which no OTP is looked at; 0 when one is. */
+        /** Seconds for which no OTP is accepted; 0 if not blocked. */
         blockedFor: Type.Integer(),
       }),
     ]),
@@ -46,9 +46,9 @@ export const verifyOtp = endpoint({
   }),
   response: closed({
     token: Type.String(),
-    /** The sign-in before this one; null at the first. */
+    /** The previous sign-in; null for the first. */
     lastLoginDate: Type.Union([Type.String({ format: "date-time" }), Type.Null()]),
-    /** The prospect of the session: a new one when the one that was sent belongs to another customer. */
+    /** The prospect of the session: a new one if the submitted one belongs to another customer. */
     prospectAppId: Uuid,
     data: Profile,
   }),

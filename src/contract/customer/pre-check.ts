@@ -3,23 +3,23 @@ import { endpoint } from "../endpoint.ts";
 import { closed, ProductCode, Rupees } from "../site/parts.ts";
 
 const Name = Type.String({ pattern: "^[a-z][a-zA-Z0-9_]{0,59}$" });
-/** The least and the most of a figure among the lenders that fit; null where there is none. */
+/** The minimum and maximum of a figure among the matching lenders; null if there is none. */
 const range = (value: ReturnType<typeof Type.Number>) => Type.Union([closed({ from: value, to: value }), Type.Null()]);
 
-/** What a few answers tell before anybody is known. */
+/** What a few answers show without a customer. */
 export const PreCheckResult = closed({
   /** Lenders of the product. */
   considered: Type.Integer(),
-  /** Those of whose criteria none stands in the way, as far as the answers tell. */
+  /** Those with no failed criterion, as far as the answers show. */
   fitting: Type.Integer(),
-  /** Of these, those that look at more than was asked. */
+  /** Those of them with criteria that the answers do not decide. */
   open: Type.Integer(),
   /** Percent a year. */
   rate: range(Type.Number()),
   /** Rupees a month. */
   emi: range(Rupees),
   amount: range(Rupees),
-  /** What stands in the way, in words, with how many lenders look at it so. */
+  /** The failed criteria in words, each with its number of lenders. */
   inTheWay: Type.Array(closed({ name: Type.String(), label: Type.String(), lenders: Type.Integer() })),
 });
 export type PreCheckResult = Static<typeof PreCheckResult>;

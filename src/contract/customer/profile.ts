@@ -8,7 +8,10 @@ const Num = Type.Union([Type.Number(), Type.Null()]);
 /** 0 or 1. */
 const Flag = Type.Integer({ minimum: 0, maximum: 1 });
 
-/** Which products are complete and which need newer answers, as the specification names it. A product's document says which of them are its own. */
+/**
+ * Which products are complete and which need newer answers, by the names in the specification. A
+ * product's document says which of them belong to it.
+ */
 const ProductFlags = {
   bl_completed: Flag,
   pl_completed: Flag,
@@ -20,25 +23,29 @@ const ProductFlags = {
 export type ProductFlag = keyof typeof ProductFlags;
 export const PRODUCT_FLAGS = Object.keys(ProductFlags) as ProductFlag[];
 
-/** How a customer stands with a product that has an application in flight. */
+/** A customer's progress with a product that has an application in flight. */
 const ProductProgress = closed({
-  /** The form's required answers are there and were valid when they were saved. */
+  /** The form's required answers exist and were valid when they were saved. */
   completed: Flag,
-  /** The release in force asks for newer answers. */
+  /** The current release needs newer answers. */
   update_required: Flag,
   /** The application in flight. */
   application: Uuid,
-  /** A consent that its form needs was withdrawn: until it is given again, nothing is offered or sent. */
+  /**
+   * A consent that its form needs was withdrawn: until it is given again, there are no offers and
+   * no submissions.
+   */
   consent_withdrawn: Flag,
-  /** Id of the lender that has waited longest for something from the customer; null where none waits. */
+  /** Id of the lender that has waited longest for the customer; null if none waits. */
   waiting_lender: Type.Union([Slug, Type.Null()]),
-  /** A lender has paid out on it, an issuer issued its card, an insurer its policy. */
+  /** A lender has paid out, an issuer has issued the card, or an insurer the policy. */
   disbursed: Flag,
 });
 
 /**
- * The customer's profile as the specification names its fields (section 3).
- * `tin` is the PAN, masked as `ABCP******`. `birth_date` is `yyyy-mm-dd`. Amounts are rupees, incomes and rents a month.
+ * The customer's profile with the field names of the specification (section 3). `tin` is the PAN,
+ * masked as `ABCP******`. `birth_date` is `yyyy-mm-dd`. Amounts are in rupees, incomes and rents
+ * per month.
  */
 export const Profile = closed({
   birth_date: Text,
@@ -80,33 +87,36 @@ export const Profile = closed({
   business_account: Text,
   housing_loan_amount: Num,
   property_type: Text,
-  /** By code of the product; of any number of them, those without flags of the specification too. */
+  /** By product code; includes products without flags in the specification. */
   products: Type.Record(Type.String(), ProductProgress),
-  /** Codes of the products whose form the customer has left half-filled, on whichever device. */
+  /** Codes of the products whose form the customer has partly filled in, on any device. */
   unfinished: Type.Array(Type.String()),
-  /** Facts of the customer that rules of routing and menus ask, by name, as far as they are known; none where no rule asks any. */
+  /**
+   * Facts of the customer that rules of routing and menus use, by name, as far as they are known;
+   * absent if no rule uses any.
+   */
   facts: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 export type Profile = Static<typeof Profile>;
 
 const AnswerName = Type.String({ pattern: "^[a-z][a-zA-Z0-9_]{0,59}$" });
 const MAX_ANSWERS = 500;
-/** Of the database's integers. */
+/** Maximum of the database's integer type. */
 const MAX_COUNT = 2_147_483_647;
 
-/** Answers of a form by field name; what is in them, the form's own schema says. */
+/** Answers of a form by field name; their values are validated by the form's own schema. */
 export const Answers = Type.Record(AnswerName, Type.Unknown(), { additionalProperties: false, maxProperties: MAX_ANSWERS });
 export type Answers = Record<string, unknown>;
 
-/** Where a draft stands among those of its page and of others. */
+/** The position of a draft among those of its page and of others. */
 const DraftEdit = closed({
-  /** Of the page, made each time that a form is opened. */
+  /** Id of the page, created each time a form is opened. */
   writer: Uuid,
-  /** Grows with each draft that the page sends. */
+  /** Increases with each draft that the page sends. */
   sequence: Type.Integer({ minimum: 1, maximum: MAX_COUNT }),
-  /** Of the draft that the page has seen last; 0 where it has seen none. */
+  /** Revision of the last draft that the page has seen; 0 for none. */
   revision: Type.Integer({ minimum: 0, maximum: MAX_COUNT }),
-  /** Names of the answers that differ from that draft's, those too that were taken away. */
+  /** Names of the answers that differ from that draft, including removed ones. */
   changed: Type.Array(AnswerName, { maxItems: MAX_ANSWERS }),
 });
 export type DraftEdit = Static<typeof DraftEdit>;
@@ -129,7 +139,7 @@ export const saveUser = endpoint({
   body: closed({
     form: Slug,
     release: Hash,
-    /** May be left out only where the form belongs to one product. */
+    /** May be omitted only if the form belongs to one product. */
     productType: Type.Optional(ProductCode),
     answers: Answers,
     consents: Type.Array(ConsentAnswer, { maxItems: 20 }),
@@ -147,26 +157,32 @@ export const saveDraft = endpoint({
     form: Slug,
     release: Hash,
     /**
-     * The release that the answers and the names in `edit` are of, where the form goes on under another: they pass its migrations,
-     * and come back by `merged`.
+     * The release of the answers and of the names in `edit`, if the form continues with another
+     * one: they are migrated and returned in `merged`.
      */
     givenUnder: Type.Optional(Hash),
     productType: Type.Optional(ProductCode),
     answers: Answers,
-    /** The step that the customer is on. */
+    /** The customer's current step. */
     step: Type.Optional(Slug),
     edit: Type.Optional(DraftEdit),
   }),
   response: closed({
     savedAt: Instant,
-    /** Of the draft as it stands now. */
+    /** Revision of the stored draft. */
     revision: Type.Integer({ minimum: 1 }),
-    /** Null where the draft is what was sent, under the release that it names, and for one that a later draft of its page has overtaken: that changes nothing. */
+    /**
+     * Null if the stored draft is what was sent, under the release that it names. Also null if a
+     * later draft of its page has overtaken it; then nothing is stored.
+     */
     merged: Type.Union([
       closed({
-        /** The draft as it stands now: what was there, with the changed answers over it. */
+        /** The stored draft: the former answers, overlaid with the changed ones. */
         answers: Answers,
-        /** By name what the changed answers took the place of, null for none; a page knows which of them it had seen before. */
+        /**
+         * By name, the former values that the changed answers replaced, null for none; the page
+         * knows which of them it had already seen.
+         */
         met: Answers,
       }),
       Type.Null(),
@@ -181,15 +197,24 @@ export const getDraft = endpoint({
   params: UserParams,
   query: closed({ form: Slug, productType: Type.Optional(ProductCode) }),
   response: closed({
-    /** Which the form goes on under: that of the unfinished answers as far as it is still taken, else the one in force. */
+    /**
+     * The release that the form continues with: the one of the draft if it is still accepted,
+     * otherwise the current one.
+     */
     release: Hash,
-    /** Of the application in flight, else of the profile; the PAN masked. */
+    /** Answers of the application in flight, otherwise of the profile; the PAN is masked. */
     known: Answers,
-    /** Names of the answers that the customer took away: the form begins without them, whatever is known and whatever their default. */
+    /**
+     * Names of the answers that the customer removed: the form starts without them, regardless of
+     * known values and defaults.
+     */
     cleared: Type.Array(AnswerName, { maxItems: MAX_ANSWERS }),
-    /** Labels of the fields whose answers of before could not be carried over, in the customer's language; left out where all were. */
+    /**
+     * Labels of the fields whose former answers could not be migrated, in the customer's language;
+     * absent if there are none.
+     */
     lost: Type.Optional(Type.Array(Type.String({ maxLength: 300 }), { maxItems: MAX_ANSWERS })),
-    /** Null when there are none. */
+    /** Null without a draft. */
     data: Type.Union([
       closed({
         form: Slug,
@@ -198,7 +223,7 @@ export const getDraft = endpoint({
         step: Type.Union([Slug, Type.Null()]),
         savedAt: Instant,
         revision: Type.Integer({ minimum: 1 }),
-        /** The form goes on under another release than it was saved under. */
+        /** Set if the form continues with another release than it was saved with. */
         renewed: Type.Optional(Type.Boolean()),
       }),
       Type.Null(),

@@ -4,12 +4,15 @@ import { closed, Done, Hash, Instant, orNull, Slug, Uuid, Written } from "../sit
 import { AppParams } from "./applications.ts";
 import { Status } from "./status.ts";
 
-/** `replaced`: given anew since, in another version, language or choice. `ended`: its days are over. */
+/** `replaced`: given again later, in another version, language or choice. `ended`: expired. */
 export const AGREEMENT_STATES = ["in-force", "withdrawn", "ended", "replaced"] as const;
-/** What stops with a consent: sending to its lender; matching, offers and sending for products whose form asks for it; messages; nothing else. */
+/**
+ * What withdrawing a consent stops: sending to its lender; matching, offers and sending for
+ * products whose form asks for it; messages; nothing.
+ */
 export const STOPS = ["lender", "offers", "messages", "nothing"] as const;
 
-/** A consent as the customer gave it, and what became of it. */
+/** A consent as the customer gave it, with its current state. */
 export const Agreement = closed({
   id: Uuid,
   consent: Slug,
@@ -18,20 +21,20 @@ export const Agreement = closed({
   purpose: Type.String(),
   /** Null for a consent that is not a lender's. */
   lender: orNull(closed({ id: Slug, name: Type.String(), sent: Type.Boolean() })),
-  /** Name of the product whose application it was given with; null where there is none. */
+  /** Name of the product whose application it was given with; null if there is none. */
   product: orNull(Type.String()),
   /** Code of the language in which it was shown. */
   language: Type.String(),
-  /** Word for word as it was agreed to, in that language; null where its release holds it no more. */
+  /** The exact text, in that language; null if its release no longer has it. */
   text: orNull(Type.String()),
-  /** Which of its statements was picked, for a consent with choices. */
+  /** The chosen statement, for a consent with choices. */
   choice: orNull(Type.String()),
-  /** The kind of look at a credit report that it allows. */
+  /** The kind of credit enquiry that it allows. */
   bureauPull: orNull(Type.Union([Type.Literal("soft"), Type.Literal("hard")])),
-  /** The release that it was given under. */
+  /** The release under which it was given. */
   release: Hash,
   givenAt: Instant,
-  /** When it was last given again as it is; null where it was given once. */
+  /** When it was last given again unchanged; null if it was given once. */
   renewedAt: orNull(Instant),
   endsAt: orNull(Instant),
   withdrawnAt: orNull(Instant),
@@ -55,7 +58,7 @@ export const withdrawConsent = endpoint({
   response: closed({ data: Agreement }),
 });
 
-/** Something that is held, in the reader's language. */
+/** A stored item, in the reader's language. */
 const Held = closed({ name: Type.String(), label: Type.String(), value: Type.String() });
 export const DATA_GROUPS = [
   "identity",
@@ -77,14 +80,16 @@ export const DATA_GROUPS = [
 
 export const ERASURE_STATES = ["asked", "taken-back", "refused", "done"] as const;
 
-/** A request for erasure. It is open while it is `asked`: the staff decide on it, two of them together. */
+/**
+ * A request for erasure. It is open while it is `asked`: two staff members together decide on it.
+ */
 export const Erasure = closed({
   state: Type.Enum([...ERASURE_STATES]),
   askedAt: Instant,
-  /** By when it is answered. */
+  /** Deadline for the answer. */
   answerBy: Instant,
   endedAt: orNull(Instant),
-  /** Why it was refused, in the reader's language; null where it was not. */
+  /** Why it was refused, in the reader's language; null if it was not. */
   reason: orNull(Type.String()),
 });
 export type Erasure = Static<typeof Erasure>;
@@ -95,15 +100,15 @@ export const HeldData = closed({
     closed({
       id: Type.Enum([...DATA_GROUPS]),
       title: Type.String(),
-      /** Several of a kind, such as applications, each with what is held of it. */
+      /** Several items of a kind, such as applications, each with its stored data. */
       items: Type.Array(closed({ title: orNull(Type.String()), held: Type.Array(Held) })),
     }),
   ),
-  /** What stays after erasure. */
+  /** What is retained after erasure. */
   stays: Type.Array(closed({ what: Type.String(), why: Type.String(), until: Type.String() })),
-  /** The last request; null where there was none. */
+  /** The latest request; null if there was none. */
   erasure: orNull(Erasure),
-  /** Applications that lenders have and have not decided on. */
+  /** Number of applications that lenders have received and not decided on. */
   underWay: Type.Integer(),
 });
 export type HeldData = Static<typeof HeldData>;
@@ -131,19 +136,19 @@ export const takeErasureBack = endpoint({
 
 export const STEP_KINDS = ["started", "completed", "offers", "no-offers", "consent", "withdrawn", "status", "message", "closed"] as const;
 
-/** One thing that happened to an application. */
+/** One event of an application. */
 export const Step = closed({
   kind: Type.Enum([...STEP_KINDS]),
   at: Instant,
-  /** Of a lender's. */
+  /** For events of a lender. */
   lender: orNull(closed({ id: Slug, name: Type.String() })),
-  /** Where it stands with the lender since. */
+  /** The status with the lender since this event. */
   status: orNull(Status),
-  /** Whether the lender said so, and not we. */
+  /** Whether the lender reported it, rather than us. */
   saidByLender: Type.Boolean(),
   /** The lender's own words, the purpose of a consent, the subject of a message. */
   text: orNull(Type.String()),
-  /** How many offers. */
+  /** Number of offers. */
   count: orNull(Type.Integer()),
 });
 export type Step = Static<typeof Step>;
@@ -152,11 +157,11 @@ export const OwnApplication = closed({
   id: Uuid,
   product: Type.String(),
   productName: Type.String(),
-  /** Rupees that were asked for; null where the form asks for no amount. */
+  /** Requested amount in rupees; null if the form does not ask for one. */
   amount: orNull(Type.Number()),
   open: Type.Boolean(),
   startedAt: Instant,
-  /** Lenders that an offer was chosen of, with where the application stands there. */
+  /** The lenders with a chosen offer, with the status at each. */
   lenders: Type.Array(closed({ id: Slug, name: Type.String(), status: Status })),
 });
 export type OwnApplication = Static<typeof OwnApplication>;
@@ -184,7 +189,7 @@ export const complain = endpoint({
     name: Written(100),
     email: Type.String({ minLength: 3, maxLength: 120 }),
     mobile: Type.String({ pattern: "^[0-9]{10}$" }),
-    /** The lender that it is about; without it, the site. */
+    /** The lender that it is about; the site if absent. */
     lender: Type.Optional(Slug),
     text: Written(4_000),
   }),

@@ -10,11 +10,11 @@ const ScheduleRow = closed({
   instalment: Rupees,
   interest: Rupees,
   principal: Rupees,
-  /** What is still owed after the instalment. */
+  /** Outstanding balance after the instalment. */
   balance: Rupees,
 });
 
-/** The Key Fact Statement of a loan's offer (RBI/2024-25/18), in the reader's language. */
+/** The Key Fact Statement of a loan offer (RBI/2024-25/18), in the reader's language. */
 export const Statement = closed({
   offer: Offer,
   /** Name of the product. */
@@ -22,7 +22,7 @@ export const Statement = closed({
   /** Name of the borrower. */
   borrower: Type.String(),
   madeAt: Instant,
-  /** What ends the loan on the last day of its cooling-off period, in rupees. */
+  /** Rupees that end the loan on the last day of its cooling-off period. */
   coolingOffExit: orNull(Type.Number()),
   /** 12 for months, 365 for days. */
   periodsPerYear: Type.Integer(),

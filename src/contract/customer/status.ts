@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 
-/** Where an application stands with one lender. The labels are in the status table's document. */
+/** The status of an application with one lender. The labels are in the status table's document. */
 export const STATUSES = [
   "OFFERED",
   "SELECTED",
@@ -14,14 +14,18 @@ export const STATUSES = [
 ] as const;
 
 /**
- * How a submission to a lender stands: `waiting` for its first try or its file, `retrying` after a failed one, `delivered`;
- * `unreachable` after the last try, or when its file was not fetched in time; `refused` when the lender took the call but not what
- * was in it. Where the customer goes to the lender: `handed-over` with the link, `returned` by it.
+ * The state of a submission to a lender: `waiting` for its first attempt or its file, `retrying`
+ * after a failed one, `delivered`; `unreachable` after the last attempt, or if its file was not
+ * fetched in time; `refused` if the lender accepted the call but not its content. If the customer
+ * goes to the lender: `handed-over` with the link, `returned` through it.
  */
 export const DELIVERIES = ["none", "waiting", "retrying", "delivered", "unreachable", "refused", "handed-over", "returned"] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
-/** Whether how an application stands is still said by its sending: the lender has not spoken since. */
+/**
+ * Whether the status still comes from the submission, because the lender has not reported anything
+ * since.
+ */
 export function isToldByDelivery(status: Status, delivery: Delivery): boolean {
   if (delivery === "waiting" || delivery === "retrying") return status === "SUBMITTED";
   if (delivery === "unreachable" || delivery === "refused") return status === "ACTION_NEEDED";

@@ -13,13 +13,16 @@ export const LenderStatus = closed({
   status: Status,
   /** Rupees; null before an offer is chosen. */
   amount: Type.Union([Rupees, Type.Null()]),
-  /** Id of the action of the status table, or null when there is none. */
+  /** Id of an action of the status table; null for none. */
   action: Type.Union([Type.String(), Type.Null()]),
-  /** The lender's own words, or what we say of the sending; null where there is neither. */
+  /** The lender's own words, or our message about the submission; null if there is neither. */
   message: Type.Union([Type.String(), Type.Null()]),
-  /** Whether the message is the lender's own words, and not what we say of it. */
+  /** Whether the message is the lender's own words rather than ours. */
   saidByLender: Type.Boolean(),
-  /** Whether the customer's time at the lender's page has run out before they came back by the link: it is sent anew for another one. */
+  /**
+   * Whether the customer's link to the lender's page expired before they returned; it is sent again
+   * to get another one.
+   */
   sessionExpired: Type.Boolean(),
   updatedAt: Instant,
 });
@@ -39,27 +42,30 @@ export const Transaction = closed({
   lenderName: Type.String(),
   lenderLogo: Type.String(),
   status: Status,
-  /** Null when no offer of this lender was chosen. */
+  /** Null if no offer of this lender was chosen. */
   offer: Type.Union([Offer, Type.Null()]),
   pendingConsents: Type.Array(Slug),
-  /** When one of them was taken back that had been given; null where none was. */
+  /** When one of the given consents was withdrawn; null if none was. */
   consentWithdrawnAt: Type.Union([Instant, Type.Null()]),
-  /** Titles of the answers that go to the lender; empty where nothing is to be sent. */
+  /** Labels of the answers that are sent to the lender; empty if nothing will be sent. */
   shares: Type.Array(Type.String()),
   form: OwnForm,
-  /** What was answered in it before; empty where nothing was. */
+  /** Former answers to it; empty if there are none. */
   answers: Answers,
   reference: Type.Union([Type.String(), Type.Null()]),
   message: Type.Union([Type.String(), Type.Null()]),
-  /** How the sending to the lender stands. */
+  /** The state of the submission to the lender. */
   delivery: Delivery,
-  /** Whether the message is the lender's own words, and not what we say of it. */
+  /** Whether the message is the lender's own words rather than ours. */
   saidByLender: Type.Boolean(),
-  /** Whether the customer's time at the lender's page has run out before they came back by the link. */
+  /** Whether the customer's link to the lender's page expired before they returned. */
   sessionExpired: Type.Boolean(),
-  /** Of a declined one, where the lender has a screen of its own for it: what it says, and from when it takes another application. */
+  /**
+   * For a declined application, if the lender has its own screen for it: the text, and from when it
+   * accepts another application.
+   */
   declined: Type.Union([closed({ text: Type.String(), againFrom: Type.Union([Instant, Type.Null()]) }), Type.Null()]),
-  /** Where the lender asks the customer to go on, https only. */
+  /** Where the lender asks the customer to continue; https only. */
   link: Type.Union([Type.String(), Type.Null()]),
   history: Type.Array(closed({ status: Status, at: Instant, message: Type.Union([Type.String(), Type.Null()]) })),
 });

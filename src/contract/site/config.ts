@@ -31,30 +31,33 @@ export const MenuItemSlice = closed({
   label: Text,
   go: OptionalText,
   action: OptionalText,
-  /** About who is signed in, apart from the places of the work. */
+  /** Whether it belongs to the account of the signed-in user instead of the main navigation. */
   own: Type.Optional(Type.Boolean()),
-  /** Its drawing: the path of an SVG in a box of 24 by 24. */
+  /** Its icon: the path of an SVG in a 24 by 24 view box. */
   icon: OptionalText,
   when: Type.Optional(ConditionValue),
 });
 export type MenuItemSlice = Static<typeof MenuItemSlice>;
 
-/** All that an area needs before its first screen, in one language. */
+/** Everything that an area needs before its first screen, in one language. */
 export const AreaConfig = closed({
   release: Hash,
   area: AreaName,
   /** Code of a language of the site. */
   language: Text,
   site: SiteSlice,
-  /** The house brand. */
+  /** The site's own brand. */
   brand: PartnerBrand,
-  /** The partner's brand that is in force, if any. */
+  /** The active partner brand, if any. */
   coBrand: Type.Union([PartnerBrand, Type.Null()]),
   products: Type.Array(ProductSlice),
   routing: Routing,
   menus: Type.Record(Type.String(), Type.Array(MenuItemSlice)),
   tables: Type.Record(Type.String(), TableSlice),
-  /** Interface texts, nested by key, with `{{placeholders}}` and plural forms as `key_one`, `key_other`. */
+  /**
+   * Interface texts, nested by key, with `{{placeholders}}` and plural forms as `key_one`,
+   * `key_other`.
+   */
   texts: Type.Record(Type.String(), Type.Unknown()),
   /** Content-hashed URLs. */
   forms: Type.Record(Type.String(), closed({ url: Text, validator: Text })),

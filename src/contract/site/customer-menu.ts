@@ -1,2 +1,2 @@
-/** The menu that the header of customers opens. */
+/** The menu in the header of the customer area. */
 export const CUSTOMER_MENU = "customer-drawer";

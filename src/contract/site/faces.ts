@@ -1,9 +1,9 @@
-/** Where the style sheets of faces lie that only some brands use, below the application's base path. */
+/** Path of the style sheets of fonts that only some brands use, including the base path. */
 const SHEETS = "/in/home/app/fonts";
 
 /**
- * The families that come with the application. Each but the house's own has a style sheet (`ui/faces`), which the pages of its brands
- * alone ask for: a brand names it as its `fontLink`.
+ * The font families shipped with the application. Each has a style sheet (`ui/faces`), except the
+ * default ones; a brand names it as its `fontLink`, and only pages of such brands load it.
  */
 export const SHIPPED_FAMILIES: Readonly<Record<string, string | null>> = {
   "Noto Sans": null,
@@ -14,19 +14,23 @@ export const SHIPPED_FAMILIES: Readonly<Record<string, string | null>> = {
   Poppins: `${SHEETS}/poppins.css`,
 };
 
-/** The name of a shipped style sheet by its address, such as `mukta`; null for any other address. */
+/**
+ * The name of a shipped style sheet by its address, such as `mukta`; null for any other address.
+ */
 export function shippedSheet(fontLink: string): string | null {
   return Object.values(SHIPPED_FAMILIES).includes(fontLink) ? fontLink.slice(SHEETS.length + 1, -".css".length) : null;
 }
 
-/** A family as style sheets write it: one with a number for a word stands in quotes. */
+/** A family in CSS syntax: a name with a word that starts with a digit is quoted. */
 const inStyles = (family: string): string => (/(^| )[0-9]/.test(family) ? `'${family}'` : family);
 
-/** The families that come with the application, by how a brand names them, and the one that it has now where that is another. */
+/**
+ * The shipped families, with values in CSS syntax, and the brand's current one if it is another.
+ */
 export function fontChoices(now?: string): { value: string; label: string }[] {
   const shipped = Object.keys(SHIPPED_FAMILIES).map((family) => ({ value: inStyles(family), label: family }));
   return now === undefined || shipped.some(({ value }) => value === now) ? shipped : [...shipped, { value: now, label: now }];
 }
 
-/** The style sheet of a family as a brand names it; null for one that needs none. */
+/** The style sheet of a font family; null if it needs none. */
 export const sheetOf = (fontFamily: string): string | null => SHIPPED_FAMILIES[fontFamily.replace(/^'|'$/g, "")] ?? null;

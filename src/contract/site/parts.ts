@@ -1,10 +1,10 @@
 import { Type } from "typebox";
 
-/** An object that refuses unknown keys. */
+/** An object that rejects unknown keys. */
 export const closed = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
-/** A value, or null where there is none. */
+/** A value or null. */
 export const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 
 export const Text = Type.String();
@@ -13,19 +13,20 @@ export const OptionalText = Type.Optional(Text);
 export const ConditionValue = Type.Union([Type.Boolean(), Type.Record(Type.String(), Type.Unknown())]);
 
 /**
- * The plain form in small letters alone. The format also knows `urn:uuid:…`, which the database does not, and capitals, which are the
- * same id to the database and another one to whatever takes it for a text: keys, hashes, the record of what the staff did.
+ * A UUID in lower case. The format would also accept `urn:uuid:…`, which the database does not, and
+ * capitals, which the database treats as equal but text comparisons do not: keys, hashes, audit
+ * entries.
  */
 export const Uuid = Type.String({ format: "uuid", maxLength: 36, pattern: "^[0-9a-f-]+$" });
 /** Content hash of a document or release: SHA-256 in hex. */
 export const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
-/** What ids of documents look like. */
+/** Pattern of document ids. */
 export const SLUG = /^[a-z][a-z0-9-]{1,47}$/;
 export const Slug = Type.String({ pattern: SLUG.source });
 export const ProductCode = Type.String({ minLength: 2, maxLength: 40 });
-/** What somebody wrote, of which something is to be read. @param maxLength characters */
+/** A text that is not blank. @param maxLength characters */
 export const Written = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: "\\S" });
-/** Whole rupees or rupees with paise. */
+/** Rupees, whole or with paise. */
 export const Rupees = Type.Number({ minimum: 0 });
 /** UTC, ISO 8601. */
 export const Instant = Type.String({ format: "date-time" });

@@ -1,37 +1,37 @@
 import { type Static, Type } from "typebox";
 import { ConditionValue, closed, OptionalText, Text } from "./parts.ts";
 
-/** A figure of an offer: what it is called and how its value is told. */
+/** A figure of an offer: its label and format. */
 export const FigureSlice = closed({
   label: Text,
-  /** The label as it stands within a sentence. */
+  /** The label within a sentence. */
   phrase: Text,
   note: OptionalText,
-  /** The figure whose value stands beside this one. */
+  /** The figure whose value is shown next to this one. */
   noteOf: OptionalText,
   format: Text,
-  /** What each value of a code is called. */
+  /** The label of each value of a code. */
   codes: Type.Optional(Type.Record(Type.String(), Text)),
   better: Type.Optional(Type.Union([Type.Literal("less"), Type.Literal("more")])),
   comparableWith: Type.Optional(Type.Array(Text)),
 });
 export type FigureSlice = Static<typeof FigureSlice>;
 
-/** How the status table speaks of offers of a kind, where its own words do not fit. */
+/** The texts of the status table for offers of a kind, if its own do not fit. */
 const StatusWords = closed({
   columns: Type.Record(Type.String(), Text),
   statuses: Type.Record(Type.String(), closed({ label: OptionalText, hint: OptionalText })),
 });
 
-/** How offers of a kind are shown, compared and put in order; figures by id. */
+/** How offers of a kind are shown, compared and sorted; figures by id. */
 export const OfferKindSlice = closed({
   id: Text,
-  /** What the law takes it for, in the word of its document. Texts differ by it. */
+  /** The legal category, as in the document. Texts depend on it. */
   law: Text,
-  /** The figures by which the rows of a loan's key facts are put in the order that the law gives them. */
+  /** The figures that order the rows of a loan's key facts as the law requires. */
   byLaw: Type.Optional(closed({ principal: OptionalText, rate: OptionalText, apr: OptionalText })),
   figures: Type.Record(Type.String(), FigureSlice),
-  /** `basis` and `differs` hold figures in double braces. */
+  /** `basis` and `differs` have figures in double braces. */
   card: closed({
     main: Text,
     name: OptionalText,
@@ -40,12 +40,12 @@ export const OfferKindSlice = closed({
     differs: OptionalText,
     terms: Type.Array(Text),
   }),
-  /** The figure in rupees that an offer is below what was asked for. */
+  /** The figure for the shortfall from the requested amount, in rupees. */
   shortfall: OptionalText,
   summary: Type.Array(Text),
   keyFacts: Type.Array(Text),
   compare: Type.Array(Text),
-  /** How they are shown before anybody is known; facets narrow the list down by conditions over its figures. */
+  /** How they are shown without a customer; facets filter the list by conditions on its figures. */
   catalogue: Type.Optional(
     closed({
       name: Text,
@@ -60,17 +60,20 @@ export type OfferKindSlice = Static<typeof OfferKindSlice>;
 
 const Span = closed({ start: Type.Number(), min: Type.Number(), max: Type.Number() });
 
-/** What is worked out of a product before anything is known of who looks: rupees, months, percent a year, of the amount and, as tax, of the fee. */
+/**
+ * The estimate of a product without a customer: rupees, months, percent a year; `fee` is percent of
+ * the amount, `gst` percent of the fee.
+ */
 export const EstimateSlice = closed({
   amount: Span,
   tenure: Span,
   rate: Span,
   fee: closed({ start: Type.Number(), max: Type.Number(), gst: Type.Number() }),
-  /** The lowest and the highest rate of the product's lenders; null where it has none. */
+  /** The lowest and highest rate of the product's lenders; null if there is none. */
   lenders: Type.Union([closed({ from: Type.Number(), to: Type.Number() }), Type.Null()]),
-  /** The tenures that its form lets choose, in months; none where any number may be asked for. */
+  /** The tenures that its form offers, in months; empty if any number is allowed. */
   tenures: Type.Array(Type.Integer()),
-  /** Where the calculator stands. */
+  /** The path of the calculator. */
   page: OptionalText,
 });
 export type EstimateSlice = Static<typeof EstimateSlice>;
@@ -84,7 +87,7 @@ export const ProductSlice = closed({
   name: Text,
   icon: Text,
   tiles: Type.Array(closed({ title: Text, claim: Text, points: Type.Array(Text) })),
-  /** Asked when it is chosen; `product` is a code, `go` a place of that product. */
+  /** Asked when the product is chosen; `product` is a code, `go` a place of that product. */
   question: Type.Optional(
     closed({
       title: Text,
@@ -103,22 +106,22 @@ export const ProductSlice = closed({
   lenderScreens: Type.Record(Type.String(), Type.Array(Text)),
   requestedAmount: OptionalText,
   requestedTenure: OptionalText,
-  /** There are answers that are tried, to find with which a lender that did not match would. */
+  /** Some answers can be varied to find a change with which an unmatched lender would match. */
   changeable: Type.Optional(Type.Literal(true)),
-  /** Its form, once complete, makes the loan by a call, which says where the browser goes. */
+  /** Completing its form creates the loan with a call that returns the next address. */
   makesLoan: Type.Optional(Type.Literal(true)),
   /** The kind of its offers. */
   offerKind: OfferKindSlice,
   empty: OptionalText,
-  /** What its home says instead of the words that all products share. */
+  /** Texts of its home page that replace the shared ones. */
   welcome: Type.Optional(closed({ first: OptionalText, start: OptionalText, back: OptionalText })),
   /** What the customer needs for the form. */
   keepAtHand: Type.Array(Text),
-  /** What the footer of its screens says instead of the site's disclaimer. */
+  /** The footer of its screens, instead of the site's disclaimer. */
   footerTerms: closed({ long: Text, short: Text }),
   /** A worked example with all its figures. */
   example: Type.Optional(closed({ rows: Type.Array(closed({ label: Text, value: Text })), note: Text })),
-  /** Where it is paid back in equal instalments. */
+  /** Only for repayment in equal instalments. */
   estimate: Type.Optional(EstimateSlice),
 });
 export type ProductSlice = Static<typeof ProductSlice>;

@@ -23,7 +23,7 @@ export const Routing = closed({
   routes: Type.Array(Route),
   guard: Type.Array(Rule),
   flows: Type.Record(Type.String(), Type.Array(Rule)),
-  /** Its rules ask facts of the customer, which the profile brings. */
+  /** Set if its rules use facts of the customer, which come with the profile. */
   asksCustomer: Type.Optional(Type.Literal(true)),
 });
 export type Routing = Static<typeof Routing>;

@@ -1,6 +1,9 @@
 import { PRODUCT_FLAGS } from "../customer/profile.ts";
 
-/** Names that only the server sets. Answers that carry one are refused, whatever the form says (S22), so no form may ask for one. */
+/**
+ * Names that only the server sets. Answers with one of them are rejected, whatever the form says
+ * (S22), so no form may ask for one.
+ */
 export const SERVER_FIELDS: ReadonlySet<string> = new Set([
   "user_id",
   "role_id",

@@ -1,9 +1,9 @@
 /**
- * What the server makes of a release for one audience and one language.
- * Slices are content-addressed: the same content has the same URL, for ever.
+ * The parts of a release for one audience and one language. Slices are content-addressed: the same
+ * content always has the same URL.
  */
 
-/** draft-07, without references, texts in one language. `x-` keywords are annotations. */
+/** draft-07 without references; texts in one language. `x-` keywords are annotations. */
 export interface FieldSlice {
   type?: string | string[];
   title?: string;
@@ -25,20 +25,23 @@ export interface FieldSlice {
   maxTotal?: { of: string; most: number };
   /** Name of the option list that the choices come from. */
   "x-options"?: string;
-  /** Which files a field of the format `file` takes. */
+  /** The files accepted by a field of the format `file`. */
   "x-file"?: FileRule;
   "x-placeholder"?: string;
-  /** What to tell the customer, by keyword. */
+  /** Error messages, by keyword. */
   "x-messages"?: Record<string, string>;
   /** Labels of the enum's values, in the same order. */
   "x-labels"?: string[];
   "x-ui"?: UiSlice;
-  /** The document's `default`, which only the start of a form and of a new item fill in. Under a name of its own, since many a reader of schemas fills in a `default` again whenever it is taken away. */
+  /**
+   * The document's `default`, applied only when a form or a new item is started. Renamed, because
+   * many schema readers fill in a `default` again whenever the value is removed.
+   */
   "x-default"?: unknown;
   [keyword: string]: unknown;
 }
 
-/** Media types and the largest size in bytes. */
+/** Media types and the maximum size in bytes. */
 export interface FileRule {
   types: string[];
   maxBytes: number;
@@ -79,7 +82,10 @@ export interface StepSlice {
   when?: Condition;
   schema: FieldSlice & { type: "object" };
   order?: string[];
-  /** Names of the answers that decide which of the step's fields are asked; without it, all always are. */
+  /**
+   * Names of the answers that decide which of the step's fields are active; without it, all fields
+   * are always active.
+   */
   reads?: string[];
 }
 
@@ -95,20 +101,20 @@ export interface ConsentSlice {
   purpose: string;
   text: string;
   links: { label: string; path: string }[];
-  /** Instead of a tick, one of these is picked. */
+  /** Statements to choose from, instead of a checkbox. */
   choices: { code: string; text: string }[] | null;
 }
 
-/** A figure that is shown under a step. */
+/** A figure shown under a step. */
 export interface ComputedSlice {
   name: string;
   label: string;
   value: Logic;
   step: string;
   format: string;
-  /** What each value of a code is called. */
+  /** The label of each value of a code. */
   codes?: Record<string, string>;
-  /** Of a figure that rests on one from elsewhere: of which day, `yyyy-mm-dd`, and whose that is. */
+  /** For a figure that depends on an external value: its date, `yyyy-mm-dd`, and its source. */
   basis?: { date: string; source: string };
 }
 
@@ -118,7 +124,7 @@ export interface FormSlice {
   submit: string | null;
   review: boolean;
   steps: StepSlice[];
-  /** Names of all answers and facts that decide which steps and fields are asked. */
+  /** Names of all answers and facts that decide which steps and fields are active. */
   reads: string[];
   consents: { id: string; when?: Condition }[];
   consentTexts: ConsentSlice[];
@@ -127,7 +133,10 @@ export interface FormSlice {
   prefill: Record<string, Logic>;
 }
 
-/** Default export of a validator module: one validate function for each step, over the whole answers object. */
+/**
+ * Default export of a validator module: one validate function for each step, over the whole answers
+ * object.
+ */
 export type ValidatorModule = (runtime: (id: string) => unknown) => Record<string, StepValidator>;
 
 export interface StepValidator {
@@ -135,7 +144,7 @@ export interface StepValidator {
   errors?: SchemaError[] | null;
 }
 
-/** Ajv's error, as far as we use it. */
+/** The part of Ajv's error that we use. */
 export interface SchemaError {
   instancePath: string;
   schemaPath: string;

@@ -1,2 +1,2 @@
-/** The table in which customers see how their applications are at lenders; its words are those of messages too. */
+/** The table of a customer's applications at lenders; messages use its status labels too. */
 export const STATUS_TABLE = "lender-status";

@@ -3,12 +3,15 @@ import { endpoint } from "../endpoint.ts";
 import { closed, Instant, orNull, Uuid, Written } from "../site/parts.ts";
 import { CALL_FOLLOWS, CALL_STAGES } from "./datasets/outreach.ts";
 
-/** Calls to customers: the next of the queue, what to say, and how it ended. */
+/** Calls to customers: the next one in the queue, the script, and the outcome. */
 
 const Count = Type.Integer({ minimum: 0 });
 const Colleague = closed({ id: Uuid, username: Type.String() });
 
-/** A customer who is to be called, or was; who it is stands masked in the case at the desk. */
+/**
+ * A customer who is to be called, or was. The customer's identity is shown masked in the case at
+ * the customer service desk.
+ */
 export const CallCase = closed({
   customer: Uuid,
   /** Code of the product, and its name in the reader's language. */
@@ -16,14 +19,14 @@ export const CallCase = closed({
   productName: Type.String(),
   stage: Type.Enum([...CALL_STAGES]),
   state: Type.Union([Type.Literal("waiting"), Type.Literal("done")]),
-  /** Of the state that a change is made on. */
+  /** Revision on which a change is based. */
   revision: Count,
   dueAt: Instant,
-  /** The customer asked for this time. */
+  /** Whether the customer requested this time. */
   askedFor: Type.Boolean(),
   tries: Count,
   mostTries: Count,
-  /** Whether the reader has it, and until when; else who does. */
+  /** Whether the reader has claimed it, who has, and until when. */
   mine: Type.Boolean(),
   claimedBy: orNull(Type.String()),
   claimedUntil: orNull(Instant),
@@ -31,20 +34,20 @@ export const CallCase = closed({
   /** What to say, in the reader's language. */
   script: Type.Array(closed({ title: Type.String(), text: Type.String() })),
   outcomes: Type.Array(closed({ code: Type.String(), label: Type.String(), follows: Type.Enum([...CALL_FOLLOWS]) })),
-  /** Whom it can be given to. */
+  /** Users whom it can be assigned to. */
   colleagues: Type.Array(Colleague),
 });
 export type CallCase = Static<typeof CallCase>;
 
-/** What there is to do for a caller. */
+/** The work of a caller. */
 export const CallDesk = closed({
-  /** The customer whom the caller has; null for none. */
+  /** The customer claimed by the caller; null for none. */
   current: orNull(CallCase),
-  /** Customers whom the caller could get now. */
+  /** Number of customers whom the caller could claim now. */
   due: Count,
-  /** Of these or of later ones, those that are the caller's own. */
+  /** Number of customers assigned to the caller, due now or later. */
   own: Count,
-  /** From when customers may be called; null where they may be now. */
+  /** The time from which calls are allowed; null if they are allowed now. */
   opensAt: orNull(Instant),
 });
 export type CallDesk = Static<typeof CallDesk>;

@@ -3,17 +3,19 @@ import { endpoint } from "../endpoint.ts";
 import { closed, Done, Hash, Instant, orNull, Uuid } from "../site/parts.ts";
 import { CAMPAIGN_STATES } from "./datasets/outreach.ts";
 
-/** Messages to many customers at once: a campaign is drafted by a form, looked at, tried out, and sent. */
+/**
+ * Messages to many customers at once: a campaign is drafted with a form, reviewed, tested and sent.
+ */
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** What one recipient reads, in one language, with invented values. */
+/** The message to one recipient, in one language, with sample values. */
 const Sample = closed({
   /** Code of the language. */
   language: Type.String(),
   subject: orNull(Type.String()),
   text: Type.String(),
-  /** Parts that an SMS of it is sent and paid in; 1 for an email. */
+  /** Number of SMS parts, as sent and charged; 1 for an email. */
   parts: Count,
 });
 
@@ -21,31 +23,34 @@ export const Campaign = closed({
   id: Uuid,
   name: Type.String(),
   state: Type.Enum([...CAMPAIGN_STATES]),
-  /** Of the state that a start or cancel is made on. */
+  /** Revision on which a start or cancellation is based. */
   revision: Count,
-  /** Whose words the samples are: of a draft the release in force, else the one that it was started under. */
+  /**
+   * The release of the sample texts: for a draft the current one, otherwise the one with which it
+   * was started.
+   */
   release: Hash,
   channel: Type.Union([Type.Literal("sms"), Type.Literal("email")]),
-  /** In the reader's language, as is whom the messages are for. Null where the template is in force no more. */
+  /** Template and audience in the reader's language. Null if the template no longer exists. */
   template: orNull(Type.String()),
   audience: Type.Array(Type.String()),
   /** DLT id of the template; null for an email. */
   dltTemplate: orNull(Type.String()),
   samples: Type.Array(Sample),
   /**
-   * Customers whom a start would reach now, and those of the audience that it leaves out for want of consent or a verified address,
-   * or as they are not to be disturbed. Null once it was started.
+   * Customers whom a start would reach now, and those of the audience who are excluded: without
+   * consent or a verified address, or marked as do-not-disturb. Null after the start.
    */
   reach: orNull(closed({ reached: Count, withoutConsent: Count, notDisturbed: Count, atLeast: Type.Boolean() })),
-  /** Customers that the start found. */
+  /** Number of customers found by the start. */
   total: Count,
   queued: Count,
   sent: Count,
   failed: Count,
   dropped: Count,
-  /** Messages that are handed over in a minute at the most. */
+  /** Maximum number of messages sent per minute. */
   perMinute: Count,
-  /** From when promotional messages may go out; null where they may now. */
+  /** The time from which promotional messages are allowed; null if they are allowed now. */
   opensAt: orNull(Instant),
   startedAt: orNull(Instant),
   endedAt: orNull(Instant),

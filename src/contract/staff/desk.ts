@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { closed, Done, Instant, orNull, ProductCode, Uuid, Written } from "../site/parts.ts";
 import { REVEAL_REASONS } from "./found-customer.ts";
 
-/** What customer service does for one customer and product. */
+/** Customer service for one customer and product. */
 
 const Channel = Type.Union([Type.Literal("sms"), Type.Literal("email")]);
 const FieldName = Type.String({ pattern: "^[a-z][a-zA-Z0-9_]{0,59}$" });
@@ -13,14 +13,16 @@ const Note = closed({ id: Uuid, at: Instant, by: Type.String(), text: Type.Strin
 export const DeskCase = closed({
   /** In the reader's language. */
   productName: Type.String(),
-  /** Answers that hold something; those that could tell who it is are masked. */
+  /** Answers with a value; those that may identify the customer are masked. */
   answers: Type.Array(closed({ name: FieldName, label: Type.String(), value: Type.String(), masked: Type.Boolean() })),
-  /** Labels of the fields without which the form is not complete: they have no answer, or a wrong one. */
+  /**
+   * Labels of the fields that keep the form incomplete: without an answer, or with an invalid one.
+   */
   unanswered: Type.Array(Type.String()),
   notes: Type.Array(Note),
-  /** Verified ways to reach the customer, masked, by which the way back can be sent. */
+  /** The customer's verified contacts, masked, to which a link back can be sent. */
   ways: Type.Array(closed({ channel: Channel, to: Type.String() })),
-  /** What was sent of late, the newest first; without text where it is nobody's to read again. */
+  /** Recent messages, the newest first; without text if it must not be read again. */
   sent: Type.Array(closed({ at: Instant, channel: Channel, language: Type.String(), text: orNull(Type.String()) })),
 });
 export type DeskCase = Static<typeof DeskCase>;

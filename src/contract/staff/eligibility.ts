@@ -4,24 +4,24 @@ import { FieldError } from "../errors.ts";
 import { closed, Instant, orNull, ProductCode, Slug, Uuid } from "../site/parts.ts";
 import { Choice } from "./staff-forms.ts";
 
-/** Role 1 (R6.13) and product owners (O86) edit whom a lender lends to. */
+/** Role 1 (R6.13) and product owners (O86) may edit a lender's criteria. */
 export const CRITERIA_ROLES: readonly number[] = [1, 4];
 
-/** Most criteria of a lender for one product, and most parts of one condition. */
+/** Maximum number of criteria of a lender for one product, and of clauses in one condition. */
 export const MOST_CRITERIA = 100;
 export const MOST_CLAUSES = 40;
 
 const Text = Type.String({ maxLength: 20_000 });
 const Values = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 2_000 });
 
-/** What is asked of one fact; without anything, that it is known. */
+/** A condition on one fact; without any limit it requires only that the fact is known. */
 export const Clause = closed({
   fact: Type.Optional(Type.String({ maxLength: 100 })),
   minimum: Type.Optional(Type.Number()),
   maximum: Type.Optional(Type.Number()),
   exclusiveMinimum: Type.Optional(Type.Number()),
   exclusiveMaximum: Type.Optional(Type.Number()),
-  /** It is one of these values, or none of them, each as text. */
+  /** It is one of these values, or none of them; each as text. */
   among: Type.Optional(Values),
   notAmong: Type.Optional(Values),
   pattern: Type.Optional(Type.String({ maxLength: 300 })),
@@ -29,7 +29,7 @@ export const Clause = closed({
 });
 export type Clause = Static<typeof Clause>;
 
-/** A criterion as the form has it. A condition that is more than clauses stands as JSON text. */
+/** A criterion as edited in the form. A condition that clauses cannot express is JSON text. */
 export const CriterionAnswers = closed({
   id: Type.Optional(Type.String({ maxLength: 100 })),
   /** By language. */
@@ -43,18 +43,18 @@ export type CriterionAnswers = Static<typeof CriterionAnswers>;
 
 const Criteria = Type.Array(CriterionAnswers, { maxItems: MOST_CRITERIA });
 
-/** Something that criteria can speak of. */
+/** A fact that criteria can use. */
 const Fact = closed({
   name: Type.String(),
   label: Type.String(),
-  /** `any` where only its calculation could tell. */
+  /** `any` if only its calculation determines the type. */
   kind: Type.Union([Type.Literal("number"), Type.Literal("text"), Type.Literal("boolean"), Type.Literal("any")]),
-  /** The values that it can have, where they are known. */
+  /** Its possible values, if they are known. */
   values: Type.Optional(Type.Array(Choice)),
 });
 export type CriterionFact = Static<typeof Fact>;
 
-/** Criteria as a publication has left them. */
+/** The criteria after an earlier publication. */
 const Earlier = closed({
   publication: Type.Integer(),
   publishedAt: Instant,
@@ -63,26 +63,26 @@ const Earlier = closed({
   criteria: Criteria,
 });
 
-/** The criteria of a lender for a product, and what they can be edited with. */
+/** The criteria of a lender for a product, with what is needed to edit them. */
 export const LenderCriteria = closed({
   lender: Slug,
   lenderName: Type.String(),
-  /** Whether the lender lends now. */
+  /** Whether the lender is enabled. */
   enabled: Type.Boolean(),
   product: ProductCode,
   productName: Type.String(),
-  /** What an edit is made on. */
+  /** Number of the publication on which an edit is based. */
   publication: Type.Integer(),
-  /** Where the form's schema and its compiled validator are. */
+  /** URLs of the form's schema and its compiled validator. */
   form: closed({ url: Type.String(), validator: Type.String() }),
   criteria: Criteria,
   facts: Type.Array(Fact),
-  /** As they were before, the newest first. */
+  /** Earlier versions, the newest first. */
   history: Type.Array(Earlier),
 });
 export type LenderCriteria = Static<typeof LenderCriteria>;
 
-/** Where a trial of changed criteria stands; after `ready` it can be published. */
+/** State of a trial of changed criteria; after `ready` it can be published. */
 const TRIAL_STATES = [
   "waiting",
   "checking",
@@ -99,17 +99,23 @@ export type TrialState = (typeof TRIAL_STATES)[number];
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** Customers, rounded down to tens; null where they are fewer than ten, so that none of them can be made out. */
+/**
+ * Number of customers, rounded down to tens; null if fewer than ten, so that none can be
+ * identified.
+ */
 const Group = orNull(Count);
 
-/** What the change does to customers: those whose answers were looked at, who met the lender's criteria and prices, and who would. */
+/**
+ * The effect of the change on customers: those considered, those who met the lender's criteria and
+ * prices, and those who would.
+ */
 export const Impact = closed({
   considered: Count,
   before: Group,
   after: Group,
   gained: Group,
   lost: Group,
-  /** Of those who lose the lender: nobody else would make them an offer. */
+  /** Those who lose the lender and have no other offer. */
   leftWithout: Group,
 });
 export type Impact = Static<typeof Impact>;
@@ -117,18 +123,21 @@ export type Impact = Static<typeof Impact>;
 export const Trial = closed({
   id: Uuid,
   state: Type.Enum([...TRIAL_STATES]),
-  /** Customers that were looked at, of how many. */
+  /** Customers processed so far, and all. */
   done: Count,
   total: Count,
-  /** Whether all of them were; not where the time ran out, or there are more than are looked at. */
+  /**
+   * Whether all of them were processed; not if the time ran out, or if there are more than the
+   * limit.
+   */
   complete: Type.Boolean(),
-  /** Once all is counted. */
+  /** Set when counting is complete. */
   impact: orNull(Impact),
-  /** Names of what the change asks about by which single customers could be told; then nothing is counted. */
+  /** Names in the change that could identify single customers; then nothing is counted. */
   uncounted: Type.Array(Type.String()),
-  /** What stands against it, each at its field of the form. */
+  /** Problems that prevent it, each at its field of the form. */
   findings: Type.Array(FieldError),
-  /** Number of the publication that it became. */
+  /** Number of the resulting publication. */
   published: orNull(Type.Integer()),
 });
 export type Trial = Static<typeof Trial>;

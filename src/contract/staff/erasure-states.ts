@@ -1,2 +1,2 @@
-/** A proposal to erase a customer is open until it was carried out or taken back, or its days are over. */
+/** A proposal to erase a customer is open until it is carried out, withdrawn or expired. */
 export const CASE_STATES = ["proposed", "taken-back", "lapsed", "done"] as const;

@@ -4,10 +4,10 @@ import { closed, Done, Instant, orNull, Slug, Uuid } from "../site/parts.ts";
 import { CASE_STATES } from "./erasure-states.ts";
 import { MOST_ROWS } from "./tables/limits.ts";
 
-/** The roles of the staff that erase customers (R6.14). */
+/** The staff roles that may erase customers (R6.14). */
 export const ERASURE_ROLES: readonly number[] = [1];
 
-/** Kinds of data of a customer, in the order in which they are told. */
+/** Kinds of data of a customer, in display order. */
 export const DATA_KINDS = [
   "profile",
   "identifiers",
@@ -31,25 +31,28 @@ export const DATA_KINDS = [
 const Kind = Type.Enum([...DATA_KINDS]);
 const Count = Type.Integer({ minimum: 0 });
 
-/** Certificates are read out on the telephone: `E-20261122-7K3M9QZW`. */
+/** Certificate numbers are short enough to read out on the telephone: `E-20261122-7K3M9QZW`. */
 const CertificateNumber = Type.String({ pattern: "^E-[0-9]{8}-[0-9A-Z]{8}$" });
 
-/** What stays of an erased customer, in the reader's language. */
+/** What is retained of an erased customer, in the reader's language. */
 const Stay = closed({
   what: Type.String(),
   why: Type.String(),
   until: Type.String(),
-  /** When it is deleted; null where that is not ours to say, or nobody was erased yet. */
+  /** When it is deleted; null if we do not decide that, or before the erasure. */
   endsAt: orNull(Instant),
 });
 
-/** A lender that has an application of the customer. What it has, it keeps by its own rules: its officer is asked. */
+/**
+ * A lender with an application of the customer. It retains its data by its own rules, so its
+ * officer must be contacted.
+ */
 const Holder = closed({ id: Slug, name: Type.String(), officer: Type.String(), applications: Count });
 
-/** What a proposal to erase a customer has come to. */
+/** A proposal to erase a customer, with its result. */
 export const ErasureCase = closed({
   id: Uuid,
-  /** Of the certificate; null before there is one. */
+  /** Number of the certificate; null before there is one. */
   number: orNull(Type.String()),
   state: Type.Enum([...CASE_STATES]),
   /** In the reader's language. */
@@ -57,32 +60,38 @@ export const ErasureCase = closed({
   proposedBy: Type.String(),
   proposedAt: Instant,
   lapsesAt: Instant,
-  /** Whether the reader made the proposal, which somebody else has to confirm. */
+  /** Whether the reader made the proposal, which another user must confirm. */
   own: Type.Boolean(),
-  /** When the customer asked for it; null where they did not. */
+  /** When the customer requested it; null if they did not. */
   askedAt: orNull(Instant),
   confirmedBy: orNull(Type.String()),
   endedAt: orNull(Instant),
-  /** Rows of each kind that were erased, those that stay, and the lenders that keep what they have; of a certificate. */
+  /**
+   * Contents of the certificate: erased rows by kind, what is retained, and the lenders that keep
+   * their data.
+   */
   erased: Type.Array(closed({ kind: Kind, count: Count })),
   stays: Type.Array(Stay),
   lenders: Type.Array(Holder),
 });
 export type ErasureCase = Static<typeof ErasureCase>;
 
-/** A customer who was found: who it is as far as the reader may see, what is held and where, and what an erasure would leave. */
+/**
+ * A search result: the customer's identity as far as the reader may see it, what is stored and
+ * where, and what an erasure would leave.
+ */
 export const FoundCustomer = closed({
   customerId: Uuid,
   name: orNull(Type.String()),
   mobile: orNull(Type.String()),
   email: orNull(Type.String()),
   since: Instant,
-  /** Null where the customer has not asked for erasure, or took it back. */
+  /** Null if the customer has not requested erasure, or has withdrawn the request. */
   asked: orNull(closed({ id: Uuid, askedAt: Instant, answerBy: Instant })),
   held: Type.Array(closed({ kind: Kind, tables: Type.Array(Type.String()), count: Count, stays: Type.Boolean() })),
   stays: Type.Array(Stay),
   lenders: Type.Array(Holder),
-  /** Applications on their way to a lender now: an erasure stops them. */
+  /** Applications that are being sent to a lender now; an erasure stops them. */
   onTheWay: Count,
   proposal: orNull(ErasureCase),
 });
@@ -106,7 +115,7 @@ export const listErasures = endpoint({
     cursor: Type.Optional(Type.String({ maxLength: 1_000 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_ROWS })),
   }),
-  /** The cursor tells where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   response: closed({ data: Type.Array(ErasureCase), nextCursor: orNull(Type.String()) }),
 });
 export const getErasure = endpoint({

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { closed, Uuid } from "../site/parts.ts";
 
-/** The role of the staff that may act for a merchant. */
+/** The staff role that may act for a merchant. */
 export const MASQUERADE_ROLE = 1;
 
 export const startMasquerade = endpoint({
@@ -27,12 +27,15 @@ export const exitMasquerade = endpoint({
   path: "/api/masquerade/exit",
   summary: "Ends such a session by its token, which may have run out; gives a_atkn back, once",
   response: closed({
-    /** Whom the session that it was begun in belongs to; null where that has ended too, or this one was ended before. */
+    /**
+     * The user of the session in which it was started; null if that session has ended too, or if
+     * this one was ended before.
+     */
     admin: Type.Union([
       closed({ token: Type.String(), adminId: Type.String(), roleId: Type.Integer(), username: Type.String() }),
       Type.Null(),
     ]),
-    /** The path of their area where the merchants are. */
+    /** The path of the merchants' page in the admin area. */
     go: Type.String(),
   }),
 });

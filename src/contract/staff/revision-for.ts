@@ -1,8 +1,8 @@
 import type { StaffAnswers, StaffRecord } from "./staff-forms.ts";
 
 /**
- * The revision that a save of these answers names: of a form that can be about one of several records, that of the record which the
- * answers are about, so that nobody's change of another is in the way.
+ * The revision for a save of these answers. If the form can be about one of several records, it is
+ * that record's own revision, so that changes of other records do not conflict.
  */
 export function revisionFor({ revision, now }: Pick<StaffRecord, "revision" | "now">, answers: StaffAnswers): string {
   return now?.revisions[String(answers[now.by] ?? "")] ?? revision;

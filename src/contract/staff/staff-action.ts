@@ -1,34 +1,42 @@
-/** What a form of the staff can give to a field of an action. */
+/** The type of a form field that an action's field accepts. */
 export interface ActionField {
   readonly type: "string" | "boolean" | "number" | "array";
-  /** The server says which values there are, and what they are called. */
+  /** The server provides the possible values with their labels. */
   readonly choices?: true;
-  /** The action does nothing without it. */
+  /** Mandatory. */
   readonly required?: true;
-  /** A text in each language of the site: the answers have `title` as `titleEn`, `titleHi` and so on. */
+  /**
+   * A text for each language of the site: the answers have `title` as `titleEn`, `titleHi` and so
+   * on.
+   */
   readonly eachLanguage?: true;
 }
 
-/** What a form of the staff can do. What it does stands in the server; documents name it. */
+/** An action for staff forms. It is implemented on the server; documents refer to it by name. */
 export interface StaffAction {
-  /** The roles of the staff that may do it. */
+  /** The staff roles that may run it. */
   readonly roles: readonly number[];
-  /** Partners may do it as well. */
+  /** Partners may run it too. */
   readonly partners?: true;
-  /** It is for whoever is not signed in: for all, or who the link says, or who has given the password and not yet a second factor. */
+  /**
+   * For users who are not signed in: anyone, the owner of a link, or a user who has entered the
+   * password but not yet the second factor.
+   */
   readonly open?: "all" | "by-link" | "half-way";
-  /** Whoever it is done for goes on by a form of this action, which a page of the area has. */
+  /** The action of the next form for the affected user; a page of the area must have one. */
   readonly leadsTo?: "set-password" | "sign-in-code";
-  /** The field that says which record it is about; what is read before begins with that one. */
+  /**
+   * The field that names the record. Initial answers have the record of the page's address in it.
+   */
   readonly about?: string;
-  /** Its texts stand in documents, which are written in the languages of all sites. */
+  /** Its texts are stored in documents, which need the languages of all sites. */
   readonly inDocuments?: true;
   /**
-   * It is about what lenders lend, of the kind of offer that its form names: further fields say where they stand in the terms of that
-   * kind. Where it makes new ones, all that such terms need is asked.
+   * It edits what a lender lends, for the offer kind that the form names; further fields have their
+   * place in the terms of that kind. `new`: the form must ask for all mandatory terms.
    */
   readonly overTerms?: "new" | "there";
-  /** What it answers is shown once, so it is not kept for a call that comes again. */
+  /** Its response is shown once, so it is not stored for a repeated call. */
   readonly shownOnce?: true;
   readonly fields: Readonly<Record<string, ActionField>>;
 }

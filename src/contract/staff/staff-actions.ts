@@ -3,7 +3,7 @@ import type { ActionField, StaffAction } from "./staff-action.ts";
 
 const EVERY_ROLE = STAFF_ROLES.map(Number);
 
-/** What is said of an advertisement, where it leads, and where and when it is shown. */
+/** The texts of an advertisement, its link, and where and when it is shown. */
 const ADVERT_FIELDS = {
   title: { type: "string", required: true, eachLanguage: true },
   text: { type: "string", required: true, eachLanguage: true },
@@ -15,17 +15,17 @@ const ADVERT_FIELDS = {
   priority: { type: "number", required: true },
 } as const satisfies Record<string, ActionField>;
 
-/** By the name that a form's document gives it. */
+/** By the name used in form documents. */
 export const STAFF_ACTIONS = {
-  /** Keeps the secret that a lender gave, in place of any before it; it is shown to nobody again. */
+  /** Stores a secret issued by a lender, replacing an earlier one; it is never shown again. */
   "set-lender-secret": {
     roles: [1],
     fields: { secret: { type: "string", choices: true, required: true }, value: { type: "string", required: true } },
   },
   "remove-lender-secret": { roles: [1], fields: { secret: { type: "string", choices: true, required: true } } },
-  /** Publishes which lenders lend: those that are named, and no other. */
+  /** Publishes the list of enabled lenders; all others are disabled. */
   "switch-lenders": { roles: [1], fields: { on: { type: "array", choices: true, required: true } } },
-  /** Publishes how a partner's brand looks and what it is called. */
+  /** Publishes a partner brand's appearance and names. */
   "change-brand": {
     roles: [1],
     about: "brand",
@@ -43,13 +43,13 @@ export const STAFF_ACTIONS = {
       note: { type: "string" },
     },
   },
-  /** Publishes a brand as an earlier publication had it; what else was published since stays. */
+  /** Publishes a brand as of an earlier publication; other changes since then stay. */
   "restore-brand": {
     roles: [1],
     about: "brand",
     fields: { brand: { type: "string", choices: true, required: true }, publication: { type: "string", choices: true, required: true } },
   },
-  /** Publishes what a message says in each language, with its variables and as whose registered template it goes out. */
+  /** Publishes a message's texts per language, its variables and its registered template. */
   "change-template": {
     roles: [1],
     about: "template",
@@ -66,7 +66,10 @@ export const STAFF_ACTIONS = {
       note: { type: "string" },
     },
   },
-  /** Publishes that a lender lends a product, with its terms; whom it lends to is taken over from another, and can be changed. */
+  /**
+   * Publishes a new product of a lender with its terms; the criteria are copied from another one,
+   * and can be changed.
+   */
   "add-lending": {
     roles: [1],
     inDocuments: true,
@@ -79,7 +82,7 @@ export const STAFF_ACTIONS = {
       note: { type: "string" },
     },
   },
-  /** Publishes the terms on which a lender lends a product, which product it is, and whether its offers are on. */
+  /** Publishes the terms of a lender's product, its product code, and whether it is enabled. */
   "change-lending": {
     roles: [1],
     about: "lending",
@@ -92,7 +95,7 @@ export const STAFF_ACTIONS = {
       note: { type: "string" },
     },
   },
-  /** Publishes that a lender lends a product no more; who has applied for it stays. */
+  /** Publishes the removal of a lender's product; existing applications stay. */
   "remove-lending": {
     roles: [1],
     about: "lending",
@@ -103,7 +106,10 @@ export const STAFF_ACTIONS = {
       note: { type: "string" },
     },
   },
-  /** Publishes what a lender lends as an earlier publication had it, criteria too; what else was published since stays. */
+  /**
+   * Publishes a lender's product as of an earlier publication, including criteria; other changes
+   * since then stay.
+   */
   "restore-lending": {
     roles: [1],
     about: "lending",
@@ -114,7 +120,7 @@ export const STAFF_ACTIONS = {
   "change-advert": { roles: [1], about: "advert", fields: { advert: { type: "string", choices: true, required: true }, ...ADVERT_FIELDS } },
   /** Ends an advertisement now. */
   "end-advert": { roles: [1], about: "advert", fields: { advert: { type: "string", choices: true, required: true } } },
-  /** Makes a merchant of whoever asked to work with us, under a partner. */
+  /** Creates a merchant from a merchant request, under a partner. */
   "approve-merchant": {
     roles: [1],
     about: "request",
@@ -134,7 +140,7 @@ export const STAFF_ACTIONS = {
       confirmed: { type: "boolean", required: true },
     },
   },
-  /** Changes a merchant; one that is disabled takes the way in from all who sign in for it. */
+  /** Changes a merchant; disabling it blocks all its users. */
   "change-merchant": {
     roles: [1],
     about: "merchant",
@@ -146,7 +152,10 @@ export const STAFF_ACTIONS = {
       state: { type: "string", choices: true, required: true },
     },
   },
-  /** Invites somebody to the partner portal for a merchant: by email where there is an address, else by a link that is shown once. */
+  /**
+   * Invites a user to the partner portal for a merchant: by email if there is an address, otherwise
+   * by a link that is shown once.
+   */
   "invite-merchant": {
     roles: [1],
     about: "merchant",
@@ -157,14 +166,17 @@ export const STAFF_ACTIONS = {
       email: { type: "string" },
     },
   },
-  /** Acts for a merchant in the partner portal, for a while. */
+  /** Starts a limited session for a merchant in the partner portal. */
   masquerade: {
     roles: [1],
     about: "merchant",
     shownOnce: true,
     fields: { merchant: { type: "string", choices: true, required: true } },
   },
-  /** A user without a password is invited: by email where there is an address, else by a link that is shown once. */
+  /**
+   * A user without a password is invited: by email if there is an address, otherwise by a link that
+   * is shown once.
+   */
   "add-user": {
     roles: [1],
     leadsTo: "set-password",
@@ -176,14 +188,16 @@ export const STAFF_ACTIONS = {
       password: { type: "string" },
     },
   },
-  /** Invites anew who has no password yet, and lets others set a new one. */
+  /** Sends a new invitation to a user without a password, otherwise a link to set a new one. */
   "send-link": {
     roles: [1],
     leadsTo: "set-password",
     shownOnce: true,
     fields: { user: { type: "string", choices: true, required: true } },
   },
-  /** Changes what is given of a member of the staff. Whose role or state is another by then is signed out. */
+  /**
+   * Changes the submitted properties of a staff user. A change of role or state signs the user out.
+   */
   "change-user": {
     roles: [1],
     fields: {
@@ -195,14 +209,14 @@ export const STAFF_ACTIONS = {
       password: { type: "string" },
     },
   },
-  /** Sets the password of the link's member. */
+  /** Sets the password of the link's user. */
   "set-password": {
     roles: EVERY_ROLE,
     partners: true,
     open: "by-link",
     fields: { password: { type: "string", required: true }, again: { type: "string", required: true } },
   },
-  /** Whoever is signed in sets a new password, and is signed out everywhere else. */
+  /** Sets a new password for the signed-in user, and ends all their other sessions. */
   "change-password": {
     roles: EVERY_ROLE,
     partners: true,
@@ -212,7 +226,9 @@ export const STAFF_ACTIONS = {
       again: { type: "string", required: true },
     },
   },
-  /** Sends a link to the email of a name, where there is one; the answer is the same for any name. */
+  /**
+   * Sends a link to the email of a user name, if it exists; the response is the same for any name.
+   */
   "ask-reset": {
     roles: EVERY_ROLE,
     partners: true,
@@ -220,7 +236,7 @@ export const STAFF_ACTIONS = {
     leadsTo: "set-password",
     fields: { username: { type: "string", required: true } },
   },
-  /** Ends a sign-in by a code of the app, or a recovery code. */
+  /** Completes a sign-in with a code of the authenticator app, or a recovery code. */
   "sign-in-code": {
     roles: EVERY_ROLE,
     partners: true,
@@ -228,7 +244,7 @@ export const STAFF_ACTIONS = {
     shownOnce: true,
     fields: { code: { type: "string", required: true } },
   },
-  /** Ends a sign-in by setting up the second factor that the role needs. */
+  /** Completes a sign-in by setting up the second factor that the role requires. */
   "sign-in-enrol": {
     roles: EVERY_ROLE,
     leadsTo: "sign-in-code",
@@ -236,7 +252,10 @@ export const STAFF_ACTIONS = {
     shownOnce: true,
     fields: { code: { type: "string", required: true } },
   },
-  /** Sets up a second factor of one's own, by the current password and a code of the app that has its secret; its owner is told by email. */
+  /**
+   * Sets up the user's own second factor, with the current password and a code of the authenticator
+   * app; the user is notified by email.
+   */
   "enrol-second-factor": {
     roles: EVERY_ROLE,
     partners: true,
@@ -250,9 +269,12 @@ export const STAFF_ACTIONS = {
     partners: true,
     fields: { current: { type: "string", required: true }, code: { type: "string", required: true } },
   },
-  /** Takes the second factor of another away who has lost it; they are signed out, and told by email. */
+  /**
+   * Removes the second factor of a user who has lost it; the user is signed out, and notified by
+   * email.
+   */
   "remove-second-factor": { roles: [1], fields: { user: { type: "string", choices: true, required: true } } },
-  /** Makes an address of ours that tells by which campaign somebody came. */
+  /** Creates a link that identifies the campaign of its visitors. */
   "make-tracking-link": {
     roles: [1],
     fields: {
@@ -264,9 +286,9 @@ export const STAFF_ACTIONS = {
       page: { type: "string", choices: true, required: true },
     },
   },
-  /** Ends a link: visits by it are not counted from then on. */
+  /** Disables a link: its visits are no longer counted. */
   "disable-tracking-link": { roles: [1], fields: { link: { type: "string", choices: true, required: true } } },
-  /** Keeps a campaign of messages: by which template, and to whom. Nothing goes out before it is started. */
+  /** Stores a campaign draft: its template and audience. Nothing is sent before it is started. */
   "draft-campaign": {
     roles: [1],
     fields: {
@@ -282,12 +304,12 @@ export const STAFF_ACTIONS = {
       postal_areas: { type: "string" },
     },
   },
-  /** Whoever has this number or address gets no more calls and no messages of campaigns. */
+  /** The owner of this number or address gets no more calls and no campaign messages. */
   "set-do-not-disturb": { roles: [1], fields: { contact: { type: "string", required: true } } },
   "remove-do-not-disturb": { roles: [1], fields: { contact: { type: "string", required: true } } },
 } as const satisfies Record<string, StaffAction>;
 export type StaffActionId = keyof typeof STAFF_ACTIONS;
 
-/** An action by the name that a document gives it; undefined for none. */
+/** An action by its name in documents; undefined for an unknown one. */
 export const staffAction = (id: string): StaffAction | undefined =>
   Object.hasOwn(STAFF_ACTIONS, id) ? STAFF_ACTIONS[id as StaffActionId] : undefined;

@@ -35,17 +35,17 @@ const FormNotice = Type.Union([
 ]);
 export type FormNotice = Static<typeof FormNotice>;
 
-/** What a form of the staff is about, as it stands now. */
+/** The current state of a staff form's record. */
 export const StaffRecord = closed({
-  /** Tells one state from others; a save names the one that it was made on. */
+  /** Identifies the state; a save sends the revision on which it is based. */
   revision: Type.String({ maxLength: 100 }),
-  /** What the form begins with; never a secret. */
+  /** Start values; never a secret. */
   answers: StaffAnswers,
-  /** The values that a field can have, where the server knows them. */
+  /** The possible values of a field, if the server provides them. */
   choices: Type.Record(Type.String(), Type.Array(Choice)),
   /**
-   * Of a form whose empty fields stay as they are: how each record that it can be about stands, and its own revision, by the value of the
-   * field that says which.
+   * For a form whose empty fields stay unchanged: the values and the revision of each record that
+   * it can be about, by the value of the field `by`.
    */
   now: Type.Optional(
     closed({
@@ -54,24 +54,27 @@ export const StaffRecord = closed({
       revisions: Type.Record(Type.String(), Type.String({ maxLength: 100 })),
     }),
   ),
-  /** What is shown beside the fields. Links and recovery codes come with a save only, once. */
+  /**
+   * Information beside the fields. Links and recovery codes are sent only in response to a save,
+   * once.
+   */
   notices: Type.Optional(Type.Array(FormNotice)),
   /** There is nothing to fill in. */
   closed: Type.Optional(Type.Boolean()),
-  /** The browser goes on at this path, in another area. */
+  /** The browser continues at this path, in another area. */
   go: Type.Optional(Type.String()),
-  /** Whoever filled it is signed in by it. */
+  /** The save has signed the user in. */
   signedIn: Type.Optional(closed({ token: Type.String(), username: Type.String(), roleId: Type.Union([Type.Integer(), Type.Null()]) })),
 });
 export type StaffRecord = Static<typeof StaffRecord>;
 
 const params = closed({ form: Slug });
-/** Which record it is about, as the page's address says, for an action that is about one. */
+/** The record in the page's address, for an action that is about one. */
 const query = closed({ about: Type.Optional(Type.String({ maxLength: 100 })) });
 const body = closed({
   revision: Type.String({ maxLength: 100 }),
   answers: StaffAnswers,
-  /** The token of a link, for the forms that are filled by one. */
+  /** The token of a link, for forms that are used through one. */
   link: Type.Optional(Type.String({ maxLength: 100 })),
 });
 
@@ -112,7 +115,7 @@ const link = {
     until: Type.String(),
   }),
 } as const;
-/** The token comes in the body, so that it stands in no address and no log. */
+/** The token is in the body, so that it appears in no address and no log. */
 export const lookAtStaffLink = endpoint({ ...link, path: "/api/admin/links", summary: "What a link of the staff is for" });
 export const lookAtPartnerLink = endpoint({ ...link, path: "/api/partner/links", summary: "What a link of a partner is for" });
 
@@ -125,7 +128,7 @@ interface FieldLimits {
   maximum?: number;
 }
 
-/** A field as rjsf draws it, in one language. */
+/** A field as rendered by rjsf, in one language. */
 export interface StaffField extends FieldLimits {
   type: FieldType | "array";
   title: string;
@@ -135,21 +138,21 @@ export interface StaffField extends FieldLimits {
   minItems?: number;
 }
 
-/** A form of the staff as its asset holds it, in one language. */
+/** A staff form, as in its asset, in one language. */
 export interface StaffFormSlice {
   id: string;
   title: string;
   lead?: string;
   submit: string;
-  /** Told once it is done. */
+  /** Message after it was saved. */
   saved: string;
-  /** Said where there is nothing to choose from. */
+  /** Message if there is nothing to choose from. */
   empty?: string;
   schema: { $id: string; type: "object"; required: string[]; properties: Record<string, StaffField> };
   order: string[];
-  /** `language`: the one that a field's text is in, a code. */
+  /** `language`: code of the language of a field's text. */
   ui: Record<string, { widget: string; placeholder?: string; autocomplete?: string; language?: string; messages: Record<string, string> }>;
 }
 
-/** Under which the compiled module has the form's validator, and its schema says that it is meant. */
+/** The id of the form's validator in the compiled module, and the `$id` of its schema. */
 export const STAFF_FORM = "staff-form";

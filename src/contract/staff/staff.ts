@@ -7,7 +7,10 @@ const Credentials = closed({
   password: Type.String({ minLength: 1, maxLength: 200 }),
 });
 
-/** Where a sign-in goes on whose password was right: the path of a page of the area, which asks for the second factor. */
+/**
+ * The next step of a sign-in with a correct password: the path of a page of the area that asks for
+ * the second factor.
+ */
 const HalfWay = closed({ go: Type.String() });
 
 export const adminLogin = endpoint({
@@ -62,7 +65,10 @@ export const partnerReverify = endpoint({
     data: closed({
       partnerId: Type.String(),
       username: Type.String(),
-      /** The name of the merchant that they act for as a member of the staff; null for a partner of their own. */
+      /**
+       * The merchant's name, if the session belongs to a staff user who acts for it; null for a
+       * partner's own session.
+       */
       actsFor: Type.Union([Type.String(), Type.Null()]),
     }),
   }),

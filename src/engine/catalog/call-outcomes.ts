@@ -5,7 +5,10 @@ import { HOUSE_OPTIONS } from "./resolve.ts";
 
 export type CallOutcome = NonNullable<CallListDocument["outcomes"]>[number];
 
-/** How a call of a list can end: as the list says itself, else by all of the one option list of outcomes. */
+/**
+ * The possible outcomes of calls in a list: the list's own, otherwise all of the shared option list
+ * of outcomes.
+ */
 export function callOutcomes(
   { options }: Pick<Catalog, "options">,
   { outcomes }: Pick<CallListDocument, "outcomes">,

@@ -3,9 +3,11 @@ import { type CatalogName, catalogName, type DocumentTypes, type SchemaKind, typ
 
 type ByKind = { readonly [K in SchemaKind as CatalogName<K>]: ReadonlyMap<string, DocumentTypes[K]> };
 
-/** All documents of a release by id, checked against one another. Frozen: documents and maps refuse changes. */
+/**
+ * All documents of a release by id, cross-checked and frozen. Documents and maps reject changes.
+ */
 export interface Catalog extends ByKind {
-  /** Interface texts by language code; the first level of keys is the name of the file. */
+  /** Interface texts by language code; the first level of keys is the file name. */
   readonly texts: ReadonlyMap<string, TextTree>;
 }
 
@@ -13,7 +15,9 @@ export interface Catalog extends ByKind {
 export const documentsOf = <K extends SchemaKind>(catalog: Catalog, kind: K): ReadonlyMap<string, DocumentTypes[K]> =>
   catalog[catalogName(kind)] as ReadonlyMap<string, never>;
 
-/** The product that a code, a lower-case value or an alias names, in any letter case; undefined for none. */
+/**
+ * The product with this code, lower-case value or alias, ignoring case; undefined if none matches.
+ */
 export function productByCode(catalog: Catalog, code: string): ProductDocument | undefined {
   const wanted = code.trim().toLowerCase();
   for (const product of catalog.products.values()) {
@@ -23,7 +27,10 @@ export function productByCode(catalog: Catalog, code: string): ProductDocument |
   return undefined;
 }
 
-/** The kind of the offers of the product with this code; undefined where one of the two does not exist. */
+/**
+ * The offer kind of the product with this code; undefined if the product or the kind does not
+ * exist.
+ */
 export function offerKindOf(catalog: Pick<Catalog, "products" | "offerKinds">, productCode: string): OfferKindDocument | undefined {
   const product = [...catalog.products.values()].find(({ code }) => code === productCode);
   return product && catalog.offerKinds.get(product.offerKind);

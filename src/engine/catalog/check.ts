@@ -35,22 +35,26 @@ import type { FindingCode } from "./findings/finding-texts.ts";
 import { type Remember, uncached } from "./incremental-check.ts";
 
 export interface Checked {
-  /** Null when there are errors; warnings do not stand in the way. */
+  /** Null if there are errors. Warnings do not prevent a catalogue. */
   catalog: Catalog | null;
-  /** All of them at once, by kind, id and pointer. */
+  /** All findings, sorted by kind, id and pointer. */
   findings: Finding[];
 }
 
-/** Documents of which no more than this can be told. */
+/** A document with one of these findings is not checked any further. */
 const UNREADABLE: ReadonlySet<FindingCode> = new Set(["too-deep", "too-large", "unknown-kind", "duplicate-document"]);
 
 /**
- * Checks documents: each against the closed meta-schema of its kind, then all against one another.
- * Documents of the wrong shape take part in the second as far as they can be read.
- * It never throws. A document can be made so that it takes very long: the server checks where it can be stopped (`checkRelease`).
- * @param metas the meta-schemas by name, `common` and `dialect` among them
- * @param begin told of each document before it is checked
- * @param known what is known of documents that were checked before
+ * Checks documents: each one against the closed meta-schema of its kind, then all of them against
+ * one another. Documents of the wrong shape take part in the second step as far as they can be
+ * read.
+ *
+ * Never throws. A document can be crafted so that its check takes very long, so the server runs the
+ * checks where they can be aborted (`checkRelease`).
+ *
+ * @param metas the meta-schemas by name, including `common` and `dialect`
+ * @param begin called before each document is checked
+ * @param known results of earlier checks
  * @returns the frozen catalogue, made of copies of the documents
  */
 export function checkDocuments(
@@ -65,7 +69,7 @@ export function checkDocuments(
   known.begin(catalog);
   const remember = shapes.length > 0 ? uncached : known.remember;
   const together = checkTogether(catalog, documents, { metas, lenient: shapes.length > 0, begin, remember });
-  // What documents of the wrong shape mean is not known.
+  // The meaning of documents of the wrong shape is undefined, so it is not checked.
   const meaning = shapes.length > 0 ? [] : checkMeaning(catalog, together, attempts({ lenient: false, begin }));
   const findings = gatherFindings(catalog, [...shapes, ...together, ...meaning]).sort(byPlace);
   return { catalog: findings.some(({ severity }) => severity === "error") ? null : catalog, findings };
@@ -76,24 +80,24 @@ function byPlace(one: Finding, other: Finding): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Of checks before this one. */
+/** Cached results of earlier checks. */
 export interface Known {
-  /** What the shapes give; null where that is not known of all documents. */
+  /** Findings about the shape of the documents; null unless all of them are cached. */
   shapes(documents: readonly SourceDocument[]): Finding[] | null;
-  /** Told of the catalogue before anything is remembered of it. */
+  /** Called with the catalogue before the first `remember`. */
   begin(catalog: Catalog): void;
   remember: Remember;
 }
 
 interface Together {
   metas: Readonly<Record<string, object>>;
-  /** When shapes are wrong, a check that stumbles over one says nothing. */
+  /** If true, a check that throws reports nothing: the documents have the wrong shape anyway. */
   lenient: boolean;
   begin(place: Place): void;
   remember: Remember;
 }
 
-/** Makes a check of one document, or of all of a kind with the first of them, that never throws. */
+/** Wraps a check of one document, or of all documents of a kind, so that it never throws. */
 function attempts({ lenient, begin }: Pick<Together, "lenient" | "begin">): Attempt {
   return (kind, id, check) => {
     const place = { kind, id, pointer: "" };
@@ -161,8 +165,8 @@ function checkTogether(catalog: Catalog, documents: readonly SourceDocument[], t
 }
 
 /**
- * The catalogue of documents: deep copies, frozen, by kind and id. Nothing is checked here:
- * only for documents that were checked before.
+ * The catalogue of documents: frozen deep copies, by kind and id. Checks nothing, so it is only for
+ * documents that were checked before.
  */
 export function assembleCatalog(documents: readonly SourceDocument[]): Catalog {
   const byKind = Map.groupBy(documents, ({ kind }) => kind);
@@ -186,7 +190,7 @@ function textsByLanguage(files: ReadonlyMap<string, TextTree>): ReadonlyMap<stri
 
 const copies = new WeakSet<object>();
 
-/** A frozen copy of a document's content; of one that is such a copy, it itself. */
+/** A frozen copy of a document's content. A copy made here is returned as it is. */
 export function frozenCopy(content: unknown): unknown {
   if (typeof content !== "object" || content === null || copies.has(content)) return content;
   const made = copy(content) as object;
@@ -200,7 +204,7 @@ function copy(value: unknown): unknown {
   return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)])));
 }
 
-/** A map that refuses changes, which `Object.freeze` alone does not make it do. */
+/** A read-only map. `Object.freeze` alone does not block `set` and `delete`. */
 function frozenMap<T>(entries: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
   const refuse = () => {
     throw new TypeError("the catalogue is frozen");

@@ -8,7 +8,7 @@ import { derived } from "./incremental-check.ts";
 import { interfaceText, localise } from "./localise.ts";
 import { HOUSE_OPTIONS } from "./resolve.ts";
 
-/** Null where a form cannot be read, which has findings of its own. */
+/** Null if a form cannot be resolved, which has its own findings. */
 const factsOf = (catalog: Catalog) =>
   derived(catalog, "facts of all forms", (seen): Record<string, DatasetField> | null => {
     try {
@@ -19,8 +19,8 @@ const factsOf = (catalog: Catalog) =>
   });
 
 /**
- * All fields of a dataset: its own, and the queryable facts of forms where it has them; its own win. Empty where nobody can say:
- * of an unknown dataset, and beside a form that cannot be read.
+ * All fields of a dataset: its own and, if it includes them, the queryable facts of forms; its own
+ * take precedence. Empty for an unknown dataset, or if a form cannot be resolved.
  */
 export function datasetFields(catalog: Catalog, id: string): Readonly<Record<string, DatasetField>> {
   const dataset = datasetOf(id);
@@ -30,7 +30,7 @@ export function datasetFields(catalog: Catalog, id: string): Readonly<Record<str
   return facts === null ? {} : { ...facts, ...dataset.fields };
 }
 
-/** The label of a column or code, with the days over which its dataset counts. */
+/** The label of a column or code, with the number of days that its dataset covers. */
 export const withDays = (dataset: string, label: string): string =>
   label.replace("{{overDays}}", String(datasetOf(dataset)?.overDays ?? ""));
 
@@ -40,7 +40,10 @@ interface NamedField {
   field: DatasetField;
 }
 
-/** The names of a field's codes in a language, by code; undefined for a field whose values are shown as they are. */
+/**
+ * The labels of a field's codes in a language, by code; undefined for a field whose values are
+ * shown as they are.
+ */
 export function codeLabels(catalog: Catalog, { dataset, name, field }: NamedField, language: string): Record<string, string> | undefined {
   if (field.namedBy === "products")
     return Object.fromEntries([...catalog.products.values()].map(({ code, name }) => [code, localise(name, language)]));
@@ -62,7 +65,7 @@ export function codeLabels(catalog: Catalog, { dataset, name, field }: NamedFiel
   return field.codes && Object.fromEntries(field.codes.map((code) => [code, label(code)]));
 }
 
-/** Each span by its code, as `₹15,000–25,000`: the sign stands once. */
+/** The labels of bands by code, such as `₹15,000–25,000`, with one rupee sign. */
 function bandLabels(catalog: Catalog, { limits, rupees }: NonNullable<DatasetField["bands"]>, language: string): Record<string, string> {
   const locale = localeOf(
     [...catalog.sites.values()].flatMap(({ languages }) => languages),

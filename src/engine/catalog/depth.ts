@@ -1,15 +1,16 @@
-/** No document that a person writes is nested deeper. */
+/** No hand-written document is nested deeper. */
 export const MOST_LEVELS = 40;
 
-/** Whether a value is nested deeper than the limit; it is looked at no further. */
+/** Whether a value is nested deeper than the limit. Stops at the limit. */
 export function isDeeper(value: unknown, limit = MOST_LEVELS): boolean {
   if (typeof value !== "object" || value === null) return false;
   return limit === 0 || Object.values(value).some((part) => isDeeper(part, limit - 1));
 }
 
 /**
- * A value that is not deeper than the limit as it is, another one so far as to show that it is. What works on values, such as their
- * hashing and their way to a worker, goes into itself for each level, so nothing else of a document that is too deep may get there.
+ * The value itself if it is not too deep; otherwise a copy cut off just below the limit, so that it
+ * is still reported as too deep. Hashing and `postMessage` recurse for each level, so the rest of
+ * it must not reach them.
  */
 export const soFarAsItShows = (value: unknown): unknown => (isDeeper(value) ? cutBelow(value, MOST_LEVELS) : value);
 

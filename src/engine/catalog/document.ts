@@ -6,7 +6,7 @@ export interface TextTree {
   readonly [key: string]: string | TextTree;
 }
 
-/** What a document of each kind holds. */
+/** The content of each kind of document. */
 export interface DocumentTypes extends MetaTypes {
   /** One file of interface texts; its id is `<language>/<file>`. */
   texts: TextTree;
@@ -49,26 +49,26 @@ export type CatalogName<K extends SchemaKind> = CamelCase<(typeof FOLDERS)[K]>;
 export const catalogName = <K extends SchemaKind>(kind: K): CatalogName<K> =>
   FOLDERS[kind].replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as CatalogName<K>;
 
-/** A document as it was read, not yet checked. Its id is the name of its file without `.json`. */
+/** A document as read, not yet checked. Its id is the file name without `.json`. */
 export interface SourceDocument {
   kind: Kind;
   id: string;
   content: unknown;
 }
 
-/** What is wrong with a document, where, and how a product owner fixes it. */
+/** An error or warning about a document: what, where, and how a product owner fixes it. */
 export interface Finding {
   severity: "error" | "warning";
   code: FindingCode;
   kind: Kind;
   id: string;
-  /** JSON pointer into the document; empty for the document as a whole. */
+  /** JSON pointer into the document; empty for the whole document. */
   pointer: string;
   message: string;
   fix: string;
 }
 
-/** The file that a document lives in, below the checkout. */
+/** The file of a document, relative to the checkout. */
 export function fileOf(kind: Kind, id: string): string {
   return kind === "texts" ? `locales/${id}.json` : `schemas/${FOLDERS[kind]}/${id}.json`;
 }

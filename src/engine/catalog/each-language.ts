@@ -3,24 +3,29 @@ import { staffAction } from "../../contract/staff/staff-actions.ts";
 import type { Catalog } from "./catalog.ts";
 import { FIRST_LANGUAGE } from "./localise.ts";
 
-/** A language in which a form of the staff asks for texts. */
+/** A language in which a staff form asks for texts. */
 export interface AskedLanguage {
   code: string;
-  /** What must be filled in must be in it. */
+  /** Whether mandatory texts are mandatory in this language. */
   needed: boolean;
 }
 
-/** What is filled in, in the texts of a field that is asked in each language: its name. */
+/**
+ * The placeholder in the texts of a field that is entered per language; filled with the language's
+ * name.
+ */
 export const LANGUAGE_NAME = "language";
 export const LANGUAGE_PLACE = `{${LANGUAGE_NAME}}`;
 
-/** The name that a field has in one language: `title` is `titleHi` in Hindi. */
+/** The field name for one language: `title` is `titleHi` in Hindi. */
 export const fieldIn = (name: string, code: string): string => `${name}${code.charAt(0).toUpperCase()}${code.slice(1)}`;
 
 /**
- * The languages in which an action takes texts: those of the site, and where its texts stand in documents those of all sites; English
- * always, which is shown where another is missing. What a site calls incomplete is not needed.
- * @param site id of the site that is served
+ * The languages in which an action accepts texts: those of the site, or those of all sites if its
+ * texts are stored in documents. Always includes English, the fallback for missing texts. Languages
+ * that a site marks as incomplete are optional.
+ *
+ * @param site id of the current site
  */
 export function askedLanguages({ sites }: Pick<Catalog, "sites">, action: string, site: string): AskedLanguage[] {
   const asking = staffAction(action)?.inDocuments ? [...sites.values()] : [sites.get(site)].filter((one) => one !== undefined);
@@ -32,7 +37,7 @@ export function askedLanguages({ sites }: Pick<Catalog, "sites">, action: string
   }));
 }
 
-/** A text with the language's name in the language that each of its own is in. */
+/** A text with the name of a language filled in, in each language of the text. */
 function named(text: CommonText, code: string): CommonText {
   const texts = Object.entries(text).map(([own, said]) => {
     const name = new Intl.DisplayNames([own], { type: "language" }).of(code) ?? code;
@@ -76,7 +81,10 @@ function written(form: StaffFormDocument, languages: readonly AskedLanguage[]): 
 
 const known = new WeakMap<StaffFormDocument, Map<string, StaffFormDocument>>();
 
-/** A form whose texts are asked in some languages, each in a field of its own; the same object for the same of both. */
+/**
+ * A form in which every field entered per language is replaced by one field for each language.
+ * Cached, so the same arguments give the same object.
+ */
 export function inEachLanguage(form: StaffFormDocument, languages: readonly AskedLanguage[]): StaffFormDocument {
   const made = known.get(form) ?? new Map<string, StaffFormDocument>();
   known.set(form, made);
@@ -87,9 +95,10 @@ export function inEachLanguage(form: StaffFormDocument, languages: readonly Aske
 }
 
 /**
- * A form of the staff as a site asks it.
- * @param site id of the site that is served
- * @returns undefined for none of that id
+ * A staff form for a site, with one field per language where needed.
+ *
+ * @param site id of the current site
+ * @returns undefined for an unknown form
  */
 export function staffFormOf(catalog: Pick<Catalog, "sites" | "staffForms">, id: string, site: string): StaffFormDocument | undefined {
   const form = catalog.staffForms.get(id);

@@ -4,7 +4,7 @@ import type { Catalog } from "./catalog.ts";
 
 type Forms = Pick<Catalog, "staffForms" | "pages" | "routing">;
 
-/** The first route of an area to a page that has a form of this action, in each kind of site; undefined where no document says one. */
+/** The first route of an area to a page with a form for this action; undefined if there is none. */
 export function formRoute(
   { staffForms, pages, routing }: Forms,
   area: "admin" | "partner",
@@ -16,6 +16,6 @@ export function formRoute(
   return routing.get(area)?.routes.find(({ page, mode }) => mode === undefined && hasForm(page));
 }
 
-/** The path of an area's page that has a form of this action; null where no document says one. */
+/** The path of an area's page with a form for this action; null if there is none. */
 export const formPath = (catalog: Forms, area: "admin" | "partner", action: StaffActionId): string | null =>
   formRoute(catalog, area, action)?.path ?? null;

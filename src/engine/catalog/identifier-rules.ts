@@ -2,13 +2,16 @@ import type { SiteDocument } from "../../contract/documents.gen.ts";
 import type { IdentifierRules } from "../validate/identifier.ts";
 import type { Catalog } from "./catalog.ts";
 
-/** The shared fields that say what a mobile number and an email are, for forms, the sending of codes and the server alike (O30, O76). */
+/**
+ * The shared fields that define a mobile number and an email for forms, one-time passcodes and the
+ * server (O30, O76).
+ */
 export const IDENTIFIER_FIELDS = ["mobile", "email"] as const;
 
-/** Fits nothing: a release without the definition takes no identifier of its kind. */
+/** Matches nothing: a release without the definition accepts no identifier of that kind. */
 const NOTHING = { pattern: "x^" };
 
-/** What the shared definitions say of the identifiers that customers sign in by. */
+/** The rules for the identifiers that customers sign in with, from the shared definitions. */
 export function identifierRules(catalog: Pick<Catalog, "shared">, { languages }: Pick<SiteDocument, "languages">): IdentifierRules {
   const rule = (name: string) => {
     for (const { definitions } of catalog.shared.values()) {

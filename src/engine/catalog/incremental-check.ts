@@ -1,20 +1,23 @@
 import { equal } from "../values/equal.ts";
 import type { Catalog } from "./catalog.ts";
 
-/** Does a piece of work on a catalogue, or knows what came of it before. */
+/** Runs a piece of work on a catalogue, or returns its cached result. */
 export type Remember = <T>(piece: string, catalog: Catalog, work: (catalog: Catalog) => T) => T;
 
-/** Knows nothing of before. */
+/** Runs every piece of work, without a cache. */
 export const uncached: Remember = (_piece, catalog, work) => work(catalog);
 
 type Derive = <T>(name: string, work: (catalog: Catalog) => T) => T;
 
-/** For the catalogues that incremental checks hand out; of any other, what was derived before. */
+/**
+ * Derived values, by catalogue. Catalogues handed out by incremental checks share theirs across
+ * runs.
+ */
 const derivations = new WeakMap<Catalog, Derive>();
 
 /**
- * What follows from a catalogue and is asked for by many. It is worked out once, and to a piece that is remembered it is the
- * same for as long as it has the same content, whatever it was made of.
+ * A value that is computed from a catalogue and used in many places. It is computed once. In an
+ * incremental check, it stays the same object as long as its content is equal.
  */
 export function derived<T>(catalog: Catalog, name: string, work: (catalog: Catalog) => T): T {
   const derive = derivations.get(catalog) ?? deriveOnce(catalog);
@@ -30,36 +33,38 @@ function deriveOnce(catalog: Catalog): Derive {
   };
 }
 
-/** What stands for a derived value among the things that a piece looked at. */
+/** Prefix of a derived value among the inputs of a piece. */
 const DERIVED = "= ";
 
 type Name = keyof Catalog;
 type Folder = ReadonlyMap<string, object>;
 
-/** A piece of work: what came of it, and what it looked at, in the state that it had. */
+/** A piece of work: its result, and its inputs with their states. */
 interface Piece {
   value: unknown;
   seen: ReadonlyMap<string, unknown>;
-  /** The catalogue that it was last asked of. */
+  /** The last run that used it. */
   run: number;
 }
 
 /**
- * Remembers pieces of work on catalogues by what they look at: the same piece is not done again while each document that it
- * read is the same object, each list of ids that it went through has the same ids, and each set of documents the same
- * documents. What a piece gives must follow from the catalogue alone.
+ * Caches pieces of work on catalogues by their inputs. A piece is not run again while each document
+ * that it read is the same object, each list of ids that it iterated has the same ids, and each
+ * collection the same documents. The result of a piece must depend only on the catalogue.
  */
 export class IncrementalCheck {
   readonly #pieces = new Map<string, Piece>();
   readonly #values = new Map<string, Piece & { work: (catalog: Catalog) => unknown }>();
-  /** What the pieces under way have looked at, the innermost last. */
+  /** The inputs of the pieces that are running, the innermost last. */
   readonly #open: Map<string, unknown>[] = [];
   readonly #lists = new Map<string, { items: readonly unknown[]; state: object; run: number }>();
   #catalog: Catalog | null = null;
   #recorded: Catalog | null = null;
   #run = 0;
 
-  /** Begins with a catalogue, whose documents are the same objects as before where they are the same. */
+  /**
+   * Starts a run with a catalogue. Unchanged documents must be the same objects as in the last run.
+   */
   begin(catalog: Catalog): void {
     this.#catalog = catalog;
     this.#run += 1;
@@ -69,7 +74,7 @@ export class IncrementalCheck {
     derivations.set(this.#recorded, this.#derive);
   }
 
-  /** Forgets the pieces that the last catalogue did not ask for. */
+  /** Drops the pieces that this run did not use. */
   end(): void {
     for (const known of [this.#pieces, this.#values]) for (const [name, { run }] of known) if (run < this.#run) known.delete(name);
   }
@@ -99,7 +104,10 @@ export class IncrementalCheck {
     return value as T;
   };
 
-  /** A derived value, checked or worked out once in a run; the object of before where it has the same content. */
+  /**
+   * A derived value, validated or computed once in a run. If the content is equal, the former
+   * object is returned.
+   */
   #valueOf(name: string, work: (catalog: Catalog) => unknown): unknown {
     const known = this.#values.get(name);
     if (known !== undefined && (known.run === this.#run || this.#isUnchanged(known))) {
@@ -115,14 +123,17 @@ export class IncrementalCheck {
       this.#open.pop();
       return value;
     } catch (error) {
-      // Whoever goes on without it does so because of what was seen here.
+      // The caller may catch the error, so its result depends on these inputs too.
       this.#open.pop();
       this.#tellOuter(seen);
       throw error;
     }
   }
 
-  /** What cannot be derived any more is another than before: the piece that asks for it is done anew, and fails in its own place. */
+  /**
+   * If a value can no longer be derived, the error counts as a new state, so the piece that uses it
+   * runs again and fails there.
+   */
   #derivedState(name: string): unknown {
     const known = this.#values.get(name);
     try {
@@ -137,7 +148,7 @@ export class IncrementalCheck {
     return true;
   }
 
-  /** Does a piece anew the next time, because what came of it is no result. */
+  /** Drops a piece whose return value is not a result, so that it runs again. */
   forget(name: string): void {
     this.#pieces.delete(name);
   }
@@ -152,7 +163,9 @@ export class IncrementalCheck {
     if (seen !== undefined && !seen.has(what)) seen.set(what, this.#stateOf(what));
   }
 
-  /** `= one` is a derived value, `forms one` a document, `forms *` all of them, `forms #` their ids. */
+  /**
+   * `= one` is a derived value, `forms one` a document, `forms *` all of them, `forms #` their ids.
+   */
   #stateOf(what: string): unknown {
     if (what.startsWith(DERIVED)) {
       const name = what.slice(DERIVED.length);
@@ -166,7 +179,7 @@ export class IncrementalCheck {
     return folder.get(id);
   }
 
-  /** The same object for as long as a list has the same items; looked at once in a run. */
+  /** The same object as long as a list has the same items; computed once in a run. */
   #listState(what: string, list: () => readonly unknown[]): unknown {
     const known = this.#lists.get(what);
     if (known?.run === this.#run) return known.state;
@@ -179,7 +192,8 @@ export class IncrementalCheck {
 
   #recording(name: Name, folder: Folder): Folder {
     const look = (id: string) => this.#look(`${name} ${id}`);
-    // Texts are put together from several documents, and so are other objects each time: the documents count.
+    // Texts are merged from several documents into new objects each time, so the documents
+    // themselves are compared.
     const all = name === "texts" ? () => look("*") : look;
     return {
       get size() {
@@ -218,5 +232,5 @@ export class IncrementalCheck {
   }
 }
 
-/** The files of texts, each after its name, language by language. */
+/** The text files, each after its name, by language. */
 const filesOf = (texts: Folder): unknown[] => [...texts].flatMap(([language, files]) => [language, ...Object.entries(files).flat()]);

@@ -4,15 +4,24 @@ import { factsRead } from "../rules/logic.ts";
 import type { Catalog } from "./catalog.ts";
 import { factDefinitions } from "./resolve.ts";
 
-/** Names that the engine sets besides answers and facts: the date in India. */
+/** Names that the engine sets besides answers and facts. `today` is the date in India. */
 export const CONTEXT_NAMES = ["today"] as const;
-/** What the figures of an offer read besides: the lender's terms, what was asked for, the figures before them and the fees. */
+/**
+ * Further names that the figures of an offer read: the lender's terms, what was requested, earlier
+ * figures and the fees.
+ */
 export const OFFER_NAMES = ["terms", "requested", "offer", "fees"] as const;
-/** What is sent to a lender may read besides: the offer that was chosen, and our id of the application at this lender. */
+/**
+ * Further names for what is sent to a lender: the chosen offer, and our id of the application at
+ * this lender.
+ */
 export const SUBMIT_NAMES = ["offer", "application"] as const;
-/** What a form's `prefill` reads beside the profile: the code of the product that the form is filled for. */
+/**
+ * A further name that `prefill` reads besides the profile: the code of the product that the form is
+ * for.
+ */
 export const PREFILL_NAMES = ["productType"] as const;
-/** What rules of routing and menus speak of (`JourneyFacts` in engine/journey/guard.ts). */
+/** The names that rules of routing and menus use (`JourneyFacts` in engine/journey/guard.ts). */
 export const JOURNEY_NAMES = [
   "mode",
   "routeId",
@@ -33,7 +42,10 @@ export const JOURNEY_NAMES = [
   "language",
 ] as const;
 
-/** A group of fields of a form: a step's own or a branch's, where it stands, and the conditions under which it is asked. */
+/**
+ * A group of fields of a form: a step's own or a branch's, with its place and the conditions under
+ * which it is active.
+ */
 export interface FieldGroupPlace {
   group: DialectFieldGroup;
   pointer: string;
@@ -69,8 +81,9 @@ export function factNames(catalog: Pick<Catalog, "shared">): Set<string> {
 }
 
 /**
- * The answers, facts and context that rules about a product can speak of, with two products of one code those of both.
- * Null without the product or its form, which is told where they are named: then nothing is known to be wrong here.
+ * The answers, facts and context that rules about a product can use. If two products share a code,
+ * those of both. Null without the product or its form, which is reported where they are named;
+ * nothing can be checked then.
  */
 export function namesForProduct(catalog: Pick<Catalog, "shared" | "products" | "forms">, productCode: string): Set<string> | null {
   const products = [...catalog.products.values()].filter(({ code }) => code === productCode);
@@ -79,7 +92,10 @@ export function namesForProduct(catalog: Pick<Catalog, "shared" | "products" | "
   return new Set([...forms.flatMap((form) => [...fieldNames(form)]), ...factNames(catalog), ...CONTEXT_NAMES]);
 }
 
-/** What a kind of offer can speak of: facts, the context, and answers that the forms of all of its products ask for. */
+/**
+ * The names that an offer kind can use: facts, the context, and answers that the forms of all its
+ * products ask for.
+ */
 export function namesForKind(catalog: Pick<Catalog, "shared" | "products" | "forms">, kind: string): Set<string> {
   const products = [...catalog.products.values()].filter(({ offerKind }) => offerKind === kind);
   const [first = new Set<string>(), ...others] = products.flatMap(({ code }) => namesForProduct(catalog, code) ?? []);
@@ -87,7 +103,7 @@ export function namesForKind(catalog: Pick<Catalog, "shared" | "products" | "for
   return new Set([...shared, ...factNames(catalog), ...CONTEXT_NAMES]);
 }
 
-/** The names that a set of names rests on: themselves, and what the facts among them read. */
+/** The names and everything that the facts among them read. */
 export function withWhatTheyRead(names: Iterable<string>, catalog: Pick<Catalog, "shared">): Set<string> {
   const facts = new Map(factDefinitions(catalog).map(({ name, value }) => [name, value]));
   const found = new Set<string>();

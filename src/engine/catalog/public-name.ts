@@ -1,4 +1,7 @@
-/** Names that no public server has (RFC 2606, RFC 6761, RFC 6762, RFC 8375), `example` apart, under which documents are written. */
+/**
+ * Names that no public server has (RFC 2606, RFC 6761, RFC 6762, RFC 8375). `example` is left out,
+ * because documents use it.
+ */
 const INNER = new Set([
   "localhost",
   "local",
@@ -15,7 +18,10 @@ const INNER = new Set([
   "arpa",
 ]);
 
-/** Whether a host's name is one of the public net: several parts, the last of them no number and none of the names of inner nets. */
+/**
+ * Whether a host name is public: it has several parts, and the last one is neither a number nor a
+ * private name.
+ */
 export function isPublicName(host: string): boolean {
   const parts = host.toLowerCase().split(".");
   const last = parts.at(-1) ?? "";

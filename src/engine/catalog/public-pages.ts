@@ -4,9 +4,9 @@ import { localise } from "./localise.ts";
 
 type Route = RoutingDocument["routes"][number];
 
-/** Groups of routes that anybody may enter without having been anywhere before. */
+/** Groups of routes that a visitor may enter directly. */
 const PUBLIC_GROUPS = ["root", "login", "public", "exempt"];
-/** Blocks that are made of an address which this is not. */
+/** Blocks that need parameters in the address. */
 const OF_ADDRESSES = ["hand-over", "transfer", "redirects"];
 
 function isPublic({ pages }: Catalog, { group, path, screen, page }: Route): boolean {
@@ -15,7 +15,10 @@ function isPublic({ pages }: Catalog, { group, path, screen, page }: Route): boo
   return !blocks.some(({ type }) => OF_ADDRESSES.includes(type));
 }
 
-/** Pages of ours that a link from anywhere may lead to, each once, by its path; titles in a language. */
+/**
+ * The customer pages that an external link may lead to, without duplicates, with titles in a
+ * language.
+ */
 export function publicPages(catalog: Catalog, language: string): { path: string; title: string }[] {
   const routes = (catalog.routing.get("customer")?.routes ?? []).filter((route) => isPublic(catalog, route));
   const byPath = new Map(routes.toReversed().map(({ path, title }) => [path, localise(title, language)]));

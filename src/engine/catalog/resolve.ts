@@ -12,8 +12,8 @@ import type { Catalog } from "./catalog.ts";
 import { inOrder } from "./facts/fact-order.ts";
 
 /**
- * A field without references: `enum` holds the codes of its option list, or the values of its `oneOf`, and `x-labels` their texts
- * in the same order.
+ * A field with its references resolved: `enum` has the codes of its option list, or the values of
+ * its `oneOf`, and `x-labels` their texts in the same order.
  */
 export interface ResolvedField extends Omit<DialectFieldSchema, "$ref" | "properties" | "items" | "allOf" | "enum" | "oneOf"> {
   properties?: Record<string, ResolvedField>;
@@ -43,26 +43,26 @@ interface ResolvedStep extends Omit<FormStep, "schema" | "ui"> {
   schema: ResolvedGroup & { type: "object" };
 }
 
-/** A form in which every reference stands written out; texts still in all languages. */
+/** A form with all references resolved; texts are still in all languages. */
 export interface ResolvedForm extends Omit<FormDocument, "steps"> {
   steps: ResolvedStep[];
-  /** Computed facts of the house, in the order in which they are computed. */
+  /** Shared computed facts, in the order in which they are computed. */
   facts: readonly FactSlice[];
-  /** Of facts that are taken from elsewhere, by name: the day and whose they are. */
+  /** The date and source of facts taken from elsewhere, by name. */
   bases: Readonly<Record<string, Basis>>;
   /** The consents that the form asks for. */
   consentDocuments: ConsentDocument[];
 }
 
-/** The option lists of the house live in this document of the kind `options`. */
+/** Id of the `options` document with the shared option lists. */
 export const HOUSE_OPTIONS = "default";
 
-/** By the first document: those that it was put in order with, and the facts. */
+/** Cache, keyed by the first document: the documents that were ordered, and their facts. */
 const ordered = new WeakMap<SharedDocument, { of: readonly SharedDocument[]; facts: readonly FactSlice[] }>();
 
-/** All computed facts, each after those that it reads, whatever document it stands in. */
+/** All computed facts of all documents, each after those that it reads. */
 export function factDefinitions(catalog: Pick<Catalog, "shared">): readonly FactSlice[] {
-  // Read each time, as whoever remembers what was found notes what it was read from.
+  // The documents are read on every call, so that an incremental check records them as inputs.
   const documents = [...catalog.shared.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const [first] = documents;
   if (first === undefined) return [];
@@ -73,7 +73,7 @@ export function factDefinitions(catalog: Pick<Catalog, "shared">): readonly Fact
   return facts;
 }
 
-/** The day and the source of facts that are taken from elsewhere, by the fact's name. */
+/** The date and source of facts taken from elsewhere, by the fact's name. */
 function basesOf(catalog: Pick<Catalog, "shared">): Record<string, Basis> {
   const facts = [...catalog.shared.values()].flatMap((document) => document.facts ?? []);
   return Object.fromEntries(facts.flatMap(({ name, basis }) => (basis ? [[name, basis] as const] : [])));
@@ -81,7 +81,7 @@ function basesOf(catalog: Pick<Catalog, "shared">): Record<string, Basis> {
 
 type Sources = Pick<Catalog, "shared" | "options">;
 
-/** `shared/contact#/definitions/email` → the definition; undefined where it does not exist. */
+/** `shared/contact#/definitions/email` → the definition; undefined if it does not exist. */
 export function sharedDefinition(sources: Pick<Catalog, "shared">, ref: string): DialectFieldSchema | undefined {
   const match = /^shared\/([a-z-]+)#\/definitions\/(\w+)$/.exec(ref);
   const definitions = sources.shared.get(match?.[1] ?? "")?.definitions;
@@ -93,14 +93,14 @@ function mapValues<T, U>(record: Record<string, T>, change: (value: T, key: stri
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 }
 
-/** The codes of a list and their labels; where the field has an `enum` of its own, only those, in its order. */
+/** The codes and labels of a list; if the field has its own `enum`, only those, in its order. */
 function choices(sources: Sources, list: string, only: unknown[] | undefined): Pick<ResolvedField, "enum" | "x-labels" | "x-options"> {
   const options = sources.options.get(HOUSE_OPTIONS)?.lists[list] ?? [];
   const chosen = only ? only.flatMap((code) => options.find((option) => option.code === code) ?? []) : options;
   return { enum: chosen.map((option) => option.code), "x-labels": chosen.map((option) => option.label), "x-options": list };
 }
 
-/** The allowed values and labels of titled constants; those of `only` if it is given, in its order. */
+/** The values and labels of titled constants; only those in `only`, in its order, if it is set. */
 function titled(
   oneOf: NonNullable<DialectFieldSchema["oneOf"]>,
   only: readonly unknown[] | undefined,
@@ -110,8 +110,10 @@ function titled(
 }
 
 /**
- * Writes out the reference and the option list of a field, and of all below it. What the field says itself wins over
- * the definition that it refers to. Throws on a reference that does not exist or leads back to itself.
+ * Resolves the reference and the option list of a field and of everything below it. The field's own
+ * keywords take precedence over its definition's.
+ *
+ * @throws Error for a missing or circular reference
  */
 export function resolveField(sources: Sources, field: DialectFieldSchema, trail: readonly string[] = []): ResolvedField {
   const { $ref, ...own } = field;
@@ -123,7 +125,7 @@ export function resolveField(sources: Sources, field: DialectFieldSchema, trail:
     path = [...trail, $ref];
     const { "x-options": list, oneOf, enum: values, ...inherited } = { ...definition } as DialectFieldSchema;
     base = { ...inherited, ...own };
-    // Choices of its own take the place of those of the definition.
+    // A field's own choices replace those of its definition.
     if (list !== undefined && !own.oneOf) base["x-options"] ??= list;
     if (oneOf && own["x-options"] === undefined) base.oneOf ??= oneOf;
     if (values && !own.oneOf) base.enum ??= values;
@@ -157,7 +159,7 @@ function resolveGroup(sources: Sources, group: DialectFieldGroup, trail: readonl
   };
 }
 
-/** Lays the step's own `ui` entries over those of the fields, in the branches too. */
+/** Merges a step's `ui` entries into those of the fields, including those in branches. */
 function withUi(group: ResolvedGroup, ui: NonNullable<FormStep["ui"]>): ResolvedGroup {
   return {
     ...group,
@@ -177,7 +179,11 @@ function withUi(group: ResolvedGroup, ui: NonNullable<FormStep["ui"]>): Resolved
   };
 }
 
-/** A form of a checked catalogue with everything that it refers to. Throws on an unknown id. */
+/**
+ * A form of a checked catalogue with everything that it refers to.
+ *
+ * @throws Error for an unknown id
+ */
 export function resolveForm(catalog: Catalog, formId: string): ResolvedForm {
   const form = catalog.forms.get(formId);
   if (!form) throw new Error(`no form ${formId}`);

@@ -6,13 +6,13 @@ import { type Place, pointer } from "./findings/finding.ts";
 import { partsOfTerms } from "./lenders/terms.ts";
 import { sharedDefinition } from "./resolve.ts";
 
-/** Every schema that documents hold, each with its place. */
+/** Every schema in the documents, with its place. */
 export interface SchemasIn {
   fields: { field: DialectFieldSchema; place: Place }[];
   conditions: { condition: Condition; place: Place }[];
 }
 
-/** The fields and conditions of all documents, those within lists, groups and branches too. */
+/** The fields and conditions of all documents, including those in lists, groups and branches. */
 export function schemasIn(catalog: Catalog): SchemasIn {
   const found: SchemasIn = { fields: [], conditions: [] };
   const at = (kind: Place["kind"], id: string, ...parts: (string | number)[]): Place => ({ kind, id, pointer: pointer("", ...parts) });
@@ -74,7 +74,7 @@ function addGroup(found: SchemasIn, { properties, allOf }: DialectFieldGroup, pl
   }
 }
 
-/** A pattern, and the longest text that it ever sees, in characters. */
+/** A pattern, with the maximum length in characters of the texts that it is matched with. */
 export interface PatternPlace {
   pattern: string;
   limit: number;
@@ -82,8 +82,8 @@ export interface PatternPlace {
 }
 
 /**
- * The patterns of all documents. A field that refers to a definition counts where it gives the definition's pattern a length
- * of its own.
+ * The patterns of all documents. A field that refers to a definition is included if it sets its own
+ * length for the definition's pattern.
  */
 export function patternsIn(catalog: Catalog): PatternPlace[] {
   const { fields, conditions } = schemasIn(catalog);
@@ -97,7 +97,9 @@ export function patternsIn(catalog: Catalog): PatternPlace[] {
   return [...inFields, ...conditions.flatMap(({ condition, place }) => inCondition(condition, place))];
 }
 
-/** A field with what the definitions that it refers to say of it alone, not of the fields below it. */
+/**
+ * A field merged with the definitions that it refers to, but without resolving the fields below it.
+ */
 export function withDefinition(catalog: Pick<Catalog, "shared">, field: DialectFieldSchema): DialectFieldSchema {
   let whole = field;
   for (const passed = new Set<string>(); whole.$ref !== undefined && !passed.has(whole.$ref); ) {

@@ -23,11 +23,11 @@ import { fieldError, type Say } from "../validate/messages.ts";
 import { prefilledAnswers } from "../validate/prefill.ts";
 import type { Today } from "../values/ages.ts";
 
-/** Each condition is compiled once, whichever form asks. */
+/** Shared by all forms, so that each condition is compiled once. */
 const evaluate = compiledConditions();
 
 export interface FormParts {
-  /** Without references; texts in all languages. */
+  /** With references resolved; texts in all languages. */
   resolved: ResolvedForm;
   /** In one language. */
   slice: FormSlice;
@@ -38,17 +38,17 @@ export interface FormParts {
   today: Today;
 }
 
-/** What a form says of answers that are to be complete. */
+/** The result of checking answers that must be complete. */
 export interface Judgement {
-  /** All that stands against taking them. */
+  /** Everything that prevents accepting them. */
   errors: FieldError[];
-  /** Ids of the form's consents that apply under them. */
+  /** Ids of the form's consents that apply to them. */
   consents: string[];
 }
 
 /**
- * A form of one release in one language, for the server: all that follows from its documents was worked out when it was made, so
- * that a save only judges answers by it.
+ * A form of one release in one language, for the server. Everything that depends only on the
+ * documents is computed in advance, so that a save only checks answers.
  */
 export class PreparedForm {
   readonly slice: FormSlice;
@@ -67,38 +67,38 @@ export class PreparedForm {
     this.#fields = new Map(slice.steps.flatMap(({ schema }) => [...allFields(schema)]));
   }
 
-  /** Whether the form asks for this under some answers. */
+  /** Whether the form has this field for some answers. */
   hasField(name: string): boolean {
     return this.#fields.has(name);
   }
 
-  /** What the form says of an answer, wherever it asks for it. */
+  /** The form's field of this name, in any step or branch. */
   field(name: string): FieldSlice | undefined {
     return this.#fields.get(name);
   }
 
-  /** What is wrong with an answer beyond what the form can check, in the field's own words. */
+  /** An error beyond what the form can check, in the field's own words. */
   refusal(name: string, keyword: string): FieldError {
     return fieldError(name, keyword, this.field(name), this.#say);
   }
 
-  /** Keys that the form does not have, or that only the server sets. */
+  /** Errors for keys that the form does not have, or that only the server sets. */
   refusedKeys(answers: Answers): FieldError[] {
     const own = Object.keys(answers).filter((name) => SERVER_FIELDS.has(name));
     return [...checkDraftKeys(this.slice, answers, this.#say), ...own.map((name) => fault(`/${name}`, "unknownField"))];
   }
 
-  /** Texts that are longer than any field takes. */
+  /** Errors for texts longer than any field accepts. */
   tooLong(answers: Answers): FieldError[] {
     return checkLengths(answers, this.#say);
   }
 
-  /** Stored answers as far as the form has a place for them, without what only the server sets. */
+  /** The part of stored answers that the form can hold, without what only the server sets. */
   known(answers: unknown): Answers {
     return Object.fromEntries(Object.entries(knownAnswers(this.slice, answers)).filter(([name]) => !SERVER_FIELDS.has(name)));
   }
 
-  /** @param hasFile whether an answer that names a file names one that fits its field */
+  /** @param hasFile whether a file in an answer exists and matches its field */
   judge(answers: Answers, hasFile: (answer: FileAnswer) => boolean): Judgement {
     const facts = this.#factsOf(answers);
     const factsOf = () => facts;
@@ -111,7 +111,10 @@ export class PreparedForm {
     };
   }
 
-  /** Stored answers looked at again: those in force, the fields that are asked and have none, and all that stands against them. Their files were looked at when they came. */
+  /**
+   * Checks stored answers again: the active ones, the active fields without an answer, and all
+   * errors. Files were checked when they were uploaded.
+   */
   review(stored: Answers): { answers: Answers; unanswered: string[]; errors: FieldError[] } {
     const answers = splitAnswers(this.slice, knownAnswers(this.slice, stored), this.#factsOf, evaluate).kept;
     const asked = [...askedFields(this.slice, answers, this.#factsOf, evaluate).fields.keys()];
@@ -120,9 +123,10 @@ export class PreparedForm {
   }
 
   /**
-   * Names of the fields that a customer was asked and left empty, though they began with an answer.
-   * @param answers of a form that is complete
-   * @param known of the customer, as the form began
+   * Names of the active fields that the customer emptied, though they had a start value.
+   *
+   * @param answers of a complete form
+   * @param known about the customer when the form was started
    */
   takenAway(answers: Answers, known: Answers): string[] {
     const began = { ...defaultAnswers(this.slice), ...this.known(prefilledAnswers(this.slice, known)) };
@@ -130,12 +134,12 @@ export class PreparedForm {
     return Object.keys(began).filter((name) => asked.has(name) && answers[name] === undefined);
   }
 
-  /** What of answers is kept in clear, for tables and reports. */
+  /** The part of answers that is stored in clear, for tables and reports. */
   queryableFacts(answers: Answers): QueryableFacts {
     return queryableFacts(this.#resolved, answers);
   }
 
-  /** What these facts follow from, beside the answers. */
+  /** What these facts depend on, besides the answers. */
   get queryableRules(): object {
     return queryableRules(this.#resolved);
   }

@@ -6,15 +6,19 @@ import type { ResolvedGroup } from "../catalog/resolve.ts";
 import type { Today } from "../values/ages.ts";
 import { createAjv } from "../values/ajv.ts";
 
-/** The module itself is the function; the two ways of resolving modules that we use type it differently. */
+/**
+ * The module itself is the function; the two module resolutions that we use type it differently.
+ */
 const standaloneCode = standalone as unknown as (ajv: Ajv, ids: Record<string, string>) => string;
 
-/** What of a form, or of the one page of a staff form, validators are made of. */
+/** The part of a form, or of a staff form, that validators are compiled from. */
 interface Checked {
   readonly steps: readonly { readonly id: string; readonly schema: ResolvedGroup }[];
 }
 
-/** Gives each step of a form to an Ajv, under the step's id; each is checked over the whole answers object. */
+/**
+ * Adds each step of a form to an Ajv, under the step's id; each validates the whole answers object.
+ */
 function addSteps(ajv: Ajv, form: Checked): Record<string, string> {
   const ids = form.steps.map(({ id, schema }, index) => {
     const key = `step${index}`;
@@ -25,15 +29,18 @@ function addSteps(ajv: Ajv, form: Checked): Record<string, string> {
 }
 
 /**
- * Compiles a form into the source text of an ES module that needs no code generation to run. Its default export is a
- * `ValidatorModule` (contract/site/slices.ts); it imports nothing, and gets formats and the clock from the runtime handed in.
- * Pure and synchronous; the server runs it in a worker with a time limit.
- * @throws when a schema is outside the dialect
+ * Compiles a form to the source of an ES module that needs no code generation to run. Its default
+ * export is a `ValidatorModule` (contract/site/slices.ts); it imports nothing, and gets formats and
+ * the clock from the runtime that it is passed. Pure and synchronous; the server runs it in a
+ * worker with a time limit.
+ *
+ * @throws Error if a schema is outside the dialect
  */
 export function compileValidators(form: Checked): string {
   const ajv = createAjv({ source: true });
   const code = standaloneCode(ajv, addSteps(ajv, form)).replace(/^"use strict";/, "");
-  // Ajv's own `esm` output refuses step ids that are not identifiers, so its CommonJS output is wrapped.
+  // Ajv's own `esm` output rejects step ids that are not identifiers, so its CommonJS output is
+  // wrapped.
   return `export default function (require) {\nconst exports = Object.create(null);\n${code}\nreturn exports;\n}\n`;
 }
 

@@ -3,27 +3,30 @@ import { decidingRule, type JourneyState, type StateFacts } from "./guard.ts";
 import type { Situation } from "./proof-states.ts";
 import type { RuleOf } from "./routing.ts";
 
-/** Under what a decision stands, beside the values of facts. */
+/** The key of a decision, distinct from all values of facts. */
 const DECIDED = Symbol("decided");
 type Known = Map<unknown, unknown>;
-/** The facts that the rules name. */
+/** The facts that the rules use. */
 type Names = { ofState: readonly string[]; ofRoute: readonly string[] };
 
 /**
- * A rule set with what it decides, worked out once for all facts that are alike in what its rules name: a condition can see
- * no other facts, and of the states and routes that a proof goes through most are alike.
+ * A rule set with a cache of its decisions, keyed by the facts that its rules use. A condition can
+ * read no other facts, and most states and routes of a proof are equal in these.
  */
 export class Decisions {
   readonly rules: readonly RuleOf[];
   /** The rules that have decided so far. */
   readonly reached = new Set<RuleOf>();
-  /** By the value of the first fact that is named, then of the second, and so on: first those of the state, then those of the route. */
+  /**
+   * A tree keyed by the value of the first fact, then of the second, and so on: first those of the
+   * state, then those of the route.
+   */
   readonly #known: Known = new Map();
   readonly #isNamed: (fact: string) => boolean;
-  /** What rules ask of customers, who do not all have it. */
+  /** Facts of customers that rules use; not every customer has them. */
   readonly #ofCustomers: readonly string[];
   #names: Names | null = null;
-  /** The state that was asked about last, and what is known of it. */
+  /** The last state, with its part of the cache. */
   #last: { state: StateFacts | null; known: Known } = { state: null, known: this.#known };
 
   constructor(rules: readonly RuleOf[], customers: readonly JourneyState["customer"][]) {
@@ -33,7 +36,7 @@ export class Decisions {
     this.#ofCustomers = customers.flatMap((customer) => Object.keys(customer));
   }
 
-  /** The rule that decides; null where none fits. */
+  /** The rule that decides; null if none matches. */
   of({ state, route }: Situation): RuleOf | null {
     this.#names ??= this.#namesIn({ state, route });
     if (this.#last.state !== state) this.#last = { state, known: descend(this.#known, state, this.#names.ofState) };
@@ -54,7 +57,7 @@ export class Decisions {
   }
 }
 
-/** What is known of facts with these values. */
+/** The part of the cache for these facts' values. */
 function descend(from: Known, facts: object, names: readonly string[]): Known {
   let known = from;
   for (const name of names) {

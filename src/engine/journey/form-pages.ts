@@ -1,9 +1,9 @@
 import type { FormSlice } from "../../contract/site/slices.ts";
 
-/** The page after the steps: answers, consents and the last button. */
+/** The page after the steps, with answers, consents and the submit button. */
 export const LAST_PAGE = "review";
 
-/** The pages of a form by their ids. @param steps those that the answers ask for; all unless given */
+/** The page ids of a form. @param steps the active steps; all by default */
 export const pagesOf = (
   { steps: all, review, consents }: Pick<FormSlice, "steps" | "review" | "consents">,
   steps: readonly { id: string }[] = all,

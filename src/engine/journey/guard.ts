@@ -3,14 +3,16 @@ import type { Evaluate } from "../rules/conditions.ts";
 import { fits } from "../rules/conditions.ts";
 import type { RouteRule, RoutingRules, RuleOf } from "./routing.ts";
 
-/** Where the steps of a product's journey live: a ProductDocument or its slice. */
+/** The paths of a product's journey: a ProductDocument or its slice. */
 export interface ProductPlaces {
   code: string;
   home: string;
   routes: { detail: string; offers: string; welcomeBack: string };
   completionFlag?: string | undefined;
   updateFlags?: readonly string[] | undefined;
-  /** Of a slice: the lenders that have a screen of a kind for this product, where only some of them have one. */
+  /**
+   * In a slice: the lenders that have a screen of a kind for this product, if only some of them do.
+   */
   lenderScreens?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
@@ -21,7 +23,7 @@ export interface Places {
   welcomeBack: string;
 }
 
-/** What rules of the guard, of flows and of menus are written over, beside what they ask of the customer. */
+/** The facts for rules of the guard, of flows and of menus, besides those of the customer. */
 export interface JourneyFacts extends StateFacts, RouteFacts {}
 
 /** Facts that do not depend on the route. */
@@ -37,35 +39,38 @@ export interface StateFacts {
   completed: boolean;
   /** A new lender needs newer details. */
   updateRequired: boolean;
-  /** The site's lender build flag and the lender marker are both there. */
+  /** Both the site's lender build flag and the lender marker are set. */
   lenderSubmit: boolean;
   /** Code of the interface language. */
   language: string;
-  /** Where the product's steps live, for `{home}`, `{detail}`, `{offers}` and `{welcomeBack}`; null without a product. */
+  /** The paths for `{home}`, `{detail}`, `{offers}` and `{welcomeBack}`; null without a product. */
   places: Places | null;
 }
 
-/** Facts of a route for a state. */
+/** Facts of a route in a state. */
 export interface RouteFacts {
   routeId: string;
   screen: string;
   group: string;
-  /** The route serves the product, or serves all. */
+  /** The route serves the product, or all products. */
   productAllowed: boolean;
-  /** The route is for the role of who is signed in, or for all. */
+  /** The route is for the user's role, or for all roles. */
   roleAllowed: boolean;
-  /** The lender that the path names has this screen for the product; so it is where the path names none, or every lender has it. */
+  /**
+   * The lender in the path has this screen for the product. True if the path names no lender, or if
+   * every lender has the screen.
+   */
   lenderAllowed: boolean;
   needsApplication: boolean;
   needsCompleteProfile: boolean;
 }
 
-/** What a journey knows apart from the route: session, profile, site. */
+/** The state of a journey apart from the route: session, profile, site. */
 export interface JourneyState {
   mode: "multi" | "single";
   prospect: boolean;
   signedIn: boolean;
-  /** Of a member of the staff; null for everybody else. */
+  /** Role of a staff user; null for everyone else. */
   roleId: number | null;
   product: ProductPlaces | null;
   application: boolean;
@@ -73,21 +78,27 @@ export interface JourneyState {
   updateRequired: boolean;
   lenderSubmit: boolean;
   language: string;
-  /** What is known of who is signed in and what rules ask, by name; a fact of the journey goes before one of the same name. */
+  /**
+   * Facts of the signed-in customer that rules use, by name. A journey fact takes precedence over
+   * one of the same name.
+   */
   customer: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a route is for a role, or for all. @param roleId null for who has none */
+/** Whether a route is for a role, or for all. @param roleId null for a user without one */
 export const isForRole = ({ roles }: RouteRule, roleId: number | null): boolean =>
   roles === undefined || (roleId !== null && roles.includes(roleId));
 
-/** The facts of a state on a route. @param lender of the route's parameters, where it has one */
+/** The facts of a state on a route. @param lender from the route's parameters, if it has one */
 export const journeyFacts = (route: RouteRule, state: JourneyState, lender?: string): JourneyFacts => ({
   ...stateFacts(state),
   ...routeFacts(route, state, lender),
 });
 
-/** The facts of a state that do not depend on the route; what is known of the customer lies below them. */
+/**
+ * The facts of a state that do not depend on the route. They override customer facts of the same
+ * name.
+ */
 export const stateFacts = ({ product, roleId: _, customer, ...state }: JourneyState): StateFacts => ({
   ...customer,
   ...state,
@@ -95,7 +106,7 @@ export const stateFacts = ({ product, roleId: _, customer, ...state }: JourneySt
   places: placesOf(product),
 });
 
-/** @param lender of the route's parameters, where it has one */
+/** @param lender from the route's parameters, if it has one */
 export const routeFacts = (
   route: RouteRule,
   { product, roleId }: Pick<JourneyState, "product" | "roleId">,
@@ -112,8 +123,9 @@ export const routeFacts = (
 });
 
 /**
- * Whether a profile is complete for a product, and whether it must be looked at again: by the product's own flags of the
- * specification, and for a product without any by what the profile says of it by name.
+ * Whether a profile is complete for a product, and whether it must be updated: by the product's own
+ * flags of the specification, or, if it has none, by the profile's progress for the product.
+ *
  * @param profile the server's field names; flags are 1 or 0
  */
 export function completionOf(
@@ -132,8 +144,10 @@ export function completionOf(
 type ProgressByProduct = Readonly<Record<string, { completed: number; update_required: number; application: string } | undefined>>;
 
 /**
- * The application in flight for a product; for none chosen, the one that was gone on with last.
- * @param profile the server's field names; `inflight_credit_app_id` counts where it is not known to be another product's
+ * The application in flight for a product; without a product, the one continued last.
+ *
+ * @param profile the server's field names; `inflight_credit_app_id` counts unless it is known to
+ *   belong to another product
  */
 export function applicationOf(product: Pick<ProductPlaces, "code"> | null, profile: Readonly<Record<string, unknown>>): string | null {
   const progress = (profile.products ?? {}) as ProgressByProduct;
@@ -143,11 +157,16 @@ export function applicationOf(product: Pick<ProductPlaces, "code"> | null, profi
   return own ?? (Object.values(progress).some((each) => each?.application === last) ? null : last);
 }
 
-/** Whether a customer has an application in flight for a product or has half-filled its form, here or elsewhere. @param code of the product */
+/**
+ * Whether a customer has an application in flight for a product or has partly filled in its form,
+ * on any device.
+ *
+ * @param code of the product
+ */
 export const hasBegun = (profile: Profile | null, code: string): boolean =>
   profile !== null && (code in profile.products || profile.unfinished.includes(code));
 
-/** A rule set that does not say where to go. */
+/** A rule set that gives no destination. */
 export class JourneyError extends Error {
   readonly code: "no-rule-fits" | "no-product" | "loop";
   constructor(code: "no-rule-fits" | "no-product" | "loop", message: string) {
@@ -158,9 +177,10 @@ export class JourneyError extends Error {
 }
 
 /**
- * Decides whether a customer may be on a route: the first rule whose condition fits says where to go.
+ * Decides whether a customer may be on a route: the first matching rule gives the destination.
+ *
  * @returns a path below the base path, or null to stay
- * @throws JourneyError `no-product` when the rule names a place of a product and there is none
+ * @throws JourneyError `no-product` if the rule names a place of a product and there is none
  */
 export function decideGuard(routing: RoutingRules, facts: JourneyFacts, evaluate: Evaluate): string | null {
   const rule = decidingRule(routing.guard, facts, evaluate);
@@ -168,10 +188,12 @@ export function decideGuard(routing: RoutingRules, facts: JourneyFacts, evaluate
 }
 
 /**
- * Where a flow goes on, by the first rule whose condition fits.
+ * The destination of a flow, by the first matching rule.
+ *
  * @param flow name in the routing document
  * @returns a path below the base path
- * @throws JourneyError `no-rule-fits` (also when there is no such flow, and when the rule says stay), `no-product`
+ * @throws JourneyError `no-rule-fits` (also for an unknown flow, and if the rule says stay),
+ *   `no-product`
  */
 export function nextInFlow(routing: RoutingRules, flow: string, facts: JourneyFacts, evaluate: Evaluate): string {
   const rule = decidingRule((Object.hasOwn(routing.flows, flow) && routing.flows[flow]) || [], facts, evaluate);
@@ -180,12 +202,12 @@ export function nextInFlow(routing: RoutingRules, flow: string, facts: JourneyFa
   return path;
 }
 
-/** The first rule whose condition fits. */
+/** The first matching rule. */
 export function decidingRule(rules: readonly RuleOf[], facts: JourneyFacts, evaluate: Evaluate): RuleOf | null {
   return rules.find(({ when }) => fits(when, facts, evaluate)) ?? null;
 }
 
-/** The path that a rule names, with the places of a product filled in; null for `stay`. */
+/** The path in a rule, with the places of a product filled in; null for `stay`. */
 export function targetOf({ id, go }: RuleOf, places: Places | null): string | null {
   if (go === "stay") return null;
   if (!go.startsWith("{")) return go;

@@ -1,19 +1,19 @@
 import { type JourneyState, type ProductPlaces, type RouteFacts, routeFacts, type StateFacts, stateFacts } from "./guard.ts";
 import type { RouteRule } from "./routing.ts";
 
-/** Facts that change from customer to customer, and what each can be. */
+/** Boolean facts that vary between customers. */
 const FLAGS = ["prospect", "signedIn", "application", "completed", "updateRequired", "lenderSubmit", "lenderAllowed"] as const;
 const NOBODY: readonly JourneyState["customer"][] = [{}];
 
-/** Who comes to a site. */
+/** The users of a site. */
 export interface Audience {
-  /** Codes of the languages that a customer can read in. */
+  /** Codes of the available languages. */
   languages: readonly string[];
-  /** What rules may come to know of one who is signed in. */
+  /** The facts of signed-in customers that rules can distinguish. */
   customers: readonly JourneyState["customer"][];
 }
 
-/** A state, and whether a lender that a path names has its screen for the product. */
+/** A state, and whether the lender in a path has its screen for the product. */
 export interface ProvenState extends JourneyState {
   lenderAllowed: boolean;
   /** Its facts that do not depend on the route. */
@@ -21,14 +21,15 @@ export interface ProvenState extends JourneyState {
 }
 
 /**
- * A state on a route. The facts of the two are not put together for each: there are tens of thousands of them, and what decides reads few.
+ * A state on a route. The two sets of facts are not merged, because there are tens of thousands of
+ * situations and decisions read few facts.
  */
 export interface Situation {
   state: StateFacts;
   route: RouteFacts;
 }
 
-/** The facts of a state on a route, unjoined. Only a route of lenders can name one that has no screen of this kind. */
+/** A state on a route. Only a path with a lender can name one without a screen of this kind. */
 export function situationOf(route: RouteRule, state: ProvenState): Situation {
   const facts = routeFacts(route, state);
   facts.lenderAllowed = state.lenderAllowed || !route.path.includes("{lender}");
@@ -39,13 +40,14 @@ interface Variety extends Audience {
   mode: "multi" | "single";
   products: readonly ProductPlaces[];
   routes: readonly RouteRule[];
-  /** Whether a rule speaks of a fact. */
+  /** Whether a rule uses a fact. */
   named: (fact: string) => boolean;
 }
 
 /**
- * Every combination of facts that a customer can be in; those that no rule names are not varied. A product that a host or a
- * site of one product presets is one like any other here: with it, and in each state that goes before choosing, all is tried.
+ * Every combination of facts that a customer can be in; facts that no rule uses are not varied.
+ * Preset products of hosts and single-product sites need no special case: all states with a
+ * product, and before choosing one, are included.
  */
 export function* provenStates({ mode, products, routes, named, languages: all, customers }: Variety): Generator<ProvenState> {
   const flags = FLAGS.filter((flag) => named(flag) || flag === "prospect" || flag === "signedIn");
@@ -63,7 +65,7 @@ export function* provenStates({ mode, products, routes, named, languages: all, c
             updateRequired: on("updateRequired"),
             lenderSubmit: on("lenderSubmit"),
           };
-          // Of whoever is not signed in nothing is known.
+          // Without a session, no facts of the customer are known.
           for (const customer of base.signedIn ? customers : NOBODY) {
             const state = { ...base, ...more, customer };
             yield { ...state, lenderAllowed: on("lenderAllowed"), facts: stateFacts(state) };

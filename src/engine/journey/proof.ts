@@ -5,42 +5,49 @@ import { matchRoute, type RouteRule, type RoutingRules, type RuleOf } from "./ro
 
 export type Mode = "multi" | "single";
 
-/** A fault of a rule set, with the facts under which it shows. */
+/** An error in a rule set, with the facts that show it. */
 export interface RoutingFlaw {
   /**
-   * `loop`: the guard sends the customer round. `dead-end`: a rule leads nowhere, or no rule of a flow fits. `fight`: a flow leads
-   * to a screen from which the guard sends away. `unreached`: a rule never decides, or nobody can be on a route.
+   * `loop`: the guard redirects in a cycle. `dead-end`: a rule leads nowhere, or no rule of a flow
+   * matches. `fight`: a flow leads to a screen from which the guard redirects. `unreached`: a rule
+   * never decides, or no one can be on a route.
    */
   code: "loop" | "dead-end" | "fight" | "unreached";
   /** JSON pointer of the route, rule or flow in the routing document. */
   pointer: string;
-  /** The route on which it shows, empty when it shows on every one. */
+  /** The route with the error; empty if it is on every route. */
   routeId: string;
-  /** The counter-example: the facts that the rules speak of. */
+  /** The counter-example: the facts that the rules use. */
   facts: Readonly<Record<string, unknown>>;
   message: string;
   fix: string;
 }
 
-/** What can be where nobody says what there is. */
+/** The default audience. */
 const SOME: Audience = { languages: ["en", "hi"], customers: [{}] };
-/** No rule can lead to the OTP route, whose name is the site's own: it stands under a name that no path has. */
+/**
+ * No rule can lead to the OTP route, whose name the site chooses, so it gets a name that no path
+ * has.
+ */
 const NO_SITE = " ";
 const SCREEN_THAT_LEADS_NOWHERE = "not-found";
-/** The place of a product that is its entrance: the guard says how far in the customer may go. */
+/** A product's entry route: the guard decides how far in the customer may go. */
 const ENTRANCE = "{home}";
 
-/** Who follows a flow. The screens of the others are for signed-in customers with a product, since the guard keeps the rest away. */
+/**
+ * The states in which a flow starts. The screens of all other flows are for signed-in customers
+ * with a product; the guard redirects everyone else.
+ */
 const STARTS: Readonly<Record<string, (state: ProvenState) => boolean>> = {
   "product-chosen": ({ prospect, product }) => prospect && product !== null,
   "signed-in": ({ prospect, signedIn }) => prospect && signedIn,
 };
 const INSIDE = ({ prospect, signedIn, product }: ProvenState): boolean => prospect && signedIn && product !== null;
 
-/** Where the guard sends to from each route, null to stay. */
+/** The redirect of the guard from each route; null to stay. */
 type Next = ReadonlyMap<RouteRule, RouteRule | null>;
 
-/** How the guard sends away from a route. */
+/** A redirect of the guard. */
 interface SentAway {
   rule: RuleOf;
   from: Situation;
@@ -48,16 +55,17 @@ interface SentAway {
 }
 
 /**
- * Proves of one kind of site that no rule set loops or ends nowhere and that no flow fights with the guard: the guard on every
- * route and each flow, and from where a flow leads to the guard again, are followed under every combination of facts that a
- * customer can be in. Each fault is told once, with the facts of one counter-example; there are none when the rules hold.
+ * Proves for one site mode that no rule set has loops or dead ends and that no flow conflicts with
+ * the guard. Follows the guard on every route, each flow, and the guard at the flow's destination,
+ * for every combination of facts. Each error is reported once, with one counter-example; there are
+ * none if the rules hold.
  */
 export class Proof {
   readonly mode: Mode;
   readonly routes: readonly RouteRule[];
-  /** On which somebody can be, or which lead on to the page that they name: another address of it. */
+  /** Routes on which someone can be, or which redirect to another address of the same page. */
   readonly stayedOn = new Set<RouteRule>();
-  /** From which somebody is sent away: the first one. */
+  /** The first redirect from each route. */
   readonly sentFrom = new Map<RouteRule, SentAway>();
   readonly #named: (fact: string) => boolean;
   readonly #found = new Map<string, RoutingFlaw>();
@@ -69,8 +77,9 @@ export class Proof {
 
   /**
    * @param products all products of the catalogue
-   * @param mode the kind of site; routes of the other kind do not exist in it
-   * @param there codes of the languages that a customer can read in, and what rules may come to know of one who is signed in
+   * @param mode the site mode; routes of the other mode do not exist in it
+   * @param there codes of the available languages, and the facts of customers that rules can
+   *   distinguish
    */
   constructor(routing: RoutingRules, products: readonly ProductPlaces[], mode: Mode, there: Partial<Audience>) {
     this.#there = { ...SOME, ...there };
@@ -100,12 +109,12 @@ export class Proof {
     return this.#there.customers;
   }
 
-  /** The rules that decide: of a flow, or of the guard. */
+  /** The decisions of a flow, or of the guard. */
   decisionsOf(flow: string | null): Decisions {
     return (flow === null ? null : this.#flows.get(flow)) ?? this.#guard;
   }
 
-  /** All that a flow is asked, or the guard. */
+  /** All situations in which a flow, or the guard, is evaluated. */
   *asked(flow: string | null): Generator<Situation> {
     for (const state of this.#states()) {
       if (flow !== null && !startsWith(flow, state)) continue;
@@ -130,7 +139,10 @@ export class Proof {
     return next;
   }
 
-  /** The route that the guard sends to, null to stay; a rule that leads to the route itself means to stay. */
+  /**
+   * The route that the guard redirects to; null to stay. A rule that leads to the route itself
+   * means to stay.
+   */
   #guardStep(route: RouteRule, state: ProvenState): RouteRule | null {
     const from = situationOf(route, state);
     const rule = this.#guard.of(from);
@@ -177,7 +189,10 @@ export class Proof {
     }
   }
 
-  /** Where a flow leads, the guard has the last word. That it sends away from there is a fault, unless it is from the entrance of a product further in. */
+  /**
+   * At the destination of a flow, the guard decides. A redirect from there is an error, unless it
+   * leads from a product's entry further into the product.
+   */
   #followOn(flow: string, rule: RuleOf, target: RouteRule, state: ProvenState, next: Next): void {
     const there = situationOf(target, state);
     const [refusal, end] = [this.#guard.of(there), lastOf(target, next)];
@@ -197,7 +212,7 @@ export class Proof {
     return Object.values(places).some((path) => matchRoute({ routes: this.routes }, path, NO_SITE)?.route === route);
   }
 
-  /** The route that a rule leads to; a rule that leads nowhere is a fault. */
+  /** The destination of a rule; a rule that leads nowhere is an error. */
   #follow(rule: RuleOf, pointer: string, from: Situation): RouteRule | null {
     const { places } = from.state;
     if (rule.go.startsWith("{") && places === null) {
@@ -233,7 +248,8 @@ export class Proof {
   #tellLoop(start: RouteRule, state: ProvenState, next: Next): void {
     const round = [start];
     for (let here = next.get(start); here && here !== start; here = next.get(here)) round.push(here);
-    // The same round is met from each of its routes: it is told from the one whose id comes first.
+    // The same cycle is found from each of its routes; it is reported from the one with the lowest
+    // id.
     const first = round.reduce((one, other) => (other.id < one.id ? other : one));
     const from = situationOf(first, state);
     const rule = this.#guard.of(from);
@@ -248,7 +264,7 @@ export class Proof {
     );
   }
 
-  /** A fault with its counter-example, of which the facts that rules speak of are told. */
+  /** An error with its counter-example, limited to the facts that rules use. */
   flaw(code: RoutingFlaw["code"], pointer: string, { state, route }: Situation, message: string, fix: string): RoutingFlaw {
     const { places: _places, routeId, ...rest } = { ...state, ...route };
     const named = Object.fromEntries(Object.entries(rest).filter(([fact]) => fact === "productType" || this.#named(fact)));
@@ -264,13 +280,13 @@ export class Proof {
 
 const isSamePage = (one: RouteRule, other: RouteRule): boolean => one.page !== undefined && one.page === other.page;
 
-/** Whether a customer can be about to follow a flow. */
+/** Whether a flow can start in a state. */
 function startsWith(flow: string, state: ProvenState): boolean {
   const start = Object.hasOwn(STARTS, flow) ? STARTS[flow] : undefined;
   return (start ?? INSIDE)(state);
 }
 
-/** Where the guard lets whoever comes to a route be; null when it sends round. */
+/** The route on which the guard lets the customer stay; null for a cycle. */
 function lastOf(route: RouteRule, next: Next): RouteRule | null {
   const passed = new Set<RouteRule>();
   let here = route;

@@ -7,12 +7,15 @@ import { unreached } from "./unreached.ts";
 const MODES: readonly Mode[] = ["multi", "single"];
 
 /**
- * Proves the rules of an area for each kind of site that there is. Where they hold, each rule has to decide for somebody and somebody
- * has to be able to be on each route, in one kind of site at least, whether there is one of it yet or not.
+ * Proves the rules of an area for each existing site mode. If they hold, also checks that each rule
+ * decides in some situation and that each route can be reached, in any mode, even one without a
+ * site.
+ *
  * @param products all products of the catalogue
- * @param modes the kinds of sites that there are
- * @param there whom the rules can tell apart; `allKnown` false when these are only some, so that of what nobody reaches nothing is said
- * @returns no entries when the rules hold
+ * @param modes the modes of existing sites
+ * @param there the users that rules can distinguish; if `allKnown` is false, these are only some
+ *   of them, and unreached rules are not reported
+ * @returns empty if the rules hold
  */
 export function proveArea(
   routing: RoutingRules,

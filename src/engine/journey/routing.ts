@@ -1,17 +1,20 @@
-/** A route as the engine needs it: a document's or a slice's. */
+/** A route as the engine needs it, from a document or a slice. */
 export interface RouteRule {
   id: string;
-  /** Below the base path; `{name}` is a parameter, which may have an end of its own behind it, `*` the rest, `{otpRoute}` the site's own OTP route. */
+  /**
+   * Below the base path. `{name}` is a parameter, optionally with a fixed suffix, `*` is the rest,
+   * `{otpRoute}` the site's OTP route.
+   */
   path: string;
   screen: string;
-  /** The page that a screen for pages shows. */
+  /** The page that the screen shows. */
   page?: string | undefined;
   group: string;
-  /** Only in this kind of site; slices hold only those of their own. */
+  /** The only site mode in which it exists. Slices have no routes of other modes. */
   mode?: string | undefined;
-  /** Codes of the products that it serves; without it, all. */
+  /** Codes of the products that it serves; all by default. */
   products?: readonly string[] | undefined;
-  /** The roles of the staff that it is for; without it, all. */
+  /** The staff roles that it is for; all by default. */
   roles?: readonly number[] | undefined;
   needs?: readonly string[] | undefined;
 }
@@ -36,8 +39,9 @@ export interface RouteMatch<Route extends RouteRule = RouteRule> {
 }
 
 /**
- * Finds the route of a path. A static segment goes before a parameter, and a parameter before a catch-all,
- * segment by segment from the left (decision O6); a final slash does not count.
+ * Finds the route of a path. A static segment takes precedence over a parameter, and a parameter
+ * over a catch-all, segment by segment from the left (decision O6); a trailing slash is ignored.
+ *
  * @param path below the base path, beginning with `/`, without query and fragment
  * @param otpRoute the site's name of its OTP route
  */
@@ -57,7 +61,10 @@ export function matchRoute<Route extends RouteRule>(
 
 const split = (path: string) => path.split("/").filter((segment) => segment !== "");
 
-/** How well a pattern fits: the rank sorts static (0) before parameter with more behind it (1), parameter (2) and catch-all (3). */
+/**
+ * Matches a pattern. The rank sorts static (0) before parameter with suffix (1), parameter (2) and
+ * catch-all (3).
+ */
 function compare(pattern: readonly string[], segments: readonly string[]): { params: Record<string, string>; rank: string } | null {
   const params: Record<string, string> = {};
   let rank = "";
@@ -82,7 +89,7 @@ function compare(pattern: readonly string[], segments: readonly string[]): { par
   return pattern.length === segments.length ? { params, rank } : null;
 }
 
-/** A malformed escape is no value of a parameter. */
+/** A segment with a malformed escape does not match a parameter. */
 function decode(segment: string): string | null {
   try {
     return decodeURIComponent(segment);

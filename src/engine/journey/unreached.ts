@@ -2,15 +2,20 @@ import { Decisions } from "./decisions.ts";
 import type { Proof, RoutingFlaw } from "./proof.ts";
 import { matchRoute, type RouteRule, type RoutingRules, type RuleOf } from "./routing.ts";
 
-/** Stand in a sample path where a parameter is and where the OTP route's name is: no path of ours has such parts. */
+/**
+ * Replacements for a parameter and for the OTP route's name in a sample path; no real path has such
+ * segments.
+ */
 const ANY = "_";
 const OTP_ROUTE = "_otp";
-/** Stands for the rest of a path, which has more parts than any path without one. */
+/** Replacement for a catch-all, with more segments than any other path. */
 const DEEP = `${ANY}/`.repeat(9);
 
 /**
- * The rules of an area that never decide and the routes on which nobody can be, in any kind of site. Rules behind one without a condition, and an open last rule, are no business of this.
- * @param proofs of all kinds of sites, followed to the end
+ * The rules of an area that never decide, and the routes that no one can reach, in any site mode.
+ * Rules after one without a condition, and a last rule without one, are not reported here.
+ *
+ * @param proofs of all site modes, completed
  */
 export function unreached(routing: RoutingRules, proofs: readonly Proof[]): RoutingFlaw[] {
   const lists: [flow: string | null, at: string, rules: readonly RuleOf[]][] = [
@@ -30,7 +35,7 @@ export function unreached(routing: RoutingRules, proofs: readonly Proof[]): Rout
 
 const isOpen = ({ when }: RuleOf): boolean => when === undefined || when === true;
 
-/** What a rule that never decides leaves out, by the first situation in which it would. */
+/** An error for a rule that never decides, shown by the first situation in which it matches. */
 function unreachedRule(rule: RuleOf, pointer: string, flow: string | null, proofs: readonly Proof[]): RoutingFlaw {
   for (const proof of proofs) {
     const alone = new Decisions([rule], proof.customers);

@@ -1,26 +1,38 @@
 import { type Repayment, totalOf } from "./repayment.ts";
 
-/** The annual percentage rate of a loan with so many equal monthly instalments. @param instalment rupees a month */
+/**
+ * The annual percentage rate of a loan with equal monthly instalments.
+ *
+ * @param instalment rupees a month
+ * @returns percent a year
+ */
 export function annualPercentageRate(netDisbursed: number, instalment: number, months: number): number {
   if (!Number.isInteger(months) || months < 1) throw new RangeError(`months must be a whole number of 1 or more, not ${months}`);
   return aprOfRepayment(netDisbursed, { periodsPerYear: 12, runs: [{ count: months, amount: instalment }] });
 }
 
-/** Nothing is paid back at a rate below this one. */
+/** Lower bound of the rate per period. */
 const LEAST_RATE = -0.999999;
 const ROUNDS = 200;
-/** A step as small as this leaves less than its square to go. */
+/**
+ * Convergence: Newton's method is quadratic, so the error after a step this small is about its
+ * square.
+ */
 const CLOSE = 1e-9;
-/** Where rate times periods is below it, the derivative of what a run is worth has lost its digits, and its expansion at 0 is nearer. */
+/**
+ * Below this value of rate × periods, the exact derivative of a run's present value loses its
+ * digits, so its expansion at 0 is used.
+ */
 const FLAT = 1e-6;
 
 /**
- * The annual percentage rate of a loan, as the Key Fact Statement asks for it (RBI/2024-25/18): the internal rate of return of the
- * net amount disbursed for one period of the repayment, times the periods of a year (12 × a month's, 365 × a day's), not the
- * effective annual rate.
+ * The annual percentage rate of a loan as defined for the Key Fact Statement (RBI/2024-25/18): the
+ * internal rate of return of the net amount disbursed for one period of the repayment, times the
+ * periods of a year (12 × a month's, 365 × a day's), not the effective annual rate.
+ *
  * @param netDisbursed rupees that reach the borrower, after all fees and taxes
- * @returns percent a year, unrounded; negative when less is paid back than was received
- * @throws RangeError when there is nothing received or nothing paid back
+ * @returns percent a year, unrounded; negative if less is paid back than was received
+ * @throws RangeError if nothing is received or nothing is paid back
  */
 export function aprOfRepayment(netDisbursed: number, repayment: Repayment): number {
   const { periodsPerYear, runs } = repayment;
@@ -33,8 +45,9 @@ export function aprOfRepayment(netDisbursed: number, repayment: Repayment): numb
     periods += count;
   }
   if (periods === 1) return (total / netDisbursed - 1) * periodsPerYear * 100;
-  // What the payments are worth falls as the rate rises, and at largest payment / net even such payments for ever are worth no
-  // more than the net amount: there is exactly one root between the two, on this side of 0 or the other.
+  // The present value of the payments falls as the rate rises. At a rate of largest payment / net,
+  // even perpetual payments are worth no more than the net amount. So there is exactly one root
+  // between these bounds, on this side of 0.
   const dear = total >= netDisbursed;
   let low = dear ? 0 : LEAST_RATE;
   let high = dear ? most / netDisbursed : 0;
@@ -46,7 +59,7 @@ export function aprOfRepayment(netDisbursed: number, repayment: Repayment): numb
     let start = 0;
     for (const { count, amount } of runs) {
       if (amount > 0) {
-        // What a run is worth, (1+r)⁻ˢ · (1 − (1+r)⁻ⁿ) / r, and its derivative.
+        // The present value of a run, (1+r)⁻ˢ · (1 − (1+r)⁻ⁿ) / r, and its derivative.
         const early = start === 0 ? 1 : Math.exp(-start * growth);
         const each = rate === 0 ? count : -Math.expm1(-count * growth) / rate;
         const late = 1 - rate * each;
@@ -59,7 +72,8 @@ export function aprOfRepayment(netDisbursed: number, repayment: Repayment): numb
     }
     if (value > netDisbursed) low = rate;
     else high = rate;
-    // Newton's step on the logarithm, which is nearly straight; where it leaves the interval, half of that.
+    // Newton's step on the logarithm, which is almost linear. If it leaves the interval, bisection
+    // instead.
     const next = rate - (Math.log(value / netDisbursed) * value) / slope;
     if (Math.abs(next - rate) < CLOSE) return next * periodsPerYear * 100;
     rate = next > low && next < high ? next : (low + high) / 2;

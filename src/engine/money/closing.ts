@@ -2,15 +2,18 @@ import type { Repayment } from "./repayment.ts";
 import { roundToPaise } from "./rounding.ts";
 import { scheduleOf } from "./schedule.ts";
 
-/** What a lender takes for a loan that is closed before its end: of its rows, the first that is not over yet. After the last one, nothing. */
+/**
+ * The charge for closing a loan early. The first row whose months are not over applies; after the
+ * last row there is none.
+ */
 export interface ClosingCharge {
-  /** Up to and with so many months after the disbursal; without it, at any time. */
+  /** Up to and including this number of months after the disbursal; at any time by default. */
   months?: number;
-  /** Percent of what is still owed. */
+  /** Percent of the outstanding balance. */
   percent: number;
 }
 
-/** A loan as an offer works it out. */
+/** The loan of an offer. */
 export interface ClosedLoan {
   repayment: Repayment;
   /** Rupees. */
@@ -20,38 +23,45 @@ export interface ClosedLoan {
   /** All fees with their taxes, rupees. */
   fees: number;
   charges: readonly ClosingCharge[];
-  /** Goods and services tax on the charge, percent of it. */
+  /** Goods and services tax on the charge, in percent. */
   gstPercent: number;
 }
 
-/** What a loan comes to that is closed; rupees with whole paise. */
+/** What a closed loan costs; rupees with whole paise. */
 export interface Closing {
-  /** Months after the disbursal: as many as were asked for, or all of a loan that has ended by then. */
+  /**
+   * Months after the disbursal: the requested number, or the tenure if the loan has ended by then.
+   */
   months: number;
-  /** All instalments until then, with the one of that day. */
+  /** All instalments until then, including that day's. */
   paid: number;
-  /** What is still owed then, unpaid interest included. */
+  /** The outstanding balance then, including unpaid interest. */
   owed: number;
   interest: number;
   charge: number;
   gst: number;
   fees: number;
-  /** What the loan has cost in all: interest, fees, the charge and its tax. */
+  /** Total cost of the loan: interest, fees, the charge and its tax. */
   cost: number;
 }
 
-/** The charge of the row that ends first at or after the month, in whichever order they stand; one without an end comes last. */
+/**
+ * The percentage of the row with the earliest end at or after the month, in any order of rows; a
+ * row without an end comes last.
+ */
 function percentAt(charges: readonly ClosingCharge[], months: number): number {
   const end = (row: ClosingCharge) => row.months ?? Number.POSITIVE_INFINITY;
   return charges.toSorted((one, other) => end(one) - end(other)).find((row) => months <= end(row))?.percent ?? 0;
 }
 
 /**
- * What a loan costs in all when the borrower pays back what is owed with the instalment of the n-th month. Its lines are those of
- * the schedule in the Key Fact Statement (`scheduleOf`), so the interest is what was paid and is owed then less the principal; the
- * charge is the lender's for closing early, with its tax, and 0 at the end of the tenure.
- * @param months 1 or more; of daily instalments, a month is a twelfth of 365 of them
- * @throws RangeError when months is no whole number of 1 or more
+ * The total cost of a loan if the borrower pays the outstanding balance together with the
+ * instalment of the n-th month. Uses the lines of the Key Fact Statement's schedule (`scheduleOf`),
+ * so the interest is what was paid plus the balance minus the principal. The charge is the lender's
+ * for closing early, with its tax, and 0 at the end of the tenure.
+ *
+ * @param months 1 or more; with daily instalments, a month is a twelfth of 365 of them
+ * @throws RangeError unless months is a whole number of 1 or more
  */
 export function closingOf({ repayment, principal, rate, fees, charges, gstPercent }: ClosedLoan, months: number): Closing {
   if (!Number.isInteger(months) || months < 1) throw new RangeError(`months must be a whole number of 1 or more, not ${months}`);

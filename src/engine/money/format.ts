@@ -14,9 +14,11 @@ function numberFormat(locale: string, decimals: number): Intl.NumberFormat {
 }
 
 /**
- * An exact amount with the rupee sign and lakh grouping: ₹12,34,567 or ₹2,330.16. Never compact.
- * Whole rupees stand without paise, others with two digits; a minus stands before the sign.
- * @param amount rupees @param locale of the language, as the site has it
+ * An exact amount with the rupee sign and lakh grouping: ₹12,34,567 or ₹2,330.16. Never
+ * abbreviated. Whole rupees have no decimals, others have two; a minus precedes the sign.
+ *
+ * @param amount rupees
+ * @param locale of the language, from the site
  */
 export function formatRupees(amount: number, locale: string): string {
   const paise = Math.round(Math.abs(amount) * 100);
@@ -24,27 +26,31 @@ export function formatRupees(amount: number, locale: string): string {
   return `${amount < 0 && paise > 0 ? "-" : ""}₹${text}`;
 }
 
-/** A rate with its sign, at least two decimals where it has any: 10.99%, 36%. @param percent percent, not a fraction */
+/**
+ * A rate with a percent sign, and two decimals unless it is whole: 10.99%, 36%.
+ *
+ * @param percent percent, not a fraction
+ */
 export function formatPercent(percent: number, locale: string): string {
   const hundredths = Math.round(percent * 100);
   return `${numberFormat(locale, hundredths % 100 === 0 ? 0 : 2).format(hundredths / 100)}%`;
 }
 
-/** A plain number with lakh grouping, up to two decimals. */
+/** A plain number with lakh grouping, and two decimals unless it is whole. */
 export function formatNumber(value: number, locale: string): string {
   const hundredths = Math.round(value * 100);
   return numberFormat(locale, hundredths % 100 === 0 ? 0 : 2).format(hundredths / 100);
 }
 
-/** Code point of the Devanagari digit zero; the ten digits follow each other. */
+/** Code point of the Devanagari digit zero; the ten digits are consecutive. */
 const DEVANAGARI_ZERO = 0x966;
 
-/** Replaces Devanagari digits by Latin ones. */
+/** Replaces Devanagari digits with Latin ones. */
 export function latinDigits(text: string): string {
   return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
 }
 
-/** Puts lakh commas into a run of digits: 1234567 → 12,34,567. */
+/** Inserts lakh commas into digits: 1234567 → 12,34,567. */
 export function lakhGroups(digits: string): string {
   if (digits.length <= 3) return digits;
   const head = digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ",");

@@ -3,7 +3,7 @@ import { equalInstalments, totalOf } from "./repayment.ts";
 import { roundToPaise } from "./rounding.ts";
 import { type ScheduleRow, scheduleOf } from "./schedule.ts";
 
-/** A loan that is paid back in equal monthly instalments, as somebody thinks of it. */
+/** A loan in equal monthly instalments, as entered in a calculator. */
 export interface LoanIdea {
   /** Rupees. */
   amount: number;
@@ -12,7 +12,7 @@ export interface LoanIdea {
   months: number;
   /** The processing fee, percent of the amount. */
   feePercent: number;
-  /** Goods and services tax on the fee, percent of it. */
+  /** Goods and services tax on the fee, in percent. */
   gstPercent: number;
 }
 
@@ -22,19 +22,23 @@ export interface LoanCost {
   interest: number;
   fee: number;
   gst: number;
-  /** What reaches the borrower, when the lender keeps fee and tax back from the amount. */
+  /** What reaches the borrower if the lender deducts the fee and tax from the amount. */
   inHand: number;
-  /** All that is paid: instalments, fee and tax. */
+  /** Everything that is paid: instalments, fee and tax. */
   total: number;
-  /** Percent a year with fee and tax (RBI/2024-25/18); null where nothing reaches the borrower. */
+  /**
+   * Percent a year, including fee and tax (RBI/2024-25/18); null if nothing reaches the borrower.
+   */
   apr: number | null;
   schedule: ScheduleRow[];
 }
 
 /**
- * What a loan costs in all, by the same functions as an offer: `monthlyInstalment` for the EMI, `totalOf` for what is paid, rounded
- * once, and `scheduleOf` for its lines, whose last instalment takes up what rounding left over.
- * @throws RangeError when an argument is out of its range
+ * The cost of a loan, by the same functions as an offer: `monthlyInstalment` for the EMI, `totalOf`
+ * for the total, rounded once, and `scheduleOf` for its lines, whose last instalment absorbs the
+ * rounding difference.
+ *
+ * @throws RangeError if an argument is out of range
  */
 export function loanCost({ amount, rate, months, feePercent, gstPercent }: LoanIdea): LoanCost {
   const repayment = equalInstalments(amount, rate, months);
@@ -54,13 +58,13 @@ export function loanCost({ amount, rate, months, feePercent, gstPercent }: LoanI
   };
 }
 
-/** Twelve lines of a schedule, or fewer at its end, with what they come to; rupees. */
+/** Twelve lines of a schedule (fewer in the last year) with their sums; rupees. */
 export interface ScheduleYear {
   /** 1 for the first twelve months after the disbursal. */
   year: number;
   interest: number;
   principal: number;
-  /** What is still owed at its end. */
+  /** Outstanding balance at the end of the year. */
   balance: number;
   months: ScheduleRow[];
 }

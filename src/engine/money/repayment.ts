@@ -1,46 +1,54 @@
 import { annuity } from "./annuity.ts";
 import { monthlyInstalment } from "./emi.ts";
 
-/** Equal payments at the end of so many periods, one after the other. */
+/** A number of equal payments, each at the end of a period. */
 export interface PaymentRun {
   count: number;
-  /** Rupees each, unrounded; 0 where nothing is due. */
+  /** Rupees each, unrounded; 0 if nothing is due. */
   amount: number;
 }
 
-/** What a borrower pays back and when, from the day of disbursal. */
+/** The payments of a borrower, from the day of disbursal. */
 export interface Repayment {
-  /** Length of a period: 12 of them a year, or 365. */
+  /** Periods a year: 12 or 365. */
   readonly periodsPerYear: 12 | 365;
   readonly runs: readonly PaymentRun[];
-  /** For so many periods from the start, unpaid interest bears none itself. */
+  /** Number of periods from the start in which unpaid interest does not bear interest. */
   readonly simpleFor?: number;
 }
 
-/** What happens to the interest of a moratorium: paid each month, or added to what is owed each month, or once at its end. */
+/**
+ * The interest of a moratorium: paid each month, added to the balance each month, or added once at
+ * its end.
+ */
 export type MoratoriumInterest = "served" | "capitalised" | "simple";
 
-/** When the interest of a loan that is paid back at once falls due. */
+/** When the interest of a bullet loan is due. */
 export type BulletInterest = "monthly" | "end";
 
-/** No loan has more payments: 30 years of days. */
+/** Maximum number of payments: 30 years of days. */
 const MOST_PERIODS = 10_950;
 
 /**
  * Equal monthly instalments on the reducing balance (`monthlyInstalment`).
- * @param principal rupees @param annualRate percent a year, a twelfth of it a month
- * @throws RangeError when an argument is out of its range, as all functions here do
+ *
+ * @param principal rupees
+ * @param annualRate percent a year; the monthly rate is a twelfth of it
+ * @throws RangeError if an argument is out of range, as all functions here
  */
 export function equalInstalments(principal: number, annualRate: number, months: number): Repayment {
   return monthly([{ count: periods(months), amount: monthlyInstalment(rupees(principal), annualRate, months) }]);
 }
 
 /**
- * A moratorium, then equal monthly instalments, as education loans have it.
- * `served`: the interest is paid month by month. `capitalised`: it joins the principal each month and bears interest.
- * `simple`: it accrues without interest on it and joins the principal when the instalments begin (IBA's Model Educational Loan
- * Scheme: simple interest during the study period and the moratorium).
- * @param moratorium months before the first instalment's month, 0 or more @param months number of instalments
+ * A moratorium, then equal monthly instalments, as for education loans. `served`: the interest is
+ * paid monthly. `capitalised`: it is added to the principal each month and bears interest.
+ * `simple`: it accrues without interest on it and is added to the principal when the instalments
+ * begin (IBA's Model Educational Loan Scheme: simple interest during the study period and the
+ * moratorium).
+ *
+ * @param moratorium months before the first instalment's month, 0 or more
+ * @param months number of instalments
  */
 export function afterMoratorium(
   principal: number,
@@ -64,7 +72,9 @@ export function afterMoratorium(
 }
 
 /**
- * The principal at once at the end, as gold loans have it; the interest is simple and due month by month or all of it at the end.
+ * The whole principal at the end, as for gold loans. The interest is simple, and due monthly or at
+ * the end.
+ *
  * @param interest `monthly` or `end`
  */
 export function bullet(principal: number, annualRate: number, months: number, interest: BulletInterest): Repayment {
@@ -78,16 +88,23 @@ export function bullet(principal: number, annualRate: number, months: number, in
   return { ...monthly(before === 0 ? runs.slice(1) : runs), simpleFor: months };
 }
 
-/** Equal instalments day by day on the reducing balance. @param annualRate percent a year, a 365th of it a day @param days number of instalments */
+/**
+ * Equal daily instalments on the reducing balance.
+ *
+ * @param annualRate percent a year; the daily rate is a 365th of it
+ * @param days number of instalments
+ */
 export function dailyInstalments(principal: number, annualRate: number, days: number): Repayment {
   const rate = ratePer(365, annualRate);
   return { periodsPerYear: 365, runs: [{ count: periods(days), amount: rupees(principal) / annuity(rate, days) }] };
 }
 
 /**
- * Monthly instalments that rise by the same percentage every so many months.
- * The first is the one with which all instalments together are worth the principal at the start.
- * @param every months between two rises @param risePercent of the instalment before
+ * Monthly instalments that rise by the same percentage at regular intervals. The present value of
+ * all instalments is the principal.
+ *
+ * @param every months between two rises
+ * @param risePercent of the instalment before
  */
 export function stepUp(principal: number, annualRate: number, months: number, every: number, risePercent: number): Repayment {
   const rate = ratePer(12, annualRate);
@@ -99,7 +116,11 @@ export function stepUp(principal: number, annualRate: number, months: number, ev
   return monthly(shape.map(({ count, amount }) => ({ count, amount: amount * first })));
 }
 
-/** The payment of a number, rupees, unrounded: 1 for the first, −1 for the last. @throws RangeError where there is none */
+/**
+ * The payment with a number, rupees, unrounded: 1 is the first, −1 the last.
+ *
+ * @throws RangeError if there is none
+ */
 export function paymentOf({ runs }: Repayment, number: number): number {
   if (number === -1) return runs.at(-1)?.amount ?? none(number);
   if (!Number.isInteger(number) || number < 1) return none(number);
@@ -112,8 +133,8 @@ export function paymentOf({ runs }: Repayment, number: number): number {
 }
 
 /**
- * All payments together, rupees, unrounded, so that it is rounded once: 50,000 at 10.99 % for 24 months costs 55,923.83,
- * although 24 × 2,330.16 would be 55,923.84 (decision O21).
+ * The sum of all payments, rupees, unrounded, so that it is rounded once: 50,000 at 10.99 % for 24
+ * months costs 55,923.83, although 24 × 2,330.16 would be 55,923.84 (decision O21).
  */
 export function totalOf({ runs }: Repayment): number {
   let total = 0;
@@ -121,7 +142,11 @@ export function totalOf({ runs }: Repayment): number {
   return total;
 }
 
-/** What the payments are worth on the day of disbursal. @param rate a period, as a fraction, more than −1 */
+/**
+ * The present value of the payments on the day of disbursal.
+ *
+ * @param rate per period, as a fraction, above −1
+ */
 function worth({ runs }: Repayment, rate: number): number {
   let sum = 0;
   let start = 0;

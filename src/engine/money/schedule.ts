@@ -6,18 +6,21 @@ export interface ScheduleRow {
   /** 1 for the first period. */
   number: number;
   instalment: number;
-  /** What of the instalment is interest, and what of it pays the loan back. */
+  /** The parts of the instalment that pay interest and principal. */
   interest: number;
   principal: number;
-  /** What is still owed after this instalment, unpaid interest included. */
+  /** The outstanding balance after this instalment, including unpaid interest. */
   balance: number;
 }
 
 /**
- * The schedule of a repayment, on the reducing balance. Each line is in whole paise; the last instalment takes up what rounding
- * left over, so the balance ends at 0. Interest that an instalment does not pay joins what is owed, at once or, where the
- * repayment has simple interest at first, when that has ended.
- * @param principal rupees @param annualRate percent a year
+ * The schedule of a repayment, on the reducing balance. Each line is in whole paise; the last
+ * instalment absorbs the rounding difference, so the balance ends at 0. Interest that an instalment
+ * does not pay is added to the balance: at once, or at the end of the first periods if the
+ * repayment has simple interest in them.
+ *
+ * @param principal rupees
+ * @param annualRate percent a year
  */
 export function scheduleOf(repayment: Repayment, principal: number, annualRate: number): ScheduleRow[] {
   const { periodsPerYear, runs, simpleFor = 0 } = repayment;
@@ -29,7 +32,7 @@ export function scheduleOf(repayment: Repayment, principal: number, annualRate: 
     const number = index + 1;
     unpaid = roundToPaise(unpaid + roundToPaise((owed * annualRate) / (periodsPerYear * 100)));
     const all = roundToPaise(owed + unpaid);
-    // A rounded-up instalment of a tiny loan could pay more than is owed before the end.
+    // With a tiny loan, rounded-up instalments could exceed the balance before the end.
     const instalment = number === payments.length ? all : Math.min(payment, all);
     const interest = Math.min(instalment, unpaid);
     const part = roundToPaise(instalment - interest);
@@ -42,10 +45,13 @@ export function scheduleOf(repayment: Repayment, principal: number, annualRate: 
 }
 
 /**
- * What ends a loan within its cooling-off period, in rupees: "the principal and the proportionate APR without any penalty" (Reserve
- * Bank of India (Digital Lending) Directions, 2025, RBI/2025-26/36, on the cooling-off period). The APR is a yearly one, so that of
- * the days is its part of a year of 365.
- * @param apr percent a year, with all fees @param days since the disbursal
+ * The payment in rupees that ends a loan within its cooling-off period: "the principal and the
+ * proportionate APR without any penalty" (Reserve Bank of India (Digital Lending) Directions, 2025,
+ * RBI/2025-26/36, on the cooling-off period). The APR is a yearly rate, so it is taken for the days
+ * out of a year of 365.
+ *
+ * @param apr percent a year, with all fees
+ * @param days since the disbursal
  */
 export function coolingOffExit(principal: number, apr: number, days: number): number {
   return roundToPaise(principal * (1 + (apr * days) / 36_500));

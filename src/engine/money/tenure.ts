@@ -5,7 +5,10 @@ export interface TenureBounds {
   step: number;
 }
 
-/** The allowed tenure nearest to the preferred one; of two equally near, the shorter, which costs less. */
+/**
+ * The allowed tenure nearest to the preferred one; of two equally near, the shorter, which costs
+ * less.
+ */
 export function nearestTenure({ min, max, step }: TenureBounds, preferred: number): number {
   const steps = Math.max(0, Math.floor((max - min) / step));
   const below = min + Math.min(steps, Math.max(0, Math.floor((preferred - min) / step))) * step;

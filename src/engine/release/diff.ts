@@ -5,8 +5,9 @@ import { equal } from "../values/equal.ts";
 import { canonicalJson } from "./hash.ts";
 
 /**
- * What a change means, the mildest first: `text` only words, `presentation` only looks, `rules` who gets what or goes where,
- * `breaking` answers of forms that are open now may not fit any more.
+ * The effect of a change, from minor to major: `text` is wording, `presentation` is appearance,
+ * `rules` changes who gets what or goes where, `breaking` may invalidate answers of forms that are
+ * open now.
  */
 export const CHANGE_CLASSES = ["text", "presentation", "rules", "breaking"] as const;
 export type ChangeClass = (typeof CHANGE_CLASSES)[number];
@@ -14,7 +15,7 @@ export type ChangeClass = (typeof CHANGE_CLASSES)[number];
 export interface Difference {
   kind: Kind;
   id: string;
-  /** JSON pointer of what differs; empty for the document as a whole. */
+  /** JSON pointer of the difference; empty for the whole document. */
   pointer: string;
   change: "added" | "removed" | "changed";
   class: ChangeClass;
@@ -22,28 +23,28 @@ export interface Difference {
   words: string;
 }
 
-/** Kinds that only show something. */
+/** Kinds that only affect what is shown. */
 const SHOWN_KINDS: readonly Kind[] = ["brand", "menu", "page", "table"];
-/** Properties of these that decide who reads it, when it is there, or what is agreed to. */
+/** Their properties that decide about access, conditions or agreements. */
 const DECIDING = new Set(["roles", "when", "termsApplicable"]);
-/** Properties that only say how something looks. */
+/** Properties that only affect appearance. */
 const SHOWN_PROPERTIES = new Set(["x-ui", "ui", "order", "icon", "logo", "image", "x-placeholder", "review"]);
-/** Kinds in which answers are described. */
+/** Kinds that describe answers. */
 const FORM_KINDS: readonly Kind[] = ["form", "shared", "options"];
-/** Parts of these that have no say in which answers fit. */
+/** Their parts that do not affect which answers are valid. */
 const NOT_ANSWERS = new Set(["consents", "prefill", "computed", "migrations", "facts", "lenderCode"]);
-/** What of these is for the check alone. */
+/** Their part that only the checks read. */
 const HELD_READY = "spare";
 const WORDS_SHOWN = 80;
 const WORDS_BEFORE = 20;
 
-/** Below these stand names that an author gave. */
+/** Keywords whose keys are names chosen by an author. */
 const NAMES_FOLLOW = new Set(["properties", "definitions"]);
-/** Lists of these kinds whose entries have ids. */
+/** Lists in these kinds whose entries have ids. */
 const LISTS_OF_NAMED = new Set(["items", "blocks", "columns", "filters"]);
-/** What a field is called and told by, in words. */
+/** Texts of a field. */
 const WORDS = new Set(["x-label", "x-help", "x-messages"]);
-/** What is noted about a field for others than who answers it: it has no say in which answers fit. */
+/** Annotations that do not affect which answers are valid. */
 const MARKS = new Set(["x-pii"]);
 
 interface Leaf {
@@ -68,7 +69,7 @@ export function diffDocuments(before: readonly SourceDocument[], after: readonly
   });
 }
 
-/** What a set of changes means as a whole: the gravest of them; null for none. */
+/** The class of a set of changes: the most severe one; null for none. */
 export function gravest(differences: readonly Difference[]): ChangeClass | null {
   const ranks = differences.map((difference) => CHANGE_CLASSES.indexOf(difference.class));
   return ranks.length === 0 ? null : (CHANGE_CLASSES[Math.max(...ranks)] ?? null);
@@ -78,7 +79,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Names the entries of a list by their id, code, name, band or constant, texts and numbers by themselves, so that an inserted one does not shift the others. */
+/**
+ * Names list entries by their id, code, name, band, version, field or constant, and texts and
+ * numbers by themselves, so that an inserted entry does not shift the others.
+ */
 function named(list: readonly unknown[]): Record<string, unknown> | null {
   const entries = list.map((entry) => {
     if (typeof entry === "string" || typeof entry === "number") return [String(entry), entry] as const;
@@ -91,7 +95,10 @@ function named(list: readonly unknown[]): Record<string, unknown> | null {
   return names.has("") || names.size < list.length ? null : Object.fromEntries(entries);
 }
 
-/** The entries of two lists by their names, or, where they have none, by their places once what is alike at both ends is left out. */
+/**
+ * The entries of two lists by name. Without names, by index, after removing the equal entries at
+ * both ends.
+ */
 function namedOrPaired(before: readonly unknown[], after: readonly unknown[]): [Record<string, unknown>, Record<string, unknown>] {
   const [one, other] = [named(before), named(after)];
   if (one && other) return [one, other];
@@ -118,10 +125,10 @@ function* leavesThatDiffer(leaf: Leaf): Generator<Leaf> {
     return;
   }
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  // The names that a list's entries were given here may look like languages.
+  // Names made for list entries may look like language codes.
   const inText = !Array.isArray(before) && isText(one) && isText(other);
   const inside = keys.flatMap((key) => [...leavesThatDiffer({ path: [...path, key], before: one[key], after: other[key], inText })]);
-  // A list that holds the same entries in another order differs as a whole.
+  // A list with the same entries in another order differs as a whole.
   if (inside.length === 0) yield leaf;
   yield* inside;
 }
@@ -138,7 +145,10 @@ function describe(kind: Kind, id: string, leaf: Leaf): Difference {
 
 const cut = (text: string): string => (text.length > WORDS_SHOWN ? `${text.slice(0, WORDS_SHOWN)}…` : text);
 
-/** Two texts of which one is too long to be shown, from a little before the first character in which they differ. */
+/**
+ * Shortens two texts, if one is too long to show, to a part that starts a little before their first
+ * difference.
+ */
 function fromWhereTheyDiffer(one: string, other: string): [string, string] {
   if (Math.max(one.length, other.length) <= WORDS_SHOWN) return [one, other];
   let alike = 0;
@@ -147,7 +157,7 @@ function fromWhereTheyDiffer(one: string, other: string): [string, string] {
   return start === 0 ? [one, other] : [`…${one.slice(start)}`, `…${other.slice(start)}`];
 }
 
-/** Whether a value is a text in several languages, English among them. */
+/** Whether a value is a text per language, including English. */
 function isText(value: unknown): boolean {
   if (!isRecord(value) || typeof value.en !== "string") return false;
   return Object.entries(value).every(([key, words]) => /^[a-z]{2}$/.test(key) && typeof words === "string");
@@ -155,10 +165,10 @@ function isText(value: unknown): boolean {
 
 function classify(kind: Kind, { path, before, after, inText }: Leaf): ChangeClass {
   if (kind === "texts") return "text";
-  // A field may be called what a keyword is called.
+  // A field may have the name of a keyword.
   const keywords = path.filter((_, index) => !NAMES_FOLLOW.has(path[index - 1] ?? ""));
   if (inText || (path.length > 0 && isText(before ?? after)) || keywords.some((part) => WORDS.has(part))) return "text";
-  // Entries of a list may be called what a property is called.
+  // List entries may have the name of a property.
   if (SHOWN_KINDS.includes(kind) && path.some((part, index) => DECIDING.has(part) && !LISTS_OF_NAMED.has(path[index - 1] ?? "")))
     return "rules";
   if (SHOWN_KINDS.includes(kind) || keywords.some((part) => SHOWN_PROPERTIES.has(part))) return "presentation";
@@ -168,16 +178,19 @@ function classify(kind: Kind, { path, before, after, inText }: Leaf): ChangeClas
   return answersStillFit(path, before, after) ? "rules" : "breaking";
 }
 
-/** Whether answers that fitted before fit after: true for what is new and optional, and for what was loosened. */
+/**
+ * Whether answers that were valid before are valid after: true for what is new and optional, and
+ * for what was relaxed.
+ */
 function answersStillFit(path: readonly string[], before: unknown, after: unknown): boolean {
   if (path.length === 0) return before === undefined;
   const keyword = path.at(-1) ?? "";
   const parent = path.at(-2) ?? "";
   if (parent === "required" || keyword === "required") return after === undefined;
-  // What a field begins with has no say in what it takes.
+  // A default does not affect which answers are valid.
   if (keyword === "default" && parent !== "properties") return true;
   if (keyword === "when" || parent === "when" || path.includes("if") || path.includes("when")) return false;
-  // A branch as a whole may have asked for something.
+  // A whole branch may have required something.
   if (parent === "allOf") return false;
   if (typeof before === "number" && typeof after === "number") {
     if (keyword.startsWith("max") || keyword === "exclusiveMaximum") return after >= before;
@@ -192,11 +205,13 @@ function requiresSomething(step: unknown): boolean {
 }
 
 /**
- * Versions of consents that were live and are not what they were: changed, or gone. A release must not have any, since
- * customers agreed to the words that stood there. A consent that is taken out as a whole is no finding, nor is a version that was taken
- * back: it may stay away, but its number is never that of other words.
- * @param before documents that were ever live; of one consent there may be several states
- * @param inForce those that the release is made on
+ * Findings for published consent versions that were changed or removed. A release must not have
+ * any, since customers agreed to those words. A consent that is removed as a whole is no finding,
+ * nor is a version that was rolled back: it may be absent, but its number must not be reused with
+ * other words.
+ *
+ * @param before all documents that were ever in force; a consent may occur in several states
+ * @param inForce the documents that the release is based on
  */
 export function findFrozenConsents(
   before: readonly SourceDocument[],

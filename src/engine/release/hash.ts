@@ -1,4 +1,4 @@
-/** What the engine needs of the Web Crypto of browsers and Node. */
+/** The part of Web Crypto that the engine uses, in browsers and Node. */
 interface Digest {
   digest(algorithm: "SHA-256", data: Uint8Array): Promise<ArrayBuffer>;
 }
@@ -9,8 +9,9 @@ const { crypto, TextEncoder } = globalThis as typeof globalThis & {
 };
 
 /**
- * JSON with sorted keys and no blanks (in the way of RFC 8785), so that equal values have equal text.
- * @throws on a value that JSON cannot hold, such as NaN or undefined in an array
+ * JSON with sorted keys and no blanks (similar to RFC 8785), so that equal values have equal text.
+ *
+ * @throws TypeError for a value that JSON cannot represent, such as NaN or undefined in an array
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
@@ -27,7 +28,7 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** SHA-256 of a value's canonical JSON, in hex: the name of a document in the store. */
+/** SHA-256 of a value's canonical JSON, in hex: the key of a document in the store. */
 export async function contentHash(value: unknown): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(canonicalJson(value))));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

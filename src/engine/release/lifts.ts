@@ -1,20 +1,21 @@
 import type { SourceDocument } from "../catalog/document.ts";
 
 /**
- * One written step from an older shape of documents to the next. Pure: the same documents give the same result, and none is
- * changed in place. What it does not concern comes back as the very object that went in.
+ * A migration of documents from one shape to the next. Pure: the same documents give the same
+ * result, and none is modified in place. Unaffected documents are returned as the same objects.
  */
 export interface Lift {
-  /** Says what has changed, e.g. `offer-terms`. */
+  /** Names the change, e.g. `offer-terms`. */
   name: string;
-  /** May look at the whole set, and add and take out documents. */
+  /** May read the whole set, and add and remove documents. */
   lift(documents: readonly SourceDocument[]): readonly SourceDocument[];
 }
 
 /**
- * All steps in their order; none is needed yet. A change of a meta-schema adds one at the end, in a file of its own; one that was
- * released is never changed, moved or taken out, as each stored release says how many of them it has been through. A step reads a
- * shape that the types of today's documents do not describe, so it says itself what it expects.
+ * All lifts in order; none is needed yet. A change of a meta-schema appends one, in a file of its
+ * own. A released lift is never changed, moved or removed, because each stored release records how
+ * many of them it has been through. Today's types do not describe the shape that a lift reads, so
+ * the lift declares its own.
  */
 export const LIFTS: readonly Lift[] = [];
 
@@ -26,8 +27,10 @@ export class NewerShape extends Error {
 }
 
 /**
- * Brings documents of an older shape to today's. They are not checked: they were when they were published.
- * @param shape how many steps they have been through
+ * Migrates documents of an older shape to the current one. They are not checked again; they were
+ * when they were published.
+ *
+ * @param shape number of lifts already applied
  * @throws NewerShape
  */
 export function liftDocuments(documents: readonly SourceDocument[], shape: number, lifts: readonly Lift[]): readonly SourceDocument[] {

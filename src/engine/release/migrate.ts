@@ -6,33 +6,38 @@ type Migration = NonNullable<FormDocument["migrations"]>[number];
 type Change = Migration["changes"][number];
 type MigratedForm = Pick<FormDocument, "migrations" | "steps">;
 
-/** An answer that the form of the release in force does not take, by the name under which it was given. */
+/** An answer that the current form does not accept, by the name under which it was submitted. */
 export interface LostAnswer {
   name: string;
-  /** Taken out by the form's own word, in the way of another answer, without a field, or no choice of its field any more. */
+  /**
+   * Dropped by a migration, displaced by another answer, without a field, or no longer a choice of
+   * its field.
+   */
   reason: "dropped" | "name-taken" | "no-field" | "no-choice";
 }
 
 export interface Carried {
   answers: Record<string, unknown>;
-  /** Ids of the migrations that were applied, in their order. */
+  /** Ids of the applied migrations, in their order. */
   applied: string[];
-  /** The customer is asked again for what still has a field. */
+  /** If there is still a field, the customer is asked again. */
   lost: LostAnswer[];
 }
 
-/** An answer on its way, with the name that it had at the start. */
+/** An answer during the migration, with its original name. */
 interface Travelling {
   given: string;
   value: unknown;
 }
 
 /**
- * Carries answers that were given under an earlier form over to a later one, through all states that the form had in between,
- * in their order: at each the migrations that the one before did not have, oldest first. Where a state has lost a migration,
- * because an earlier release came back into force, its renames are undone, as far as that state has a field of the old name and
- * none of the new one; a list of migrations that was merely tidied up has not. Nested answers stay as they are.
- * @param path the form under which the answers were given, first, and the one that they are wanted for, last
+ * Migrates answers from an earlier form to a later one, through all versions of the form in
+ * between. At each version, the migrations that the previous one did not have are applied, oldest
+ * first. If a version lost a migration, because an earlier release was restored, its renames are
+ * undone if that version has a field of the old name and none of the new one; otherwise the list of
+ * migrations was only cleaned up. Nested answers are not changed.
+ *
+ * @param path the versions of the form, from the one that was answered to the one that is wanted
  */
 export function carryAnswers(path: readonly MigratedForm[], answers: Answers): Carried {
   const travelling = new Map(Object.entries(answers).map(([name, value]): [string, Travelling] => [name, { given: name, value }]));
@@ -46,7 +51,7 @@ export function carryAnswers(path: readonly MigratedForm[], answers: Answers): C
     carried.applied.push(...due.map(({ id }) => id));
   }
   carried.answers = Object.fromEntries([...travelling].map(([name, { value }]) => [name, value]));
-  // An answer whose name came back has lost nothing of before.
+  // An answer whose original name was restored is not lost.
   const given = new Set([...travelling.values()].map((one) => one.given));
   carried.lost = carried.lost.filter(({ name }) => !given.has(name));
   return leaveOut(carried, travelling, path.at(-1));
@@ -58,7 +63,10 @@ function notIn({ migrations = [] }: MigratedForm, other: MigratedForm): Migratio
   return migrations.filter(({ id }) => !known.has(id));
 }
 
-/** The way back through renames, the last first. What was dropped is gone, and of several values that became one nobody knows which it was. */
+/**
+ * The reverse of renames, the last first. Dropped answers are gone, and a map of several values to
+ * one cannot be reversed.
+ */
 function undoing(gone: readonly Migration[], form: MigratedForm): Change[] {
   if (gone.length === 0) return [];
   const fields = fieldNames(form);
@@ -68,7 +76,10 @@ function undoing(gone: readonly Migration[], form: MigratedForm): Change[] {
   );
 }
 
-/** A renamed answer keeps its value, unless the new name has one already; a mapped one takes the value that its own stands for. */
+/**
+ * A renamed answer keeps its value, unless the new name already has one; a mapped one gets the
+ * value in the map.
+ */
 function apply(change: Change, answers: Map<string, Travelling>, lost: LostAnswer[]): void {
   const name = "rename" in change ? change.rename : "drop" in change ? change.drop : change.map;
   const answer = answers.get(name);
@@ -85,7 +96,7 @@ function apply(change: Change, answers: Map<string, Travelling>, lost: LostAnswe
   else answers.set(change.to, answer);
 }
 
-/** Takes out what the last form has no field for. */
+/** Removes answers without a field in the last form. */
 function leaveOut(carried: Carried, travelling: ReadonlyMap<string, Travelling>, form: MigratedForm | undefined): Carried {
   if (form === undefined) return carried;
   const fields = fieldNames(form);
@@ -98,8 +109,10 @@ function leaveOut(carried: Carried, travelling: ReadonlyMap<string, Travelling>,
 }
 
 /**
- * Takes out answers that are no choice of their field any more, so that nothing is decided on a word that nobody knows.
- * @param form the form that the answers were carried to, with its option lists written out
+ * Removes answers that are no longer a choice of their field, so that no decision is based on an
+ * unknown value.
+ *
+ * @param form the form that the answers were migrated to, with its option lists resolved
  */
 export function withoutUnknownChoices({ answers, applied, lost }: Carried, form: FormWithChoices): Carried {
   const choices = choicesOf(form);
@@ -111,18 +124,18 @@ export function withoutUnknownChoices({ answers, applied, lost }: Carried, form:
   };
 }
 
-/** Fields with their choices, and those of branches. */
+/** Fields with their choices, including those of branches. */
 interface GroupWithChoices {
   properties?: Readonly<Record<string, { enum?: readonly unknown[] }>>;
   allOf?: readonly { then: GroupWithChoices; else?: GroupWithChoices }[];
 }
 
-/** A form whose option lists are written out. */
+/** A form with its option lists resolved. */
 interface FormWithChoices {
   steps: readonly { schema: GroupWithChoices }[];
 }
 
-/** The choices of each field that has some, wherever the form asks for it. */
+/** The choices of each field that has some, over all places of the field in the form. */
 function choicesOf({ steps }: FormWithChoices): Map<string, Set<unknown>> {
   const choices = new Map<string, Set<unknown>>();
   const open = new Set<string>();

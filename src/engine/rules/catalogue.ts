@@ -7,14 +7,17 @@ import { rankOffers } from "./ranking.ts";
 interface Listed {
   /** The lender's id. */
   lender: string;
-  /** Code of the product whose applications are decided on it: a lender makes one offer for each. */
+  /**
+   * Code of the product whose applications are decided with it: a lender makes one offer for each.
+   */
   product: string;
   figures: Record<string, FigureValue>;
 }
 
 /**
- * What all lenders of a product offer before anybody is known: the figures of their kind's catalogue, worked out without facts, in
- * the order of the ranking. None where the kind has no catalogue.
+ * The offers of all lenders of a product without a customer: the figures of the offer kind's
+ * catalogue, computed without facts, in the order of the ranking. Empty if the kind has no
+ * catalogue.
  */
 export function catalogueOf(
   { lenders, offerKinds }: { lenders: ReadonlyMap<string, LenderDocument>; offerKinds: ReadonlyMap<string, OfferKindDocument> },
@@ -23,7 +26,7 @@ export function catalogueOf(
   const kind = offerKinds.get(product.offerKind);
   if (!kind?.catalogue) return [];
   const { name, figures } = kind.catalogue;
-  // What nobody can be told yet is no reason against an offer.
+  // Figures that need a customer's facts do not rule out an offer here.
   const open = { ...kind, figures: kind.figures.map(({ needed: _, ...figure }) => figure) as typeof kind.figures };
   const compile = conditionCompiler();
   const listed = [...lenders.values()].flatMap((lender) =>

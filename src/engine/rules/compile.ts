@@ -2,13 +2,14 @@ import type { Condition } from "../../contract/site/slices.ts";
 import { createAjv } from "../values/ajv.ts";
 import type { Evaluate } from "./conditions.ts";
 
-/** Prepares one condition as a function of its own. */
+/** Compiles one condition to a function. */
 export type CompileCondition = (condition: Condition) => (facts: unknown) => boolean;
 
 /**
- * Compiles conditions with Ajv, for the server; stops at the first keyword that fails, since only the verdict counts.
- * Each condition object is compiled once. It is the Ajv that checks answers, so a condition and a field that say the same are
- * decided by the same code, patterns in linear time; interpreting them here would be slower, and would need a second way of matching.
+ * Compiles conditions with Ajv, for the server; stops at the first failed keyword, since only the
+ * verdict counts. Each condition object is compiled once. Answers are validated by the same Ajv, so
+ * equal conditions and fields behave the same, and patterns match in linear time. Interpretation
+ * would be slower and need a second matcher.
  */
 export function conditionCompiler(): CompileCondition {
   const ajv = createAjv({ allErrors: false });

@@ -4,7 +4,7 @@ import { isWithin, MAX_TEXT } from "../values/text-limit.ts";
 import type { CompileCondition } from "./compile.ts";
 import type { Facts } from "./conditions.ts";
 
-/** A test, asked only of those whom `when` fits. */
+/** A test that applies only if `when` matches. */
 export interface Criterion {
   when?: Condition | undefined;
   test: Condition;
@@ -13,14 +13,17 @@ export interface Criterion {
 type Schema = { readonly [keyword: string]: unknown };
 
 /**
- * Writes one function for a list of criteria, which pushes the outcome of every failed one.
- * Only the server runs it, since it generates code. It is there for speed: the eligibility of a person against a lender is
- * worked out at hand-written speed, while one Ajv function for each criterion takes 8 times as long (`npm run bench -- rules`).
+ * Generates one function for a list of criteria, which pushes the outcome of every failed one.
+ * Server only, since it generates code. It exists for speed: it evaluates a lender's criteria as
+ * fast as hand-written code, while one Ajv function for each criterion takes 8 times as long (`npm
+ * run bench -- rules`).
  *
- * Nothing of a document becomes code but numbers and JSON strings. Keywords that criteria seldom use are left to
- * `compile`, sub-schema by sub-schema, so that there is one meaning of each; a property test holds the two together.
- * @param outcomes what is pushed for the criterion of the same index
- * @param compile for what is not written out here
+ * Only numbers and JSON strings of a document become code. Rarely used keywords are left to
+ * `compile`, one sub-schema at a time, so that each has one implementation; a property test
+ * verifies that both agree.
+ *
+ * @param outcomes pushed for the criterion with the same index
+ * @param compile for keywords that are not generated here
  */
 export function generateCriteria<Outcome>(
   criteria: readonly Criterion[],
@@ -39,7 +42,7 @@ export function generateCriteria<Outcome>(
   return make(outcomes, own, ...writer.constants);
 }
 
-/** A pattern as a function; it sees no text that is longer than an answer can be. */
+/** A pattern as a function. Texts longer than an answer can be do not match. */
 function fits(source: string): (text: string) => boolean {
   const pattern = linearPattern(source);
   return (text) => isWithin(text, MAX_TEXT) && pattern.test(text);
@@ -50,7 +53,7 @@ function own(facts: Facts, name: string): unknown {
   return Object.hasOwn(facts, name) ? facts[name] : undefined;
 }
 
-/** Keywords that are written out; a sub-schema with any other goes to `compile` as a whole. */
+/** Keywords that are generated; a sub-schema with any other is left to `compile` as a whole. */
 const WRITTEN = new Set([
   "type",
   "const",
@@ -75,7 +78,7 @@ const TYPES: Readonly<Record<string, (value: string) => string>> = {
 };
 
 class CriteriaWriter {
-  /** Values that the code uses as `c0`, `c1`, … */
+  /** Values that the code refers to as `c0`, `c1`, … */
   readonly constants: unknown[] = [];
   readonly #compile: CompileCondition;
   readonly #locals = new Map<string, string>();
@@ -84,7 +87,7 @@ class CriteriaWriter {
     this.#compile = compile;
   }
 
-  /** Each fact is read once, into a local. */
+  /** Each fact is read once, into a local variable. */
   reads(): string {
     return [...this.#locals]
       .map(
@@ -94,7 +97,7 @@ class CriteriaWriter {
       .join(" ");
   }
 
-  /** An expression that is true when the facts fit. */
+  /** An expression that is true if the facts match. */
   condition(condition: Condition): string {
     if (typeof condition === "boolean") return String(condition);
     return this.#all(condition, (keyword, schema) => {
@@ -121,7 +124,7 @@ class CriteriaWriter {
     });
   }
 
-  /** An expression that is true when the value of a local fits. */
+  /** An expression that is true if the value of a local variable matches. */
   #value(condition: Condition, value: string): string {
     if (typeof condition === "boolean") return String(condition);
     if (Object.keys(condition).some((keyword) => !WRITTEN.has(keyword))) return this.#other(condition, value);
@@ -148,7 +151,7 @@ class CriteriaWriter {
   }
 
   #all(schema: Schema, write: (keyword: string, only: Schema) => string[]): string {
-    // `then` and `else` belong to `if`: the three go to `compile` together, at the place of `if`.
+    // `then` and `else` belong to `if`: all three are passed to `compile` with `if`.
     const keywords = Object.keys(schema).filter((keyword) => keyword !== "then" && keyword !== "else");
     const parts = keywords.flatMap((keyword) => write(keyword, schema));
     return parts.length === 0 ? "true" : parts.map((part) => `(${part})`).join(" && ");
@@ -159,7 +162,7 @@ class CriteriaWriter {
     return `${this.#constant(this.#compile(schema))}(${value})`;
   }
 
-  /** A few values are compared one after the other; a long list is looked up. */
+  /** A few values are compared one by one; a long list uses a set. */
   #oneOf(schema: Schema, value: string): string {
     const allowed = schema.enum as unknown[];
     const parts = allowed.map((one) => this.#equal(one, value));

@@ -5,18 +5,25 @@ import { generateCriteria } from "./criteria.ts";
 
 /** A criterion that the facts do not meet. */
 export interface FailedCriterion {
-  /** The criterion's id; `amount` and `rate` for those that pricing adds. */
+  /**
+   * The criterion's id; for a figure that the offer needs and that has no value, the id of its
+   * `needed`.
+   */
   criterion: string;
-  /** In plain words and each language. */
+  /** In plain words, by language. */
   reason: CommonText;
 }
 
-/** Names every criterion that the facts fail, in the document's order; empty when the person is eligible. */
+/**
+ * Returns every criterion that the facts fail, in the document's order; empty if the customer is
+ * eligible.
+ */
 export type Eligibility = (facts: Facts) => FailedCriterion[];
 
 /**
  * Prepares a lender's criteria for one product.
- * @param compile shared by the lenders of a release, for the rarer keywords
+ *
+ * @param compile shared by the lenders of a release, for keywords that are not generated
  */
 export function compileEligibility(
   lending: Pick<LenderLending, "eligibility">,

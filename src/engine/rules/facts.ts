@@ -2,7 +2,9 @@ import type { CommonLogic } from "../../contract/documents.gen.ts";
 import type { Facts } from "./conditions.ts";
 import { valueOrNull } from "./logic.ts";
 
-/** What facts depend on besides the answers. Every entry can be read by name, as `{"var": "today"}`. */
+/**
+ * The inputs of facts besides the answers. Every entry can be read by name, as `{"var": "today"}`.
+ */
 export interface FactContext {
   /** The date in India, `yyyy-mm-dd`. */
   today: string;
@@ -16,13 +18,15 @@ export interface FactDefinition {
 }
 
 /**
- * Works out the named facts that rules are written over, in their order; each sees the answers and the facts before it.
- * A fact that cannot be worked out from these answers (because some are missing) is absent, so that a condition
- * that requires it does not hold.
+ * Computes the named facts for rules, in their order; each can read the answers and earlier facts.
+ * A fact that cannot be computed, because answers are missing, is absent, so a condition that
+ * requires it does not hold.
+ *
  * @param definitions from `facts` of the shared documents
  * @param answers flat answers of a form
- * @returns the answers, the context and the facts in one object, the later laid over the earlier
- * @throws LogicError `unknown-operator` for a definition that the engine does not understand
+ * @returns the answers, the context and the facts in one object; later ones overwrite earlier
+ *   ones
+ * @throws LogicError `unknown-operator` for a definition that the engine does not support
  */
 export function computeFacts(definitions: readonly FactDefinition[], answers: Facts, context: FactContext): Record<string, unknown> {
   const facts: Record<string, unknown> = { ...answers, ...context };
@@ -35,7 +39,7 @@ export function computeFacts(definitions: readonly FactDefinition[], answers: Fa
   return facts;
 }
 
-/** Answers come from outside: a key `__proto__` becomes a fact like any other and never the prototype. */
+/** Answers are untrusted: a key `__proto__` becomes an ordinary fact and never the prototype. */
 function setOwn(facts: Record<string, unknown>, name: string, value: unknown): void {
   if (name === "__proto__") Object.defineProperty(facts, name, { value, enumerable: true, configurable: true, writable: true });
   else facts[name] = value;

@@ -8,10 +8,12 @@ type Schema = { readonly [keyword: string]: unknown };
 type Keyword = (expected: never, value: unknown, schema: Schema) => boolean;
 
 /**
- * Decides a condition without generating code, so that it runs under a Content Security Policy without `unsafe-eval`.
- * It knows the closed dialect of conditions (schemas/meta/dialect.json) and no more, which keeps the first screen small.
- * Formats, `multipleOf` and equality are those of the validators; the tests hold the rest to Ajv's verdicts and to draft-07's.
- * @throws Error on a keyword outside the dialect
+ * Decides a condition without generating code, so that it runs under a Content Security Policy
+ * without `unsafe-eval`. Supports only the closed dialect of conditions
+ * (schemas/meta/dialect.json), which keeps the first screen small. Formats, `multipleOf` and
+ * equality are shared with the validators; tests compare the rest with Ajv and draft-07.
+ *
+ * @throws Error for a keyword outside the dialect
  */
 export function interpretCondition(condition: Condition, facts: unknown): boolean {
   if (typeof condition === "boolean") return condition;
@@ -26,7 +28,10 @@ export function interpretCondition(condition: Condition, facts: unknown): boolea
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-/** JSON has no undefined: an answer that was taken back counts as absent, and what every object inherits is no fact. */
+/**
+ * JSON has no undefined, so an undefined answer counts as absent; inherited properties are not
+ * facts.
+ */
 const has = (facts: Record<string, unknown>, name: string): boolean => Object.hasOwn(facts, name) && facts[name] !== undefined;
 
 const ofNumber =

@@ -1,27 +1,28 @@
 import { LogicError } from "./logic-error.ts";
 import { isTrue } from "./operators.ts";
 
-/** What a computed value is worked out over. */
+/** The inputs of a calculation. */
 export interface Run {
   /** All facts. */
   readonly facts: unknown;
-  /** How many operators may still be applied and items of lists gone through, so that no list of lists takes for ever. */
+  /** Remaining operators and list items, so that nested lists cannot take unlimited time. */
   steps: number;
-  /** What was worked out before for the same offer, by the slots that its preparation gave. */
+  /** Figures computed earlier for the same offer, by slot. */
   readonly worked?: readonly unknown[];
 }
 
-/** A part of a computed value, prepared. @param data the facts, or the item of a list that an operator goes through */
+/** A compiled part of a calculation. @param data the facts, or the current list item */
 export type Calculation = (data: unknown, run: Run) => unknown;
 
-/** An operator that decides which of its operands are worked out, and over what. */
+/** An operator that decides which of its operands are evaluated, and over which data. */
 type LazyOperator = (operands: readonly Calculation[]) => Calculation;
 
 const NOTHING: Calculation = () => null;
 
 /**
- * Reads a value by a path, `a.b` going into objects and lists. Only own properties count, so that no document reaches a
- * prototype. All facts at once have no name, since a fact that holds them would hold itself; an item of a list has the empty one.
+ * Reads a value by a path; `a.b` steps into objects and lists. Only own properties count, so that a
+ * document cannot reach a prototype. The empty name is the current list item. It never means all
+ * facts, since a fact with that value would contain itself.
  */
 function read(path: unknown, data: unknown, run: Run): unknown {
   if (typeof path === "object" && path !== null) return null;
@@ -35,12 +36,12 @@ function read(path: unknown, data: unknown, run: Run): unknown {
   return value ?? null;
 }
 
-/** `{"var": "age"}`, or `{"var": ["age", 18]}` with a value for absent facts. */
+/** `{"var": "age"}`, or `{"var": ["age", 18]}` with a default for absent facts. */
 function variable([path = NOTHING, otherwise = NOTHING]: readonly Calculation[]): Calculation {
   return (data, run) => read(path(data, run), data, run) ?? otherwise(data, run);
 }
 
-/** The fact of a name that is written down and has no parts, which most are. */
+/** The common case of a constant name without a path. */
 export function factByName(name: string): Calculation {
   return (data) =>
     typeof data === "object" && data !== null && Object.hasOwn(data, name) ? ((data as Record<string, unknown>)[name] ?? null) : null;
@@ -54,7 +55,7 @@ function choose(operands: readonly Calculation[]): Calculation {
   };
 }
 
-/** The first operand that is as `ends` says, or the last. */
+/** The first operand that satisfies `ends`, otherwise the last. */
 const first =
   (ends: (value: unknown) => boolean): LazyOperator =>
   (operands) =>
@@ -67,7 +68,10 @@ const first =
     return value;
   };
 
-/** Equal values in pairs, then the value for all others: `{"match": [{"var": "mode"}, "BANK", 1, "CASH", 2, 0]}`. */
+/**
+ * Pairs of a value to compare and a result, then the default: `{"match": [{"var": "mode"}, "BANK",
+ * 1, "CASH", 2, 0]}`.
+ */
 function match([value = NOTHING, ...rest]: readonly Calculation[]): Calculation {
   return (data, run) => {
     const wanted = value(data, run);
@@ -77,13 +81,13 @@ function match([value = NOTHING, ...rest]: readonly Calculation[]): Calculation 
   };
 }
 
-/** Takes so many steps. @throws LogicError `too-large` when there are not so many left */
+/** Counts steps. @throws LogicError `too-large` if not enough are left */
 export function take(steps: number, run: Run): void {
   run.steps -= steps;
   if (run.steps < 0) throw new LogicError("too-large", "too many steps");
 }
 
-/** The items of a list, an empty one where there is none. Each is a step. */
+/** The items of a list; empty if it is not one. Each item is a step. */
 function listOf(list: Calculation, data: unknown, run: Run): readonly unknown[] {
   const items = list(data, run);
   if (!Array.isArray(items)) return [];
@@ -91,7 +95,7 @@ function listOf(list: Calculation, data: unknown, run: Run): readonly unknown[] 
   return items;
 }
 
-/** An operator over a list: `{"map": [list, what is worked out over each item]}`. */
+/** An operator over a list: `{"map": [list, calculation for each item]}`. */
 const over =
   (work: (items: readonly unknown[], each: (item: unknown) => unknown) => unknown): LazyOperator =>
   ([list = NOTHING, body = NOTHING]) =>
@@ -103,7 +107,7 @@ function reduce([list = NOTHING, body = NOTHING, start = NOTHING]: readonly Calc
   return (data, run) => listOf(list, data, run).reduce((accumulator, current) => body({ current, accumulator }, run), start(data, run));
 }
 
-/** Those of the names that have no value, or an empty text. */
+/** The names without a value, or with an empty text. */
 function missing(operands: readonly Calculation[]): Calculation {
   return (data, run) => {
     const names = operands.map((operand) => operand(data, run));
@@ -112,7 +116,7 @@ function missing(operands: readonly Calculation[]): Calculation {
   };
 }
 
-/** Operators of computed values that do not always need their operands, by name. */
+/** Operators that do not always evaluate their operands, by name. */
 export const LAZY_OPERATORS: ReadonlyMap<string, LazyOperator> = new Map<string, LazyOperator>([
   ["var", variable],
   ["if", choose],
@@ -130,5 +134,5 @@ export const LAZY_OPERATORS: ReadonlyMap<string, LazyOperator> = new Map<string,
   ["missing", missing],
 ]);
 
-/** Of the operators over lists, those operands that are worked out over items and not over the facts. */
+/** Operators whose second operand is evaluated over list items instead of the facts. */
 export const OVER_ITEMS: ReadonlySet<string> = new Set(["map", "filter", "all", "some", "none", "reduce"]);

@@ -1,13 +1,19 @@
 import type { CommonLogic, OptionsDocument } from "../../contract/documents.gen.ts";
 
-/** `{"lenderCode": ["gender", {"var": "gender"}]}`: how the lender writes the code of an option list, by its options' document. */
+/**
+ * `{"lenderCode": ["gender", {"var": "gender"}]}`: the lender's own code for a code of an option
+ * list, from its options document.
+ */
 export const LENDER_CODE = "lenderCode";
-/** What the body of a call understands besides the operators of every computed value. */
+/** Operators in the body of a call besides those of every calculation. */
 export const BODY_OPERATORS: ReadonlySet<string> = new Set([LENDER_CODE]);
 
 type Lists = OptionsDocument["lists"];
 
-/** A calculation with the lender's codes written out as a `match`; a code that it writes no other way stays what it is. */
+/**
+ * A calculation with the lender's codes expanded to a `match`; a code without a lender code stays
+ * as it is.
+ */
 export function withLenderCodes(logic: CommonLogic, lists: Lists | undefined): CommonLogic {
   if (typeof logic !== "object" || logic === null) return logic;
   if (Array.isArray(logic)) return logic.map((part) => withLenderCodes(part as CommonLogic, lists));
@@ -21,7 +27,10 @@ export function withLenderCodes(logic: CommonLogic, lists: Lists | undefined): C
   return { match: [code, ...own.flatMap(({ code: ours, lenderCode }) => [ours, lenderCode ?? ours]), code] };
 }
 
-/** The uses of the operator within a calculation: the list that each names, and its place as parts of a pointer. */
+/**
+ * The uses of the operator within a calculation: the list of each, and its place as parts of a
+ * pointer.
+ */
 export function lenderCodesIn(
   logic: unknown,
   at: readonly (string | number)[] = [],

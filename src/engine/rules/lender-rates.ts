@@ -2,17 +2,26 @@ import type { LenderDocument, OfferKindDocument, ProductDocument } from "../../c
 import { lendingOn } from "./lendings.ts";
 import { termsAt } from "./offer-vocabulary.ts";
 
-/** The operator by which a figure is taken from the first row that fits: the list's path in the terms, and the column. */
+/**
+ * The operator that reads a column of the first matching row; its operands are the list's path in
+ * the terms, and the column.
+ */
 const ROW_OPERATOR = "firstRow";
 
-/** The list of the lenders' terms, and its column, that the figure which the law takes for the rate is read from; null where it is not read from one. */
+/**
+ * The list in the lenders' terms, and its column, from which the figure for the legal rate is read;
+ * null if it is not read from a list.
+ */
 export function rateColumnOf({ figures, law }: OfferKindDocument): { path: string; column: string } | null {
   const value: unknown = figures.find(({ id }) => id === law.rate)?.value;
   const read = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[ROW_OPERATOR] : undefined;
   return Array.isArray(read) ? { path: String(read[0]), column: String(read[1]) } : null;
 }
 
-/** The lowest and the highest rate that stand in the rate cards of a product's lenders, percent a year; null where there are none. */
+/**
+ * The lowest and highest rate in the rate cards of a product's lenders, percent a year; null if
+ * there are none.
+ */
 export function lenderRates(
   { lenders, offerKinds }: { lenders: ReadonlyMap<string, LenderDocument>; offerKinds: ReadonlyMap<string, OfferKindDocument> },
   product: ProductDocument,

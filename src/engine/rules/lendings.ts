@@ -1,31 +1,33 @@
 import type { LenderDocument, LenderLending, ProductDocument } from "../../contract/documents.gen.ts";
 
-/** Whether a lender's offers of a product are on, as far as the lender is. */
+/** Whether a lender's offers of a product are enabled, regardless of the lender. */
 export const isOn = ({ enabled }: LenderLending): boolean => enabled !== false;
 
-/** What a lender lends of a product and of those that it covers, in the order of its document. */
+/**
+ * A lender's entries for a product and the products that it covers, in the order of the document.
+ */
 const lendingsOf = ({ products }: LenderDocument, { code, covers = [] as never }: ProductDocument): LenderLending[] => {
   const codes: readonly string[] = [code, ...covers];
   return products.filter(({ product }) => codes.includes(product));
 };
 
 /**
- * On what terms a lender lends a product, or the first of those that the product covers: of several the first that is not off. Undefined
- * where it lends none of them.
+ * A lender's entry for a product, or for one that the product covers: the first enabled one,
+ * otherwise the first. Undefined if there is none.
  */
 export function lendingOf(lender: LenderDocument, product: ProductDocument): LenderLending | undefined {
   const own = lendingsOf(lender, product);
   return own.find(isOn) ?? own[0];
 }
 
-/** What of it the lender offers now: it is on, and so are its offers of the product. */
+/** A lender's active entries for a product: the lender and the entry are both enabled. */
 export const lendingsOn = (lender: LenderDocument, product: ProductDocument): LenderLending[] =>
   lender.enabled ? lendingsOf(lender, product).filter(isOn) : [];
 
-/** The first of these, which is the one that an application for the product is decided on. */
+/** The first active entry, with which an application for the product is decided. */
 export const lendingOn = (lender: LenderDocument, product: ProductDocument): LenderLending | undefined => lendingsOn(lender, product)[0];
 
-/** A lender as if it and all that it lends were on. */
+/** A copy of a lender with everything enabled. */
 export const switchedOn = (lender: LenderDocument): LenderDocument => ({
   ...lender,
   enabled: true,

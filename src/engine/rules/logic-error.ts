@@ -1,8 +1,8 @@
 type LogicFault = "unknown-operator" | "failed" | "too-large";
 
 /**
- * A computed value that cannot be worked out. `unknown-operator` is a fault of the document, `failed` one of the facts;
- * what is `too-large` would grow with each value that is made of it, or takes too many steps.
+ * A calculation that failed. `unknown-operator` is an error in the document, `failed` means that
+ * the facts do not suit it, `too-large` that the result is too large or takes too many steps.
  */
 export class LogicError extends Error {
   readonly code: LogicFault;

@@ -3,17 +3,23 @@ import { type Calculation, factByName, LAZY_OPERATORS, OVER_ITEMS, type Run, tak
 import { LogicError } from "./logic-error.ts";
 import { MAX_COMPUTED, OF_LISTS, OPERATORS, type Operator, TAKE_LISTS } from "./operators.ts";
 
-/** How many operators may be applied for one computed value and items gone through, those for each item of a list taken together. */
+/**
+ * Maximum number of operators and list items in one calculation, including those for each item of a
+ * list.
+ */
 export const MAX_STEPS = 50_000;
-/** So many operands count as one step with their operator. */
+/** Up to this number of operands count as one step together with their operator. */
 const FEW = 8;
 
 const compiled = new WeakMap<object, Calculation>();
 
 /**
- * Works out a computed value (JSON Logic) over named facts. It is prepared once, as functions within functions, so no code is
- * generated. The operators are those of `operators.ts` and `lazy-operators.ts` and no others. A fact that is absent counts as null.
- * @throws LogicError `unknown-operator`, `failed` when the facts do not suit it (text where a number belongs, division by 0),
+ * Evaluates a calculation (JSON Logic) over named facts. It is compiled once to nested closures,
+ * without generating code. Only the operators of `operators.ts` and `lazy-operators.ts` exist. An
+ * absent fact counts as null.
+ *
+ * @throws LogicError `unknown-operator`, `failed` if the facts do not suit it (text instead of a
+ *   number, division by 0),
  * or `too-large`
  */
 export function evaluateLogic(logic: CommonLogic, facts: unknown): unknown {
@@ -27,7 +33,7 @@ export function evaluateLogic(logic: CommonLogic, facts: unknown): unknown {
     compiled.set(logic, calculation);
   }
   const value = workedOut(calculation, facts);
-  // A list that holds another twice takes no more room by itself, but does as soon as it is written down.
+  // A list that contains another one twice shares it in memory, but grows when it is serialised.
   if (typeof value !== "number" && roomLeft(value, MAX_COMPUTED) < 0)
     throw new LogicError("too-large", `more than ${MAX_COMPUTED} characters`);
   return value;
@@ -37,23 +43,26 @@ function workedOut(calculation: Calculation, facts: unknown): unknown {
   try {
     return calculation(facts, { facts, steps: MAX_STEPS }) ?? null;
   } catch (thrown) {
-    // Formulas of money throw a RangeError outside of what they are defined for.
+    // Formulas of money throw a RangeError for arguments out of range.
     throw thrown instanceof LogicError ? thrown : new LogicError("failed", `cannot be worked out: ${String(thrown)}`);
   }
 }
 
-/** What a place understands besides the operators of every computed value. */
+/** Further operators and names that are available in a place. */
 export interface Vocabulary {
   readonly operators: ReadonlyMap<string, Operator>;
-  /** Operators whose operands are written down, not worked out. */
+  /** Operators with literal operands, which are not evaluated. */
   readonly words: ReadonlyMap<string, (operands: readonly unknown[]) => Calculation>;
-  /** What a name stands for that is no fact; undefined for a fact, and for an item's own. */
+  /**
+   * The value of a name that is not a fact; undefined for a fact, and for a name in a list item.
+   */
   variable(path: string): Calculation | undefined;
 }
 
 /**
- * Prepares a computed value that is worked out often, in a place with words of its own.
- * @param logic looked through already (`logicProblems`)
+ * Compiles a calculation that is evaluated often, in a place with its own vocabulary.
+ *
+ * @param logic already checked by `logicProblems`
  */
 export function prepareLogic(logic: CommonLogic, vocabulary: Vocabulary): Calculation {
   return compile(logic, vocabulary);
@@ -64,7 +73,7 @@ export const constant =
   () =>
     value;
 
-/** @param logic looked through already */
+/** @param logic already checked */
 function compile(logic: unknown, own?: Vocabulary): Calculation {
   const inside = (part: unknown) => compile(part, own);
   if (typeof logic !== "object" || logic === null) return constant(logic);
@@ -91,7 +100,7 @@ function compile(logic: unknown, own?: Vocabulary): Calculation {
     };
   return inSteps((data, run) => {
     const worked = values(data, run);
-    // Lists that are put together, or looked through, cost their length.
+    // Lists that are merged or searched cost one step per item.
     for (const value of worked) if (Array.isArray(value)) take(value.length, run);
     return operator(worked, run.facts);
   });
@@ -104,9 +113,9 @@ function inSteps(calculation: Calculation): Calculation {
   };
 }
 
-/** The values of all operands, in one list. */
+/** The values of all operands, as a list. */
 function listOf(operands: readonly Calculation[]): (data: unknown, run: Run) => unknown[] {
-  // A list that is written out takes the room that it needs; one that grows, room for more.
+  // An array literal has exactly the needed capacity; one that grows by `push` has more.
   const [first, second, third] = operands;
   if (first && operands.length === 1) return (data, run) => [first(data, run)];
   if (first && second && operands.length === 2) return (data, run) => [first(data, run), second(data, run)];
@@ -119,7 +128,7 @@ function listOf(operands: readonly Calculation[]): (data: unknown, run: Run) => 
   };
 }
 
-/** The value of an only operand, as the list of operands if it is one. */
+/** The value of a single operand; a list counts as the list of operands. */
 function itsItems(operand: Calculation): (data: unknown, run: Run) => unknown[] {
   return (data, run) => {
     const value = operand(data, run);
@@ -129,7 +138,7 @@ function itsItems(operand: Calculation): (data: unknown, run: Run) => unknown[] 
   };
 }
 
-/** The value, or null where the facts do not suit it. @throws LogicError `unknown-operator` */
+/** The value, or null if the facts do not suit it. @throws LogicError `unknown-operator` */
 export function valueOrNull(logic: CommonLogic, facts: unknown): unknown {
   try {
     return evaluateLogic(logic, facts) ?? null;
@@ -139,7 +148,10 @@ export function valueOrNull(logic: CommonLogic, facts: unknown): unknown {
   }
 }
 
-/** What is left of so many characters after a value, each of its parts counting as one besides. Stops below 0; what is too deep leaves nothing. */
+/**
+ * The characters left after a value; each of its parts counts as one more. Stops below 0; nesting
+ * that is too deep leaves nothing.
+ */
 function roomLeft(value: unknown, room: number, depth = 0): number {
   if (typeof value === "string") return room - value.length;
   if (typeof value !== "object" || value === null) return room - 1;
@@ -152,7 +164,7 @@ function roomLeft(value: unknown, room: number, depth = 0): number {
   return left;
 }
 
-/** Something in a computed value that a document must not hold. */
+/** Something in a calculation that a document must not contain. */
 export interface LogicProblem {
   code: "unknown-operator" | "several-operators" | "too-deep";
   /** JSON pointer within the value. */
@@ -160,14 +172,16 @@ export interface LogicProblem {
   operator: string;
 }
 
-/** How deep a computed value may be nested. */
+/** Maximum nesting depth of a calculation. */
 const MAX_DEPTH = 40;
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Looks through a computed value before it is published: every object has one operator, and it is a known one.
- * @param more operators that its place understands besides
+ * Checks a calculation before it is published: every object has exactly one operator, and it is
+ * known.
+ *
+ * @param more further operators available in this place
  */
 export function logicProblems(logic: unknown, more: ReadonlySet<string> = NONE, pointer = "", depth = 0): LogicProblem[] {
   if (typeof logic !== "object" || logic === null) return [];
@@ -186,7 +200,9 @@ export function logicProblems(logic: unknown, more: ReadonlySet<string> = NONE, 
   );
 }
 
-/** The names in a computed value that begin with one of these prefixes, those within the items of a list too, as they are written. */
+/**
+ * The names in a calculation that match the prefix, including those within list items, as written.
+ */
 export function namesWithPrefix(logic: unknown, prefix: RegExp, found: Set<string> = new Set()): Set<string> {
   if (typeof logic !== "object" || logic === null) return found;
   for (const [operator, operand] of Object.entries(logic)) {
@@ -197,7 +213,10 @@ export function namesWithPrefix(logic: unknown, prefix: RegExp, found: Set<strin
   return found;
 }
 
-/** The facts that a computed value reads, by their first path segment; names within the items of a list are none. */
+/**
+ * The facts that a calculation reads, by their first path segment; names within list items are left
+ * out.
+ */
 export function factsRead(logic: unknown, found: Set<string> = new Set()): Set<string> {
   if (typeof logic !== "object" || logic === null) return found;
   if (Array.isArray(logic)) {
@@ -214,7 +233,7 @@ export function factsRead(logic: unknown, found: Set<string> = new Set()): Set<s
   return found;
 }
 
-/** Whether a computed value reads something whose name is worked out, so that nobody can tell what it reads. */
+/** Whether a calculation reads a computed name, so that its inputs are unknown. */
 export function readsByComputedName(logic: unknown): boolean {
   if (typeof logic !== "object" || logic === null) return false;
   if (Array.isArray(logic)) return logic.some(readsByComputedName);

@@ -16,17 +16,17 @@ export interface MatchingCatalog {
 export interface MatchedOffer extends WorkedOffer {
   /** The lender's id. */
   lender: string;
-  /** How many working days it holds; null where the terms do not tell. */
+  /** Number of working days for which it is valid; null if the terms do not say. */
   validityWorkingDays: number | null;
 }
 
-/** A lender that did not match, with every criterion that stood in the way. */
+/** A lender that did not match, with every failed criterion. */
 export interface UnmatchedLender {
   lender: string;
   reasons: FailedCriterion[];
 }
 
-/** The whole decision: the same facts and the same release give the same answer. */
+/** The whole decision. It depends only on the facts and the release. */
 export interface Matching {
   /** In the product's ranking. */
   offers: MatchedOffer[];
@@ -37,11 +37,12 @@ export interface Matching {
 }
 
 /**
- * Decides for every enabled lender of a product: an offer with its figures, or the reasons why there is none.
- * Pure: no clock, no chance; what depends on the day is a fact (`today`).
+ * Decides for every enabled lender of a product: an offer with its figures, or the reasons why
+ * there is none. Pure: no clock, no randomness; the date is a fact (`today`).
+ *
  * @param productCode the product's code, as `productByCode` finds it
- * @param facts what `computeFacts` made of the answers
- * @throws RangeError when the catalogue has no such product, or not its kind of offer
+ * @param facts the result of `computeFacts`
+ * @throws RangeError if the catalogue has no such product, or not its offer kind
  */
 export function matchLenders(catalog: MatchingCatalog, productCode: string, facts: Facts): Matching {
   const { lenders, ranking } = prepareMatching(catalog, productCode);
@@ -55,7 +56,8 @@ export function matchLenders(catalog: MatchingCatalog, productCode: string, fact
 }
 
 /**
- * Whether one lender would make an offer, as `matchLenders` decides it.
+ * Whether one lender would make an offer, as decided by `matchLenders`.
+ *
  * @throws RangeError as `matchLenders`
  */
 export function wouldMatch(catalog: MatchingCatalog, productCode: string, lender: string): (facts: Facts) => boolean {
@@ -64,8 +66,9 @@ export function wouldMatch(catalog: MatchingCatalog, productCode: string, lender
 }
 
 /**
- * Works one lender's offer out again and gives the figures as they were worked out, steps of the calculation included, by id.
- * Null where it makes none.
+ * Computes one lender's offer again and returns all figures by id, unrounded and with intermediate
+ * results. Null if there is no offer.
+ *
  * @throws RangeError as `matchLenders`
  */
 export function workedFigures(catalog: MatchingCatalog, productCode: string, lender: string, facts: Facts): Map<string, unknown> | null {
@@ -86,7 +89,7 @@ interface PreparedMatching {
 
 const prepared = new WeakMap<MatchingCatalog, Map<string, PreparedMatching>>();
 
-/** What decides about one product, compiled once for each catalogue. */
+/** The decision for one product, compiled once for each catalogue. */
 function prepareMatching(catalog: MatchingCatalog, productCode: string): PreparedMatching {
   const byProduct = prepared.get(catalog) ?? new Map<string, PreparedMatching>();
   prepared.set(catalog, byProduct);
@@ -116,7 +119,7 @@ function compileMatching(catalog: MatchingCatalog, productCode: string): Prepare
 const isOffer = (decision: MatchedOffer | UnmatchedLender): decision is MatchedOffer => "figures" in decision;
 const isUnmatched = (decision: MatchedOffer | UnmatchedLender): decision is UnmatchedLender => !isOffer(decision);
 
-/** The amount and the tenure that the form asked for; where it asked for no tenure, the product's preferred one. */
+/** The requested amount and tenure; without a requested tenure, the product's preferred one. */
 function requestOf({ requestedAmount, requestedTenure, preferredTenure }: ProductDocument): (facts: Facts) => Requested {
   const numberAt = (facts: Facts, name: string | undefined) => {
     const value = name === undefined ? undefined : facts[name];

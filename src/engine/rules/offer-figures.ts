@@ -7,7 +7,10 @@ import type { Calculation, Run } from "./lazy-operators.ts";
 import { MAX_STEPS, prepareLogic } from "./logic.ts";
 import { offerVocabulary, type Terms, termsAt } from "./offer-vocabulary.ts";
 
-/** The value of a figure: rupees, percent or a count, a code, a text in each language; null without one. */
+/**
+ * The value of a figure: rupees, percent or a count, a code, a text per language; null without a
+ * value.
+ */
 export type FigureValue = number | string | CommonText | null;
 
 /** A fee with its tax, in rupees and whole paise. */
@@ -19,37 +22,38 @@ export interface OfferFee {
   gst: number;
 }
 
-/** What one lender offers. */
+/** The offer of one lender. */
 export interface WorkedOffer {
   /** The figures that the kind shows, by id. */
   figures: Record<string, FigureValue>;
-  /** In the kind's order; those of 0 are left out. */
+  /** In the kind's order; fees of 0 are left out. */
   fees: OfferFee[];
 }
 
-/** What the customer asked for, in the units of the kind of offer. */
+/** What the customer requested, in the units of the offer kind. */
 export interface Requested {
   amount: number | null;
   tenure: number | null;
 }
 
-/** An offer for one person, or the figure without which there is none, with the reason told. */
+/** An offer for one customer, or the missing figure that prevents it, with the reason. */
 export type WorkOut = (facts: Facts, requested: Requested, hear?: OnFigure) => WorkedOffer | FailedCriterion;
 
-/** Told of each figure as it was worked out, a step of the calculation too. */
+/** Called with each computed figure, including intermediate results. */
 export type OnFigure = (id: string, value: unknown) => void;
 
-/** Told of a figure or fee that the facts did not suit; it has no value then. */
+/** Called for a figure or fee that could not be computed from the facts and so has no value. */
 export type OnFailure = (error: unknown, id: string) => void;
 
 const IGNORED: OnFailure = () => {};
-/** Slots of what stands before every figure. */
+/** The slots before all figures. */
 const GIVEN = ["requested.amount", "requested.tenure"] as const;
 const FEES_TOTAL = "fees.total";
 
 /**
- * Prepares the figures of a kind of offer over one lender's terms, as functions: nothing of a document is looked at again while
- * offers are worked out.
+ * Compiles the figures of an offer kind over one lender's terms to functions, so that documents are
+ * not read again for each offer.
+ *
  * @param compile shared by the lenders of a release
  */
 export function prepareFigures(kind: OfferKindDocument, terms: Terms, compile: CompileCondition, onFailure: OnFailure = IGNORED): WorkOut {
@@ -63,7 +67,7 @@ export function prepareFigures(kind: OfferKindDocument, terms: Terms, compile: C
     const failed = needed && Object.freeze({ criterion: needed.id, reason: needed.reason });
     return { id, work, slot, shown: format !== undefined, failed, fees: feesAfter };
   });
-  // A copy of an object that has all of its names is made at once; one that grows name by name is not.
+  // Copying an object that has all its keys is faster than adding keys one by one.
   const blank = Object.fromEntries(figures.filter(({ shown }) => shown).map(({ id }) => [id, null as FigureValue]));
   const nothing = Array.from<unknown>({ length: slots.size }).fill(null);
   return (facts, requested, hear) => {
@@ -84,7 +88,7 @@ export function prepareFigures(kind: OfferKindDocument, terms: Terms, compile: C
   };
 }
 
-/** How many working days an offer on these terms holds; null where they do not tell. */
+/** Number of working days for which an offer on these terms is valid; null if they do not say. */
 export function validityOf({ validityWorkingDays }: OfferKindDocument, terms: Terms, compile: CompileCondition): number | null {
   const work = prepareLogic(validityWorkingDays, offerVocabulary(terms, new Map(), compile));
   const days = workedValue(work, { facts: {}, steps: MAX_STEPS }, "validityWorkingDays", IGNORED);
@@ -101,7 +105,7 @@ function workedValue(work: Calculation, run: Run, id: string, onFailure: OnFailu
   }
 }
 
-/** A list or a repayment is a step of the calculation and no value to show. */
+/** A list or a repayment is an intermediate result and is not shown. */
 function shownValue(value: unknown): FigureValue {
   if (typeof value === "number" || typeof value === "string") return value;
   return typeof value === "object" && value !== null && "en" in value ? (value as CommonText) : null;
@@ -117,7 +121,7 @@ interface PreparedFee {
   slot: number;
 }
 
-/** A fee of fixed amount in a lender's terms (`offer-kind.json#/definitions/fees`). */
+/** A fixed fee in a lender's terms (`offer-kind.json#/definitions/fees`). */
 interface ListedFee {
   id: string;
   label: CommonText;
@@ -125,7 +129,7 @@ interface ListedFee {
   gst: boolean;
 }
 
-/** Gives the slots of the fees, and works them out, each rounded to paise with its tax (GST). */
+/** Assigns the slots of the fees and computes them, each rounded to paise with its tax (GST). */
 function prepareFees(
   items: readonly OfferKindFeeItem[],
   terms: Terms,

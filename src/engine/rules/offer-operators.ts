@@ -18,23 +18,30 @@ import { type Operator, withNumbers } from "./operators.ts";
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** A repayment that was worked out by one of the rules; null without one. */
+/**
+ * A repayment created by one of the repayment operators; null for an absent one.
+ *
+ * @throws LogicError `failed` for anything else
+ */
 function repaymentOf(value: unknown): Repayment | null {
   if (value === null || value === undefined) return null;
   if (isObject(value) && "runs" in value) return value as Repayment;
   throw new LogicError("failed", "a repayment is needed");
 }
 
-/** 12 × or 365 × the internal rate of return, percent a year, unrounded: of a repayment, or of so many equal monthly instalments. */
+/**
+ * 12 × or 365 × the internal rate of return, percent a year, unrounded: of a repayment, or of equal
+ * monthly instalments.
+ */
 function apr([net, paidBack, months]: readonly unknown[]): number | null {
   if (typeof paidBack === "number") return withNumbers<number>([net, paidBack, months], annualPercentageRate);
   const repayment = repaymentOf(paidBack);
   return repayment && withNumbers([net], (received) => aprOfRepayment(received, repayment));
 }
 
-/** Operators of the figures of offers besides those of every computed value, by name. All amounts are rupees, unrounded. */
+/** Further operators for the figures of offers, by name. All amounts are rupees, unrounded. */
 export const OFFER_OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
-  /** `{"equalInstalments": [principal, percentAYear, months]}`: a repayment, as are the next four. */
+  /** `{"equalInstalments": [principal, percentAYear, months]}`: a repayment, like the next four. */
   ["equalInstalments", (operands) => withNumbers(operands, equalInstalments)],
   /** `{"dailyInstalments": [principal, percentAYear, days]}`. */
   ["dailyInstalments", (operands) => withNumbers(operands, dailyInstalments)],
@@ -56,11 +63,14 @@ export const OFFER_OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Op
   ],
   /** `{"payment": [repayment, number]}`: 1 for the first payment, −1 for the last. */
   ["payment", ([paidBack, number]) => ofRepayment(paidBack, (repayment) => withNumbers([number], (one) => paymentOf(repayment, one)))],
-  /** `{"totalOf": [repayment]}`: all payments together. */
+  /** `{"totalOf": [repayment]}`: the sum of all payments. */
   ["totalOf", ([paidBack]) => ofRepayment(paidBack, totalOf)],
   /** `{"apr": [netDisbursed, repayment]}` or `{"apr": [netDisbursed, instalment, months]}`. */
   ["apr", apr],
-  /** `{"ltvLimit": [value, tiers, owed]}`: the most that may be lent on a value to who owes so much already; nothing where it is left out. */
+  /**
+   * `{"ltvLimit": [value, tiers, owed]}`: the maximum loan on a value for a borrower who already
+   * owes `owed`, 0 by default.
+   */
   [
     "ltvLimit",
     ([value, tiers, owed = 0]) =>
@@ -81,7 +91,10 @@ function ofRepayment<Value>(paidBack: unknown, work: (repayment: Repayment) => V
   return repayment && work(repayment);
 }
 
-/** Makes a repayment of numbers by a rule that the word behind them names; null as soon as one of them is absent. */
+/**
+ * Creates a repayment from numbers by the rule that the last operand names; null if a number is
+ * absent.
+ */
 function withWord(operands: readonly unknown[], rule: (word: string) => (...numbers: number[]) => Repayment): Repayment | null {
   const word = operands.at(-1);
   return typeof word === "string" ? withNumbers(operands.slice(0, -1), rule(word)) : null;

@@ -5,16 +5,19 @@ import type { Calculation } from "./lazy-operators.ts";
 import { constant, prepareLogic, type Vocabulary } from "./logic.ts";
 import { OFFER_OPERATORS } from "./offer-operators.ts";
 
-/** A lender's terms for a product, in the shape that its kind of offer has them. */
+/** A lender's terms for a product, in the shape defined by its offer kind. */
 export type Terms = Readonly<Record<string, unknown>>;
 
-/** Words of a figure of an offer whose operands are written down: a value of the lender's own, and a row of a list of its own. */
+/**
+ * Operators of offer figures with literal operands: a lender's calculation, and a row of a lender's
+ * list.
+ */
 export const OFFER_WORDS = ["rule", "firstRow"] as const;
 
-/** All operators that a figure of an offer understands besides those of every computed value. */
+/** All operators of offer figures besides those of every calculation. */
 export const OFFER_OPERATOR_NAMES: ReadonlySet<string> = new Set([...OFFER_OPERATORS.keys(), ...OFFER_WORDS]);
 
-/** What a path such as `terms.amount.min` leads to in a lender's terms; null where it leads nowhere. */
+/** The value at a path such as `terms.amount.min` in a lender's terms; null if there is none. */
 export function termsAt(terms: Terms, path: unknown): unknown {
   if (typeof path !== "string") return null;
   let value: unknown = terms;
@@ -25,10 +28,10 @@ export function termsAt(terms: Terms, path: unknown): unknown {
   return value ?? null;
 }
 
-/** Names of what was worked out before, each with its slot in `Run.worked`. */
+/** The names computed so far, each with its slot in `Run.worked`. */
 export type Slots = ReadonlyMap<string, number>;
 
-/** Prefixes of the names that are no facts. */
+/** Prefixes of the names that are not facts. */
 export const OWN_NAME = /^(terms|offer|requested|fees)\./;
 
 interface Row {
@@ -37,9 +40,10 @@ interface Row {
 }
 
 /**
- * What the figures of an offer understand over one lender's terms. These are written into the prepared functions as constants;
- * a rule of the lender's own becomes a part of the figure that names it.
- * @param slots those so far: a figure reads only what was worked out before it
+ * The vocabulary of offer figures for one lender's terms. The terms are compiled into the functions
+ * as constants; a lender's calculation becomes a part of the figure that names it.
+ *
+ * @param slots those assigned so far: a figure reads only earlier ones
  */
 export function offerVocabulary(terms: Terms, slots: Slots, compile: CompileCondition): Vocabulary {
   const variable = (path: string): Calculation | undefined => {
@@ -53,7 +57,7 @@ export function offerVocabulary(terms: Terms, slots: Slots, compile: CompileCond
   return { operators: OFFER_OPERATORS, words, variable };
 }
 
-/** A lender's own rules read what was worked out before them, and facts. */
+/** A lender's calculations read earlier figures and facts. */
 function lendersVocabulary(slots: Slots): Vocabulary {
   return { operators: new Map(), words: new Map(), variable: (path) => workedOut(path, slots) };
 }
@@ -64,7 +68,10 @@ function workedOut(path: string, slots: Slots): Calculation | undefined {
   return OWN_NAME.test(path) ? constant(null) : undefined;
 }
 
-/** `{"firstRow": ["terms.rateCard", "annualRate"]}`: that value of the first row whose condition the facts fit. */
+/**
+ * `{"firstRow": ["terms.rateCard", "annualRate"]}`: the value of this column in the first row whose
+ * condition matches.
+ */
 function firstRow(list: unknown, name: string, compile: CompileCondition): Calculation {
   const rows = (Array.isArray(list) ? (list as Row[]) : []).map((row) => ({
     fits: row.when === undefined ? null : compile(row.when),

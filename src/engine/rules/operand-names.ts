@@ -1,6 +1,6 @@
 /**
- * What each operator is worked out of that needs a certain number of operands, in their order; a ? marks those that may be left out.
- * The others take any number. In the documents' working language, for findings.
+ * The operands of operators that need a certain number of them, in order; ? marks optional ones.
+ * Other operators take any number. In the documents' working language, for findings.
  */
 const OPERAND_NAMES: Readonly<Record<string, readonly string[]>> = {
   "-": ["number", "number?", "\u2026"],
@@ -49,9 +49,9 @@ interface Use {
   /** JSON pointer within the calculation. */
   pointer: string;
   operator: string;
-  /** As they are written: one that stands alone may do without the list. */
+  /** As written: a single operand needs no list. */
   operand: unknown;
-  /** What the operands are, where the operator needs a certain number of them. */
+  /** The names of the operands, if the operator needs a certain number of them. */
   names: readonly string[] | null;
 }
 
@@ -66,7 +66,7 @@ function usesIn(logic: unknown, pointer = ""): Use[] {
   });
 }
 
-/** Operands of which there are too few or too many, with how the operator is written. */
+/** An operator with too few or too many operands, and how it is written. */
 export interface OperandProblem {
   /** JSON pointer within the calculation. */
   pointer: string;
@@ -75,7 +75,7 @@ export interface OperandProblem {
   shape: string;
 }
 
-/** Looks through a calculation for operators that lack an operand, or have one that nothing reads. */
+/** Finds operators in a calculation that lack an operand, or have one too many. */
 export function operandProblems(logic: unknown): OperandProblem[] {
   return usesIn(logic).flatMap(({ pointer, operator, operand, names }) => {
     if (names === null) return [];
@@ -86,7 +86,7 @@ export function operandProblems(logic: unknown): OperandProblem[] {
   });
 }
 
-/** Operands that are numbers, by what they are called. */
+/** Operands that are numbers, by name. */
 const NUMBERS = new Set([
   "number",
   "divisor",
@@ -105,13 +105,13 @@ const NUMBERS = new Set([
   "amount",
   "preferred tenure",
 ]);
-/** Operands that are one of some words. */
+/** Operands that are one of some words, by name. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   "kind of interest": ["served", "capitalised", "simple"],
   "monthly or end": ["monthly", "end"],
 };
 
-/** The units that operands are in, by what they are called, as formats of figures; of the others nothing is known. */
+/** The units of operands, by name, as formats of figures; the others have no known unit. */
 const UNITS: Readonly<Record<string, readonly string[]>> = {
   months: ["months"],
   "months before": ["months"],
@@ -123,10 +123,10 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
   instalment: ["rupees"],
   "net disbursed": ["rupees"],
 };
-/** Formats that are no unit: a count can be one of months. */
+/** Formats without a unit: a count may be one of months. */
 const NO_UNITS = ["count", "text", "code"];
 
-/** An operand that is written down and can never be what the operator takes there. */
+/** A literal operand that the operator can never accept. */
 export interface OperandType {
   /** JSON pointer within the calculation. */
   pointer: string;
@@ -137,9 +137,10 @@ export interface OperandType {
 }
 
 /**
- * Looks through a calculation for operands of another type than what is taken there: those that are written down, and figures in
- * another unit.
- * @param formats formats of the figures that it may read, by what it reads them as; those without one are not there
+ * Finds operands of the wrong type in a calculation: literal ones, and figures in another unit.
+ *
+ * @param formats formats of the figures that it may read, by the name it reads; figures without
+ *   one are left out
  */
 export function operandTypes(logic: unknown, formats: ReadonlyMap<string, string> = new Map()): OperandType[] {
   return usesIn(logic).flatMap(({ pointer, operator, operand, names }) => {
@@ -168,7 +169,7 @@ function wrongUnit(name: string, value: unknown, formats: ReadonlyMap<string, st
   return { taken: units.join(" or "), given: `${read}, which is in ${format}` };
 }
 
-/** What an operand of a name has to be, in words, where a value that is written down is something else; null where it may be that. */
+/** What an operand must be, in words, if a literal value is not that; null if it may be. */
 function takenAs(name: string, value: unknown): string | null {
   if (typeof value === "object") return null;
   if (NUMBERS.has(name)) return typeof value === "number" ? null : "a number";

@@ -3,32 +3,32 @@ import { ceilToStep, floorToStep, roundToPaise, roundToStep } from "../money/rou
 import { ageOn, fullMonths } from "../values/dates.ts";
 import { LogicError } from "./logic-error.ts";
 
-/** An operator that gets its operands worked out. @param facts all of them */
+/** An operator over evaluated operands. @param facts all facts */
 export type Operator = (operands: readonly unknown[], facts: unknown) => unknown;
 
-/** No computed value has more characters, those of all its parts taken together. */
+/** Maximum number of characters in a computed value, over all its parts. */
 export const MAX_COMPUTED = 10_000;
 
 const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
 
-/** As JSON Logic has it: nothing, `0`, an empty text and an empty list are not true. */
+/** As in JSON Logic: null, `0`, an empty text and an empty list are false. */
 export const isTrue = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 function failed(): never {
   throw new LogicError("failed", "a number is needed");
 }
 
-/** A number or a text of one; what is absent counts as 0. */
+/** A number or a numeric text; an absent value counts as 0. */
 function number(value: unknown): number {
   if (typeof value === "object" && value !== null) return failed();
   const read = Number(value ?? 0);
   return Number.isNaN(read) ? failed() : read;
 }
 
-/** A number that JSON can hold; −0 is none. */
+/** A number that JSON can represent; −0 becomes 0. */
 const finite = (value: number): number => (Number.isFinite(value) ? value + 0 : failed());
 
-/** From the left to the right; `alone` where there is one operand only. */
+/** Applied from left to right; `alone` for a single operand. */
 const leftToRight =
   (work: (left: number, right: number) => number, alone: (value: number) => number): Operator =>
   ([first, ...rest]) => {
@@ -40,7 +40,9 @@ const leftToRight =
 
 const divisor = (value: number): number => (value === 0 ? failed() : value);
 
-/** Texts among themselves by their characters, all else as numbers; each operand with the next. */
+/**
+ * Compares each operand with the next: two texts by their characters, everything else as numbers.
+ */
 const inOrder =
   (holds: (one: string | number, other: string | number) => boolean): Operator =>
   (operands) => {
@@ -61,19 +63,23 @@ function looselyEqual([one = null, other = null]: readonly unknown[]): boolean {
 
 const strictlyEqual = ([one = null, other = null]: readonly unknown[]): boolean => one === other;
 
-/** Runs `work` over numbers; null as soon as one of them is absent, an error for anything that is no number. */
+/**
+ * Applies `work` to numbers; null if one of them is absent.
+ *
+ * @throws LogicError `failed` for anything that is not a number
+ */
 export function withNumbers<Value>(operands: readonly unknown[], work: (...numbers: number[]) => Value | null): Value | null {
   for (const operand of operands) if (isAbsent(operand)) return null;
   for (const operand of operands) if (typeof operand !== "number" || Number.isNaN(operand)) return failed();
   const numbers = operands as readonly [number, number, number];
-  // A call that spreads a list takes several times as long as one that writes its arguments out, and most have so few.
+  // Spreading a list takes several times as long as explicit arguments, and most calls have so few.
   if (operands.length === 1) return work(numbers[0]);
   if (operands.length === 2) return work(numbers[0], numbers[1]);
   if (operands.length === 3) return work(numbers[0], numbers[1], numbers[2]);
   return work(...(operands as readonly number[]));
 }
 
-/** The largest or smallest of those that are there; null when none is. */
+/** The largest or smallest of the operands that are present; null if there is none. */
 function extreme(operands: readonly unknown[], pick: (one: number, other: number) => number): number | null {
   let found: number | null = null;
   for (const operand of operands) {
@@ -84,10 +90,13 @@ function extreme(operands: readonly unknown[], pick: (one: number, other: number
   return found;
 }
 
-/** A list or an object is no text: written down, one that holds another many times over could take for ever. */
+/**
+ * Lists and objects are rejected: serialising one that contains another many times could take very
+ * long.
+ */
 const textOf = (value: unknown): string => (typeof value === "object" && value !== null ? failed() : String(value ?? ""));
 
-/** Text in which each absent part is empty. It stops as soon as it is too long. */
+/** Concatenates texts; an absent part is empty. Stops when the result is too long. */
 function joined(operands: readonly unknown[]): string {
   let text = "";
   for (const operand of operands) {
@@ -97,7 +106,10 @@ function joined(operands: readonly unknown[]): string {
   return text;
 }
 
-/** `{"substr": [text, start, length]}`: a negative start counts from the end, a negative length leaves so many out there. */
+/**
+ * `{"substr": [text, start, length]}`: a negative start counts from the end, a negative length
+ * drops characters at the end.
+ */
 function part([text, start, length]: readonly unknown[]): string | null {
   if (isAbsent(text)) return null;
   const whole = textOf(text);
@@ -108,13 +120,13 @@ function part([text, start, length]: readonly unknown[]): string | null {
   return whole.slice(begin, count < 0 ? Math.max(begin, whole.length + count) : begin + count);
 }
 
-/** Whether a list holds a value, or a text another. */
+/** Whether a list contains a value, or a text another text. */
 function within([item, whole]: readonly unknown[]): boolean {
   if (typeof whole === "string") return whole !== "" && !isAbsent(item) && whole.includes(textOf(item));
   return Array.isArray(whole) && whole.includes(item);
 }
 
-/** Rounds a number to a multiple of a step, which is 1 when left out. */
+/** Rounds a number to a multiple of a step, 1 by default. */
 const inSteps =
   (round: (value: number, step: number) => number): Operator =>
   (operands) => {
@@ -122,10 +134,10 @@ const inSteps =
     return withNumbers(operands.length === 2 ? operands : [value, step], round);
   };
 
-/** The day that a calculation is made on, `yyyy-mm-dd`. */
+/** The date of the calculation, `yyyy-mm-dd`. */
 const today = (facts: unknown): unknown => (facts as { today?: unknown } | null)?.today;
 
-/** Operators of computed values that always need all their operands, by name. */
+/** Operators that always evaluate all their operands, by name. */
 export const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ["+", (operands) => finite(operands.reduce<number>((sum, operand) => sum + number(operand), 0))],
   ["*", (operands) => finite(operands.reduce<number>((product, operand) => product * number(operand), 1))],
@@ -166,22 +178,34 @@ export const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator
   ["merge", (operands) => operands.flat()],
   ["max", (operands) => extreme(operands, Math.max)],
   ["min", (operands) => extreme(operands, Math.min)],
-  /** `{"floor": [amount, step]}`: down to a multiple of the step, which is 1 when left out. `ceil` and `round` likewise. */
+  /**
+   * `{"floor": [amount, step]}`: down to a multiple of the step, 1 by default. `ceil` and `round`
+   * likewise.
+   */
   ["floor", inSteps(floorToStep)],
   ["ceil", inSteps(ceilToStep)],
   ["round", inSteps((amount, to) => (to === 0.01 ? roundToPaise(amount) : roundToStep(amount, to)))],
-  /** `{"ageOn": [{"var": "birth_date"}, {"var": "today"}]}`: full years on a day (IST); the day is today when left out. */
+  /**
+   * `{"ageOn": [{"var": "birth_date"}, {"var": "today"}]}`: full years on a day (IST), today by
+   * default.
+   */
   ["ageOn", ([birthDate, day], facts) => ageOn(birthDate, day ?? today(facts))],
-  /** `{"monthsSince": [{"var": "joined_on"}]}`: full months up to a day, today when left out. */
+  /** `{"monthsSince": [{"var": "joined_on"}]}`: full months up to a day, today by default. */
   ["monthsSince", ([start, day], facts) => fullMonths(start, day ?? today(facts))],
   /** `{"emi": [principal, percentAYear, months]}`: the monthly instalment, rupees, unrounded. */
   ["emi", (operands) => withNumbers(operands, monthlyInstalment)],
-  /** `{"principalFor": [instalment, percentAYear, months]}`: the loan whose instalment fits, rupees, unrounded; never below 0. */
+  /**
+   * `{"principalFor": [instalment, percentAYear, months]}`: the loan with this instalment, rupees,
+   * unrounded; never below 0.
+   */
   ["principalFor", (operands) => withNumbers(operands, (emi, rate, months) => Math.max(0, principalForInstalment(emi, rate, months)))],
 ]);
 
-/** Operators that look through the lists among their operands. */
+/** Operators that iterate over lists among their operands. */
 export const OF_LISTS: ReadonlySet<string> = new Set(["in", "merge"]);
 
-/** Operators whose single operand may be a list that takes the place of all operands: `{"+": {"map": [loans, emi]}}`. */
+/**
+ * Operators whose single operand may be a list that represents all operands: `{"+": {"map": [loans,
+ * emi]}}`.
+ */
 export const TAKE_LISTS: ReadonlySet<string> = new Set(["+", "*", "max", "min", "cat", "merge"]);

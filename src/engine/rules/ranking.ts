@@ -1,21 +1,28 @@
 import type { OfferKindDocument, OfferKindRanking, ProductDocument } from "../../contract/documents.gen.ts";
 import type { FigureValue } from "./offer-figures.ts";
 
-/** What a customer sees of an offer and nothing else goes into its place, so no lender can be put forward. */
+/**
+ * The inputs of the ranking: only what a customer sees of an offer, so that no lender can be
+ * preferred.
+ */
 export interface Ranked {
   lender: string;
   figures: Readonly<Record<string, FigureValue>>;
 }
 
-/** The ranking of a product: its own or its kind's, after what is missing of the amount that was asked for. */
+/**
+ * The ranking of a product: its own or its kind's, preceded by the shortfall from the requested
+ * amount.
+ */
 export function rankingOf({ ranking: own }: Pick<ProductDocument, "ranking">, { ranking, shortfall }: OfferKindDocument): OfferKindRanking {
   const ranked = own ?? ranking;
   return shortfall === undefined ? ranked : [{ figure: shortfall, order: "ascending" }, ...ranked];
 }
 
 /**
- * Puts offers in order by public figures, the most important first; equal ones by the lender's id. An offer without a figure
- * stands after those that have it. The order does not depend on the order in which they come. Returns a new array.
+ * Sorts offers by public figures, the most important first; ties by the lender's id. Offers without
+ * a figure come after those with it. The result does not depend on the order of the input. Returns
+ * a new array.
  */
 export function rankOffers<Offer extends Ranked>(offers: readonly Offer[], ranking: OfferKindRanking): Offer[] {
   return offers.toSorted((one, other) => {

@@ -1,26 +1,27 @@
-/** A number that may be changed to see what would come of it, in the unit of its field. */
+/** A number that can be varied to see the effect, in the unit of its field. */
 export interface Changeable {
-  /** Within the bounds. */
+  /** The current value, within the bounds. */
   from: number;
-  /** The allowed values, where they are listed. */
+  /** The allowed values, if they are listed. */
   choices?: readonly number[];
-  /** Inclusive. */
+  /** Inclusive, as is the maximum. */
   minimum: number;
   maximum: number;
   /** Only multiples of this are tried, and the two ends. */
   step: number;
-  /** Where only one direction is of any use to the customer. */
+  /** Set if only one direction helps the customer. */
   only?: "less" | "more";
 }
 
-/** So many values in a row are tried one by one. */
+/** This many nearest values are tried one by one. */
 const ONE_BY_ONE = 32;
-/** So many are tried at even distances, where there are more. */
+/** This many samples at even distances are tried beyond them. */
 const SAMPLES = 64;
 
 /**
- * The value nearest to the present one with which something holds; null when none of those that were tried makes it hold. Every
- * value that is given back was tried. Far from the present value not each one is: what holds only between two samples is missed.
+ * The value nearest to the current one for which something holds; null if it holds for none that
+ * was tried. Every returned value was tried. Far from the current value only samples are tried, so
+ * what holds only between two samples is missed.
  */
 export function smallestChange(changeable: Changeable, holds: (value: number) => boolean): number | null {
   const { from, choices, only } = changeable;
@@ -34,7 +35,9 @@ export function smallestChange(changeable: Changeable, holds: (value: number) =>
   );
 }
 
-/** The values on one side of the present one, from the nearest on: how many, and each by its number. */
+/**
+ * The values on one side of the current one, the nearest first: their number, and each by index.
+ */
 interface Side {
   count: number;
   at: (index: number) => number;
@@ -47,7 +50,7 @@ function values({ from, minimum, maximum, step }: Changeable, direction: 1 | -1)
   if (room <= 0) return { count: 0, at: () => end };
   const whole = Math.floor(((end - first) * direction) / step) + 1;
   const last = first + direction * step * (whole - 1);
-  // The end itself counts, multiple or not.
+  // The end is included even if it is not a multiple.
   const count = Math.max(0, whole) + (whole <= 0 || last !== end ? 1 : 0);
   return { count, at: (index) => (index === count - 1 ? end : first + direction * step * index) };
 }
@@ -66,7 +69,7 @@ function nearest({ count, at }: Side, holds: (value: number) => boolean): number
   return null;
 }
 
-/** The first index after one that does not hold, up to one that does. */
+/** Bisects between an index for which it does not hold and one for which it does. */
 function between(no: number, yes: number, holds: (index: number) => boolean): number {
   let [low, high] = [no, yes];
   while (high - low > 1) {

@@ -3,10 +3,10 @@ import type { Facts } from "./conditions.ts";
 import { withLenderCodes } from "./lender-codes.ts";
 import { valueOrNull } from "./logic.ts";
 
-/** Where a value of a body stands: the names, and the places in lists, on the way to it. */
+/** The path of a value in a body: names and list indexes. */
 export const partsOfField = (field: string): string[] => (field.startsWith("/") ? field.split("/").slice(1) : [field]);
 
-/** Of a part of the way to a value: the place in a list. */
+/** Whether a part of a path is a list index. */
 export const isPlace = (part: string): boolean => /^(0|[1-9]\d{0,2})$/.test(part);
 
 type Lists = OptionsDocument["lists"];
@@ -24,10 +24,11 @@ function fieldsOf(body: LenderBody, lists: Lists | undefined): [parts: string[],
 }
 
 /**
- * What a lender is sent, by its document: values by field, and by pointer those within objects and lists. A field whose value
- * cannot be worked out is null.
- * @param facts the facts that were decided on, with the `application` and the `offer` that was chosen
- * @param lists the lender's option lists, for its own words for codes
+ * The body that a lender is sent: values by field, or by pointer for those within objects and
+ * lists. A field whose value cannot be computed is null.
+ *
+ * @param facts the facts of the decision, with the `application` and the chosen `offer`
+ * @param lists the lender's option lists, for its own codes
  */
 export function submissionBody(body: LenderBody, facts: Facts, lists?: Lists): Record<string, unknown> {
   const root: Branch = new Map();
@@ -48,7 +49,7 @@ function put(branch: Branch, [part = "", ...rest]: readonly string[], value: unk
   put(next, rest, value);
 }
 
-/** A list where all names are places in one, else an object; both made so that no name reaches a prototype. */
+/** A list if all names are indexes, otherwise an object; neither lets a name reach a prototype. */
 function grown(branch: Branch): unknown {
   const parts = [...branch].map(([part, node]) => [part, "branch" in node ? grown(node.branch) : node.value] as const);
   if (!parts.every(([part]) => isPlace(part))) return Object.fromEntries(parts);

@@ -1,13 +1,16 @@
 import { type CodeRange, complement, type PatternNode } from "../values/pattern-syntax.ts";
 
-/** A text that may cost a backtracking matcher much, at any length: a start, a part that is repeated, and an end that does not fit. */
+/**
+ * A text that may be expensive for a backtracking matcher, at any length: a start, a repeated part,
+ * and an end that does not match.
+ */
 export interface Attack {
   start: string;
   part: string;
   end: string;
 }
 
-/** The text of an attack of about so many characters, and not more. */
+/** The text of an attack with at most this number of characters. */
 export function attackText({ start, part, end }: Attack, length: number): string {
   const room = Math.max(0, length - start.length - end.length);
   return `${start}${part.repeat(Math.ceil(room / part.length)).slice(0, room)}${end}`.slice(0, length);
@@ -20,9 +23,10 @@ const MOST_REPRESENTATIVES = 8;
 const MOST_IN_PAIRS = 5;
 
 /**
- * Attacks on a pattern, made of its own characters. For each repetition: a text that leads up to it, then a part that it, or
- * what stands beside it, can read over and over, then an end that nothing reads. A matcher that tries one way after the other
- * then tries all the ways in which the repeated part can be divided up. Each repetition has its share of them.
+ * Attacks on a pattern, made of its own characters. For each repetition: a text that leads to it, a
+ * part that it or its neighbours can match repeatedly, and an end that nothing matches. A
+ * backtracking matcher then tries every way to split the repeated part. The attacks are spread
+ * evenly over the repetitions.
  */
 export function attacksOn(pattern: PatternNode): Attack[] {
   const characters = representatives(pattern);
@@ -40,11 +44,11 @@ export function attacksOn(pattern: PatternNode): Attack[] {
 }
 
 interface Repetition {
-  /** What leads up to it. */
+  /** A text that leads to it. */
   start: string;
-  /** What it repeats, with what else is repeated beside it. */
+  /** The repeated part, with adjacent repetitions. */
   body: PatternNode;
-  /** What a text has to go on with. */
+  /** A text that matches the remaining pattern. */
   rest: string;
 }
 
@@ -57,7 +61,7 @@ function* attacksWithin({ start, body, rest }: Repetition, characters: readonly 
     for (const end of new Set([unmatched, rest + unmatched, rest.slice(0, -1) + unmatched])) yield { start, part, end };
 }
 
-/** Every part that is repeated, from the outside in, and each run of neighbours. */
+/** Every repeated part, from the outside in, and each run of adjacent ones. */
 function* repetitions(node: PatternNode, start: string, rest: string, characters: readonly string[]): Generator<Repetition> {
   switch (node.kind) {
     case "repeat": {
@@ -81,7 +85,7 @@ function* repetitions(node: PatternNode, start: string, rest: string, characters
   }
 }
 
-/** A text that a part reads, of as few repetitions as it takes, however long that is. */
+/** A text that matches a part, with as few repetitions as possible, even if it is long. */
 function leastWord(node: PatternNode, characters: readonly string[]): string {
   switch (node.kind) {
     case "set":
@@ -97,7 +101,7 @@ function leastWord(node: PatternNode, characters: readonly string[]): string {
   }
 }
 
-/** Some texts that a part of a pattern reads, short ones first. */
+/** Some texts that match a part of a pattern, short ones first. */
 export function wordsOf(node: PatternNode, characters: readonly string[]): string[] {
   switch (node.kind) {
     case "set":
@@ -125,7 +129,7 @@ export function wordsOf(node: PatternNode, characters: readonly string[]): strin
   }
 }
 
-/** Whether a character stands in one of the sets of a part. */
+/** Whether a character is in one of the sets of a part. */
 const reads = (node: PatternNode, character: string): boolean => setsOf(node).some((ranges) => within(ranges, character));
 
 function setsOf(node: PatternNode): (readonly CodeRange[])[] {
@@ -149,12 +153,12 @@ function within(ranges: readonly CodeRange[], character: string): boolean {
 }
 
 /**
- * One character for each group of characters that the pattern's sets do not tell apart, those first that most sets hold.
- * More of one group would only be the same attack again.
+ * One character for each group that the pattern's sets do not distinguish, those in most sets
+ * first. Another of the same group would be the same attack.
  */
 export function representatives(pattern: PatternNode): string[] {
   const sets = setsOf(pattern).map(inOrder);
-  // Wherever sets meet, the part that they share begins at a border of one of them.
+  // Every intersection of sets starts at a boundary of one of them.
   const borders = new Set(sets.flatMap((ranges) => ranges.flatMap(([from, to]) => [from, to + 1])));
   const byMembership = new Map<string, { character: string; count: number }>();
   for (const code of [...PLAIN, ...borders].filter(isWhole)) {
@@ -168,10 +172,10 @@ export function representatives(pattern: PatternNode): string[] {
     .map(({ character }) => character);
 }
 
-/** The same characters as ranges that rise and do not overlap. */
+/** The same characters as sorted ranges without overlaps. */
 const inOrder = (ranges: readonly CodeRange[]): CodeRange[] => complement(complement(ranges));
 
-/** As `within`, by halves. @param ranges in order */
+/** The same as `within`, by binary search. @param ranges sorted */
 function isAmong(ranges: readonly CodeRange[], code: number): boolean {
   let [low, high] = [0, ranges.length];
   while (low < high) {
@@ -182,11 +186,11 @@ function isAmong(ranges: readonly CodeRange[], code: number): boolean {
   return (ranges[low]?.[0] ?? Number.POSITIVE_INFINITY) <= code;
 }
 
-/** Characters that a reader recognises, tried before others: `a`, `A`, `0`, blank, `-`. */
+/** Readable characters, tried before others: `a`, `A`, `0`, blank, `-`. */
 const PLAIN = [97, 65, 48, 32, 45];
 const isWhole = (code: number): boolean => code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
 
-/** A character that no set of the pattern holds; where each is held, one that few hold. */
+/** A character in no set of the pattern; if there is none, one in few sets. */
 export function unmatchedCharacter(pattern: PatternNode): string {
   const sets = setsOf(pattern);
   const held = sets.flatMap((ranges) => [...ranges]);

@@ -3,26 +3,26 @@ import type { Facts } from "../rules/conditions.ts";
 import { evaluateLogic, factsRead } from "../rules/logic.ts";
 import { LogicError } from "../rules/logic-error.ts";
 
-/** One thing to be tried. `run` throws where a customer would meet a failure. */
+/** One thing to try. `run` throws if a customer would see a failure. */
 export interface Attempt {
   place: Place;
   run(): void;
 }
 
-/** A calculation that makes more of its facts than may be kept. */
+/** A calculation whose result is larger than allowed. */
 export class TooLarge extends Error {}
 
-/** A calculation that cannot be worked out for anybody who has given all that it reads. */
+/** A calculation that fails for every generated person who has all its inputs. */
 export class FailsForAll extends Error {}
 
-/** An offer without a figure that the law asks every offer of its kind to show. The message is the figure's id. */
+/** An offer without a figure that the law requires of its kind. The message is the figure's id. */
 export class LawUnmet extends Error {}
 
-/** An offer whose figure is one that no loan can have. */
+/** An offer with a figure that no loan can have. */
 export class LawDoubtful extends Error {
   readonly figure: string;
   readonly value: number;
-  /** What it is at least. */
+  /** Its smallest possible value. */
   readonly least: number;
   constructor(figure: string, value: number, least: number) {
     super(`${figure} is ${value}`);
@@ -32,10 +32,10 @@ export class LawDoubtful extends Error {
   }
 }
 
-/** With fewer invented persons who have given all that a calculation reads, nothing is said of it. */
+/** With fewer generated persons who have all inputs of a calculation, nothing is reported. */
 const ENOUGH = 3;
 
-/** The day on which invented persons live; any will do, but always the same. */
+/** The date for generated persons; arbitrary, but constant. */
 export const TODAY = "2026-06-15";
 
 export type Logic = Parameters<typeof evaluateLogic>[0];
@@ -44,7 +44,7 @@ export function forEach(persons: readonly Facts[], work: (facts: Facts) => unkno
   for (const facts of persons) work(facts);
 }
 
-/** @param name under which the result joins the facts */
+/** @param name under which the result is added to the facts */
 export function calculation(place: Place, logic: Logic, persons: readonly Facts[], name?: string): Attempt {
   const run = () => {
     const read = [...factsRead(logic)];
@@ -62,7 +62,7 @@ export function calculation(place: Place, logic: Logic, persons: readonly Facts[
   return { place, run };
 }
 
-/** Not given, or a text that counts as 0 where a number is needed. */
+/** Missing, or a text that counts as 0 as a number. */
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
 function work(logic: Logic, facts: Facts): { value: unknown; failure?: unknown } {
@@ -74,7 +74,10 @@ function work(logic: Logic, facts: Facts): { value: unknown; failure?: unknown }
   }
 }
 
-/** That a calculation does not suit some facts is no failure: it is absent then. Formulas of money say so by a RangeError. */
+/**
+ * A calculation that does not suit some facts is not a failure: its value is absent. Formulas of
+ * money throw a RangeError then.
+ */
 export function passOver(error: unknown): void {
   if (error instanceof LogicError && error.code === "too-large") throw new TooLarge(error.message);
   if (error instanceof RangeError || (error instanceof LogicError && error.code === "failed")) return;

@@ -8,14 +8,14 @@ import { mixed } from "./persons.ts";
 
 type Schema = { readonly [keyword: string]: unknown };
 
-/** Values of one name at the most; allowed values beyond them are alike. */
+/** Maximum number of values of one name; further allowed values behave the same. */
 const MOST_VALUES = 200;
 const MOST_DEPTH = 4;
-/** How often the other values are dealt anew while those of one name are gone through. */
+/** Number of combinations of the other values for each value of a name. */
 const DEALS = 3;
 const LONGEST_LIST = 50;
 
-/** A value of each type, and those that a careless comparison takes for another. */
+/** A value of each type, including those that a loose comparison would confuse. */
 const OF_EACH_TYPE: readonly unknown[] = ["", "A", "1", 0, 1, -1, 1.5, true, false, null, [], ["A"], {}];
 
 const OF_EACH_FORMAT: Readonly<Record<string, readonly string[]>> = {
@@ -34,7 +34,7 @@ const OF_EACH_FORMAT: Readonly<Record<string, readonly string[]>> = {
   regex: ["^a$", "["],
 };
 
-/** The values at the edges of what a keyword allows; first one that it does. */
+/** Values at the edges of what a keyword allows; the first one is allowed. */
 const EDGES: Readonly<Record<string, (expected: never) => readonly unknown[]>> = {
   const: (value: unknown) => [value, ...beside(value)],
   enum: (values: unknown[]) => [...values.slice(0, MOST_VALUES / 2), ...beside(values[0])],
@@ -61,9 +61,9 @@ const EDGES: Readonly<Record<string, (expected: never) => readonly unknown[]>> =
 };
 
 /**
- * Facts at the edges of what a condition asks: for each name that it speaks of every allowed value, both sides of each bound,
- * texts that fit their pattern and texts that just do not, values of other types, and none; beside them, values of the other
- * names that mostly fit. The same at each call.
+ * Facts at the edges of a condition. For each name in it: every allowed value, both sides of each
+ * bound, texts that match a pattern and texts that just do not, values of other types, and none;
+ * together with values of the other names that mostly match. Deterministic.
  */
 export function factsAtEdges(condition: Condition): Iterable<Facts> {
   return objectsOf(sameValue(condition), 0);
@@ -83,7 +83,7 @@ function* objectsOf(conditions: readonly Schema[], depth: number): Generator<Rec
   }
 }
 
-/** What conditions on one object ask of each name. */
+/** The conditions on each name of an object. */
 function asked(conditions: readonly Schema[]): Map<string, Schema[]> {
   const found = new Map<string, Schema[]>();
   const add = (name: string, part: Condition) => found.set(name, [...(found.get(name) ?? []), ...sameValue(part)]);
@@ -94,12 +94,12 @@ function asked(conditions: readonly Schema[]): Map<string, Schema[]> {
   return found;
 }
 
-/** A condition and those within it that speak of the same value. */
+/** A condition and those within it that apply to the same value. */
 function sameValue(condition: Condition): Schema[] {
   return typeof condition === "boolean" ? [] : [condition, ...partsOfCondition(condition).flatMap(sameValue)];
 }
 
-/** Values for what conditions on one value ask, those at edges first; never none. */
+/** Values for conditions on one value, those at the edges first; never empty. */
 function valuesOf(conditions: readonly Schema[], depth: number): unknown[] {
   const found = new Map<string, unknown>();
   const add = (values: Iterable<unknown>) => {
@@ -118,14 +118,14 @@ function valuesOf(conditions: readonly Schema[], depth: number): unknown[] {
   return [...found.values(), ...OF_EACH_TYPE];
 }
 
-/** What is almost a value: its neighbours, and the same in another type. */
+/** Near misses of a value: its neighbours, and the same in another type. */
 function beside(value: unknown): unknown[] {
   if (typeof value === "number") return [value + 1, value - 1, String(value)];
   if (typeof value === "string") return [`${value} `, value.toLowerCase(), value.slice(1), Number(value) || 0];
   return [!value, String(value)];
 }
 
-/** Texts about as long as a limit, of characters of one UTF-16 unit and of two. */
+/** Texts around a maximum length, of characters with one UTF-16 unit and with two. */
 function textsAround(limit: number): string[] {
   const lengths = [limit, limit + 1, limit - 1].filter((length) => length >= 0 && length <= MAX_TEXT + 1);
   return lengths.flatMap((length) => ["a".repeat(length), "🙂".repeat(length)]);

@@ -7,38 +7,40 @@ import { representatives, wordsOf } from "./attack-texts.ts";
 
 type Answers = Record<string, unknown>;
 
-/** Keywords that a slice carries without naming them. */
+/** Keywords in a slice that its type does not name. */
 type Bounds = {
   readonly [keyword in "minItems" | "maxItems" | "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf"]?: number;
 };
 
-/** How an invented person answers a field. */
+/** How a generated person answers a field. */
 interface Variant {
-  /** Which of its values comes up, counted round. */
+  /** Index of its value, modulo the number of values. */
   index: number;
-  /** Texts as long as they may be. */
+  /** Texts have the maximum length. */
   long: boolean;
 }
 
-/** Without a `maxItems`, lists have so many items at the most. */
+/** Maximum number of items in lists without a `maxItems`. */
 const MOST_ITEMS = 3;
 const MOST_DEPTH = 12;
 const PERSONS = 20;
 const DATES = ["1990-06-15", "1958-01-01", "2004-02-29", "2026-01-31", "1900-12-31"];
 const TIMES = ["10:30:00+05:30", "00:00:00Z", "23:59:59.5+05:30"];
 const FILES = ["00000000-0000-4000-8000-000000000000"];
-/** Of two states; the check characters are right. */
+/** Of two states, with correct check characters. */
 const GSTINS = ["27AAPFU0939F1ZV", "29AAGCB7383J1Z4"];
 const PLAIN_TEXTS = ["Asha Rao", "A", "12", "अमित"];
 
 /**
- * Answers of invented persons to every field that a form can ask, the same at each call: allowed values in turn, both ends of
- * each range, texts that fit their pattern and texts as long as they may be. One person has not answered anything.
+ * Generated answers to every field of a form: allowed values in turn, both ends of each range,
+ * texts that match their pattern and texts of maximum length. The first person has no answers.
+ * Deterministic.
  */
 export function personsFor(form: Pick<FormSlice, "steps">): Answers[] {
   const fields = new Map(form.steps.flatMap(({ schema }) => [...allFields(schema)]));
   const persons = Array.from({ length: 2 * PERSONS }, (_, index) => {
-    // The first half goes through the values of each field in step, so that each comes up; the other mixes them.
+    // The first half goes through the values of all fields in step, so that each one occurs; the
+    // second half mixes them.
     const indexFor = (position: number) => (index < PERSONS ? index : mixed(index, position));
     const answer = (field: FieldSlice, position: number) => answerTo(field, { index: indexFor(position), long: index % 5 === 4 }, 0);
     return Object.fromEntries([...fields].map(([name, field], position) => [name, answer(field, position)]));
@@ -46,7 +48,7 @@ export function personsFor(form: Pick<FormSlice, "steps">): Answers[] {
   return [{}, ...persons];
 }
 
-/** A number that looks like chance, and is the same each time (the finaliser of MurmurHash3). */
+/** A deterministic pseudo-random number (the finaliser of MurmurHash3). */
 export function mixed(index: number, position: number): number {
   let hash = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(position + 1, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -97,7 +99,7 @@ function texts({ pattern, minLength = 0, maxLength = MAX_TEXT }: FieldSlice, lon
   return fitting.map((text) => text.padEnd(minLength, text || "a").slice(0, maxLength));
 }
 
-/** Texts that mostly fit a pattern; some that cannot be read count as none. */
+/** Texts that mostly match a pattern, and the empty text. */
 function fittingTexts(pattern: string): string[] {
   const node = readPattern(pattern);
   return [...wordsOf(node, representatives(node)), ""];

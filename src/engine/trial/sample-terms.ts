@@ -1,13 +1,16 @@
 import type { OfferKindTerms } from "../../contract/documents.gen.ts";
 import type { Terms } from "../rules/offer-vocabulary.ts";
 
-/** Terms with everything left out and small that may be, or with everything there and large. */
+/** Terms with all optional parts left out and small values, or with all parts and large values. */
 export type Size = "least" | "most";
 
 const TEXT = { en: "Text" };
 const MOST = 10_000_000;
 
-/** Values of the shapes that a kind of offer's terms may refer to, by the end of the reference. */
+/**
+ * Values for the definitions that an offer kind's terms may refer to, by the last part of the
+ * reference.
+ */
 const SHAPES: Readonly<Record<string, (size: Size) => unknown>> = {
   code: () => "CODE",
   condition: () => true,
@@ -28,7 +31,7 @@ const SHAPES: Readonly<Record<string, (size: Size) => unknown>> = {
   }),
 };
 
-/** Invented terms of a lender that fit the schema of a kind of offer, the same at each call. */
+/** Generated lender terms that match the schema of an offer kind. Deterministic. */
 export const sampleTerms = (schema: OfferKindTerms, size: Size): Terms => sample(schema, size) as Terms;
 
 function sample(schema: OfferKindTerms, size: Size): unknown {
@@ -39,7 +42,7 @@ function sample(schema: OfferKindTerms, size: Size): unknown {
   switch (type) {
     case "object": {
       const names = Object.keys(properties).filter((name) => size === "most" || required.includes(name));
-      // A range is one, whatever else is small or large.
+      // A range must be valid, whatever the size.
       return Object.fromEntries(names.map((name) => [name, sample(properties[name] ?? {}, RANGE[name] ?? size)]));
     }
     case "boolean":

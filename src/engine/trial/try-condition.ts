@@ -7,10 +7,13 @@ import type { Evaluate, Facts } from "../rules/conditions.ts";
 import { generateCriteria } from "../rules/criteria.ts";
 import { interpretCondition } from "../rules/interpret.ts";
 
-/** How much of the facts stands in a sentence. */
+/** Maximum number of characters of facts in a message. */
 const SHOWN_CHARACTERS = 200;
 
-/** The ways in which the server decides a condition: compiled, and written out as lenders' criteria are. */
+/**
+ * The server's implementations of conditions: compiled by Ajv, and generated as for lenders'
+ * criteria.
+ */
 export type ServerVerdicts = readonly [compiled: Evaluate, ...others: Evaluate[]];
 
 /** Each condition is compiled once. */
@@ -29,7 +32,11 @@ export function serverVerdicts(): ServerVerdicts {
   return [(condition, facts) => compile(condition)(facts), writtenOut];
 }
 
-/** Has a condition decided by the browser's implementation and by the server's. @throws where two of them do not agree, with what they do not agree on */
+/**
+ * Compares the browser's and the server's verdicts on a condition.
+ *
+ * @throws Error with the facts on which they disagree
+ */
 export function tryCondition(condition: Condition, invented: Iterable<Facts>, verdicts: ServerVerdicts): void {
   for (const facts of invented) {
     const verdict = interpretCondition(condition, facts);
@@ -38,14 +45,17 @@ export function tryCondition(condition: Condition, invented: Iterable<Facts>, ve
   }
 }
 
-/** The facts that a condition speaks of, cut short. */
+/** The facts that a condition uses, shortened. */
 function shown(condition: Condition, facts: Facts): string {
   const names = namesInCondition(condition);
   const text = JSON.stringify(Object.fromEntries(Object.entries(facts).filter(([name]) => names.has(name))));
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 }
 
-/** Whether a condition at a place is one on the answers to a form. Those of routing and menus are on facts of a session. */
+/**
+ * Whether a condition at a place uses the answers of a form. Those of routing and menus use the
+ * facts of a session.
+ */
 export function isOnForm(catalog: Catalog, { kind, id }: Place, form: string): boolean {
   const products = [...catalog.products.values()].filter((product) => product.form === form);
   switch (kind) {
@@ -60,7 +70,10 @@ export function isOnForm(catalog: Catalog, { kind, id }: Place, form: string): b
   }
 }
 
-/** Objects of answers: a person's own, and each group within them, on which the branches of a group are decided. */
+/**
+ * The answer objects of a person: the top level, and each nested group, whose branches are decided
+ * over its own answers.
+ */
 export function* groupsWithin(answers: unknown): Generator<Facts> {
   if (typeof answers !== "object" || answers === null) return;
   if (!Array.isArray(answers)) yield answers as Facts;

@@ -20,7 +20,10 @@ const REQUESTS: readonly Requested[] = [
   { amount: 1_000_000_000, tenure: 1000 },
 ];
 
-/** The figures of a kind of offer, one by one, over invented terms: also of a kind that no product has yet. */
+/**
+ * Tries the figures of an offer kind, one by one, over generated terms, even if no product has the
+ * kind yet.
+ */
 export function* kindAttempts(catalog: Pick<Catalog, "offerKinds">, kindId: string): Generator<Attempt> {
   const compile = conditionCompiler();
   const kind = catalog.offerKinds.get(kindId);
@@ -41,7 +44,10 @@ function tryFigure(kind: OfferKindDocument, id: string, compile: CompileConditio
   }
 }
 
-/** Every lender's decision about a product, its own rules, its prices, and the body of the call to it. */
+/**
+ * Tries every lender's decision about a product, its calculations, its prices, and the body of its
+ * call.
+ */
 export function* offerAttempts(catalog: Catalog, product: ProductDocument, persons: readonly Facts[]): Generator<Attempt> {
   const kind = catalog.offerKinds.get(product.offerKind);
   const products = new Map([[product.id, product]]);
@@ -51,7 +57,7 @@ export function* offerAttempts(catalog: Catalog, product: ProductDocument, perso
     const lending = lender.products[index];
     if (!lending || !kind) continue;
     const at = (...parts: (string | number)[]): Place => ({ kind: "lender", id: lender.id, pointer: pointer("", ...parts) });
-    // One that is not enabled yet is tried too: it is enabled by a single word.
+    // A disabled lender is tried too, since enabling it changes a single word.
     const offering = (terms: LenderLending): MatchingCatalog => ({
       products,
       offerKinds,
@@ -62,7 +68,7 @@ export function* offerAttempts(catalog: Catalog, product: ProductDocument, perso
       place: at("products", index),
       run: () => forEach(persons, (facts) => JSON.stringify(matchLenders(whole, product.code, facts))),
     };
-    // Invented persons seldom meet every criterion, so prices are tried without them.
+    // Generated persons seldom meet every criterion, so prices are tried without criteria.
     const priceOnly = offering({ ...lending, eligibility: [] as never });
     const calls: Facts[] = [];
     const priceAll = () =>
@@ -75,17 +81,28 @@ export function* offerAttempts(catalog: Catalog, product: ProductDocument, perso
   }
 }
 
-/** Every offer of a loan has the figures that the law asks for (RBI/2025-26/36, RBI/2024-25/18). Throws LawUnmet. */
+/**
+ * Checks that every loan offer has the figures that the law requires (RBI/2025-26/36,
+ * RBI/2024-25/18).
+ *
+ * @throws LawUnmet
+ */
 function meetsLaw({ law }: OfferKindDocument, calls: readonly Facts[]): void {
   const { emi, apr, totalCost, rate, principal } = law;
   for (const id of [emi, apr, totalCost, rate, principal])
     for (const { offer } of calls) if (id !== undefined && offer && !Number.isFinite((offer as Facts)[id])) throw new LawUnmet(id);
 }
 
-/** The least share of its interest rate that the APR of a loan can be: less than all of it where interest is due once, at the end. */
+/**
+ * Minimum APR as a share of the interest rate: less than 1, since interest may be due once at the
+ * end.
+ */
 const LEAST_SHARE = 0.5;
 
-/** No offer of a loan costs less than what is lent, or has an instalment or an APR that cannot be. Throws LawDoubtful. */
+/**
+ * Checks that no loan offer costs less than its principal, or has an impossible instalment or APR.
+ * @throws LawDoubtful
+ */
 function canBe({ law }: OfferKindDocument, calls: readonly Facts[]): void {
   for (const { offer } of calls) {
     const figureOf = (id: string | undefined): unknown => (id === undefined ? undefined : (offer as Facts | null)?.[id]);
@@ -102,7 +119,10 @@ function canBe({ law }: OfferKindDocument, calls: readonly Facts[]): void {
   }
 }
 
-/** The lender's own rules, each by itself, over what its figures came to: also where another of them stood in the way. */
+/**
+ * Tries each of the lender's calculations by itself over the computed figures, even if another one
+ * failed.
+ */
 function* ruleAttempts(kind: OfferKindDocument, { terms }: LenderLending, calls: readonly Facts[], place: Place): Generator<Attempt> {
   const requested = REQUESTS[0];
   for (const { logic, pointer: inside } of partsOfTerms(kind.terms, terms).rules) {

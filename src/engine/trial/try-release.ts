@@ -15,14 +15,17 @@ import { personsFor } from "./persons.ts";
 import { groupsWithin, isOnForm, type ServerVerdicts, tryCondition } from "./try-condition.ts";
 import { offerAttempts } from "./try-offers.ts";
 
-/** The language that texts are cut to while trying. */
+/** The language of the slices in the trial. */
 const LANGUAGE = "en";
 
 /**
- * Each condition, by all of its implementations, at its edges. What comes of it follows from the condition alone. With
- * `formAttempts` of each form, this is everything that will run of a release.
+ * Tries each condition at its edges with all implementations. The result depends only on the
+ * condition. Together with `formAttempts` of each form, this covers everything that a release will
+ * run.
+ *
  * @param catalog one without errors
- * @param agreed conditions that need not be tried again; those on which all agree join them
+ * @param agreed conditions that need not be tried again; those on which all implementations agree
+ *   are added
  */
 export function* conditionAttempts(catalog: Catalog, verdicts: ServerVerdicts, agreed: WeakSet<object>): Generator<Attempt> {
   for (const { condition, place } of schemasIn(catalog).conditions) {
@@ -36,9 +39,11 @@ export function* conditionAttempts(catalog: Catalog, verdicts: ServerVerdicts, a
 }
 
 /**
- * A form and what depends on it, over persons who fill it: from its first step to its facts and figures, the conditions that
- * speak of it, every lender's decision and the body of the call to it.
- * @param agreed conditions whose implementations agree at their edges; the others were told there
+ * Tries a form and everything that depends on it, with generated persons: its steps, facts and
+ * figures, the conditions that use it, every lender's decision and the body of its call.
+ *
+ * @param agreed conditions whose implementations agree at their edges; the others are reported
+ *   there
  */
 export function* formAttempts(catalog: Catalog, id: string, verdicts: ServerVerdicts, agreed: WeakSet<object>): Generator<Attempt> {
   const [evaluate] = verdicts;
@@ -74,7 +79,7 @@ export function* formAttempts(catalog: Catalog, id: string, verdicts: ServerVerd
   for (const product of catalog.products.values()) if (product.form === id) yield* offerAttempts(catalog, product, persons);
 }
 
-/** The conditions on the answers to a form, from the documents that can have some: the other forms do not count. */
+/** The conditions on the answers of a form, taken only from documents that can have some. */
 function conditionsOn(catalog: Catalog, id: string): SchemasIn["conditions"] {
   const products = new Map([...catalog.products].filter(([, { form }]) => form === id));
   const codes = new Set([...products.values()].map(({ code }) => code));
@@ -85,7 +90,10 @@ function conditionsOn(catalog: Catalog, id: string): SchemasIn["conditions"] {
   return schemasIn(part).conditions.filter(({ place }) => isOnForm(part, place, id));
 }
 
-/** Start values over a profile, which has the same fields; figures over answers and facts. */
+/**
+ * Start values are computed over a profile, which has the same fields; figures over answers and
+ * facts.
+ */
 function* figureAttempts(
   catalog: Catalog,
   { prefill, computed }: FormSlice,
@@ -98,7 +106,7 @@ function* figureAttempts(
   for (const [index, { value }] of computed.entries()) yield calculation(at("computed", index, "value"), value, known);
 }
 
-/** Each fact over the ones before it, so that the one that goes wrong is named. */
+/** Each fact is computed over the earlier ones, so that the failing one is reported. */
 function* factAttempts(catalog: Catalog, persons: readonly Facts[]): Generator<Attempt> {
   const known = persons.map((answers) => ({ ...answers, today: TODAY }) as Record<string, unknown>);
   const placed = [...catalog.shared.values()].flatMap(({ id, facts = [] }) =>

@@ -10,13 +10,13 @@ import { answerInForce, begun, fieldsWithin, isNested, isValues, knownWithin, se
 
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** Works the facts out that steps' conditions speak of besides the answers (`computeFacts`). */
+/** Computes the facts that the conditions of steps use besides the answers (`computeFacts`). */
 export type FactsOf = (answers: Answers) => Readonly<Record<string, unknown>>;
 
-/** A hidden answer can hide another; so many times in a row is more than any form has. */
+/** Hiding an answer can hide others; this is more rounds than any form needs. */
 const MAX_ROUNDS = 20;
 
-/** The steps that are asked, given the answers and the facts that were computed from them. */
+/** The active steps, given the answers and the facts computed from them. */
 export function activeSteps(
   form: Pick<FormSlice, "steps">,
   answers: Answers,
@@ -27,16 +27,16 @@ export function activeSteps(
   return form.steps.filter(({ when }) => fits(when, known, evaluate));
 }
 
-/** What a form asks under some answers. */
+/** What a form asks for some answers. */
 export interface Asked {
   steps: StepSlice[];
   /** By name. */
   fields: Map<string, FieldSlice>;
-  /** Names of those that need an answer. */
+  /** Names of the mandatory fields. */
   required: Set<string>;
 }
 
-/** The active steps and their fields, given the answers. */
+/** The active steps and their fields for some answers. */
 export function askedFields(form: Pick<FormSlice, "steps">, answers: Answers, factsOf: FactsOf, evaluate: Evaluate): Asked {
   const steps = activeSteps(form, answers, factsOf(answers), evaluate);
   const active = steps.map(({ schema }) => activeFields(schema, answers, evaluate));
@@ -48,9 +48,10 @@ export function askedFields(form: Pick<FormSlice, "steps">, answers: Answers, fa
 }
 
 /**
- * What a form asks once answers that are not asked for count no more: a hidden answer decides nothing, so hiding one can
- * hide others.
- * @param answers all of them, or those only that the form `reads`
+ * What a form asks once answers of inactive fields are ignored: a hidden answer decides nothing, so
+ * hiding one can hide others.
+ *
+ * @param answers all of them, or only those that the form `reads`
  */
 export function settledFields(form: Pick<FormSlice, "steps">, answers: Answers, factsOf: FactsOf, evaluate: Evaluate): Asked {
   let kept = answers;
@@ -64,13 +65,18 @@ export function settledFields(form: Pick<FormSlice, "steps">, answers: Answers, 
   return asked;
 }
 
-/** The answers in force: those that are asked for, lists and groups without what their own conditions hide. */
+/**
+ * The answers of active fields; lists and groups without the parts that their own conditions hide.
+ */
 export function answersInForce(asked: Asked, answers: Answers, evaluate: Evaluate): Record<string, unknown> {
   const kept = pick(answers, (name) => asked.fields.has(name));
   return { ...kept, ...nestedInForce(asked, kept, evaluate) };
 }
 
-/** Parts answers into those that are in force and those that are kept aside because their field is not asked. */
+/**
+ * Splits answers into those of active fields and those that are stored aside because their field is
+ * inactive.
+ */
 export function splitAnswers(
   form: Pick<FormSlice, "steps">,
   answers: Answers,
@@ -82,7 +88,10 @@ export function splitAnswers(
   return { kept, hidden: pick(answers, (name) => !asked.fields.has(name)) };
 }
 
-/** The answers that are lists and groups, each without what its own conditions hide, and the null of what was left empty and may be. */
+/**
+ * The answers that are lists and groups, without the parts that their own conditions hide, and null
+ * for fields that may be left empty and were.
+ */
 function nestedInForce({ fields, required }: Asked, kept: Answers, evaluate: Evaluate): Record<string, unknown> {
   const nested = [...fields].filter(([, field]) => isNested(field) || takesNull(field));
   const inForce = nested.map(([name, field]) => {
@@ -107,16 +116,18 @@ export interface AnswersCheck {
 }
 
 /**
- * Checks the answers of a whole form: every active step is complete and valid, and nothing else was sent. Keys that no
- * field has (`unknownField`), fields that are not asked under these answers (`hiddenField`) and those of a step that is
- * not active (`inactiveStep`) are errors too, within lists and groups as well, as are texts of more than 4,000 characters.
- * @returns no entries when the answers can be taken
+ * Checks the answers of a whole form: every active step is complete and valid, and nothing else was
+ * submitted. Unknown keys (`unknownField`), fields that are inactive for these answers
+ * (`hiddenField`) and fields of an inactive step (`inactiveStep`) are errors too, also within lists
+ * and groups, as are texts of more than 4,000 characters.
+ *
+ * @returns empty if the answers are valid
  */
 export function checkAnswers(check: AnswersCheck): FieldError[] {
   return checkAsked(askedFields(check.form, check.answers, check.factsOf, check.evaluate), check);
 }
 
-/** As `checkAnswers`, where it is known already what these answers are asked. */
+/** The same as `checkAnswers`, if the active fields are known already. */
 export function checkAsked({ steps, fields: asked }: Asked, { form, validators, answers, evaluate, say }: AnswersCheck): FieldError[] {
   const refused = [
     ...refusedKeys(form, answers, asked, new Set(steps), say),
@@ -135,15 +146,18 @@ export function checkAsked({ steps, fields: asked }: Asked, { form, validators, 
   return [...refused, ...faults];
 }
 
-/** Texts of more than 4,000 characters, wherever they stand: no field takes one, and no pattern should see one. */
+/**
+ * Errors for texts of more than 4,000 characters anywhere: no field accepts one, and no pattern
+ * should be matched with one.
+ */
 export function checkLengths(answers: Answers, say: Say, fields: ReadonlyMap<string, FieldSlice> = new Map()): FieldError[] {
   const tooLong = textsWithin(answers).filter(([, text]) => !isWithin(text, MAX_TEXT));
   return tooLong.map(([path]) => fieldError(path, "maxLength", fields.get(path), say, { limit: MAX_TEXT }));
 }
 
 /**
- * Checks an unfinished form: only what was answered, and nothing of it may be missing. Unknown keys are errors; answers of
- * fields that are not asked are not, since a draft keeps them aside.
+ * Checks an unfinished form: only the submitted answers; anything may be missing. Unknown keys are
+ * errors. Answers of inactive fields are not, since a draft stores them aside.
  */
 export function checkDraftKeys(form: Pick<FormSlice, "steps">, answers: Answers, say: Say): FieldError[] {
   const known = new Map(form.steps.flatMap(({ schema }) => [...allFields(schema)]));
@@ -156,7 +170,10 @@ export function checkDraftKeys(form: Pick<FormSlice, "steps">, answers: Answers,
   });
 }
 
-/** What of stored answers the form has a place for: known keys with answers of a shape that their field can have, within lists and groups too. */
+/**
+ * The part of stored answers that the form can hold: known keys with answers of a possible shape,
+ * also within lists and groups.
+ */
 export function knownAnswers(form: Pick<FormSlice, "steps">, answers: unknown): Record<string, unknown> {
   const known = new Map(form.steps.flatMap(({ schema }) => [...allFields(schema)]));
   return Object.fromEntries(

@@ -2,8 +2,11 @@ import type { FieldSlice } from "../../contract/site/slices.ts";
 
 type Typed = Pick<FieldSlice, "type" | "enum">;
 
-/** The kind of answer that a field takes, such as `integer`; undefined where the field does not say. Null beside it is left out. */
+/**
+ * The type of a field's answer, such as `integer`; undefined if the field does not say. Null is
+ * left out.
+ */
 export const typeOf = ({ type }: Typed): string | undefined => [type ?? []].flat().find((one) => one !== "null");
 
-/** Whether null is an answer to a field: it may be left empty and yet be answered. */
+/** Whether a field accepts null, so that leaving it empty is an answer. */
 export const takesNull = ({ type, enum: values }: Typed): boolean => (values ? values.includes(null) : [type].flat().includes("null"));

@@ -10,7 +10,10 @@ export const isFileField = (field: FieldSlice): boolean => field.format === "fil
 /** Whether a field's answer is a list of files. */
 export const isFileList = (field: FieldSlice): boolean => field.items !== undefined && isFileField(field.items);
 
-/** Which files the field at a path takes, or the list there, whatever the answers are; null where no field of the form takes files there. */
+/**
+ * The rule for files of the field or list at a path, regardless of the answers; null if no field
+ * accepts files there.
+ */
 export function fileRuleAt(form: Pick<FormSlice, "steps">, path: AnswerPath): FileRule | null {
   const [name = "", ...rest] = segmentsOf(path);
   const top = form.steps.map(({ schema }) => allFields(schema).get(name)).find((field) => field !== undefined);
@@ -25,11 +28,11 @@ export function fileRuleAt(form: Pick<FormSlice, "steps">, path: AnswerPath): Fi
 export interface FileAnswer {
   path: AnswerPath;
   field: FieldSlice;
-  /** Of the file. */
+  /** Id of the file. */
   id: string;
 }
 
-/** The files that answers name, each with the field that asks for it. */
+/** The files in answers, each with its field. */
 export function filesAsked({ fields }: Pick<Asked, "fields">, answers: Answers, evaluate: Evaluate): FileAnswer[] {
   return [...fieldsWithin(fields, answers, evaluate)].flatMap(([path, field]) => {
     const id = isFileField(field) ? answerAt(answers, path) : undefined;

@@ -1,14 +1,14 @@
 import { latinDigits } from "../money/format.ts";
 import { visibleText } from "../values/visible-text.ts";
 
-/** What one kind of identifier is, as its shared definition says. */
+/** The rule for one kind of identifier, from its shared definition. */
 export interface IdentifierRule {
   pattern: string;
   maxLength?: number;
 }
 
 export interface MobileRule extends IdentifierRule {
-  /** Of the country, 91. */
+  /** The country code, 91. */
   code: number;
 }
 
@@ -17,10 +17,13 @@ export interface IdentifierRules {
   email: IdentifierRule;
 }
 
-/** Tests whole texts against a pattern of a document: the RegExp of browsers, or the server's linear one. */
+/**
+ * Compiles a pattern of a document to match whole texts: the browser's RegExp, or the server's
+ * linear-time one.
+ */
 export type Matcher = (pattern: string) => { test(text: string): boolean };
 
-/** Spaces, dashes, brackets and dots between the digits of a number, and the plus before it. */
+/** Spaces, dashes, brackets, dots and the plus in a phone number. */
 const BETWEEN = /[\s().+\u2010-\u2015-]/g;
 
 const fitting = ({ pattern, maxLength = 500 }: IdentifierRule, matcher: Matcher) => {
@@ -29,8 +32,8 @@ const fitting = ({ pattern, maxLength = 500 }: IdentifierRule, matcher: Matcher)
 };
 
 /**
- * A mobile number as it is stored: national digits, whichever way they were typed, be it with the country's code or a 0 before
- * them; null for what is none.
+ * A mobile number as stored: national digits, from any common notation, with or without the country
+ * code or a leading 0; null if invalid.
  */
 export function readMobile(text: string, rule: MobileRule, matcher: Matcher): string | null {
   const digits = latinDigits(visibleText(text).normalize("NFKC")).replace(BETWEEN, "");
@@ -39,7 +42,7 @@ export function readMobile(text: string, rule: MobileRule, matcher: Matcher): st
   return starts.map((start) => digits.slice(start.length)).find(fitting(rule, matcher)) ?? null;
 }
 
-/** An email as it is stored, in lower case; null for what is none. */
+/** An email as stored, in lower case; null if invalid. */
 export function readEmail(text: string, rule: IdentifierRule, matcher: Matcher): string | null {
   const email = visibleText(text).normalize("NFKC").trim().toLowerCase();
   return fitting(rule, matcher)(email) ? email : null;

@@ -3,15 +3,18 @@ import type { FieldSlice, SchemaError } from "../../contract/site/slices.ts";
 import { typeOf } from "./field-type.ts";
 import { type AnswerPath, segment, segmentsOf } from "./nested.ts";
 
-/** A text of the interface by its key, with values filled in; what has no text may come back empty. */
+/** An interface text by its key, with values filled in. May be empty for an unknown key. */
 export type Say = (key: string, values: Record<string, unknown>) => string;
 
-/** Where several keywords refuse one answer, the one that is told first. */
+/** If several keywords reject one answer, the first of these is reported. */
 const ORDER = ["required", "type", "enum", "const", "format", "minLength", "maxLength", "pattern", "yearsBack", "ageBetween"];
 
 const rank = (keyword: string) => (ORDER.indexOf(keyword) + ORDER.length + 1) % (ORDER.length + 1);
 
-/** Where the answer that an error is about stands; null for an error about the answers as a whole, or one that says nothing by itself. */
+/**
+ * The path of the answer that an error is about; null for an error about the answers as a whole, or
+ * one without a message of its own.
+ */
 function placeOf({ keyword, instancePath, params }: SchemaError): AnswerPath | null {
   if (keyword === "if") return null;
   const place = keyword === "required" ? `${instancePath}/${segment(String(params.missingProperty))}` : instancePath;
@@ -19,11 +22,13 @@ function placeOf({ keyword, instancePath, params }: SchemaError): AnswerPath | n
 }
 
 /**
- * The faults that validators found, one for each answer, at its JSON pointer. The words are the field's own `x-messages`,
- * else the interface text `errors.field.<keyword>`.
- * @param errors what a validator left in `errors`
- * @param fields the fields that are asked, by path (`fieldsWithin`), texts in the customer's language
- * @param say gives interface texts in the customer's language
+ * Validation errors as messages, one for each answer, at its JSON pointer. The text is the field's
+ * own `x-messages`, otherwise the interface text `errors.field.<keyword>`.
+ *
+ * @param errors the `errors` of a validator
+ * @param fields the active fields, by path (`fieldsWithin`), with texts in the customer's
+ *   language
+ * @param say returns interface texts in the customer's language
  */
 export function fieldErrors(errors: readonly SchemaError[], fields: ReadonlyMap<string, FieldSlice>, say: Say): FieldError[] {
   const found = new Map<string, SchemaError>();
@@ -36,7 +41,7 @@ export function fieldErrors(errors: readonly SchemaError[], fields: ReadonlyMap<
   return [...found].map(([place, { keyword, params }]) => fieldError(place, keyword, fields.get(place), say, params));
 }
 
-/** One fault at one field, in the customer's words. */
+/** One error at one field, in the customer's language. */
 export function fieldError(
   place: AnswerPath,
   keyword: string,
@@ -45,7 +50,7 @@ export function fieldError(
   params: Record<string, unknown> = {},
 ): FieldError {
   const own = field?.["x-messages"]?.[keyword];
-  // What kind of value is wanted is worth a word where it is typed: a number, or a whole one.
+  // Typed fields get a specific text: a number, or a whole number.
   const type = keyword === "type" && field ? typeOf(field) : undefined;
   const key = type === "integer" || type === "number" ? type : keyword;
   return {

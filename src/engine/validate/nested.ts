@@ -7,25 +7,25 @@ import { takesNull } from "./field-type.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Where an answer stands: names and places in lists from the outside in, such as `loans/0/emi`, escaped as in a JSON
- * pointer. A plain answer's path is its name.
+ * The path of an answer: names and list indexes from the outside in, such as `loans/0/emi`, escaped
+ * as in a JSON pointer. A top-level answer's path is its name.
  */
 export type AnswerPath = string;
 
-/** A hidden answer can hide another within the same group; so many times in a row is more than any group has. */
+/** Hiding an answer can hide others in the same group; this is more rounds than any group needs. */
 const MAX_ROUNDS = 20;
 
-/** A name as it stands in a path. */
+/** A name, escaped for a path. */
 export function segment(name: string): string {
   return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** The names and places of a path. */
+/** The names and indexes of a path. */
 export function segmentsOf(path: AnswerPath): string[] {
   return path.split("/").map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** Whether a field's answer is a list or a group of answers, and no single value. */
+/** Whether a field's answer is a list or a group instead of a single value. */
 export const isNested = (field: FieldSlice): boolean => field.items !== undefined || isGroup(field);
 
 /** Whether a field's answer is a group of answers. */
@@ -34,7 +34,7 @@ export const isGroup = (field: FieldSlice): boolean => field.properties !== unde
 export const isValues = (value: unknown): value is Values => typeof value === "object" && value !== null && !Array.isArray(value);
 const valuesOf = (value: unknown): Values => (isValues(value) ? value : {});
 
-/** The answer at a path; undefined where there is none. */
+/** The answer at a path; undefined if there is none. */
 export function answerAt(answers: Values, path: AnswerPath): unknown {
   return segmentsOf(path).reduce<unknown>(
     (value, part) => (typeof value === "object" && value !== null && Object.hasOwn(value, part) ? (value as Values)[part] : undefined),
@@ -42,7 +42,7 @@ export function answerAt(answers: Values, path: AnswerPath): unknown {
   );
 }
 
-/** All fields that are asked, those within lists and groups too: by path, in the order in which they stand on a page. */
+/** All active fields by path, including those within lists and groups, in the order of the page. */
 export function fieldsWithin(fields: ReadonlyMap<string, FieldSlice>, answers: Values, evaluate: Evaluate): Map<AnswerPath, FieldSlice> {
   const found = new Map<AnswerPath, FieldSlice>();
   const visit = (path: AnswerPath, field: FieldSlice, value: unknown): void => {
@@ -58,8 +58,9 @@ export function fieldsWithin(fields: ReadonlyMap<string, FieldSlice>, answers: V
 }
 
 /**
- * An answer without the parts that its own conditions hide. A required group that has no answer yet is begun, so that
- * what is missing is told at its fields. Returns the same object where nothing changes.
+ * An answer without the parts that its own conditions hide. A mandatory group without an answer
+ * becomes an empty group, so that missing answers are reported at its fields. Returns the same
+ * object if nothing changes.
  */
 export function answerInForce(field: FieldSlice, value: unknown, evaluate: Evaluate): unknown {
   const { items } = field;
@@ -77,7 +78,7 @@ export function answerInForce(field: FieldSlice, value: unknown, evaluate: Evalu
   return same ? value : Object.fromEntries(parts);
 }
 
-/** The fields of a group that are asked once the hidden answers no longer count. */
+/** The active fields of a group once hidden answers are ignored. */
 function settledFields(field: FieldSlice, value: Values, evaluate: Evaluate): ActiveFields {
   let kept = value;
   let asked = activeFields(field, kept, evaluate);
@@ -90,14 +91,19 @@ function settledFields(field: FieldSlice, value: Values, evaluate: Evaluate): Ac
   return asked;
 }
 
-/** Where a required field has no answer yet: null where the field takes it and it is none of several choices, or an empty group. */
+/**
+ * The start value of a mandatory field without an answer: null if the field accepts it and is not a
+ * choice, or an empty group.
+ */
 export function begun(field: FieldSlice, answer: unknown, required: boolean): unknown {
   if (answer !== undefined || !required) return answer;
   if (takesNull(field) && !field.enum) return null;
   return isGroup(field) ? {} : undefined;
 }
 
-/** A key within an answer that no field there has, or that is not asked under the answers beside it. */
+/**
+ * A key within an answer that no field has, or whose field is inactive for the answers beside it.
+ */
 export interface UnknownKey {
   path: AnswerPath;
   keyword: "unknownField" | "hiddenField";
@@ -105,7 +111,9 @@ export interface UnknownKey {
 }
 
 /**
- * The keys within an answer that do not belong there. @param evaluate without it, nothing counts as hidden
+ * The keys within an answer that do not belong there.
+ *
+ * @param evaluate if null, no field counts as hidden
  */
 export function unknownKeysWithin(path: AnswerPath, field: FieldSlice, value: unknown, evaluate: Evaluate | null): UnknownKey[] {
   const { items } = field;
@@ -123,8 +131,9 @@ export function unknownKeysWithin(path: AnswerPath, field: FieldSlice, value: un
 }
 
 /**
- * An answer as far as its field can have it: without the keys that no field there has, without texts that are too long and
- * items past the most that a list takes. Undefined for one of another shape, such as a group where a text belongs.
+ * The part of an answer that its field can hold: without unknown keys, texts that are too long, and
+ * items beyond the maximum. Undefined for an answer of another shape, such as a group instead of a
+ * text.
  */
 export function knownWithin(field: FieldSlice, value: unknown): unknown {
   const { items, maxItems } = field;

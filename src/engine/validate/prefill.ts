@@ -4,9 +4,11 @@ import { allFields } from "./active.ts";
 import { type Answers, knownAnswers } from "./answers.ts";
 
 /**
- * The answers that a form begins with, from what is known of a customer: each field takes what is known under its own name, unless the
- * form's `prefill` works something else out for it. What is null or empty, and what the field cannot hold, is left out.
- * @param known a profile by the names of fields, or any answers given elsewhere, and the product's code
+ * The start answers of a form from what is known about a customer: each field takes the value of
+ * its own name, unless the form's `prefill` computes another one. Empty values, and values that the
+ * field cannot hold, are left out.
+ *
+ * @param known a profile by field names, or any answers of another form, and the product's code
  */
 export function prefilledAnswers(
   { prefill, steps }: Pick<FormSlice, "prefill" | "steps">,

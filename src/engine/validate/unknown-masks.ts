@@ -1,12 +1,18 @@
 import type { FieldSlice, SchemaError } from "../../contract/site/slices.ts";
 
-/** Whether an answer has stars and is not the mask of something that is stored, which alone they may stand for (O74). @param masks of what is stored */
+/**
+ * Whether an answer has stars but is not the mask of a stored value; stars are allowed for nothing
+ * else (O74).
+ *
+ * @param masks of the stored values
+ */
 export const isUnknownMask = (answer: unknown, masks: readonly unknown[]): boolean =>
   typeof answer === "string" && answer.includes("*") && !masks.includes(answer.toUpperCase());
 
 /**
- * What is wrong with the PANs among some fields, which the patterns let have stars, as a validator tells it.
- * @param known what is stored, masked, by the name of the field
+ * Validation errors for PANs with unknown masks; the patterns allow stars.
+ *
+ * @param known stored values, masked, by field name
  */
 export function unknownMasks(
   fields: ReadonlyMap<string, FieldSlice>,

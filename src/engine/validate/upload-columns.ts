@@ -1,7 +1,9 @@
 import type { UploadColumn } from "../../contract/documents.gen.ts";
 import { visibleText } from "../values/visible-text.ts";
 
-/** A header as it is compared: letter case, spaces, underscores and the width of letters do not matter. */
+/**
+ * A header normalised for comparison: case, spaces, underscores and character width are ignored.
+ */
 export const headerName = (text: string): string =>
   visibleText(text)
     .normalize("NFKC")
@@ -9,22 +11,22 @@ export const headerName = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** What is wrong with the headers of a file. */
+/** An error in the headers of a file. */
 export interface HeaderFault {
   keyword: "missing" | "duplicate";
-  /** What the template calls the column. */
+  /** The name of the column in the template. */
   header: string;
 }
 
 export interface FoundColumns {
-  /** For each column of the document the place of its cells in a row; -1 where the file does not have it. */
+  /** For each column of the document, the index of its cells in a row; -1 if the file lacks it. */
   places: number[];
   faults: HeaderFault[];
   /** Headers of the file that no column has; their cells are not read. */
   ignored: string[];
 }
 
-/** Finds the columns of a document among the headers of a file, wherever they stand. */
+/** Finds the columns of a document among the headers of a file, in any order. */
 export function findColumns(columns: readonly UploadColumn[], headers: readonly string[]): FoundColumns {
   const names = headers.map(headerName);
   const taken = new Set<number>();

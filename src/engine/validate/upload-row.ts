@@ -3,14 +3,17 @@ import type { RowFault } from "../../contract/staff/uploads/uploads.ts";
 import { isDay } from "../values/day-spans.ts";
 import { visibleText } from "../values/visible-text.ts";
 
-/** Of a text where its column does not say. */
+/** Default maximum length of a text column. */
 const USUAL_LENGTH = 200;
 const CONTROL = /\p{Cc}/u;
-/** A spreadsheet takes a text that begins so for a formula (OWASP, CSV injection). A minus alone stands for nothing. */
+/**
+ * Spreadsheets treat a text that starts like this as a formula (OWASP, CSV injection). A lone minus is
+ * allowed; it is often written for an empty value.
+ */
 const FORMULA = /^([=+@＝＋＠]|[-－][^\s\d])/;
 const ASCII = /^[ -~]*$/;
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
-/** A day with the midnight that some programs write behind it. */
+/** A day, optionally followed by midnight, which some programs append. */
 const DAY = /^(\d{4}-\d{2}-\d{2})([T ]00:00(:00(\.0+)?)?Z?)?$/;
 /** Digits without commas, or grouped by thousands or lakhs: a comma is never a decimal point. */
 const RUPEES = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d{1,2}0*)?$/;
@@ -24,7 +27,10 @@ export interface RowProblem {
 }
 
 export interface ReadRow {
-  /** By the field of the action: a day as yyyy-mm-dd, rupees and integers as plain digits; null where the cell is empty. */
+  /**
+   * By the field of the action: a day as yyyy-mm-dd, rupees and integers as plain digits; null for
+   * an empty cell.
+   */
   values: Record<string, string | null>;
   problems: RowProblem[];
 }
@@ -32,7 +38,8 @@ export interface ReadRow {
 type Read = { value: string } | { problem: RowFault };
 
 /**
- * Makes the reader of one row of a document's columns, for rows by the million.
+ * Creates a function that reads one row of a document's columns, fast enough for millions of rows.
+ *
  * @returns takes the cells in the order of the columns
  */
 export function uploadRowReader(columns: readonly UploadColumn[]): (cells: readonly string[]) => ReadRow {
@@ -76,7 +83,7 @@ function readerOf({ type, codes, maxLength = USUAL_LENGTH }: UploadColumn): (tex
   }
 }
 
-/** A word as it is compared. */
+/** A word normalised for comparison. */
 export const wordKey = (text: string): string => visibleText(text).normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
 function readText(text: string, maxLength: number): Read {

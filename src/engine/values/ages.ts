@@ -1,18 +1,21 @@
 import { ageOn } from "./dates.ts";
 import { isCalendarDate } from "./formats.ts";
 
-/** The date in India, `yyyy-mm-dd`, by the clock of whoever calls the engine, which has none. */
+/** The date in India, `yyyy-mm-dd`. The caller provides the clock, since the engine has none. */
 export type Today = () => string;
 
-/** The keywords of our own, as functions over a text and the keyword's value. What is no date is the business of `format`. */
+/**
+ * Our own keywords, as functions of a text and the keyword's values. A text that is not a date
+ * passes; `format` rejects it.
+ */
 export interface DateKeywords {
-  /** The age in full years lies between the two, inclusive. */
+  /** The age in full years is within the two limits, inclusive. */
   ageBetween(text: string, least: number, most: number): boolean;
-  /** The year is not in the future and not more than this many years ago. */
+  /** The year is not in the future and at most this many years ago. */
   yearsBack(text: string, years: number): boolean;
 }
 
-/** The date keywords by a clock. */
+/** The date keywords with a clock. */
 export function dateKeywords(today: Today): DateKeywords {
   return {
     ageBetween(text, least, most) {

@@ -8,13 +8,16 @@ import { characters, MAX_TEXT } from "./text-limit.ts";
 import { isWithinTotal } from "./total.ts";
 
 export interface AjvOptions {
-  /** Every fault and not only the first; on unless told otherwise. */
+  /** Report all errors, not only the first. True by default. */
   allErrors?: boolean;
-  /** The date in India for `ageBetween` and `yearsBack`. Without it these two compile, but throw when they are asked. */
+  /**
+   * The date in India for `ageBetween` and `yearsBack`. Without it these two compile, but throw
+   * when they are evaluated.
+   */
   today?: Today;
-  /** Errors with the schema and the value that they are of. */
+  /** Include the schema and the value in errors. */
   verbose?: boolean;
-  /** Keep the source of what is compiled, to write it out as a module. */
+  /** Keep the source of compiled code, to write it as a module. */
   source?: boolean;
 }
 
@@ -28,8 +31,9 @@ const noClock: Today = () => {
 };
 
 /**
- * The one Ajv of the product, for the server (it generates code). Values are taken as they come: never coerced,
- * stripped or filled in. Unknown keywords and formats are refused when a schema is compiled.
+ * The only Ajv factory of the product, for the server (it generates code). Values are never
+ * coerced, stripped or defaulted. Unknown keywords and formats are rejected when a schema is
+ * compiled.
  */
 export function createAjv({ allErrors = true, today = noClock, source = false, verbose = false }: AjvOptions = {}): Ajv {
   const options: Options = {
@@ -46,7 +50,8 @@ export function createAjv({ allErrors = true, today = noClock, source = false, v
     useDefaults: false,
     discriminator: true,
     formats: { ...FIELD_FORMATS },
-    // What is written out is made small; for what runs here, that takes a third of the time of compiling and changes nothing.
+    // Code that is written to a module is optimised for size. For code that runs here, optimising
+    // takes a third of the compile time without a benefit.
     code: { source, lines: false, formats: _`require(${RUNTIME.formats})`, ...(source ? {} : { optimize: false }) },
   };
   const ajv = new Ajv(options);
@@ -74,12 +79,13 @@ export function createAjv({ allErrors = true, today = noClock, source = false, v
   return ajv;
 }
 
-/** The validators of draft-07 itself, by the options that tell them apart. */
+/** The validators of draft-07 itself, by the options that affect them. */
 const drafts = new Map<string, NonNullable<ReturnType<Ajv["getSchema"]>>>();
 
 /**
- * Every schema is held to draft-07 before it is compiled. What does that is compiled once, by an Ajv of its own and not by the first that
- * comes: what is written out would name its parts otherwise then, and the same form have another module in each process.
+ * Ajv validates every schema against draft-07 before it compiles it. That validator is compiled
+ * once, by a separate Ajv. If the first Ajv compiled it, generated names would depend on the order
+ * of compilation, and the same form would give a different module in each process.
  */
 function shareDraft(ajv: Ajv, { allErrors, verbose }: Options): void {
   const draft = ajv.schemas[DRAFT];
@@ -94,8 +100,8 @@ function shareDraft(ajv: Ajv, { allErrors, verbose }: Options): void {
 }
 
 /**
- * `pattern`, which never sees a text of more characters than the `maxLength` beside it allows, or than any answer has: such a
- * text does not fit. Here it is matched in linear time; a compiled module has the browser's own RegExp.
+ * `pattern`. A text longer than the `maxLength` beside it, or than any answer may be, fails without
+ * being matched. Here patterns match in linear time; a compiled module uses the browser's RegExp.
  */
 const PATTERN: CodeKeywordDefinition = {
   keyword: "pattern",
@@ -111,13 +117,16 @@ const PATTERN: CodeKeywordDefinition = {
     const limit: number = parentSchema.maxLength ?? MAX_TEXT;
     const pattern = gen.scopeValue("pattern", { key: source, ref: linearPattern(source), code: _`new RegExp(${source}, "u")` });
     const count = gen.scopeValue("func", { ref: characters, code: _`require("ajv/dist/runtime/ucs2length").default` });
-    // As `isWithin`, in words that every runtime has.
+    // The same as `isWithin`, in code that needs no import.
     const within = _`${data}.length <= ${limit} || (${data}.length <= ${limit * 2} && ${count}(${data}) <= ${limit})`;
     cxt.pass(_`(${within}) && ${pattern}.test(${data})`);
   },
 };
 
-/** `multipleOf`, for decimals too; Ajv's own takes binary numbers at their word, or every overflow for a multiple. */
+/**
+ * `multipleOf`, also for decimals. Ajv's own compares binary quotients, or accepts every overflow
+ * as a multiple.
+ */
 const MULTIPLE_OF: CodeKeywordDefinition = {
   keyword: "multipleOf",
   type: "number",
@@ -132,7 +141,7 @@ const MULTIPLE_OF: CodeKeywordDefinition = {
   },
 };
 
-/** `maxTotal`: what the groups of a list come to, taken together. */
+/** `maxTotal`: the sum of a number over the groups of a list. */
 const MAX_TOTAL: CodeKeywordDefinition = {
   keyword: "maxTotal",
   type: "array",

@@ -7,7 +7,7 @@ interface Day {
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Reads `yyyy-mm-dd`; null for anything that is no real day. */
+/** Parses `yyyy-mm-dd`; null if it is not a valid day. */
 function parseDay(text: unknown): Day | null {
   const found = typeof text === "string" ? ISO_DAY.exec(text) : null;
   if (!found) return null;
@@ -17,8 +17,11 @@ function parseDay(text: unknown): Day | null {
 }
 
 /**
- * Whole months from one day to another; negative when the other lies before.
- * @param from `yyyy-mm-dd` @param to `yyyy-mm-dd` @returns null when one of them is no day
+ * Full months from one day to another; negative if the second is earlier.
+ *
+ * @param from `yyyy-mm-dd`
+ * @param to `yyyy-mm-dd`
+ * @returns null if one of them is not a valid day
  */
 export function fullMonths(from: unknown, to: unknown): number | null {
   const start = parseDay(from);
@@ -29,16 +32,20 @@ export function fullMonths(from: unknown, to: unknown): number | null {
 }
 
 /**
- * Age in full years on a day, as Indian law counts it: a year is full on the birthday, and on 1 March for those born on 29 February.
- * Both are calendar days, so no time zone comes in; whoever asks for an age today passes today's date in IST.
- * @param birthDate `yyyy-mm-dd` @param day `yyyy-mm-dd` @returns null when one of them is no day or the birth lies ahead
+ * Age in full years on a day, as Indian law counts it: a year is complete on the birthday, and on 1
+ * March for those born on 29 February. Both are calendar days, so there is no time zone; for the
+ * age today, callers pass today's date in IST.
+ *
+ * @param birthDate `yyyy-mm-dd`
+ * @param day `yyyy-mm-dd`
+ * @returns null if one of them is not a valid day, or if the birth is after the day
  */
 export function ageOn(birthDate: unknown, day: unknown): number | null {
   const months = fullMonths(birthDate, day);
   return months === null || months < 0 ? null : Math.floor(months / 12);
 }
 
-/** Milliseconds by which clocks in India are ahead of UTC, all year. */
+/** Milliseconds by which Indian time (IST) is ahead of UTC, all year. */
 export const INDIA_MS = 330 * 60_000;
 
 /** Today's date in India, `yyyy-mm-dd`. @param now an instant */

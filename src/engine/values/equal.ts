@@ -1,4 +1,4 @@
-/** Whether two JSON values are the same. */
+/** Whether two JSON values are equal. */
 export function equal(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

@@ -1,7 +1,7 @@
-/** A real calendar day as `yyyy-mm-dd`: not 30 February, not month 13. */
+/** A valid calendar day as `yyyy-mm-dd`: not 30 February, not month 13. */
 export function isCalendarDate(text: string): boolean {
   const day = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? text : "");
-  // What no calendar has becomes another day, or none, of which JSON is null.
+  // An invalid day rolls over to another one, or becomes an invalid date, whose `toJSON` is null.
   return day.toJSON()?.startsWith(text) ?? false;
 }
 
@@ -14,7 +14,7 @@ function isTime(text: string): boolean {
   const [, hour, minute, leap, sign, hours = 0, minutes = 0] = found;
   const offset = Number(hours) * 60 + Number(minutes);
   const inUtc = Number(hour) * 60 + Number(minute) + (sign === "-" ? offset : -offset);
-  // A second 60 can only end a day in UTC.
+  // A leap second can only end a day in UTC.
   return !leap || (inUtc + 1) % 1440 === 0;
 }
 
@@ -23,7 +23,7 @@ const isDateTime = (text: string): boolean => isCalendarDate(text.slice(0, 10)) 
 
 const IP4 = /^((25[0-5]|2[0-4]\d|1?\d?\d)(\.(?!$)|$)){4}$/;
 
-/** An address as RFC 4291 writes it; the last two groups may be written as an IPv4 address. */
+/** An IPv6 address (RFC 4291); the last two groups may be written as an IPv4 address. */
 function isIp6(text: string): boolean {
   const last = text.slice(text.lastIndexOf(":") + 1);
   const sides = (IP4.test(last) ? `${text.slice(0, -last.length)}0:0` : text).split("::");
@@ -37,7 +37,7 @@ function isIp6(text: string): boolean {
 const EMAIL =
   /^(?:[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*|"(?:[ !#-[\]-~]|\\[ -~])*")@(?:[a-z\d]+(?:-+[a-z\d]+)*(?:\.[a-z\d]+(?:-+[a-z\d]+)*)*|\[(.+)\])$/i;
 
-/** A mailbox as RFC 5321 writes it, which is more than people have: who asks for one, asks for a pattern besides. */
+/** A mailbox (RFC 5321), which is broader than common addresses, so fields add a pattern. */
 function isEmail(text: string): boolean {
   const found = text.length <= 254 ? EMAIL.exec(text) : null;
   if (!found) return false;
@@ -49,7 +49,7 @@ const URI_CHARACTERS = /^(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-f]{2})+$/i;
 const URI =
   /^[a-z][a-z\d+.-]*:(?:\/\/(?:[^/?#@[\]]*@)?(?:\[([^\]]+)\]|[^/?#@:[\]]*)(?::\d*)?(?=[/?#]|$)|(?!\/\/))[^?#[\]]*(?:\?[^#[\]]*)?(?:#[^#[\]]*)?$/i;
 
-/** An absolute URI, with a fragment or without (RFC 3986). */
+/** An absolute URI, with or without a fragment (RFC 3986). */
 function isUri(text: string): boolean {
   const found = URI_CHARACTERS.test(text) ? URI.exec(text) : null;
   if (!found) return false;
@@ -68,7 +68,10 @@ function isRegex(text: string): boolean {
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** The formats that conditions and calls may name (schemas/meta/dialect.json). The same functions run in browser and server. */
+/**
+ * The formats of conditions and calls (schemas/meta/dialect.json). The same functions run in the
+ * browser and on the server.
+ */
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   date: isCalendarDate,
   time: isTime,

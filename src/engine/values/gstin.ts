@@ -2,9 +2,10 @@ const SHAPE = /^(?:0[1-9]|[12]\d|3[0-8]|97|99)[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]
 const CODES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /**
- * The number of a business under the goods and services tax: two digits of the state, the PAN, the number of the registration, Z, and
- * a check character. For that the first fourteen count, each by its place among digits and letters, times 1 and 2 in turn; the digits
- * of each product in base 36 are added up, and the sum is filled up to a multiple of 36.
+ * The number of a business under the Goods and Services Tax: two digits of the state, the PAN, the
+ * registration number, Z, and a check character. The check character is computed from the first
+ * fourteen: the value of each among digits and letters, times 1 and 2 alternately; the base-36
+ * digits of each product are added up, and the sum is completed to a multiple of 36.
  */
 export function isGstin(text: string): boolean {
   if (!SHAPE.test(text)) return false;

@@ -2,21 +2,24 @@ import { LRUCache } from "lru-cache";
 import { RE2JS } from "re2js";
 import { type CodeRange, PatternError, type PatternNode, readPattern } from "./pattern-syntax.ts";
 
-/** A pattern that answers in time proportional to the text, whatever it says. */
+/** A pattern that matches in time proportional to the text. */
 export interface LinearPattern {
   test(text: string): boolean;
   toString(): string;
 }
 
-/** Patterns of releases that are long gone need not stay. */
+/** Limits the cache, so that patterns of old releases are evicted. */
 const MOST_KNOWN = 2_000;
 const known = new LRUCache<string, LinearPattern>({ max: MOST_KNOWN });
 
 /**
- * Prepares a pattern of a document for the server, where it meets texts of strangers: the meaning of `new RegExp(source, "u")`,
- * in linear time. A pattern that can be read in a few ways only is that RegExp; all others are decided by an automaton, without
- * trying one way after the other (RE2). Browsers use their own RegExp, which a release is tried with.
- * @throws PatternError for what is no regular expression, and for what no automaton can decide
+ * Compiles a pattern of a document for the server, where it matches untrusted texts: the meaning of
+ * `new RegExp(source, "u")`, in linear time. A pattern with few ways to match is compiled to that
+ * RegExp; all others to an automaton, which does not backtrack (RE2). Browsers use their own
+ * RegExp, with which a release is tried.
+ *
+ * @throws PatternError if it is not a valid regular expression, or if an automaton cannot match
+ *   it
  */
 export function linearPattern(source: string): LinearPattern {
   let pattern = known.get(source);
@@ -29,7 +32,7 @@ export function linearPattern(source: string): LinearPattern {
 
 function compile(source: string): LinearPattern {
   const node = readPattern(source);
-  // As a pattern of the whole text it is decided by the engine's fastest way, the automaton made on the go.
+  // A pattern for the whole text is matched by RE2's fastest engine, the lazy automaton.
   const written = `${startsAtStart(node) ? "" : ANYTHING}(?:${write(node)})${ANYTHING}`;
   let engine: RE2JS;
   try {
@@ -41,12 +44,12 @@ function compile(source: string): LinearPattern {
   return { test: (text) => engine.testExact(text), toString: () => source };
 }
 
-/** So many ways cost less than the automaton does. */
+/** Up to this number of ways, backtracking is cheaper than the automaton. */
 const FEW_WAYS = 200;
 
 /**
- * In how many ways a matcher that tries one after the other can go through a pattern, which bounds its steps for each character
- * that it begins at.
+ * The number of ways in which a backtracking matcher can go through a pattern, which bounds its
+ * steps for each start.
  */
 function waysThrough(node: PatternNode): number {
   switch (node.kind) {
@@ -71,7 +74,9 @@ const ANYTHING = "[\\x{0}-\\x{10ffff}]*";
 const startsAtStart = (node: PatternNode): boolean =>
   node.kind === "sequence" && node.parts[0]?.kind === "assertion" && node.parts[0].written === "^";
 
-/** The pattern in the syntax of RE2, every set of characters spelled out: `.`, `\s` and `\p` stand for other ones there. */
+/**
+ * The pattern in RE2 syntax. Sets are written as ranges, because `.`, `\s` and `\p` differ there.
+ */
 function write(node: PatternNode): string {
   switch (node.kind) {
     case "set":
@@ -98,7 +103,7 @@ function quantifier(least: number, most: number): string {
 const code = (point: number): string => `\\x{${point.toString(16)}}`;
 
 function set(ranges: readonly CodeRange[]): string {
-  // RE2 has no empty class: nothing is what is not everything.
+  // RE2 has no empty class, so it is written as the complement of everything.
   if (ranges.length === 0) return "[^\\x{0}-\\x{10ffff}]";
   const [[from, to] = [0, 0]] = ranges;
   if (ranges.length === 1 && from === to) return code(from);

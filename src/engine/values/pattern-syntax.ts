@@ -1,7 +1,7 @@
 /** A range of code points, both ends inclusive. */
 export type CodeRange = readonly [from: number, to: number];
 
-/** What a pattern says. What a group captures is left out, since a pattern only decides whether a text fits. */
+/** The syntax tree of a pattern. Captures are left out, since patterns only test texts. */
 export type PatternNode =
   | { kind: "set"; ranges: readonly CodeRange[] }
   | { kind: "sequence"; parts: readonly PatternNode[] }
@@ -11,10 +11,13 @@ export type PatternNode =
 
 export type PatternFault = "unreadable" | "looks-around" | "refers-back" | "has-modifiers" | "repeats-too-often";
 
-/** A text that cannot be a pattern of a document: it is no regular expression (flag `u`), or asks for what takes more than linear time. */
+/**
+ * A text that cannot be a pattern of a document: it is not a regular expression (flag `u`), or it
+ * needs more than linear time.
+ */
 export class PatternError extends Error {
   readonly fault: PatternFault;
-  /** @param message the part of the pattern that stands in the way, or what the language says about it */
+  /** @param message the unsupported part of the pattern, or the error of the JavaScript engine */
   constructor(fault: PatternFault, message: string) {
     super(message);
     this.name = "PatternError";
@@ -25,7 +28,7 @@ export class PatternError extends Error {
 const LAST = 0x10ffff;
 const DIGITS: readonly CodeRange[] = [[48, 57]];
 const WORDS: readonly CodeRange[] = [...DIGITS, [65, 90], [95, 95], [97, 122]];
-/** `\s` of JavaScript: white space and ends of lines. */
+/** `\s` of JavaScript: white space and line terminators. */
 const BLANKS: readonly CodeRange[] = [
   [9, 13],
   [32, 32],
@@ -38,7 +41,7 @@ const BLANKS: readonly CodeRange[] = [
   [0x3000, 0x3000],
   [0xfeff, 0xfeff],
 ];
-/** What `.` does not stand for. */
+/** The characters that `.` does not match. */
 const LINE_ENDS: readonly CodeRange[] = [
   [10, 10],
   [13, 13],
@@ -46,7 +49,7 @@ const LINE_ENDS: readonly CodeRange[] = [
 ];
 const CONTROLS: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, v: 11, f: 12, b: 8, "0": 0 };
 
-/** Everything but the given ranges. */
+/** Everything except these ranges. */
 export function complement(ranges: readonly CodeRange[]): CodeRange[] {
   const found: CodeRange[] = [];
   let next = 0;
@@ -59,7 +62,8 @@ export function complement(ranges: readonly CodeRange[]): CodeRange[] {
 }
 
 /**
- * Reads a regular expression as JavaScript does with the flag `u`.
+ * Parses a regular expression as JavaScript does with the flag `u`.
+ *
  * @throws PatternError
  */
 export function readPattern(source: string): PatternNode {
@@ -71,7 +75,10 @@ export function readPattern(source: string): PatternNode {
   return new Reader(source).read();
 }
 
-/** Reads what JavaScript has found valid, so that every bracket is closed and every quantifier has what it repeats. */
+/**
+ * Parses a pattern that JavaScript has accepted, so that every bracket is closed and every
+ * quantifier has an operand.
+ */
 class Reader {
   readonly #source: string;
   #at = 0;
@@ -94,7 +101,7 @@ class Reader {
     return true;
   }
 
-  /** Takes what fits here. @param shape sticky */
+  /** Consumes a match at the current position. @param shape sticky */
   #match(shape: RegExp): RegExpExecArray | null {
     shape.lastIndex = this.#at;
     const found = shape.exec(this.#source);
@@ -155,7 +162,8 @@ class Reader {
     const ranges: CodeRange[] = [];
     while (!this.#take("]")) {
       const members = this.#member(true);
-      // Before `]`, and beside a set such as `\d`, a hyphen stands for itself; JavaScript refuses the latter with the flag `u`.
+      // A hyphen before `]` or beside a set such as `\d` is literal; JavaScript rejects the latter
+      // with the flag `u`.
       if (this.#source.charAt(this.#at) === "-" && this.#source.charAt(this.#at + 1) !== "]") {
         this.#at++;
         ranges.push([members[0]?.[0] ?? 0, this.#member(true)[0]?.[1] ?? 0]);
@@ -164,7 +172,7 @@ class Reader {
     return negated ? complement(ranges) : ranges;
   }
 
-  /** A character, or the set that an escape stands for. */
+  /** A character, or the set of an escape. */
   #member(inClass = false): readonly CodeRange[] {
     if (!this.#take("\\")) return single(this.#character());
     const property = this.#match(/[pP]\{[^}]*\}/uy);
@@ -193,7 +201,10 @@ const single = (code: number): CodeRange[] => [[code, code]];
 
 const properties = new Map<string, CodeRange[]>();
 
-/** The characters of a property such as `\p{L}`, by this machine's own tables, so that they are the same as in a browser of its age. */
+/**
+ * The characters of a property such as `\p{L}`, by this runtime's own tables, so that they match
+ * those of a browser of the same age.
+ */
 function rangesOf(property: string): CodeRange[] {
   const known = properties.get(property);
   if (known) return known;

@@ -5,12 +5,13 @@ import { isMultiple } from "./multiple.ts";
 import { characters } from "./text-limit.ts";
 import { isWithinTotal } from "./total.ts";
 
-/** Names under which compiled modules ask for what they need. */
+/** Names under which compiled modules require their dependencies. */
 export const RUNTIME = { formats: "formats", dates: "dates", multiple: "multiple", total: "total" } as const;
 
 /**
- * What compiled validator modules require, by name: `module.default(validatorRuntime(today))` gives the validators of a form's
- * steps. Small, and free of code generation.
+ * The dependencies of compiled validator modules, by name:
+ * `module.default(validatorRuntime(today))` returns the validators of a form's steps. Small, and
+ * free of code generation.
  */
 export function validatorRuntime(today: Today): (id: string) => unknown {
   const parts: Record<string, unknown> = {

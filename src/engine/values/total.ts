@@ -1,7 +1,10 @@
-/** So finely are totals compared: sums of decimals are binary numbers. */
+/** Precision of the comparison: sums of decimals have binary rounding errors. */
 const FINE = 1e6;
 
-/** Whether the numbers of a name in the groups of a list come to no more than that, taken together. Who has no such number counts as 0. */
+/**
+ * Whether the sum of a number over the groups of a list is at most a limit. A group without the
+ * number counts as 0.
+ */
 export function isWithinTotal(list: readonly unknown[], of: string, most: number): boolean {
   let total = 0;
   for (const item of list) {

@@ -1,6 +1,6 @@
 /**
- * The words behind an amount that multiply it, as people in India write them in any language. They are read and never shown, so they
- * stand here and not among the texts of a language.
+ * Words after an amount that multiply it, as people in India write them in any language. They are
+ * parsed but never shown, so they are not part of a language's texts.
  */
 const WORDS: readonly [scale: number, words: RegExp][] = [
   [1_000, /^(?:k|thousands?|hazaa?r|हज़ार|हजार)$/],
@@ -9,14 +9,14 @@ const WORDS: readonly [scale: number, words: RegExp][] = [
 ];
 
 /**
- * A comma or a space that groups nothing, as in 22,5 and 22 5: many write a decimal point so. What is meant is not certain, so the text
- * stays and is no number.
+ * A comma or a space that does not separate groups, as in 22,5 and 22 5, which may be a decimal
+ * point. The meaning is uncertain, so the text is left as it is and is not a number.
  */
 export const LOOSE_SEPARATOR = /[, ](?:\d?(?!\d)|\d\d(?!\d|[, ]\d))/;
 
 const plain = (word: string) => word.trim().replace(/\.$/, "").toLowerCase().normalize("NFC");
 
-/** The rupees, with whole paise, of "1.5 lakh" or "10k"; null for what is said in another way. */
+/** The rupees, with whole paise, of "1.5 lakh" or "10k"; null for any other text. */
 export function scaledAmount(text: string): number | null {
   const [, digits = "", word = ""] = /^(\d[\d,]*(?:\.\d+)?) ?(\D+)$/u.exec(text.trim()) ?? [];
   if (LOOSE_SEPARATOR.test(digits)) return null;

@@ -2,14 +2,14 @@ import { latinDigits } from "../../engine/money/format.ts";
 import { visibleText } from "../../engine/values/visible-text.ts";
 import type { Mask } from "./mask.ts";
 
-/** Digits of a day, a month and a year at the most. */
+/** Maximum digits of a day, a month and a year. */
 const MOST = [2, 2, 4] as const;
 const SEPARATOR = /[/.\- ]/;
 
-/** The three parts as they stand between separators; what is too much for one goes on into the next. */
+/** The three parts between separators; extra digits of one continue in the next. */
 function partsOf(latin: string): string[] {
   const typed = latin.split(SEPARATOR).map((part) => part.replace(/\D/g, ""));
-  // A separator typed before one that was there already.
+  // A separator was typed before an existing one.
   if (typed.length > MOST.length && typed.indexOf("") > 0) typed.splice(typed.indexOf(""), 1);
   let rest = "";
   return MOST.map((most, index) => {
@@ -20,8 +20,8 @@ function partsOf(latin: string): string[] {
 }
 
 /**
- * DD/MM/YYYY of what was typed. A part that something was taken from waits as it is for what is typed in its place; a day or month
- * that is closed by a separator gets its leading zero.
+ * Formats the typed text as DD/MM/YYYY. A shortened part stays as it is while the user retypes it;
+ * a day or month followed by a separator gets its leading zero.
  */
 function shape(typed: string, deleting: boolean): string {
   const latin = latinDigits(visibleText(typed)).trimStart();
@@ -35,8 +35,8 @@ function shape(typed: string, deleting: boolean): string {
 }
 
 /**
- * A date typed as DD/MM/YYYY with digits alone; the answer is `yyyy-mm-dd`.
- * A date that is not typed to its end stays as it stands, so that the check can refuse it and a draft bring it back.
+ * A date typed as DD/MM/YYYY with digits only; the answer is `yyyy-mm-dd`. An incomplete date is
+ * stored as typed, so that validation can reject it and a draft can restore it.
  */
 export const dateText: Mask = {
   show(answer) {

@@ -4,12 +4,12 @@ import { plainText } from "./text.ts";
 
 const onlyDigits = (text: string) => latinDigits(text).replace(/\D/g, "");
 
-/** A run of digits that is no number, such as a pincode. @param limit the most digits that fit */
+/** A run of digits that is not a number, such as a pincode. @param limit maximum digits */
 export function digits(limit: number): Mask {
   return { ...plainText, shape: (typed) => onlyDigits(typed).slice(0, limit) };
 }
 
-/** Ten digits of a mobile number; a pasted +91 or leading 0 is taken off. */
+/** Ten digits of a mobile number; a pasted +91 or leading 0 is removed. */
 export const mobileNumber: Mask = {
   ...plainText,
   shape(typed) {

@@ -1,33 +1,50 @@
 /**
- * How a kind of answer is typed and shown. All functions are pure.
- * Ours, and no library's: @maskito/kit 5.6 (11.5 KB) types "1 lakh" as 1 and 99 of a date as 09/09, and a Delete before a comma takes
- * nothing; of the edits in tests/form/mask-edits.test.ts it makes half as a plain input would. What reads as none stays as it was typed.
+ * How a kind of answer is typed and shown. All functions are pure. Not a library: @maskito/kit 5.6
+ * (11.5 KB) reads "1 lakh" as 1 and turns 99 in a date into 09/09, and Delete before a comma has no
+ * effect; of the edits in tests/form/mask-edits.test.ts, half give the result of a plain input.
+ * Text that cannot be parsed stays as typed.
  */
 export interface Mask {
   /** The text for a stored answer. */
   show(answer: unknown): string;
-  /** The text after a key or a paste. @param deleting whether something was taken away: then nothing is put in by itself */
+  /**
+   * The text after a key or a paste.
+   *
+   * @param deleting whether something was deleted: then nothing is inserted automatically
+   */
   shape(typed: string, deleting: boolean): string;
-  /** The answer that a text stands for; undefined for none. */
+  /** The answer for a text; undefined for none. */
   read(text: string): unknown;
-  /** Characters that the mask puts in by itself; the caret does not count them. */
+  /** Characters inserted by the mask; they do not count for the caret position. */
   filler: RegExp;
-  /** Whether a text has separators, or spaces before words, that the mask did not put in. Then it does not put others in their place when something is taken away. */
+  /**
+   * Whether a text has separators, or spaces before words, that the mask did not insert. Then a
+   * deletion does not regroup the text.
+   */
   isForeign?(text: string): boolean;
-  /** The text without what a key replaces where there is no room for another one. @param caret right behind what the key has put in */
+  /**
+   * Removes what a typed character overwrites if there is no room.
+   *
+   * @param caret position after the typed character
+   */
   overtype?(typed: string, caret: number): string;
 }
 
-/** A text with the caret in it. */
+/** A text with a caret position. */
 export interface Edited {
   text: string;
   caret: number;
 }
 
-/** What an event of the kind `input` says of what was done. */
+/** The `inputType` of an `input` event. */
 type InputKind = string | undefined;
 
-/** A text after a key, shaped, with the caret where it belongs. @param before the text before the key @param typed as the browser has it now */
+/**
+ * The shaped text after a key, with its caret position.
+ *
+ * @param before the text before the key
+ * @param typed as the browser has it now
+ */
 export function edited(mask: Mask, before: string, typed: Edited, kind: InputKind): Edited {
   const takesAway = kind?.startsWith("delete") || (kind === "insertText" && typed.text.length < before.length);
   const deleting = takesAway === true && !mask.isForeign?.(before);
@@ -37,7 +54,10 @@ export function edited(mask: Mask, before: string, typed: Edited, kind: InputKin
   return { text: shaped, caret: shaped === text ? meant.caret : caretAfter(mask, text, meant.caret, shaped) };
 }
 
-/** A key that takes away only what the mask puts in again takes the character beyond it. */
+/**
+ * If a key deleted only characters that the mask would insert again, deletes the next character
+ * instead.
+ */
 function beyondFiller(mask: Mask, before: string, { text, caret }: Edited, kind: InputKind): Edited {
   const taken = before.slice(caret, caret + 1);
   const fillerAlone = before.slice(0, caret) + before.slice(caret + 1) === text && taken.replace(mask.filler, "") === "";
@@ -47,9 +67,12 @@ function beyondFiller(mask: Mask, before: string, { text, caret }: Edited, kind:
 }
 
 /**
- * Where the caret belongs after shaping: behind as many of the customer's own characters as it stood behind before, or, where the
- * mask has dropped some of them, such as a leading zero, before as many as it stood before.
- * @param typed the text as typed @param caret position in it @param shaped what the mask made of it
+ * The caret position after shaping: after as many of the customer's own characters as before. If
+ * the mask dropped some of them, such as a leading zero, before as many as before.
+ *
+ * @param typed the text as typed
+ * @param caret position in it
+ * @param shaped the text after shaping
  */
 export function caretAfter(mask: Mask, typed: string, caret: number, shaped: string): number {
   if (caret >= typed.length) return shaped.length;

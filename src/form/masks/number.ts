@@ -3,22 +3,30 @@ import { visibleText } from "../../engine/values/visible-text.ts";
 import { LOOSE_SEPARATOR, scaledAmount } from "./amount-words.ts";
 import type { Mask } from "./mask.ts";
 
-/** A number as people type it: a sign, digits with commas or spaces between them, a point. A comma is left in front when the digit before it is taken away. */
+/**
+ * A number as people type it: a sign, digits with commas or spaces, a point. It may start with a
+ * comma, which remains when the digit before it is deleted.
+ */
 const TYPED = /^([-\u2212\u2013]?)((?:[\d,][\d, ]*)?)(\.\d*)?$/;
-/** The unit as it is written behind an amount. Where it ends nobody knows while it is typed, so that it stays until the amount is read. */
+/**
+ * A unit after the amount. While it is typed, its end is unknown, so it stays until the amount is
+ * read.
+ */
 const BEHIND = /([\d.])\s*(?:₹|rs\.?|inr|rupees?|रु(?:पय[ेा]|पए|\.)?)$/i;
-/** Spaces of other widths, which text that was copied from a page has between digits. */
+/** Spaces of other widths, which occur between digits in copied text. */
 const WIDE_SPACES = /[\u00a0\u2009\u202f]/g;
-/** A number of JavaScript holds so many digits as they are. */
+/** Digits that a JavaScript number can represent exactly. */
 const MOST_DIGITS = 15;
 
 /**
- * A number. Whatever reads as none stays as it was typed, sign, letters and all, and is the answer as it stands, which the check
- * then refuses: nobody's 1.5 lakh becomes another amount. Whether a sign and decimals may be there, the field's schema says.
- * @param separated the digits before the point as they are shown
- * @param unit what may stand in front and means nothing more
- * @param tail what may stand behind and means nothing more, after a group that stays
- * @param scaled whether a word such as "lakh" may stand behind and multiply it
+ * A number. Text that cannot be parsed stays as typed and becomes the answer, which validation
+ * rejects, so that "1.5 lakh" never becomes another amount. The field's schema decides whether a
+ * sign and decimals are allowed.
+ *
+ * @param separated formats the digits before the point
+ * @param unit a prefix that is ignored
+ * @param tail a suffix that is ignored, after a group that stays
+ * @param scaled whether a word such as "lakh" may follow and multiply it
  */
 function numberMask(separated: (digits: string) => string, unit = /^/, tail = /()$/, scaled = false): Mask {
   const partsOf = (text: string) =>
@@ -28,10 +36,10 @@ function numberMask(separated: (digits: string) => string, unit = /^/, tail = /(
     const found = partsOf(typed);
     if (!found) return typed;
     const [, sign, whole = "", rest = ""] = found;
-    // A space at the end may be the one before a word; commas alone are no number.
+    // A space at the end may precede a word; commas alone are not a number.
     if (/ $|^,+$/.test(whole) || (!deleting && isLoose(whole + rest))) return typed;
     const digits = whole.replace(/[, ]/g, "");
-    // Zeros that come to the front when the digit before them is taken away wait for another one.
+    // Leading zeros stay after the digit before them was deleted, until another one is typed.
     return (sign ? "-" : "") + separated(deleting ? digits : digits.replace(/^0+(?=\d)/, "")) + rest;
   };
   return {
@@ -56,17 +64,23 @@ function numberMask(separated: (digits: string) => string, unit = /^/, tail = /(
   };
 }
 
-/** Whether separators are there that group nothing. A space before another separator is a slip that leaves no doubt. */
+/**
+ * Whether there are separators that do not separate groups. A space before another separator is an
+ * obvious slip.
+ */
 const isLoose = (text: string): boolean => LOOSE_SEPARATOR.test(text.replace(/ +(?=[ ,.])/g, ""));
 
-/** A number in digits alone, however small. */
+/** A number in decimal digits, without an exponent. */
 const written = (number: number): string => (/e-/.test(String(number)) ? number.toFixed(20).replace(/0+$/, "") : String(number));
 
 /** A number without grouping, such as a count or a year. */
 export const wholeNumber: Mask = numberMask((digits) => digits);
 
-/** A number grouped by lakh while it is typed: -12,34,567.25. */
+/** A number with lakh grouping while it is typed: -12,34,567.25. */
 export const decimal: Mask = numberMask(lakhGroups);
 
-/** Rupees, grouped by lakh while they are typed. The answer is a number of rupees, of "1.5 lakh" and "60,000/-" too. */
+/**
+ * Rupees with lakh grouping while they are typed. The answer is the number of rupees, also for "1.5
+ * lakh" and "60,000/-".
+ */
 export const rupees: Mask = numberMask(lakhGroups, /^\s*(₹|rs\.?|inr)\s*(?=\d)/i, /([\d.])\s*\/[-\u2013=]\s*$/, true);

@@ -4,7 +4,7 @@ import type { Mask } from "./mask.ts";
 const NOTHING = /(?!)/g;
 const show = (answer: unknown) => (answer === undefined || answer === null ? "" : String(answer));
 
-/** Free text. Spaces at the ends are not part of the answer. */
+/** Free text. Leading and trailing spaces are not part of the answer. */
 export const plainText: Mask = {
   show,
   shape: (typed) => typed,
@@ -12,10 +12,10 @@ export const plainText: Mask = {
   filler: NOTHING,
 };
 
-/** A code in capitals, without the spaces that people put between its groups: IFSC, GSTIN, Udyam number. */
+/** A code in capitals, without spaces between groups: IFSC, GSTIN, Udyam number. */
 export const capitals: Mask = { ...plainText, shape: (typed) => typed.toUpperCase().replace(/\s/g, "") };
 
-/** A PAN: ten capitals, digits or, where the stored one is shown masked, stars. */
+/** A PAN: ten capitals, digits or, if the stored one is shown masked, stars. */
 export const panText: Mask = {
   ...plainText,
   shape: (typed) =>

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { getUiOptions, type IconButtonProps, TranslatableString } from "@rjsf/utils";
 import { useForm } from "../form-context.tsx";
 
-/** Adds an item to a list, and says of what. */
+/** The button that adds an item to a list; its label names the item. */
 export function AddButton({ id, className, disabled, onClick, uiSchema, registry }: IconButtonProps) {
   const { translate } = useForm();
   const { itemTitle } = getUiOptions(uiSchema) as { itemTitle?: string };

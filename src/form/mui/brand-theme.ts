@@ -6,7 +6,7 @@ declare module "@mui/material/styles" {
   }
 }
 
-/** The smallest side of what a thumb has to hit. */
+/** Minimum size of a touch target. */
 const TARGET = "2.75rem";
 
 const colour = (token: string, on = "var(--on-primary)") => {
@@ -14,7 +14,10 @@ const colour = (token: string, on = "var(--on-primary)") => {
   return { main, light: main, dark: main, contrastText: on };
 };
 
-/** MUI in the brand's tokens. They stay custom properties, so another brand needs no other theme. */
+/**
+ * A MUI theme that uses the brand's design tokens as CSS custom properties, so that another brand
+ * needs no other theme.
+ */
 export const brandTheme = createTheme({
   cssVariables: { nativeColor: true },
   palette: {

@@ -2,7 +2,7 @@ import CheckboxesWidget from "@rjsf/mui/lib/CheckboxesWidget/CheckboxesWidget.js
 import { titleId, type WidgetProps } from "@rjsf/utils";
 import { Optional } from "../templates/optional.tsx";
 
-/** Any number of a list of choices. */
+/** Any number of choices from a list. */
 export function ChoicesWidget(field: WidgetProps) {
   const { id, label, required } = field;
   return (

@@ -3,14 +3,14 @@ import { getTemplate, type WidgetProps } from "@rjsf/utils";
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** A colour as `#rrggbb`: typed, or picked from what the browser has for that. */
+/** A colour as `#rrggbb`: typed, or picked with the browser's colour picker. */
 export function ColourWidget(props: WidgetProps) {
   const { value, disabled, onChange, registry, options } = props;
   const Input = getTemplate("BaseInputTemplate", registry, options);
   return (
     <Box sx={{ display: "flex", gap: 1, alignItems: "center" }}>
       <Input {...props} />
-      {/* A second way to the same, for the pointer: whoever types has the field. */}
+      {/* An alternative for the pointer; hidden from assistive technology, which has the text field. */}
       <input
         type="color"
         aria-hidden="true"

@@ -16,34 +16,37 @@ import { focusAt } from "./focus-at.ts";
 import { MuiProvider } from "./mui-provider.tsx";
 
 interface CriteriaFieldsProps {
-  /** As the server makes it of the meta-schema. */
+  /** As built by the server from the meta-schema. */
   schema: object;
   validate: StepValidator;
   criteria: CriterionAnswers[];
   words: CriteriaWords;
-  /** Of the reader. */
+  /** The reader's language. */
   language: string;
-  /** What the server said of the last try, by JSON pointers. */
+  /** The server's errors for the last attempt, by JSON pointers. */
   refused: readonly FieldError[];
-  /** Id of the button's form. */
+  /** Id of the form that the submit button refers to. */
   id: string;
   disabled: boolean;
   onChange(criteria: CriterionAnswers[]): void;
   onSubmit(criteria: CriterionAnswers[]): void;
 }
 
-/** The values that are known, in the shape of rjsf's own. */
+/** A select with the field's own choices in rjsf's format. */
 const Choice = (props: WidgetProps) => {
   const enumOptions = (props.options.choices ?? []) as NonNullable<WidgetProps["options"]["enumOptions"]>;
   return <SelectWidget {...props} options={{ ...props.options, enumOptions }} />;
 };
 const WIDGETS = { choice: Choice };
 
-/** Below the list of criteria, as a JSON pointer. */
+/** A JSON pointer relative to the answers. */
 const pointerOf = (property: string) =>
   property.replace(/^\./, "").replaceAll(/\[(\d+)\]|\.|\['([^']*)'\]/g, (_, index, name) => `/${index ?? name ?? ""}`);
 
-/** The criteria of a lender, drawn by rjsf's MUI theme. Their validator was compiled with the release: no code is made here. */
+/**
+ * The criteria of a lender, rendered with rjsf's MUI theme. The validator was compiled with the
+ * release, so no code is generated here.
+ */
 export default function CriteriaFields(props: CriteriaFieldsProps) {
   const { schema, validate, criteria, words, language, refused, id, disabled, onChange, onSubmit } = props;
   const root = schema as RJSFSchema;
@@ -85,7 +88,7 @@ export default function CriteriaFields(props: CriteriaFieldsProps) {
             errors.criteria?.[index]?.id?.addError(words.say("staff.eligibility.namedTwice", {}));
           return errors;
         }}
-        // What is wrong stands at the fields.
+        // Errors are shown at the fields.
         onError={(errors) => setWrong(errors.map(({ property = "" }) => pointerOf(`.${property}`)))}
         onChange={({ formData }) => onChange((formData as { criteria?: CriterionAnswers[] } | undefined)?.criteria ?? [])}
         onSubmit={({ formData }) => {
@@ -97,7 +100,7 @@ export default function CriteriaFields(props: CriteriaFieldsProps) {
   );
 }
 
-/** Fields of a criterion and of its parts that have a title of their own. */
+/** Fields of a criterion and of its parts with their own titles. */
 const TITLED = ["criteria", "id", "reason", "when", "test", "fact", "minimum", "maximum", "among", "notAmong", "pattern", "notPattern"];
 
 function titleOf(field: string, { say }: CriteriaWords, languages: readonly (readonly [string, string])[]): string {
@@ -106,7 +109,7 @@ function titleOf(field: string, { say }: CriteriaWords, languages: readonly (rea
   return TITLED.includes(field) ? say(`staff.eligibility.${field}`, {}) : field;
 }
 
-/** The languages that reasons are written in, by what the schema has. */
+/** The languages of the reasons in the schema, with their names. */
 function languagesIn(schema: RJSFSchema, language: string): (readonly [string, string])[] {
   const node = ["properties", "criteria", "items", "properties", "reason", "properties"].reduce<unknown>(
     (at, name) => (at as Record<string, unknown> | undefined)?.[name],
@@ -116,7 +119,7 @@ function languagesIn(schema: RJSFSchema, language: string): (readonly [string, s
   return Object.keys((node ?? {}) as object).map((code) => [code, names.of(code) ?? code] as const);
 }
 
-/** Faults at JSON pointers, as rjsf has them. */
+/** Converts errors at JSON pointers to rjsf's format. */
 function errorsAt(refused: readonly FieldError[]): ErrorSchema {
   const root: Record<string, unknown> = {};
   for (const { path, message } of refused) {

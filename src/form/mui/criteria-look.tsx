@@ -10,22 +10,22 @@ import { Button } from "../../ui/button.tsx";
 import styles from "./criteria-look.module.css";
 import { Description } from "./description.tsx";
 
-/** What the form tells its templates beside rjsf's own options. */
+/** Options for the templates besides rjsf's own. */
 export interface CriteriaOptions {
-  /** Of a list: what its button adds. */
+  /** For a list: what its button adds. */
   add?: string;
-  /** Of an item that folds: what it says in short, and whether something in it is wrong. */
+  /** For a collapsible item: its summary, and whether something in it is invalid. */
   summary?: string;
   wrong?: boolean;
-  /** Of an item: what the button that takes it away says. */
+  /** For an item: the label of its remove button. */
   remove?: string;
-  /** Of a group: its fields stand beside each other. */
+  /** For a group: its fields are side by side. */
   row?: boolean;
 }
 
 const optionsOf = (uiSchema: ArrayFieldTemplateProps["uiSchema"]) => getUiOptions(uiSchema) as CriteriaOptions & { title?: string };
 
-/** A list with a button that adds to it. */
+/** A list with an add button. */
 function List({ fieldPathId, title, uiSchema, items, canAdd, disabled = false, onAddClick }: ArrayFieldTemplateProps) {
   const options = optionsOf(uiSchema);
   return (
@@ -41,7 +41,7 @@ function List({ fieldPathId, title, uiSchema, items, canAdd, disabled = false, o
   );
 }
 
-/** An item of a list; a long one folds, and shows what it says in short. */
+/** An item of a list; a long one is collapsible and has a summary. */
 function Item({ children, buttonsProps, hasToolbar, uiSchema, disabled = false }: ArrayFieldItemTemplateProps) {
   const { summary, wrong = false, remove = "" } = optionsOf(uiSchema);
   const button = hasToolbar && buttonsProps.hasRemove && (
@@ -68,7 +68,7 @@ function Item({ children, buttonsProps, hasToolbar, uiSchema, disabled = false }
   );
 }
 
-/** A group of fields: below each other, or side by side as far as there is room. */
+/** A group of fields: stacked, or side by side as far as there is room. */
 function Group({ properties, title, uiSchema, fieldPathId }: ObjectFieldTemplateProps) {
   const options = optionsOf(uiSchema);
   const fields = properties.filter(({ hidden }) => !hidden).map(({ name, content }) => <div key={name}>{content}</div>);
@@ -84,7 +84,7 @@ function Group({ properties, title, uiSchema, fieldPathId }: ObjectFieldTemplate
   );
 }
 
-/** How the lists of criteria are drawn; their inputs are those of rjsf's MUI theme. */
+/** The templates for the lists of criteria; their inputs are those of rjsf's MUI theme. */
 export const CRITERIA_LOOK: Partial<TemplatesType> = {
   ArrayFieldTemplate: List,
   ArrayFieldItemTemplate: Item,

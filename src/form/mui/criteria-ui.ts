@@ -13,10 +13,11 @@ const options = (given: CriteriaOptions) => given as NonNullable<UiSchema["ui:op
 const text = ({ say }: CriteriaWords, key: string, values: Record<string, unknown> = {}) => say(`staff.eligibility.${key}`, values);
 
 /**
- * How the form of criteria is drawn: each criterion folds to its sentence, and of a part only those fields are there that mean
- * something for its fact.
- * @param languages codes of those that reasons are written in, each with its name
- * @param wrong what is marked, at JSON pointers below the answers
+ * The `uiSchema` of the criteria form: each criterion collapses to its sentence, and a clause shows
+ * only the fields that apply to its fact.
+ *
+ * @param languages codes of the languages of reasons, each with its name
+ * @param wrong JSON pointers of invalid answers
  */
 export function criteriaUi(words: CriteriaWords, languages: readonly (readonly [string, string])[], wrong: readonly string[]): UiSchema {
   const reasons = languages.map(([code, name]) => [
@@ -40,7 +41,7 @@ export function criteriaUi(words: CriteriaWords, languages: readonly (readonly [
     "ui:submitButtonOptions": { norender: true },
     criteria: {
       "ui:title": text(words, "criteria"),
-      // rjsf takes two functions for the same, so what they read stands beside them.
+      // rjsf treats any two functions as equal, so the values that they use are listed beside them.
       "ui:options": { ...options({ add: text(words, "addCriterion") }), orderable: false, wrong: wrong.join(" ") },
       items: criterionUi as never,
     },

@@ -9,8 +9,9 @@ import { styleNonce } from "./style-nonce.ts";
 const PROPERTIES = brandTheme.generateStyleSheets();
 
 /**
- * MUI in the brand's colours for what is below; its styles carry the page's nonce. The theme has one colour scheme, so it is handed
- * down as it is, without the parts of MUI's own provider that switch between schemes.
+ * MUI in the brand's colours for the children; its styles have the page's nonce. The theme has one
+ * colour scheme, so it is provided directly, without the parts of MUI's own provider that switch
+ * between schemes.
  */
 export function MuiProvider({ children }: { children: ReactNode }) {
   const [cache] = useState(() => {

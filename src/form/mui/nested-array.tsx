@@ -4,7 +4,7 @@ import { useForm } from "../form-context.tsx";
 import { withSlots } from "./slots.ts";
 import { useFocusAfterChange } from "./use-focus-after-change.ts";
 
-/** A list of answers, with a button that adds one. Says how many there are when that changes. */
+/** A list of answers with an add button. Announces the number of items when it changes. */
 export function NestedArray(props: ArrayFieldTemplateProps) {
   const { title, required = false, schema, uiSchema, fieldPathId, items } = props;
   const { translate } = useForm();

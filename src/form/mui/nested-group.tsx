@@ -6,8 +6,9 @@ import { itemTitle } from "../templates/item-title.ts";
 import { withSlots } from "./slots.ts";
 
 /**
- * A group of answers below its title. It stands in for rjsf's `ObjectField`, which works conditions, optional parts and keys that no
- * schema names out once more, and reads Markdown in its messages; this one has the fields that `schemaUtils` says.
+ * A group of answers below its title. Replaces rjsf's `ObjectField`, which would also evaluate
+ * conditions, optional parts and unknown keys, and parse Markdown in its messages. This one renders
+ * the fields that `schemaUtils` returns.
  */
 export function NestedGroup(props: FieldProps) {
   const { translate } = useForm();

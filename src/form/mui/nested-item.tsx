@@ -6,8 +6,8 @@ import { useForm } from "../form-context.tsx";
 import { withSlots } from "./slots.ts";
 
 /**
- * One item of a list. Its buttons say which item they are for. A file on its way is to the place of an item: before items
- * change their places it is ended, as it would come to another one.
+ * One item of a list. Its buttons name the item. An upload belongs to an item's index, so it is
+ * aborted before items are moved; otherwise its file would end up in another item.
  */
 export function NestedItem(props: ArrayFieldItemTemplateProps) {
   const { buttonsProps, index, schema, uiSchema, registry } = props;

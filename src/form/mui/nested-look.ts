@@ -13,7 +13,7 @@ import { NestedArray } from "./nested-array.tsx";
 import { NestedGroup } from "./nested-group.tsx";
 import { NestedItem } from "./nested-item.tsx";
 
-/** Keys of our texts for those of rjsf that can come up. */
+/** Keys of our texts for those of rjsf that can occur. */
 const TEXTS: Partial<Record<string, string>> = {
   [TranslatableString.AddItemButton]: "form.nested.add",
   [TranslatableString.MoveUpButton]: "form.nested.up",
@@ -23,7 +23,7 @@ const TEXTS: Partial<Record<string, string>> = {
   [TranslatableString.NoLabel]: "form.no",
 };
 
-/** The part of @rjsf/mui's theme that draws lists and groups; the inputs in them are our own. */
+/** The part of @rjsf/mui's theme that renders lists and groups; their inputs are our own. */
 export const nestedLook: NestedLook = {
   fields: { ArrayField, ObjectField: NestedGroup },
   templates: {

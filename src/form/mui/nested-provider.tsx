@@ -3,7 +3,7 @@ import { NestedTheme } from "../nested-theme.ts";
 import { MuiProvider } from "./mui-provider.tsx";
 import { nestedLook } from "./nested-look.ts";
 
-/** MUI for the lists and groups of the form below. Loaded only where a form has any. */
+/** MUI for the lists and groups of the form below. Loaded only if a form has any. */
 export default function NestedProvider({ children }: { children: ReactNode }) {
   return (
     <MuiProvider>

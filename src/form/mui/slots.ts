@@ -1,14 +1,16 @@
 import type { UiSchema } from "@rjsf/utils";
 
-/** Where titles of lists and groups stand among the headings of a page: its own is the first. */
+/** The heading level of lists and groups; level 1 is the page's own. */
 const headingAt = (depth: number) => ({ component: `h${Math.min(depth + 1, 6)}`, variant: depth > 1 ? "subtitle1" : "h6", sx: { m: 0 } });
 
 const NO_LINE = { sx: { display: "none" } };
 const FLAT = { elevation: 0, variant: "outlined" };
 
 /**
- * What MUI's templates are told: lists and groups use the whole width of a phone, with the buttons of an item below it.
- * @param depth how many names and places lead there, 1 for a field of the step
+ * Options for MUI's templates: lists and groups use the whole width of a phone, with the buttons of
+ * an item below it.
+ *
+ * @param depth length of the answer's path, 1 for a field of the step
  */
 export function withSlots(uiSchema: UiSchema | undefined, depth: number, options: object = {}): UiSchema {
   const rjsfSlotProps = {

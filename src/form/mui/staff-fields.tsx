@@ -15,10 +15,10 @@ import { Description } from "./description.tsx";
 import { focusAt } from "./focus-at.ts";
 import { MuiProvider } from "./mui-provider.tsx";
 
-/** What the server said of a save. */
+/** The server's errors for a save. */
 export interface Refused {
   fields: readonly FieldError[];
-  /** What was to be saved: of an answer that was changed since, nothing is said. */
+  /** The saved answers: an error is hidden once its answer has changed. */
   given: StaffAnswers;
 }
 
@@ -28,17 +28,17 @@ interface StaffFieldsProps {
   choices: StaffRecord["choices"];
   answers: StaffAnswers;
   refused: Refused;
-  /** What stands below a field, by its name. */
+  /** Content below a field, by the field's name. */
   notes?: Readonly<Record<string, ReactElement>> | undefined;
   say: Say;
-  /** Id of the button's form. */
+  /** Id of the form that the submit button refers to. */
   id: string;
   disabled: boolean;
   onChange(answers: StaffAnswers): void;
   onSubmit(answers: StaffAnswers): void;
 }
 
-/** The values of a field that the server knows, in the shape of rjsf's own. */
+/** Adds the values from the server in rjsf's format. */
 const withChoices = (props: WidgetProps): WidgetProps => ({
   ...props,
   options: { ...props.options, enumOptions: props.options.choices as NonNullable<WidgetProps["options"]["enumOptions"]> },
@@ -49,10 +49,13 @@ const WIDGETS = {
   choices: (props: WidgetProps) => <CheckboxesWidget {...withChoices(props)} />,
 };
 const TEMPLATES = { DescriptionFieldTemplate: Description };
-/** rjsf's own names of widgets, where ours differ. */
+/** rjsf's names of widgets that differ from ours. */
 const NAMES: Readonly<Record<string, string>> = { number: "updown" };
 
-/** The fields of a staff form, drawn by rjsf's MUI theme. Their validator was compiled with the release: no code is made here. */
+/**
+ * The fields of a staff form, rendered with rjsf's MUI theme. The validator was compiled with the
+ * release, so no code is generated here.
+ */
 export default function StaffFields({
   slice,
   validate,
@@ -92,7 +95,7 @@ export default function StaffFields({
         noHtml5Validate
         showErrorList={false}
         focusOnFirstError
-        // What is wrong stands at the fields; without this rjsf tells the console.
+        // Errors are shown at the fields; without a handler, rjsf logs them to the console.
         onError={() => undefined}
         extraErrors={refusals(standing, wordsOf)}
         transformErrors={(errors) =>
@@ -134,13 +137,15 @@ const withNotes = (ui: UiSchema, notes: Readonly<Record<string, ReactElement>>):
   ...Object.fromEntries(Object.entries(notes).map(([name, note]) => [name, { ...ui[name], "ui:help": note }])),
 });
 
-/** What is said of a fault in the user's language: the field's own words, else those of the interface. */
+/**
+ * The message for an error in the user's language: the field's own text, otherwise the interface's.
+ */
 function wordsFor({ schema, ui }: StaffFormSlice, say: Say, keyword: string, name: string, params: Record<string, unknown>): string {
   const field = { title: schema.properties[name]?.title, type: schema.properties[name]?.type, "x-messages": ui[name]?.messages };
   return fieldError(name, keyword, field as never, say, params).message;
 }
 
-/** The name of the answer that a path of the server's leads to. */
+/** The name of the answer in a server path. */
 const nameAt = (path: string): string => path.replace(/^\/answers\//, "").split("/")[0] ?? "";
 
 function refusals(

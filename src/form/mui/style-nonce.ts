@@ -1,4 +1,4 @@
-/** The nonce that the Content Security Policy of this page wants on styles; undefined where the page names none. */
+/** The nonce for styles in the page's Content Security Policy; undefined if there is none. */
 export function styleNonce(page: Document = document): string | undefined {
   return page.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 }

@@ -5,8 +5,10 @@ import { focusField } from "../templates/error-summary.tsx";
 const MOVES = { moveUp: -1, moveDown: 1 } as const;
 
 /**
- * Puts the focus where the customer goes on after a list has changed: into a new item, on the button that adds one after
- * an item was removed, and along with an item that was moved. @param id of the list
+ * Sets the focus after a list has changed: into a new item, on the add button after a removal, and
+ * along with a moved item.
+ *
+ * @param id of the list
  */
 export function useFocusAfterChange(id: string, items: unknown) {
   const pressed = useRef<{ action: string; index: number } | null>(null);

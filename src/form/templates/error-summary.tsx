@@ -4,11 +4,14 @@ import { useForm, useFormAtom, useProblem } from "../form-context.tsx";
 import type { Problem } from "../problems.ts";
 
 interface ErrorSummaryProps {
-  /** A field of the page: id of the input and title; null for another page's. */
+  /** The id of the input and the title of a field of this page; null for another page's field. */
   fieldAt(name: string): { id: string; title: string } | null;
 }
 
-/** What the last try to go on has found wrong, each with a link to its field. What is corrected since stays, marked as done, and is not counted. */
+/**
+ * The problems found by the last attempt to continue, each with a link to its field. Solved ones
+ * stay, marked as done, and are not counted.
+ */
 export function ErrorSummary({ fieldAt }: ErrorSummaryProps) {
   const { store } = useForm();
   const problems = useFormAtom(store.summaryAtom);
@@ -30,7 +33,10 @@ export function ErrorSummary({ fieldAt }: ErrorSummaryProps) {
   );
 }
 
-/** How many answers are still to be corrected: all of them urgently, fewer when the reader has time for it. */
+/**
+ * The number of answers to correct: announced assertively while it is all of them, politely when it
+ * falls.
+ */
 function SummaryTitle({ id, names }: { id: string; names: readonly string[] }) {
   const { store, translate } = useForm();
   const listed = names.join(" ");
@@ -65,7 +71,9 @@ function SummaryLine({ problem, id, title }: { problem: Problem; id: string; tit
   );
 }
 
-/** Puts the focus into a field: its input, the first choice of its group, or the button that adds to an empty list. */
+/**
+ * Focuses a field: its input, the first choice of its group, or the add button of an empty list.
+ */
 export function focusField(id: string): void {
   const field = document.getElementById(id);
   const target = field?.matches("input, select, textarea")

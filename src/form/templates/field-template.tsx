@@ -12,7 +12,7 @@ import { Optional } from "./optional.tsx";
 const OWN_TITLE = new Set(["checkbox", "switch"]);
 const GROUPED = new Set(["radio"]);
 
-/** A field: its title, its widget, what helps, and what is wrong. */
+/** A field: its title, widget, help and problem. */
 export function FieldTemplate({ id, label, hidden, required, schema, uiSchema, fieldPathId, children }: FieldTemplateProps) {
   const { translate } = useForm();
   const { path } = fieldPathId;
@@ -55,7 +55,10 @@ export function FieldTemplate({ id, label, hidden, required, schema, uiSchema, f
   );
 }
 
-/** A list or a group: its parts bring their own titles, and a problem of the whole stands below them. */
+/**
+ * A list or a group: its parts have their own titles, and a problem of the whole is shown below
+ * them.
+ */
 function NestedField({ id, name, children }: { id: string; name: AnswerPath; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere, and its legend is not a heading

@@ -1,7 +1,11 @@
 import type { FieldPathList } from "@rjsf/utils";
 import type { Translate } from "../problems.ts";
 
-/** The title of a field; that of an item of a list with its number. @param given what rjsf calls an item without a title: `<list>-<number>` */
+/**
+ * The title of a field; for a list item, with its number.
+ *
+ * @param given rjsf's name for an item without a title: `<list>-<number>`
+ */
 export function itemTitle(path: FieldPathList, own: string | undefined, given: string, translate: Translate): string {
   const last = path.at(-1);
   if (typeof last !== "number") return own ?? given;

@@ -1,6 +1,6 @@
 import { useForm } from "../form-context.tsx";
 
-/** Says that something may be left out. */
+/** Marks a field as optional. */
 export function Optional() {
   const { translate } = useForm();
   return (

@@ -4,7 +4,7 @@ import { typeOf } from "../../engine/validate/field-type.ts";
 import { useAnswer, useForm, useProblem } from "../form-context.tsx";
 import { describedBy, leavesForAction, pathOf } from "./field-parts.ts";
 
-/** The two answers of a tick: true and false, or the flags 1 and 0. */
+/** The two answers of a checkbox: true and false, or the flags 1 and 0. */
 const answersOf = (type: string | undefined): [unknown, unknown] => (type === "integer" || type === "number" ? [1, 0] : [true, false]);
 
 interface TickProps {
@@ -12,7 +12,7 @@ interface TickProps {
   role?: "switch";
 }
 
-/** A tick with its text beside it. */
+/** A checkbox with its label. */
 export function Tick({ field, role }: TickProps) {
   const { id, schema, label, required } = field;
   const name = pathOf(field);
@@ -40,7 +40,7 @@ export function Tick({ field, role }: TickProps) {
   );
 }
 
-/** A single tick. */
+/** A single checkbox. */
 export function CheckboxWidget(field: WidgetProps) {
   return <Tick field={field} />;
 }

@@ -5,15 +5,18 @@ import { typeOf } from "../../engine/validate/field-type.ts";
 import type { AnswerPath } from "../../engine/validate/nested.ts";
 import type { Problem } from "../problems.ts";
 
-/** How the document wants a field shown. */
+/** The document's options for how a field is shown. */
 export function uiOf(schema: object): UiSlice {
   return ("x-ui" in schema ? (schema["x-ui"] as UiSlice | undefined) : undefined) ?? {};
 }
 
-/** Where the answer of a widget stands; the names that inputs have are made from paths (see `step-fields.tsx`). */
+/** The path of a widget's answer; input names are made from paths (see `registry.ts`). */
 export const pathOf = ({ htmlName, name }: Pick<WidgetProps, "htmlName" | "name">): AnswerPath => htmlName ?? name;
 
-/** The keyboard for a number: phones' numeric one has no point, and neither it nor the decimal one has a sign everywhere. */
+/**
+ * The keyboard for a number: phones' numeric one has no point, and on some phones neither the
+ * numeric nor the decimal one has a sign.
+ */
 export function numberKeys(schema: object): { inputMode: "numeric" | "decimal" | "text" } {
   const { minimum = 0, exclusiveMinimum = 0, ...field } = schema as FieldSlice & { exclusiveMinimum?: number };
   if (minimum < 0 || exclusiveMinimum < 0) return { inputMode: "text" };
@@ -24,15 +27,15 @@ export const hintId = (id: string) => `${id}-hint`;
 export const helpId = (id: string) => `${id}-help`;
 export const problemId = (id: string) => `${id}-problem`;
 
-/** Ids of the help and the problem that belong to an input. */
+/** Ids of the help and the problem of an input. */
 export function describedBy(id: string, help: string | undefined, problem: Problem | undefined): string | undefined {
   const ids = [help ? helpId(id) : "", problem ? problemId(id) : ""].filter(Boolean);
   return ids.length > 0 ? ids.join(" ") : undefined;
 }
 
 /**
- * Whether the focus goes to one of the form's own buttons. Then the problem is not shown yet: the page would move under
- * the finger, and the button shows all problems, or leaves the page.
+ * Whether the focus moves to one of the form's own buttons. Then the problem is not shown yet: the
+ * page would move under the finger, and the button shows all problems, or leaves the page.
  */
 export function leavesForAction(event: FocusEvent): boolean {
   return event.relatedTarget instanceof Element && event.relatedTarget.closest("[data-form-action]") !== null;

@@ -1,4 +1,4 @@
-/** A field that takes part in the rules and is not shown. */
+/** A field that the rules use but that is not shown. */
 export function HiddenWidget() {
   return null;
 }

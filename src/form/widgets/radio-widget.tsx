@@ -6,7 +6,10 @@ import { useAnswer, useForm, useProblem } from "../form-context.tsx";
 import { choicesOf } from "./choices.ts";
 import { describedBy, leavesForAction, pathOf } from "./field-parts.ts";
 
-/** One of a short list, all of it in sight. A boolean without labels of its own is asked as yes or no. */
+/**
+ * One choice from a short list, all of it visible. A boolean without its own labels is asked as yes
+ * or no.
+ */
 export function RadioWidget(field: WidgetProps) {
   const { id, schema, required, disabled, readonly } = field;
   const name = pathOf(field);

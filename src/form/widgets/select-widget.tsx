@@ -3,7 +3,7 @@ import { useAnswer, useForm, useProblem } from "../form-context.tsx";
 import { choicesOf } from "./choices.ts";
 import { describedBy, leavesForAction, pathOf, uiOf } from "./field-parts.ts";
 
-/** One of a list, in the phone's own picker. */
+/** One choice from a list, in the phone's own picker. */
 export function SelectWidget(field: WidgetProps) {
   const { id, schema, required, disabled, readonly } = field;
   const name = pathOf(field);

@@ -5,22 +5,24 @@ import { useForm, useProblem } from "../form-context.tsx";
 import { edited, type Mask } from "../masks/mask.ts";
 import { describedBy, hintId, leavesForAction, pathOf, uiOf } from "./field-parts.ts";
 
-/** How long nothing is typed before the text becomes the answer, in milliseconds. */
+/** Milliseconds without typing until the text becomes the answer. */
 const PAUSE = 400;
 
 interface TypedInputProps {
   field: WidgetProps;
   mask: Mask;
   attributes?: InputHTMLAttributes<HTMLInputElement>;
-  /** How it is typed, where that cannot be told from the title. Stays while something is typed, as a placeholder does not. */
+  /**
+   * How to type it, if the title does not say. Stays visible during typing, unlike a placeholder.
+   */
   hint?: string;
-  /** A sign in front of the text, such as ₹. */
+  /** A symbol in front of the text, such as ₹. */
   prefix?: string;
 }
 
 /**
- * The one text input. What is typed lives in the element itself: a key shapes the text and moves the caret, and React
- * draws nothing. The text becomes the answer when the customer leaves the field or pauses.
+ * The only text input. The text is in the element itself: a key shapes the text and moves the caret
+ * without a render. The text becomes the answer when the customer leaves the field or pauses.
  */
 export function TypedInput({ field, mask, attributes, hint, prefix }: TypedInputProps) {
   const { id, schema } = field;
@@ -65,7 +67,7 @@ export function TypedInput({ field, mask, attributes, hint, prefix }: TypedInput
   );
 }
 
-/** How many characters the sign takes, for the style sheet. */
+/** The number of characters of the symbol, for the style sheet. */
 const signRoom = (sign: string) => ({ "--sign": sign.length }) as CSSProperties;
 
 function keyboardOf(ui: UiSlice, attributes: InputHTMLAttributes<HTMLInputElement> = {}) {
@@ -77,12 +79,15 @@ function keyboardOf(ui: UiSlice, attributes: InputHTMLAttributes<HTMLInputElemen
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
-/** Binds a text element to an answer by a mask, off React's path: neither a key nor an answer from elsewhere draws anything. */
+/**
+ * Binds a text element to an answer through a mask, without React state: neither a key nor an
+ * external change of the answer renders anything.
+ */
 export function useTypedText<Element extends TextElement>(name: string, mask: Mask) {
   const { store } = useForm();
   const ref = useRef<Element>(null);
   const timer = useRef(0);
-  /** The text before the key that is looked at. */
+  /** The text before the current key. */
   const before = useRef("");
   const commit = () => {
     clearTimeout(timer.current);
@@ -90,7 +95,8 @@ export function useTypedText<Element extends TextElement>(name: string, mask: Ma
     if (ref.current) store.set(name, mask.read(mask.shape(ref.current.value, false)));
   };
 
-  // An answer from elsewhere (draft, prefill, another step) replaces the text; the customer's own comes back as it went.
+  // An external answer (draft, prefill, another step) replaces the text; the customer's own is left
+  // as it is.
   useLayoutEffect(() => {
     const show = () => {
       const answer = store.answer(name);
@@ -101,7 +107,8 @@ export function useTypedText<Element extends TextElement>(name: string, mask: Ma
     show();
     return store.atoms.sub(store.answerAtom(name), show);
   }, [mask, name, store]);
-  // A field that a condition hides while its text is still held, as when a browser fills a form in, hands the text over first.
+  // When a field with uncommitted text is hidden, for example by the browser's autofill, the text
+  // is committed first.
   useLayoutEffect(() => () => store.commit(name), [name, store]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -111,13 +118,14 @@ export function useTypedText<Element extends TextElement>(name: string, mask: Ma
   };
   return {
     ref,
-    /** The text that the element begins with. */
+    /** The initial text of the element. */
     start: mask.show(store.answer(name)),
     onInput(event: { nativeEvent: Event }) {
       const { isComposing, inputType } = event.nativeEvent as InputEvent;
       store.hold(name, commit);
       clearTimeout(timer.current);
-      // A word that the keyboard is still composing would break apart: it is taken when it is whole, or when the field is left.
+      // Shaping would break a word that the keyboard is still composing, so it is read when
+      // composition ends, or when the field is left.
       if (!isComposing) take(inputType);
     },
     onCompositionEnd() {
@@ -127,13 +135,13 @@ export function useTypedText<Element extends TextElement>(name: string, mask: Ma
     onBlur(event: FocusEvent<Element>) {
       if (leavesForAction(event)) store.commit(name);
       else store.leave(name);
-      // Whatever was understood is shown as such: "1.5 lakh" as 1,50,000.
+      // The text that was understood is shown in its standard form: "1.5 lakh" as 1,50,000.
       if (event.target.value !== mask.show(store.answer(name))) event.target.value = mask.show(store.answer(name));
     },
   };
 }
 
-/** Returns the text that stands there then. */
+/** Returns the resulting text. */
 function shapeInPlace(element: TextElement, mask: Mask, before: string, kind: string | undefined): string {
   const typed = { text: element.value, caret: element.selectionStart ?? element.value.length };
   const { text, caret } = edited(mask, before, typed, kind);

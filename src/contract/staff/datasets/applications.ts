@@ -21,7 +21,7 @@ export const applications = {
   measures: { count: { type: "number" }, customers: { type: "number" }, amount: { type: "rupees" } },
 } as const satisfies Dataset;
 
-/** One row for each file of each application that names it. */
+/** One row for each file in each application that refers to it. */
 export const applicationFiles = {
   roles: [1, 3],
   partner: false,
@@ -49,7 +49,10 @@ export const applicationFiles = {
   },
 } as const satisfies Dataset;
 
-/** One row for each time that a member of the staff read a customer's file, or the list of an application's files. */
+/**
+ * One row for each time that a staff user read a customer's file, or the list of an application's
+ * files.
+ */
 export const fileReadings = {
   roles: [1],
   partner: false,

@@ -1,6 +1,9 @@
 import type { Dataset } from "./dataset.ts";
 
-/** How a secret of a lender stands: given by the lender and set, not set yet though only the lender can give it, or given by us. */
+/**
+ * The state of a lender's secret: `set`, `missing` (only the lender can issue it), or `ours` (we
+ * generated it).
+ */
 export const SECRET_STATES = ["set", "missing", "ours"] as const;
 
 /** One row for each secret that a lender in force needs. */
@@ -33,10 +36,10 @@ export const statusReadings = {
   measures: { count: { type: "number" }, rows: { type: "number" }, bad: { type: "number" } },
 } as const satisfies Dataset;
 
-/** What can be wrong with a row of a lender's status file. */
+/** Errors in a row of a lender's status file. */
 export const ROW_PROBLEMS = ["unreadable", "no-application", "no-status", "unknown-application", "not-taken"] as const;
 
-/** One row for each line of a lender's status file that could not be taken, as far as they are kept by their line. */
+/** One row for each rejected line of a lender's status file, as far as lines are stored. */
 export const statusProblems = {
   roles: [1],
   partner: false,

@@ -1,35 +1,46 @@
-/** What the values of a field are: rupees are whole or with paise, an instant is UTC in ISO 8601, a day is one of India, `yyyy-mm-dd`. */
+/**
+ * The type of a field's values: rupees are whole or with paise, an instant is UTC in ISO 8601, a
+ * day is a day in India, `yyyy-mm-dd`.
+ */
 export type ValueType = "text" | "code" | "number" | "rupees" | "instant" | "day";
 
-/** Documents or lists whose names stand for the codes of a field; the code of a form's step is `form/step`. */
+/** Documents or lists that name the codes of a field; the code of a form's step is `form/step`. */
 type NamedBy = "products" | "lenders" | "brands" | "uploads" | "steps";
 
 export interface DatasetField {
   readonly type: ValueType;
-  /** Its texts are ids (UUID): one is whole, or nobody's. */
+  /** Its texts are ids (UUID), so a filter needs the whole id. */
   readonly id?: true;
   /** The documents that name its codes. */
   readonly namedBy?: NamedBy;
   /** The option list that names its codes. */
   readonly options?: string;
   /**
-   * Its codes are spans between limits, ascending, the lowest and the highest span open; of each form its own. In rupees, or plain
-   * numbers.
+   * Its codes are bands between ascending limits, one list of limits for each form; the lowest and
+   * highest band are open. In rupees, or plain numbers.
    */
   readonly bands?: { readonly limits: readonly (readonly number[])[]; readonly rupees: boolean };
-  /** All its codes, where they are fixed; their labels stand in the texts under `staff.codes.<dataset>.<field>`. */
+  /**
+   * All its codes, if they are fixed; their labels are the texts `staff.codes.<dataset>.<field>`.
+   */
   readonly codes?: readonly string[];
-  /** Its texts are in a language of their own: the field that has its code. */
+  /** The field with the language code of its texts. */
   readonly inLanguage?: string;
-  /** Rows can be ordered by it: an index holds that order. */
+  /** Rows can be sorted by it, because an index supports that order. */
   readonly sortable?: true;
-  /** `values`: one of some; `range`: from and to, inclusive. */
+  /** `values`: one of several values; `range`: from and to, inclusive. */
   readonly filter?: "values" | "range";
   /** Reports can group by it. */
   readonly dimension?: true;
-  /** Personal data: which roles of the staff see it whole and which masked; for all others, partners too, it does not exist. */
+  /**
+   * Personal data: the staff roles that see it in full and those that see it masked. For all
+   * others, including partners, it does not exist.
+   */
   readonly personal?: { readonly whole: readonly number[]; readonly masked: readonly number[] };
-  /** Of an instant: the roles of the staff that are told its day in India alone, as the moment would join it to rows of others. */
+  /**
+   * For an instant: the staff roles that see only its day in India, as the exact time could link it
+   * to rows of other datasets.
+   */
   readonly dayFor?: readonly number[];
 }
 
@@ -37,45 +48,54 @@ export interface DatasetMeasure {
   readonly type: "number" | "rupees";
 }
 
-/** That each row of a dataset is a file which can be saved. */
+/** Each row of the dataset is a file that can be downloaded. */
 export interface RowDownload {
-  /** The call that reads it. */
+  /** The call that returns it. */
   readonly call: "application-file";
-  /** The parameters of the call, by the fields of the row that they are. */
+  /** The parameters of the call, with the row's fields that provide them. */
   readonly params: Readonly<Record<string, string>>;
-  /** The field that has the file's name, and those of which the name is made that it is saved under. */
+  /** The field with the file's name, and those from which the download's name is built. */
   readonly name: string;
   readonly saved: { readonly stem: string; readonly extension: string };
-  /** The roles of the staff that the call is for. */
+  /** The staff roles that may use the call. */
   readonly roles: readonly number[];
 }
 
-/** What tables and reports can be written over. The queries stand in `server/datasets`. */
+/** The source of tables and reports. The queries are in `server/datasets`. */
 export interface Dataset {
-  /** The roles of the staff that may read it at all. */
+  /** The staff roles that may read it at all. */
   readonly roles: readonly number[];
   /** Whether partners may read it: each the rows of its own brand. */
   readonly partner: boolean;
   readonly fields: Readonly<Record<string, DatasetField>>;
   readonly measures: Readonly<Record<string, DatasetMeasure>>;
-  /** It has the queryable facts of forms as fields too. */
+  /** Whether the queryable facts of forms are fields too. */
   readonly facts: boolean;
-  /** The field by which its rows are always asked for: without a value of it there are none. */
+  /** A mandatory filter: without a value for this field there are no rows. */
   readonly needs?: string;
-  /** Over how many of the last days fields are counted, which labels of columns and codes may name as `{{overDays}}`. */
+  /**
+   * The number of days that its counts cover; labels of columns and codes may contain it as
+   * `{{overDays}}`.
+   */
   readonly overDays?: number;
-  /** Without it, its rows are no files. */
+  /** Set if its rows are files. */
   readonly download?: RowDownload;
-  /** The field that has an address of ours which a row is for handing on; null where it is not, or no more. */
+  /** The field with an address of ours that the row is meant to share; null if it no longer is. */
   readonly share?: string;
 }
 
 /**
- * Roles 1 and 3 talk to customers; role 2 reads reports. Nobody reads who customers are off a table: at the desk one answer at a time is
- * shown in clear, for a reason that is kept.
+ * Roles 1 and 3 talk to customers; role 2 reads reports. No table shows in full who a customer is:
+ * the desk reveals one answer at a time, for a recorded reason.
  */
 export const PERSONAL = { whole: [], masked: [1, 3] } as const;
-/** Who saves the files of customers, each for a reason that is kept: a file cannot be masked. */
+/**
+ * The roles that may download customers' files, each time for a recorded reason, because a file
+ * cannot be masked.
+ */
 export const FILE_ROLES: readonly number[] = [3];
-/** Role 2 can search for a customer, and reads what applications tell of nobody: no moment may be the link between the two. */
+/**
+ * Role 2 can search for a customer, and reads anonymous data of applications; an exact time must
+ * not link the two.
+ */
 export const DAY_FOR = [2] as const;

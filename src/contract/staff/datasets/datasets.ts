@@ -52,10 +52,10 @@ export const DATASETS = {
 } as const satisfies Record<string, Dataset>;
 export type DatasetId = keyof typeof DATASETS;
 
-/** A dataset by the name that a document gives it; undefined for none. */
+/** A dataset by its name in documents; undefined for an unknown one. */
 export const datasetOf = (id: string): Dataset | undefined => (Object.hasOwn(DATASETS, id) ? DATASETS[id as DatasetId] : undefined);
 
-/** Who reads: a member of the staff by role, or a partner, who has none. */
+/** A reader: a staff user with a role, or a partner, who has none. */
 export type Reader = { readonly area: "admin"; readonly roleId: number } | { readonly area: "partner" };
 
 /** How a reader sees a field. */

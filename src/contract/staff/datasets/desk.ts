@@ -2,7 +2,7 @@ import { type Dataset, PERSONAL } from "./dataset.ts";
 
 export const LINK_STATES = ["on", "off"] as const;
 
-/** One row for each link of a campaign that the staff made, with what came of the visits by it. */
+/** One row for each campaign link made by the staff, with the results of its visits. */
 export const trackingLinks = {
   roles: [1],
   partner: false,
@@ -27,14 +27,18 @@ export const trackingLinks = {
   share: "address",
 } as const satisfies Dataset;
 
-/** How it was noticed that somebody was here before; or, when they apply at a lender, that they were not, or so that it does not count. */
+/**
+ * How an earlier visit or application of the same person was detected. For an application to a
+ * lender also `not-applied` (there is no earlier one) and `applied-earlier` (one that does not
+ * block it).
+ */
 export const DEDUPE_KINDS = ["same-pan", "same-mobile", "applied-again", "applied-earlier", "not-applied", "lender-said"] as const;
-/** What became of an application to a lender. */
+/** The decision on an application to a lender. */
 export const DEDUPE_DECISIONS = ["refused", "allowed"] as const;
-/** By what an earlier application was found to be of the same person. */
+/** What identified an earlier application as the same person's. */
 export const DEDUPE_MATCHES = ["account", "pan", "mobile"] as const;
 
-/** One row for each time that somebody turned out to have been here before, and for each decision on an application to a lender. */
+/** One row for each detected duplicate, and for each decision on an application to a lender. */
 export const dedupe = {
   roles: [1],
   partner: false,
@@ -57,10 +61,10 @@ export const dedupe = {
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;
 
-/** Customer service sees who it is masked, and reveals what it needs one by one. */
+/** Customer service sees personal data masked, and reveals single answers as needed. */
 const MASKED = { whole: [], masked: [1, 3] };
 
-/** One row for each product that a customer has begun. */
+/** One row for each product that a customer has started. */
 export const deskCases = {
   roles: [1, 3],
   partner: false,
@@ -78,7 +82,7 @@ export const deskCases = {
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;
 
-/** How an advertisement stands: before its days, within them, after them, or ended by the staff. */
+/** State of an advertisement: before, during or after its dates, or ended by the staff. */
 export const ADVERT_STATES = ["planned", "shown", "over", "ended"] as const;
 
 /** One row for each advertisement. */

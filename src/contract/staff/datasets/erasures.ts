@@ -2,7 +2,7 @@ import { ERASURE_STATES } from "../../customer/rights.ts";
 import { CASE_STATES } from "../erasure-states.ts";
 import { type Dataset, PERSONAL } from "./dataset.ts";
 
-/** One row for each request of a customer for the erasure of their data, with the day by which it is to be answered. */
+/** One row for each customer request for erasure, with its deadline. */
 export const erasureRequests = {
   roles: [1],
   partner: false,
@@ -19,7 +19,10 @@ export const erasureRequests = {
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;
 
-/** One row for each proposal of the staff to erase a customer; once it was carried out, its certificate. */
+/**
+ * One row for each staff proposal to erase a customer; after it was carried out, with its
+ * certificate.
+ */
 export const erasures = {
   roles: [1],
   partner: false,

@@ -1,10 +1,13 @@
 import { STATUSES } from "../../customer/status.ts";
 import { DAY_FOR, type Dataset, PERSONAL } from "./dataset.ts";
 
-/** The steps of a visit on its way to a loan, each a part of those before it. */
+/** The stages of a visit on the way to a loan, each a subset of those before it. */
 export const VISIT_STEPS = ["visited", "verified", "begun", "complete", "offered", "selected", "approved", "disbursed"] as const;
 
-/** One row for each visit that named a product or came by a link, with how far it got. Those who never signed in go after some days. */
+/**
+ * One row for each visit with a product or through a link, with the stage that it reached. Visits
+ * without a sign-in are deleted after some days.
+ */
 export const visits = {
   roles: [1, 2],
   partner: true,
@@ -46,7 +49,7 @@ export const customers = {
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;
 
-/** What can happen on a customer's way. */
+/** Kinds of events of a customer's journey. */
 export const CUSTOMER_EVENTS = [
   "visit",
   "otp-sent",
@@ -58,7 +61,7 @@ export const CUSTOMER_EVENTS = [
   "status-news",
 ] as const;
 
-/** One row for each thing that happened on the way of one customer. Passcodes are told of for a day. */
+/** One row for each event of one customer. Passcodes are listed for one day. */
 export const customerEvents = {
   roles: [1, 2, 3],
   partner: false,

@@ -1,9 +1,13 @@
 import type { Dataset } from "./dataset.ts";
 
-/** How the way to a lender is: its last submission of these days came through, one waits or is tried again, one was given up or refused since. */
+/**
+ * State of the connection to a lender: `good` if its last submission in the covered days succeeded,
+ * `waiting` if one waits or is retried, `failing` if one was given up or refused since, `unused`
+ * without any.
+ */
 export const LENDER_HEALTH = ["good", "waiting", "failing", "unused"] as const;
 
-/** One row for each lender in force. Of its submissions those of the last days are counted. */
+/** One row for each lender in force. Submissions are counted over the last days only. */
 export const lenders = {
   roles: [1],
   partner: false,
@@ -34,7 +38,7 @@ export const lenderProducts = {
   facts: false,
   fields: {
     id: { type: "text", filter: "values" },
-    /** What customers know it by, where it has a name of its own; else the product. */
+    /** The name that customers see, if it has its own; otherwise the product's. */
     name: { type: "text" },
     lender: { type: "code", namedBy: "lenders", sortable: true, filter: "values", dimension: true },
     product: { type: "code", namedBy: "products", filter: "values", dimension: true },
@@ -44,7 +48,7 @@ export const lenderProducts = {
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;
 
-/** One row for each figure or word in the terms of a lender, as its document states it: rates, fees, limits. */
+/** One row for each figure or word in the terms of a lender's document: rates, fees, limits. */
 export const lenderTerms = {
   roles: [1],
   partner: false,

@@ -3,7 +3,7 @@ import type { Dataset } from "./dataset.ts";
 export const MERCHANT_STATES = ["active", "disabled"] as const;
 export const REQUEST_STATES = ["waiting", "approved", "refused"] as const;
 
-/** One row for each outlet or agent under a partner (decision O121). */
+/** One row for each outlet or agent of a partner (decision O121). */
 export const merchants = {
   roles: [1],
   partner: false,
@@ -19,7 +19,7 @@ export const merchants = {
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;
 
-/** One row for each merchant who asked to work with us. */
+/** One row for each merchant request. */
 export const merchantRequests = {
   roles: [1],
   partner: false,

@@ -1,7 +1,7 @@
 import { DELIVERIES, STATUSES } from "../../customer/status.ts";
 import type { Dataset } from "./dataset.ts";
 
-/** One row for each offer that is in force for an application, or that was chosen. */
+/** One row for each current offer of an application, and each chosen one. */
 export const offers = {
   roles: [1, 2, 3],
   partner: true,

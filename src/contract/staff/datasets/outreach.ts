@@ -1,29 +1,35 @@
 import type { Dataset } from "./dataset.ts";
 
-/** The roles that write to many customers at once (R6.21). */
+/** The roles that may send campaigns (R6.21). */
 export const CAMPAIGN_ROLES: readonly number[] = [1];
 
-/** `draft`: nothing goes out yet. `done`: every recipient was looked at; their messages may still be on the way. */
+/**
+ * `draft`: nothing is sent yet. `done`: every recipient was processed; messages may still be in
+ * transit.
+ */
 export const CAMPAIGN_STATES = ["draft", "sending", "done", "cancelled", "failed"] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
-/** `sent`: the provider took it. `dropped`: it was held back before it went out. */
+/** `sent`: accepted by the provider. `dropped`: held back before sending. */
 export const RECIPIENT_STATES = ["queued", "sent", "failed", "dropped"] as const;
 
-/** Why a message did not go out. */
+/** Why a message was not sent. */
 const RECIPIENT_REASONS = ["provider", "withdrawn", "do-not-disturb", "cancelled"] as const;
 export type RecipientReason = (typeof RECIPIENT_REASONS)[number];
 
-/** Of whom the messages of a campaign are: customers who have left a form unfinished, have offers to choose from, or sent an application. */
+/**
+ * The audience of a campaign: customers who have left a form unfinished, have offers to choose
+ * from, or submitted an application.
+ */
 export const AUDIENCE_STAGES = ["any", "unfinished", "undecided", "sent"] as const;
 export type AudienceStage = (typeof AUDIENCE_STAGES)[number];
 
-/** Facts of applications that an audience is narrowed down by, each by some of its codes. */
+/** Facts of applications by whose codes an audience can be filtered. */
 export const AUDIENCE_FACTS = ["employment", "income_band"] as const;
 
 const CHANNELS = ["sms", "email"] as const;
 
-/** One row for each campaign of messages. */
+/** One row for each campaign. */
 export const campaigns = {
   roles: [1],
   partner: false,
@@ -43,10 +49,10 @@ export const campaigns = {
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;
 
-/** The staff who send see nobody whole. */
+/** The staff who send campaigns see personal data only masked. */
 const MASKED = { whole: [], masked: [1] };
 
-/** One row for each customer whom a campaign wrote to, or was about to. */
+/** One row for each recipient of a campaign, including those not yet sent to. */
 export const campaignRecipients = {
   roles: [1],
   partner: false,
@@ -63,7 +69,7 @@ export const campaignRecipients = {
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;
 
-/** One row for each template and language of a channel, with what is registered of it. */
+/** One row for each template and language of a channel, with its registration. */
 export const messageTemplates = {
   roles: [1],
   partner: false,
@@ -84,7 +90,7 @@ export const messageTemplates = {
 
 export const DND_SOURCES = ["call", "staff"] as const;
 
-/** One row for each customer who wants no calls and no messages of campaigns. */
+/** One row for each customer who wants no calls and no campaign messages. */
 export const doNotDisturb = {
   roles: [1],
   partner: false,
@@ -99,17 +105,20 @@ export const doNotDisturb = {
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;
 
-/** Why a customer is to be called. */
+/** Why a customer is called. */
 export const CALL_STAGES = ["unfinished", "undecided"] as const;
 export type CallStage = (typeof CALL_STAGES)[number];
 
-/** What follows from how a call ended: it is tried again later, at the customer's wish at a time, never, or nobody disturbs them again. */
+/**
+ * What follows from a call's outcome: another attempt later, a call at the customer's chosen time,
+ * nothing, or a do-not-disturb entry.
+ */
 export const CALL_FOLLOWS = ["again", "call-back", "done", "do-not-disturb"] as const;
 
 const CALL_STATES = ["waiting", "claimed", "done"] as const;
 const CALL_MASKED = { whole: [], masked: [1, 3] };
 
-/** The option list of how calls end. */
+/** The option list of call outcomes. */
 export const CALL_OUTCOMES = "call-outcome";
 
 /** One row for each customer who is to be called, or was. */

@@ -1,13 +1,16 @@
 import { STATUSES } from "../../customer/status.ts";
 import type { Dataset } from "./dataset.ts";
 
-/** One row for each commission that a lender pays for an application, as the files of the staff say. */
+/**
+ * One row for each commission that a lender pays for an application, from the files uploaded by the
+ * staff.
+ */
 export const payouts = {
   roles: [1],
   partner: true,
   facts: false,
   fields: {
-    /** The beginning of the day in India on which it was paid. */
+    /** The start of the day of payment in India. */
     paid_on: { type: "instant", sortable: true, filter: "range" },
     day: { type: "day", dimension: true },
     /** In India, `yyyy-mm`. */
@@ -16,7 +19,7 @@ export const payouts = {
     reference: { type: "text", filter: "values" },
     product: { type: "code", namedBy: "products", filter: "values", dimension: true },
     partner: { type: "code", namedBy: "brands", filter: "values", dimension: true },
-    /** Of the application, by its lender. */
+    /** Status of the application with its lender. */
     status: { type: "code", codes: STATUSES, filter: "values", dimension: true },
     amount: { type: "rupees" },
   },

@@ -1,6 +1,9 @@
 import type { Dataset } from "./dataset.ts";
 
-/** One row for each publication that changed a document of a kind, which is the field of that name. */
+/**
+ * One row for each publication that changed a document of a kind; the field named after the kind
+ * has its id.
+ */
 const publicationsOf = (kind: "lender" | "brand"): Dataset => ({
   roles: [1],
   partner: false,

@@ -1,6 +1,6 @@
 import type { Dataset } from "./dataset.ts";
 
-/** What is kept of what the staff do. */
+/** The staff's actions that are recorded in the audit log. */
 export const STAFF_AUDIT_ACTIONS = [
   "signed-in",
   "sign-in-failed",
@@ -71,7 +71,7 @@ export const STAFF_AUDIT_ACTIONS = [
   "criteria-published",
 ] as const;
 
-/** One row for each thing that a member of the staff did, and to what. */
+/** One row for each action of a staff user, with its subject. */
 export const staffActions = {
   roles: [1],
   partner: false,
@@ -80,21 +80,21 @@ export const staffActions = {
     done_at: { type: "instant", sortable: true, filter: "range" },
     staff: { type: "text", filter: "values" },
     action: { type: "code", codes: STAFF_AUDIT_ACTIONS, filter: "values", dimension: true },
-    /** In words; found by the name of what it was done to. */
+    /** The subject in words; filtered by the subject's name. */
     about: { type: "text", filter: "values" },
-    /** As it was recorded: ids and codes. */
+    /** As recorded: ids and codes. */
     subject: { type: "text", filter: "values" },
   },
   measures: { count: { type: "number" } },
 } as const satisfies Dataset;
 
-/** The roles of the staff, by their number. */
+/** The staff roles, by number. */
 export const STAFF_ROLES = ["1", "2", "3", "4"] as const;
 export const STAFF_STATES = ["active", "disabled"] as const;
-/** An invited one has set no password yet. */
+/** An `invited` user has not set a password yet. */
 const STAFF_STANDINGS = ["active", "invited", "disabled"] as const;
 
-/** One row for each member of the staff who can sign in, or could. */
+/** One row for each staff user who can sign in, or could. */
 export const staff = {
   roles: [1],
   partner: false,

@@ -1,7 +1,7 @@
 import { JOB_STATES } from "../uploads/states.ts";
 import type { Dataset } from "./dataset.ts";
 
-/** One row for each file that the staff uploaded, and each import of one after it was looked through. */
+/** One row for each dry run of an uploaded file, and for each import of one. */
 export const uploadJobs = {
   roles: [1, 2],
   partner: false,

@@ -7,7 +7,7 @@ const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Nul
 export const Row = Type.Record(Type.String(), Value);
 export type Row = Static<typeof Row>;
 
-/** By field: some of its codes, a named span of days, or the ends of a span, inclusive. */
+/** By field: some of its codes, a named date range, or the ends of a range, inclusive. */
 const FILTER = 'JSON, e.g. {"product":["LOAN"],"created_at":"last-7-days","amount":{"from":50000}}; dates are days of India';
 const Filter = Type.String({ maxLength: 4_000, description: FILTER });
 const Sort = Type.String({ pattern: "^-?[a-z][a-zA-Z0-9_]{0,59}$", description: "A field; with a minus before it, the greatest first" });
@@ -21,10 +21,10 @@ const TableQuery = closed({
 
 export const TablePage = closed({
   rows: Type.Array(Row),
-  /** Where the next page begins; null on the last one. Good for the same filter and order alone. */
+  /** Cursor of the next page; null on the last one. Valid only with the same filter and order. */
   nextCursor: Type.Union([Type.String(), Type.Null()]),
   total: Type.Integer({ minimum: 0 }),
-  /** Whether the total was counted, or is an estimate. */
+  /** Whether the total was counted; otherwise it is an estimate. */
   totalExact: Type.Boolean(),
 });
 export type TablePage = Static<typeof TablePage>;
@@ -33,17 +33,17 @@ const ReportQuery = closed({ filter: Type.Optional(Filter) });
 
 export const ReportAnswer = closed({
   rows: Type.Array(Row),
-  /** The measures over all groups; null of a report without dimensions, which is its own total. */
+  /** The measures over all groups; null for a report without dimensions, which is its own total. */
   totals: Type.Union([Row, Type.Null()]),
   columns: Type.Array(closed({ field: Type.String(), label: Type.String(), type: Type.String() })),
-  /** Whether there were more rows than one answer takes. */
+  /** Whether there were more rows than one response may have. */
   cut: Type.Boolean(),
 });
 export type ReportAnswer = Static<typeof ReportAnswer>;
 
 const File = Type.Unknown();
 const Format = Type.Union([Type.Literal("csv"), Type.Literal("xlsx")]);
-/** How a file of rows is written; CSV unless told otherwise. */
+/** File format of an export; CSV by default. */
 export type FileFormat = Static<typeof Format>;
 const ExportQuery = closed({ filter: Type.Optional(Filter), sort: Type.Optional(Sort), format: Type.Optional(Format) });
 const ReportExportQuery = closed({ filter: Type.Optional(Filter), format: Type.Optional(Format) });

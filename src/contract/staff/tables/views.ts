@@ -1,21 +1,21 @@
 import type { RowDownload, ValueType } from "../datasets/dataset.ts";
 import type { DayPreset } from "./day-presets.ts";
 
-/** A column as it is drawn, in one language. */
+/** A column for display, in one language. */
 export interface ColumnView {
   field: string;
   label: string;
   type: ValueType;
-  /** Names of its codes, by code. */
+  /** Labels of its codes. */
   labels?: Record<string, string>;
   sortable: boolean;
-  /** The field of the row that has the language of its text. */
+  /** The row's field with the language of this text. */
   inLanguage?: string;
-  /** Roles for whom it exists; without it, for all. */
+  /** Roles that have the column; all by default. */
   roles?: number[];
 }
 
-/** A filter as it is drawn, in one language. */
+/** A filter for display, in one language. */
 export interface FilterView {
   field: string;
   label: string;
@@ -30,16 +30,16 @@ export interface FilterView {
 export interface TableView {
   id: string;
   title: string;
-  /** The roles of the staff that may read it; null in the partners' area, where all may. */
+  /** The staff roles that may read it; null in the partner area, where all users may. */
   roles: number[] | null;
   columns: ColumnView[];
   filters: FilterView[];
-  /** A field; with a minus before it, the greatest first. */
+  /** A field; with a minus in front, in descending order. */
   sort: string;
   rowActions: { id: string; label: string; path: string }[];
-  /** How the file that a row is can be saved; null where rows are none. */
+  /** How a row's file is downloaded; null if rows are not files. */
   download: (RowDownload & { label: string }) | null;
-  /** The field that has an address to hand on; without it, rows have none. */
+  /** The field with an address to share, if rows have one. */
   share?: string;
   empty: string;
   export: boolean;

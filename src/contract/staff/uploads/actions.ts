@@ -1,28 +1,34 @@
 import { STATUSES } from "../../customer/status.ts";
 
-/** What a column of an upload holds. */
+/** The type of an upload's column. */
 export type ColumnType = "text" | "date" | "rupees" | "integer" | "code";
 
-/** What a column of an upload can give to a field of an action. */
+/** The column types that an action's field accepts. */
 interface UploadField {
   readonly types: readonly ColumnType[];
-  /** The action does nothing without it. */
+  /** Mandatory. */
   readonly required?: true;
-  /** What a code can be. */
+  /** The possible codes. */
   readonly codes?: readonly string[];
 }
 
-/** What a row of an uploaded file can do. What it does stands in the server; documents name it. */
+/**
+ * An action for the rows of an uploaded file. It is implemented on the server; documents refer to
+ * it by name.
+ */
 export interface UploadAction {
   readonly fields: Readonly<Record<string, UploadField>>;
 }
 
-/** By the name that an upload's document gives it. */
+/** By the name used in upload documents. */
 export const UPLOAD_ACTIONS = {
-  /** Takes in what a lender says of an application. A status as text is the lender's own word for it, as a code it is ours. */
+  /**
+   * Records what a lender reports about an application. A status of type text is the lender's own
+   * word, one of type code is ours.
+   */
   "record-lender-news": {
     fields: {
-      /** The lender by its id or one of its names. */
+      /** The lender's id or one of its names. */
       lender: { types: ["text"], required: true },
       /** The lender's own number of the application. */
       reference: { types: ["text"], required: true },
@@ -32,7 +38,7 @@ export const UPLOAD_ACTIONS = {
       message: { types: ["text"] },
     },
   },
-  /** Keeps what a lender pays us for an application; the same again is replaced. */
+  /** Records what a lender pays us for an application; a repeated entry replaces the former one. */
   "record-payout": {
     fields: {
       lender: { types: ["text"], required: true },
@@ -44,6 +50,6 @@ export const UPLOAD_ACTIONS = {
 } as const satisfies Record<string, UploadAction>;
 export type UploadActionId = keyof typeof UPLOAD_ACTIONS;
 
-/** An action by the name that a document gives it; undefined for none. */
+/** An action by its name in documents; undefined for an unknown one. */
 export const uploadAction = (id: string): UploadAction | undefined =>
   Object.hasOwn(UPLOAD_ACTIONS, id) ? UPLOAD_ACTIONS[id as UploadActionId] : undefined;

@@ -3,7 +3,7 @@ import { endpoint } from "../../endpoint.ts";
 import { closed, Instant, Slug, Uuid } from "../../site/parts.ts";
 import { JOB_STATES } from "./states.ts";
 
-/** What can be wrong with a row of an uploaded file: of its cells, and of what it says. */
+/** Errors of a row in an uploaded file, in its cells or in its meaning. */
 export const ROW_FAULTS = [
   "missing",
   "too-long",
@@ -21,51 +21,54 @@ export const ROW_FAULTS = [
 ] as const;
 export type RowFault = (typeof ROW_FAULTS)[number];
 
-/** What became of a row that was taken: something new, a change, noted without changing anything, there already. */
+/**
+ * The result of an accepted row: a new entry, a change, recorded without a change, or already
+ * present.
+ */
 export const ROW_OUTCOMES = ["new", "changed", "noted", "unchanged"] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 const Count = Type.Integer({ minimum: 0 });
-/** A row that was taken, as an example of what changes. */
+/** An accepted row, as an example of the changes. */
 const Sample = closed({ row: Type.Integer(), name: Type.String(), from: Type.Union([Type.String(), Type.Null()]), to: Type.String() });
 export type Sample = Static<typeof Sample>;
 const Problem = closed({
-  /** Number of the row in the file, the line of headers being 1. */
+  /** Row number in the file; the header line is 1. */
   row: Type.Integer(),
-  /** What the template calls the column; null for the row as a whole. */
+  /** The name of the column in the template; null for the row as a whole. */
   column: Type.Union([Type.String(), Type.Null()]),
   problem: Type.Enum([...ROW_FAULTS]),
-  /** Of an illegal jump: from where to where. */
+  /** For an illegal transition: from which status to which. */
   detail: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** An upload's job as it stands. */
+/** The current state of an upload's job. */
 export const UploadJob = closed({
   jobId: Uuid,
   upload: Slug,
   fileName: Type.String(),
   dryRun: Type.Boolean(),
   state: Type.Enum([...JOB_STATES]),
-  /** Rows that were looked at. */
+  /** Rows processed so far. */
   done: Count,
-  /** Rows of the file: an estimate until all were. */
+  /** Rows of the file; an estimate until all are processed. */
   total: Count,
-  /** Of those looked at. */
+  /** Of the processed rows. */
   success: Count,
   failed: Count,
   outcomes: closed({ new: Count, changed: Count, noted: Count, unchanged: Count }),
-  /** Changes of a status, how often each comes up. Illegal ones are refused. */
+  /** Number of each status transition. Illegal ones are refused. */
   transitions: Type.Array(closed({ from: Type.String(), to: Type.String(), count: Count, legal: Type.Boolean() })),
-  /** How often each fault comes up. */
+  /** Number of each error. */
   faults: Type.Record(Type.String(), Count),
-  /** The first of the rows that were refused, and of those that change something. */
+  /** The first of the refused rows, and of the rows that change something. */
   problems: Type.Array(Problem),
   samples: Type.Array(Sample),
   /** Headers of the file that the format does not have. */
   ignoredColumns: Type.Array(Type.String()),
   uploadedAt: Instant,
   processedAt: Type.Union([Instant, Type.Null()]),
-  /** Of a dry run: the job that imports its file. */
+  /** For a dry run: the job that imports its file. */
   importedBy: Type.Union([Uuid, Type.Null()]),
 });
 export type UploadJob = Static<typeof UploadJob>;

@@ -1,32 +1,34 @@
 import { contrastBetween, inkOn } from "./colour-contrast.ts";
 
-/** The light grounds on which a brand's colours stand, as `ui/tokens.css` has them. */
+/** The light backgrounds behind brand colours; the same values as in `ui/tokens.css`. */
 export const GROUNDS = { card: "#ffffff", page: "#f5f7f8", track: "#d9dfe5" } as const;
 
-/** How much brighter a button is under the pointer (`ui/button.module.css`). */
+/** Factor by which a button brightens on hover (`ui/button.module.css`). */
 export const BRIGHTER = 1.1;
 
-/** WCAG 2.2, 1.4.11: edges, drawings, states. 1.4.3: text. */
+/** Minimum contrast by WCAG 2.2: 1.4.11 for edges, graphics and states, 1.4.3 for text. */
 const SHAPE = 3;
 const TEXT = 4.5;
 
-/** A use of one of a brand's colours: what is seen, on what. */
+/** One use of a brand colour: a foreground and its background. */
 export interface BrandUse {
-  /** Of its words in the languages of the interface. */
+  /** Also the key of its label in the interface texts. */
   id: string;
-  /** What it is, in a sentence for who edits documents. */
+  /** Description for editors of documents. */
   what: string;
   colour: "primaryColor" | "secondaryColor";
   needed: number;
-  /** What stands out from what when the colour is this one. */
+  /** Foreground and background when the brand colour is this one. */
   pair(colour: string): readonly [string, string];
-  /** Where it cannot be read, another colour is taken, so that only the look suffers. */
+  /**
+   * Set if an unreadable colour is replaced by another one here, so only the appearance suffers.
+   */
   replaced?: true;
 }
 
 const on = (ground: string) => (colour: string) => [colour, ground] as const;
 
-/** Every use that screens make of a brand's colours. */
+/** All uses of a brand's colours on screens. */
 export const BRAND_USES: readonly BrandUse[] = [
   { id: "edge-on-card", what: "the edge of what is chosen, on a card", colour: "primaryColor", needed: SHAPE, pair: on(GROUNDS.card) },
   { id: "edge-on-page", what: "the edge of a button, on the page", colour: "primaryColor", needed: SHAPE, pair: on(GROUNDS.page) },
@@ -45,13 +47,13 @@ export const BRAND_USES: readonly BrandUse[] = [
   { id: "drawing-on-page", what: "a drawing, on the page", colour: "secondaryColor", needed: SHAPE, pair: on(GROUNDS.page) },
 ];
 
-/** The contrast that a colour has in a use (WCAG 2.2). */
+/** The contrast ratio of a colour in a use (WCAG 2.2). */
 export function contrastIn({ pair }: BrandUse, colour: string): number {
   const [shown, ground] = pair(colour);
   return contrastBetween(shown, ground);
 }
 
-/** A colour as the filter `brightness(1.1)` shows it: each channel larger by a tenth, up to white. */
+/** A colour after the CSS filter `brightness(1.1)`: each channel a tenth larger, at most 255. */
 function brighter(hex: string): string {
   const channel = (start: number) => {
     const value = Math.min(255, Math.round(Number.parseInt(hex.slice(start, start + 2), 16) * BRIGHTER));

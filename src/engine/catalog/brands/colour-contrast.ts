@@ -7,11 +7,13 @@ export function luminanceOf(hex: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-/** Contrast of two colours `#rrggbb` (WCAG 2.2): from 1 for the same to 21 for black on white. */
+/**
+ * Contrast of two colours `#rrggbb` (WCAG 2.2): from 1 for equal colours to 21 for black on white.
+ */
 export function contrastBetween(one: string, other: string): number {
   const [a, b] = [luminanceOf(one), luminanceOf(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** White or black, whichever stands out more on a colour; always more than 4.5 to 1. */
+/** White or black, whichever has more contrast with a colour; always above 4.5 to 1. */
 export const inkOn = (hex: string): string => (luminanceOf(hex) > 0.179 ? "#000000" : "#ffffff");

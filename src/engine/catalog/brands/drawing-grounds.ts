@@ -3,17 +3,18 @@ type Point = readonly [x: number, y: number];
 interface Shape {
   fill: string;
   stroke: string;
-  /** Closed outlines; where a line is curved, through the ends of its parts. */
+  /** Closed outlines; curves are replaced by lines between the ends of their segments. */
   outlines: readonly (readonly Point[])[];
 }
 
 const SHAPE = /<(path|rect|circle|ellipse|polygon|polyline|line)\b([^>]*)>/g;
-/** How many numbers a command of a path takes. */
+/** The number of arguments of each path command. */
 const NUMBERS: Readonly<Record<string, number>> = { m: 2, l: 2, t: 2, h: 1, v: 1, s: 4, q: 4, c: 6, a: 7, z: 0 };
 
 /**
- * What each shape of a colour is painted on in a drawing: what was painted last where its middle is; null where nothing was.
- * Colours are as they are written. Empty for a drawing with groups, whose shapes may be moved and painted by them.
+ * The background of each shape of a colour in a drawing: the fill of the last shape below its
+ * centre; null if there is none. Colours are returned as written. Empty for a drawing with groups
+ * or transforms, which can move and recolour shapes.
  */
 export function groundsOf(svg: string, colour: string): (string | null)[] {
   if (/<g\b|transform/.test(svg)) return [];
@@ -49,7 +50,7 @@ function shapeOf(name: string, written: string): Shape {
   return { fill: attributes.get("fill") ?? "#000", stroke: attributes.get("stroke") ?? "none", outlines: outlines() };
 }
 
-/** The outlines that a path draws. */
+/** The outlines of a path. */
 function outlinesOf(path: string): Point[][] {
   const outlines: Point[][] = [];
   let at: Point = [0, 0];

@@ -1,8 +1,8 @@
 const HEAD = "data:image/svg+xml";
-/** How `<svg` and `<?xml` begin in base64. */
+/** `<svg` and `<?xml` in base64. */
 const BASE64 = /^(PHN2Z|PD94bW)/;
 
-/** The SVG in a data URI; null where there is none. */
+/** The SVG in a data URI; null if it is not one. */
 export function drawingIn(uri: string): string | null {
   const comma = uri.indexOf(",");
   const [head, body] = [uri.slice(0, comma), uri.slice(comma + 1)];
@@ -18,28 +18,31 @@ export function drawingIn(uri: string): string | null {
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** The text in UTF-8 that base64 holds. @throws URIError where it holds none */
+/** Decodes base64 to UTF-8 text. @throws URIError if it is not valid UTF-8 */
 function fromBase64(text: string): string {
   const bits = [...text.replace(/=+$/, "")].map((digit) => DIGITS.indexOf(digit).toString(2).padStart(6, "0")).join("");
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => `%${Number.parseInt(byte, 2).toString(16).padStart(2, "0")}`);
   return decodeURIComponent(bytes.join(""));
 }
 
-/** An SVG as a data URI that can stand in an attribute: what an address gives a meaning to is percent-encoded, all else is as it was. */
+/**
+ * An SVG as a data URI for use in an attribute. Characters with a meaning in a URI or outside ASCII
+ * are percent-encoded.
+ */
 export function drawingAsUri(svg: string): string {
   const plain = svg.trim().replace(/\s+/g, " ").replaceAll('"', "'");
   return `${HEAD},${plain.replace(/[%#<>&?{}|^`\\]|[^ -~]+/g, encodeURIComponent)}`;
 }
 
-/** Shapes, groups, and what paints them. Nothing that runs, is fetched, or shows a text by a font. */
+/** Shapes, groups and paint. Nothing that runs scripts, loads resources or renders text. */
 const ELEMENTS = [
   ...["svg", "g", "defs", "title", "desc", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"],
   ...["linearGradient", "radialGradient", "stop", "clipPath", "mask"],
 ];
-/** Words by a font, which look otherwise on each device: logos of before may have them. */
+/** Text, which looks different on each device. Logos of earlier releases may have it. */
 const WORDS = { elements: ["text", "tspan"], attributes: ["dx", "dy", "textLength", "lengthAdjust", "text-anchor", "dominant-baseline"] };
 const OF_FONTS = /^(font-(family|size|weight|style)|letter-spacing)$/;
-/** Without `href`, `style`, and whatever begins with `on`. */
+/** No `href`, no `style`, no event handlers. */
 const ATTRIBUTES = [
   ...["xmlns", "version", "viewBox", "width", "height", "preserveAspectRatio", "id", "role", "aria-label", "aria-hidden", "focusable"],
   ...["x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "r", "rx", "ry", "fx", "fy", "fr", "d", "points", "pathLength", "transform"],
@@ -49,28 +52,30 @@ const ATTRIBUTES = [
   ...["clipPathUnits", "maskUnits", "maskContentUnits", "shape-rendering", "paint-order"],
 ];
 const NAMESPACE = "http://www.w3.org/2000/svg";
-/** An address may only be a part of the same drawing. */
+/** A URL may only refer to a part of the same drawing. */
 const OWN_PART = /^url\(#[\w-]+\)$/;
 
 const PIECE = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/gy;
 const ATTRIBUTE = /([^\s=<>"'/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
-/** What is wrong with a drawing: the part of it that has no place there, or, without one, that it is no well-formed element. */
+/** An error in a drawing: the forbidden part, or no part if the SVG is not well-formed. */
 interface DrawingFault {
   part?: string;
 }
 
 /**
- * Whether an SVG is drawn of shapes alone. It is read strictly, so that no browser can read something else in it: one element, each
- * closed, without declarations, comments, entities and sections of any kind.
- * @param words whether it may show words by a font besides
- * @returns null where nothing is wrong
+ * Checks that an SVG consists of allowed elements only. Parsing is strict, so that no browser can
+ * read it in another way: one root element, all elements closed, no declarations, comments,
+ * entities or sections.
+ *
+ * @param words whether text is allowed too
+ * @returns null if there is no error
  */
 export function faultOfDrawing(svg: string, words = false): DrawingFault | null {
   const text = svg.trim().replace(/^<\?xml[^<>]*\?>\s*/, "");
   const open: string[] = [];
   let closed = false;
-  // Without its namespace no browser takes the file for a drawing.
+  // Without the namespace, browsers do not render the file as an image.
   let declared = false;
   let at = 0;
   for (const piece of text.matchAll(PIECE)) {

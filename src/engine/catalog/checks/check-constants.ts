@@ -11,8 +11,9 @@ type Constant = SiteDocument["constants"][number];
 const isSame = (one: Constant, other: Constant): boolean => one.value === other.value && equal(one.enforcedAt, other.enforcedAt);
 
 /**
- * Checks the constants of a site: where documents hold one, it is the same number there, and what the specification names is held
- * somewhere. What several sites say is told once.
+ * Checks the constants of a site: the document that `enforcedAt` names has the same number, and a
+ * constant of the specification is enforced somewhere. A constant shared by several sites is
+ * reported once.
  */
 export function checkConstants(catalog: Catalog, { id, constants }: SiteDocument): Finding[] {
   const at = places("site", id);
@@ -20,7 +21,7 @@ export function checkConstants(catalog: Catalog, { id, constants }: SiteDocument
   return constants.flatMap((constant: Constant, index) => {
     const { value, label, assumed, enforcedAt } = constant;
     if (before.some((other) => isSame(other, constant))) return [];
-    // Of the others the specification tells a number and nothing else.
+    // For assumed constants, the specification gives only a number.
     if (enforcedAt === undefined) return assumed ? [] : [finding("constant-nowhere", at("constants", index), { label, value })];
     const { kind, id: name, pointer, times = 1 } = enforcedAt;
     const severity = assumed ? "warning" : "error";
@@ -35,16 +36,19 @@ export function checkConstants(catalog: Catalog, { id, constants }: SiteDocument
   });
 }
 
-/** The shared fields that say what a mobile number and an email are: customers sign in by them, so that a site cannot do without. */
+/**
+ * Checks that shared fields define a mobile number and an email. Customers sign in with them, so
+ * every site needs them.
+ */
 export function checkIdentifiers(catalog: Catalog, { id }: SiteDocument): Finding[] {
-  // Documents without shared fields are a part of some.
+  // A set of documents without shared fields is only a part of a release.
   if (catalog.shared.size === 0) return [];
   const fields = [...catalog.shared.values()].map(({ definitions }) => definitions ?? {});
   const missing = IDENTIFIER_FIELDS.filter((name) => !fields.some((own) => own[name]?.pattern !== undefined));
   return missing.map((name) => finding("no-identifier", places("site", id)(), { name }));
 }
 
-/** @param pointer in a list, it goes by the place of an item or, whatever stands before it, by its id */
+/** @param pointer in a list, an index or an item's id, whatever prefix the item has */
 function valueAt(content: unknown, pointer: string): unknown {
   let node = content;
   for (const part of pointer.split("/").slice(1)) {

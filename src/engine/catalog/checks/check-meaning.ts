@@ -37,13 +37,14 @@ import { checkConditionValues } from "./rules/check-condition-values.ts";
 import { checkLogicValues } from "./rules/check-logic-values.ts";
 import { checkRuleReach } from "./rules/check-rule-reach.ts";
 
-/** Runs a check of a document; what it says, or that it failed. */
+/** Runs a check of one document; returns its findings, or one finding if it throws. */
 export type Attempt = (kind: Kind, id: string, check: () => Finding[]) => Finding[];
 
 /**
- * Checks that what documents say can come to pass: values that facts can have, rules that are reached, screens that are where a journey
- * leads, colours that are seen, documents that something uses.
- * @param before what was found already: what is wrong there is not told a second time
+ * Checks that documents can have an effect: values that facts can have, rules that can be reached,
+ * screens at the places that a journey leads to, readable colours, no unused documents.
+ *
+ * @param before the findings so far; nothing is reported twice for one place
  */
 export function checkMeaning(catalog: Catalog, before: readonly Finding[], attempt: Attempt): Finding[] {
   const each = <K extends SchemaKind>(kind: K, ...checks: ((catalog: Catalog, document: DocumentTypes[K]) => Finding[])[]) =>
@@ -76,7 +77,7 @@ export function checkMeaning(catalog: Catalog, before: readonly Finding[], attem
     ...ofAll("form", () => checkQueryable(catalog)),
     ...ofAll("form", () => checkMessages(catalog)),
     ...ofAll("form", () => checkConditionValues(catalog)),
-    // Documents without any templates are a part of some.
+    // A set of documents without templates is only a part of a release.
     ...ofAll("template", () => (catalog.templates.size === 0 ? [] : checkTemplates(catalog))),
     ...ofAll("lender", () => checkLogicValues(catalog)),
   ];
@@ -88,7 +89,8 @@ export function checkMeaning(catalog: Catalog, before: readonly Finding[], attem
     ...each("form", checkStepOrder).filter(clear),
     ...ofAll("routing", () => checkRuleReach(catalog, clear)),
   ];
-  // A reference to nothing may mean what nothing uses, and is told where it stands.
+  // A broken reference may be meant for something that is reported as unused, so unused parts are
+  // checked only when there are no errors.
   const wrong = [...before, ...meant].some(({ severity }) => severity === "error");
   return [...meant, ...(wrong ? [] : ofAll("product", () => checkUnused(catalog)))];
 }

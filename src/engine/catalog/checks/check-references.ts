@@ -11,21 +11,25 @@ import { HOUSE_OPTIONS } from "../resolve.ts";
 import { checkPath } from "./rules/check-routing.ts";
 import { checkCondition } from "./rules/check-rules.ts";
 
-/** Has every day that any year has. */
+/** A leap year, so that every calendar day is valid. */
 const LEAP_YEAR = 2028;
 
-/** A place in one document. */
+/** Makes places in one document. */
 export function places(kind: Kind, id: string): (...parts: (string | number)[]) => Place {
   return (...parts) => ({ kind, id, pointer: pointer("", ...parts) });
 }
 
-/** Nothing when the name is there; else a finding that lists what is. @param list of an option: its list */
+/**
+ * No finding if the name exists (or is undefined); otherwise one that lists the known names.
+ *
+ * @param list the option list, for an option
+ */
 export function mustExist(what: string, name: string | undefined, known: Iterable<string>, at: Place, list = ""): Finding[] {
   const names = [...known];
   return name === undefined || names.includes(name) ? [] : [finding("unknown-reference", at, { what, name, list, known: names })];
 }
 
-/** One finding for each name that stood there before. */
+/** One finding for each name that occurs a second time. */
 export function mustDiffer(what: string, names: readonly (string | number)[], at: (index: number) => Place): Finding[] {
   return names.flatMap((name, index) => (names.indexOf(name) < index ? [finding("duplicate-name", at(index), { what, name })] : []));
 }
@@ -65,7 +69,7 @@ export function checkSite(catalog: Catalog, site: SiteDocument): Finding[] {
   ];
 }
 
-/** Checks a product: its form, the places of its journey, and that somebody offers it. */
+/** Checks a product: its form, the places of its journey, and that a lender offers it. */
 export function checkProduct(catalog: Catalog, product: ProductDocument): Finding[] {
   const at = places("product", product.id);
   const form = catalog.forms.get(product.form);
@@ -114,7 +118,7 @@ export function checkProduct(catalog: Catalog, product: ProductDocument): Findin
   ];
 }
 
-/** The answers of a product's question lead on to products, and can be told apart. */
+/** Checks that the answers of a product's question lead to products and differ from one another. */
 function checkQuestion(catalog: Catalog, { id, question }: ProductDocument): Finding[] {
   const at = places("product", id);
   const answers = question?.answers ?? [];
@@ -130,7 +134,10 @@ function checkQuestion(catalog: Catalog, { id, question }: ProductDocument): Fin
   ];
 }
 
-/** A product orders its offers by orders that their kind has, so by what customers see. */
+/**
+ * Checks that a product ranks its offers by orders of its offer kind, and so by figures that
+ * customers see.
+ */
 function checkRanking(catalog: Catalog, { id, offerKind, ranking = [] as never }: ProductDocument): Finding[] {
   const kind = catalog.offerKinds.get(offerKind);
   if (!kind) return [];
@@ -141,7 +148,7 @@ function checkRanking(catalog: Catalog, { id, offerKind, ranking = [] as never }
   );
 }
 
-/** Checks a consent: versions count up, links lead somewhere. */
+/** Checks a consent: version numbers ascend, links resolve. */
 export function checkConsent(catalog: Catalog, { id, versions }: ConsentDocument): Finding[] {
   const at = places("consent", id);
   return versions.flatMap(({ version, links, choices }, index) => [
@@ -157,7 +164,9 @@ export function checkConsent(catalog: Catalog, { id, versions }: ConsentDocument
   ]);
 }
 
-/** Checks option lists: codes differ; a lender's lists and codes are among those of the house. */
+/**
+ * Checks option lists: codes are unique; a lender's lists and codes exist among the shared ones.
+ */
 export function checkOptions(catalog: Catalog, { id, lists }: OptionsDocument): Finding[] {
   const at = places("options", id);
   const house = catalog.options.get(HOUSE_OPTIONS)?.lists ?? {};
@@ -175,7 +184,7 @@ export function checkOptions(catalog: Catalog, { id, lists }: OptionsDocument): 
   return [...unknownLender, ...inside];
 }
 
-/** Checks a brand: nothing else can be looked up under its names. */
+/** Checks that a brand's lookup names are unique among all brands. */
 export function checkBrand(catalog: Catalog, { id, lookup }: BrandDocument): Finding[] {
   if (lookup === undefined || lookup.length === 0) return [];
   const others = [...catalog.brands.values()].filter((other) => other.id !== id);

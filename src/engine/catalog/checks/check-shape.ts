@@ -8,23 +8,28 @@ import { finding, listed, type Place, pointer } from "../findings/finding.ts";
 import { type DialectPlace, keywordAdvice } from "./texts/keyword-advice.ts";
 import { expectedValue, purposeOf, tagsIn, wordedVariants } from "./texts/shape-words.ts";
 
-/** The module itself is the function; the two ways of resolving modules that we use type it differently. */
+/**
+ * The module itself is the function; the two module resolutions that we use type it differently.
+ */
 const addFormats = formats as unknown as FormatsPlugin;
 
-/** No document that a person writes is larger. */
+/** No hand-written document is larger. */
 const MOST_CHARACTERS = 400_000;
-/** A document with more faults than this has one fault. */
+/** Findings reported for each document; more would not help its author. */
 const MOST_FINDINGS = 40;
 /** Names that reach a prototype. */
 const UNSAFE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
-/** NUL and other controls, and the characters that turn the direction of writing. */
+/** NUL and other control characters, and characters that change the direction of text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const UNSAFE_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
 
 /** The meta-schemas by name. */
 type Metas = Readonly<Record<string, object>>;
 
-/** Checks each document by itself: its size, its id, and its shape against the closed meta-schema of its kind. */
+/**
+ * Checks each document by itself: its size, its id, and its shape against the closed meta-schema of
+ * its kind.
+ */
 export function checkShapes(documents: readonly SourceDocument[], metas: Metas, begin: (place: Place) => void = () => {}): Finding[] {
   const ajv = ajvFor(metas);
   const seen = new Set<string>();
@@ -43,12 +48,15 @@ export function checkShapes(documents: readonly SourceDocument[], metas: Metas, 
 
 const prepared = new WeakMap<object, Ajv>();
 
-/** The validators of the meta-schemas, compiled once: that takes longer than all checks together. */
+/**
+ * The Ajv instance for these meta-schemas, cached: compiling takes longer than all checks together.
+ */
 export function ajvFor(metas: Metas): Ajv {
   const before = prepared.get(metas);
   if (before) return before;
   const ajv = createAjv({ verbose: true });
-  // What stands in a document itself is judged on the server alone, so these may be the usual ones; answers keep ours, the same in the browser.
+  // Documents are validated only on the server, so the standard formats will do. Answers use our
+  // own formats, which behave the same in the browser.
   addFormats(ajv, { mode: "full", formats: ["date", "email"] });
   for (const meta of Object.values(metas)) ajv.addSchema(meta);
   prepared.set(metas, ajv);
@@ -61,7 +69,7 @@ function checkSize(place: Place, content: unknown): Finding[] {
   return size > MOST_CHARACTERS ? [finding("too-large", place, { size, limit: MOST_CHARACTERS })] : [];
 }
 
-/** Names and texts that could not be shown or stored without harm. */
+/** Names and texts that are unsafe to display or store. */
 function checkText(place: Place, value: unknown): Finding[] {
   if (typeof value === "string") return UNSAFE_TEXT.test(value) || !value.isWellFormed() ? [finding("unsafe-text", place)] : [];
   if (typeof value !== "object" || value === null) return [];
@@ -83,18 +91,22 @@ function checkMeta(ajv: Ajv, metas: Metas, { kind, id, content }: SourceDocument
   return [...otherId, ...shapeFindings(place, validate.errors ?? [], metas)];
 }
 
-/** Errors of Ajv in the words of findings. @param place of the value that was validated */
+/** Converts Ajv errors to findings. @param place of the validated value */
 export function shapeFindings(place: Place, errors: readonly ErrorObject[], metas: Metas): Finding[] {
   return mostTelling(errors)
     .slice(0, MOST_FINDINGS)
     .map((error) => outsideDialect(metas, place, error) ?? translate(metas, place, error));
 }
 
-/** Without the errors of alternatives that were not meant: where none of several forms fits, one finding says so. */
+/**
+ * Removes errors of alternatives that were not meant: if no alternative matches, one finding says
+ * so.
+ */
 function mostTelling(errors: readonly ErrorObject[]): ErrorObject[] {
   const isVariant = ({ keyword }: ErrorObject) => keyword === "oneOf" || keyword === "anyOf";
   const variants = new Set(errors.filter(isVariant).map(({ instancePath }) => instancePath));
-  // A word that is none of several is told with them, rather than with the other things that may stand in their place.
+  // An unknown word is reported with the allowed words, not with the other types that the value may
+  // have.
   const isWord = ({ keyword, instancePath, data, propertyName }: ErrorObject) =>
     keyword === "enum" && typeof data === "string" && propertyName === undefined && variants.has(instancePath);
   const words = new Set(errors.filter(isWord).map(({ instancePath }) => instancePath));
@@ -105,7 +117,7 @@ function mostTelling(errors: readonly ErrorObject[]): ErrorObject[] {
   const kept = errors.filter((error) => isOpen(error) || !(doubtful(error.instancePath) || ofWord(error)));
   const told = new Set<string>();
   return kept.filter(({ keyword, instancePath, params, propertyName }) => {
-    // What is wrong with a name, `propertyNames` tells; what follows from `if`, its branch.
+    // `propertyNames` reports a wrong name, and the failed branch reports what follows from `if`.
     if (keyword === "if" || propertyName !== undefined) return false;
     const key = `${instancePath} ${keyword} ${JSON.stringify(params)}`;
     if (told.has(key)) return false;
@@ -114,7 +126,7 @@ function mostTelling(errors: readonly ErrorObject[]): ErrorObject[] {
   });
 }
 
-/** What a part of the meta-schemas describes; undefined where it is no schema of the dialect. */
+/** The part of the dialect that this part of the meta-schemas describes; undefined if none. */
 function dialectPlace(metas: Metas, part: unknown): DialectPlace | undefined {
   const { definitions = {} } = (metas.dialect ?? {}) as { definitions?: Record<string, object> };
   const places = { fieldSchema: "field", fieldGroup: "group", branch: "group", condition: "condition" } as const;
@@ -122,11 +134,14 @@ function dialectPlace(metas: Metas, part: unknown): DialectPlace | undefined {
   return name && places[name];
 }
 
-/** A keyword of JSON Schema that the dialect leaves out, with what to write instead; null for any other fault. */
+/**
+ * A finding for a JSON Schema keyword that the dialect leaves out, with its replacement; null for
+ * any other error.
+ */
 function outsideDialect(metas: Metas, whole: Place, { keyword, instancePath, params, parentSchema, data }: ErrorObject): Finding | null {
   const part = dialectPlace(metas, parentSchema);
   if (part === undefined) return null;
-  // A list of schemas, one for each place, where one schema speaks of every item.
+  // A list of schemas, one per position, where one schema applies to every item.
   const ofItems = keyword === "type" && Array.isArray(data) && /(?<!\/properties)\/items$/.test(instancePath);
   const name = ofItems ? "prefixItems" : keyword === "additionalProperties" ? String(params.additionalProperty) : null;
   const fix = name === null ? null : keywordAdvice(name, part);
@@ -148,7 +163,7 @@ const LIMITS = new Set([
   "maxProperties",
 ]);
 
-/** An error of Ajv in the words of a finding. */
+/** Converts one Ajv error to a finding. */
 function translate(
   metas: Metas,
   whole: Place,
@@ -195,7 +210,7 @@ function translate(
   }
 }
 
-/** The words that tell the variants apart of which there is none with the word given. */
+/** The allowed tags of a discriminated union whose tag has an unknown value. */
 function tagsOf(metas: Metas, { kind }: Place, { oneOf = [] }: Record<string, unknown>, tag: string): string[] {
   const refer = (ref: string) => {
     const [file = "", name = ""] = ref.split("#/definitions/");

@@ -4,14 +4,20 @@ import type { Finding } from "../document.ts";
 import { finding } from "../findings/finding.ts";
 import { mustDiffer, places } from "./check-references.ts";
 
-/** The areas with the names of their idle times. */
+/** Each area with the name of its idle time. */
 const IDLE = { customer: "customerMinutes", admin: "adminMinutes", partner: "partnerMinutes" } as const;
 const MINUTE = 60;
-/** Days for which forms may be saved under a release of before, and drafts are kept, where a site does not say. */
+/**
+ * Defaults in days where a site does not set them: how long forms of an older release can be saved,
+ * and how long drafts and calls are retained.
+ */
 const RELEASE_DAYS = 30;
 const KEPT = { drafts: 365, calls: 365 } as const;
 
-/** Checks that the times of a site agree with one another: nobody is signed out unwarned, and what is still needed is not deleted. */
+/**
+ * Checks that the times of a site are consistent: users are warned before they are signed out, and
+ * data still needed is not deleted.
+ */
 export function checkSiteTimes(catalog: Catalog, site: SiteDocument): Finding[] {
   const at = places("site", site.id);
   const { otp, session, idle, retentionDays = {}, releaseDays = RELEASE_DAYS } = site;
@@ -19,7 +25,7 @@ export function checkSiteTimes(catalog: Catalog, site: SiteDocument): Finding[] 
     const { idleMinutes, absoluteHours } = session[area];
     const told = idle[IDLE[area]] * MINUTE + idle.countdownSeconds;
     if (idleMinutes * MINUTE < told)
-      // Sites of before have equal times, and are to be published still.
+      // A warning, since sites of earlier releases have equal times and must still be publishable.
       return [
         finding(
           "signed-out-unwarned",
@@ -47,7 +53,10 @@ export function checkSiteTimes(catalog: Catalog, site: SiteDocument): Finding[] 
   ];
 }
 
-/** What a site lists is there once, its hosts are reached, and its first language is whole. */
+/**
+ * Checks that the lists of a site have no duplicates, its hosts can be reached, and its first
+ * language is complete.
+ */
 function checkSiteLists({ id, redirects = [], erasure, hosts = [], languages }: SiteDocument): Finding[] {
   const at = places("site", id);
   const ids = (what: string, list: readonly { id: string }[], ...place: string[]) =>

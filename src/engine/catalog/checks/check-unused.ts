@@ -18,11 +18,12 @@ import { schemasIn } from "../schemas-in.ts";
 import { mustExist, places } from "./check-references.ts";
 
 /**
- * Tells of each document, or part of one, that no other uses, nor the machine by itself. Pages and what they show have findings of
- * their own (`checkPageUse`, `checkShown`). Meant for documents without errors: what one of those has cut off would be told too.
+ * Reports each document, or part of one, that neither a document nor the code uses. Pages and what
+ * they show have findings of their own (`checkPageUse`, `checkShown`). Only for documents without
+ * errors: an error can make other parts look unused.
  */
 export function checkUnused(catalog: Catalog): Finding[] {
-  // Without these they are a part of some documents.
+  // A set of documents without these is only a part of a release.
   if ([catalog.products, catalog.forms, catalog.pages].some(({ size }) => size === 0)) return [];
   return [
     ...unusedParts(catalog),
@@ -39,20 +40,23 @@ export function checkUnused(catalog: Catalog): Finding[] {
 const warn = (code: FindingCode, at: Place, values: Parameters<typeof finding>[2]): Finding => finding(code, at, values, "warning");
 
 interface Part {
-  /** By which it can be held ready. */
+  /** The name by which `spare` lists it. */
   name: string;
   code: FindingCode;
   at: Place;
-  /** What it is called where it is used. */
+  /** The name by which documents refer to it. */
   called: string;
   used: boolean;
 }
 
-/** What is used and said to be spare, or neither; and what is said to be spare and is not there. */
+/**
+ * Reports parts that are neither used nor listed as spare, spare parts that are used, and spare
+ * names that do not exist.
+ */
 function sparing(what: string, parts: readonly Part[], spare: readonly string[], at: (index: number) => Place): Finding[] {
   const names = parts.map(({ name }) => name);
   const used = new Set(parts.flatMap((part) => (part.used ? [part.name] : [])));
-  // What is misspelt among the spare ones may be what nothing uses.
+  // A misspelt spare name may be meant for an unused part.
   const misspelt = spare.flatMap((name, index) => mustExist(what, name, names, at(index)));
   if (misspelt.length > 0) return misspelt;
   return [
@@ -61,7 +65,7 @@ function sparing(what: string, parts: readonly Part[], spare: readonly string[],
   ];
 }
 
-/** Option lists of the house, shared definitions and facts. */
+/** Shared option lists, shared definitions and facts. */
 function unusedParts(catalog: Catalog): Finding[] {
   const { fields } = schemasIn(catalog);
   const offered = new Set([
@@ -92,7 +96,7 @@ function unusedParts(catalog: Catalog): Finding[] {
   return [...sparing("option list", lists, house?.spare ?? [], (index) => ofHouse("spare", index)), ...shared];
 }
 
-/** Every word that documents can read a fact by, but those by which the facts themselves are called. */
+/** Every word in documents that can refer to a fact, except the facts' own names. */
 function namesRead({ products, forms, lenders, offerKinds, routing, menus, shared }: Catalog): Set<string> {
   const found = new Set<string>();
   const add = (part: unknown) => {
@@ -106,7 +110,7 @@ function namesRead({ products, forms, lenders, offerKinds, routing, menus, share
   return found;
 }
 
-/** Option lists of lenders, whose codes nothing that is sent to them writes their way. */
+/** Option lists of lenders whose lender codes nothing sent to the lender uses. */
 function unsentCodes({ options, lenders }: Catalog): Finding[] {
   return [...lenders.values()].flatMap(({ id, connector }) => {
     const sent = new Set(lenderCodesIn(sentBy(connector)).map(({ list }) => list));
@@ -118,7 +122,7 @@ function unsentCodes({ options, lenders }: Catalog): Finding[] {
   });
 }
 
-/** Kinds of offer that no product has. */
+/** Offer kinds without a product. */
 function unusedKinds({ offerKinds, products }: Catalog): Finding[] {
   const had = new Set([...products.values()].map(({ offerKind }) => offerKind));
   return [...offerKinds.values()].flatMap(({ id, spare }) => {
@@ -128,7 +132,7 @@ function unusedKinds({ offerKinds, products }: Catalog): Finding[] {
   });
 }
 
-/** Consents that are asked for neither by a form nor by a lender. */
+/** Consents that neither a form nor a lender asks for. */
 function unusedConsents({ consents, forms, lenders }: Catalog): Finding[] {
   const asked = new Set([
     ...[...forms.values()].flatMap((form) => (form.consents ?? []).map(({ id }) => id)),
@@ -139,7 +143,7 @@ function unusedConsents({ consents, forms, lenders }: Catalog): Finding[] {
   );
 }
 
-/** Forms that neither a product, a lender nor a page asks. */
+/** Forms that neither a product, a lender nor a page uses. */
 function unusedForms({ forms, products, lenders, pages }: Catalog): Finding[] {
   const shown = new Set([
     ...[...products.values()].map(({ form }) => form),
@@ -151,7 +155,10 @@ function unusedForms({ forms, products, lenders, pages }: Catalog): Finding[] {
 
 const blocksOf = (pages: Catalog["pages"]) => [...pages.values()].flatMap(({ blocks }) => blocks);
 
-/** Templates that no event, passcode or campaign is told by: of passcodes, the first that has the channel is sent. */
+/**
+ * Templates that no event, passcode or campaign uses. Passcodes use the first template that has the
+ * channel.
+ */
 function unsent({ templates }: Catalog): Finding[] {
   const events: string[] = Object.values(MESSAGE_EVENTS).map(({ template }) => template);
   const known = events.filter((name) => !templates.has(name));
@@ -168,7 +175,10 @@ function unsent({ templates }: Catalog): Finding[] {
   });
 }
 
-/** Tables and menus of customers beside the one of each that their screens show, and lists of calls where no page has calls. */
+/**
+ * Tables and menus of customers other than the ones on their screens, and call lists where no page
+ * has calls.
+ */
 function unshown({ tables, menus, callLists, pages }: Catalog): Finding[] {
   const calls = blocksOf(pages).some(({ type }) => type === "calls");
   const lists = [...callLists.keys()];
@@ -186,7 +196,7 @@ function unshown({ tables, menus, callLists, pages }: Catalog): Finding[] {
   ];
 }
 
-/** Languages of texts that no site has. English stands in for what is missing in another. */
+/** Text languages without a site. English is always used: it is the fallback for missing texts. */
 function unreadLanguages({ texts, sites }: Catalog): Finding[] {
   const had = new Set([FIRST_LANGUAGE, ...[...sites.values()].flatMap(({ languages }) => languages.map(({ code }) => code))]);
   return [...texts].flatMap(([language, files]) =>

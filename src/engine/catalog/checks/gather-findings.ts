@@ -6,10 +6,12 @@ import { nearestName } from "../findings/near-name.ts";
 import { groupsOf } from "../names.ts";
 import { HOUSE_OPTIONS } from "../resolve.ts";
 
-/** So many findings of one cause, in more than one document, are told as one where the cause is. */
+/**
+ * From this number of findings with one cause, in more than one document, they are reported as one.
+ */
 const MANY = 3;
 
-/** Findings that speak of a field or fact which is not there. */
+/** Findings about a field or fact that does not exist. */
 const OF_NAMES: ReadonlySet<FindingCode> = new Set([
   "unknown-name-in-condition",
   "unknown-name-in-logic",
@@ -17,15 +19,15 @@ const OF_NAMES: ReadonlySet<FindingCode> = new Set([
   "field-not-in-step",
 ]);
 
-/** What several findings may speak of together: a field or fact, or an entry of a kind. */
+/** What findings can have in common: a field or fact, or an entry of a kind. */
 interface Subject {
   what: string;
   name: string;
-  /** Of an option: its list. */
+  /** The option list, for an option. */
   list?: string;
 }
 
-/** Whether a finding is about a field of a dataset; those that forms declare go with them. */
+/** Whether a finding is about a field of a dataset, including those declared by forms. */
 const ofDataset = ({ kind }: Finding): boolean => kind === "table" || kind === "report";
 
 function subjectOf(found: Finding): Subject | null {
@@ -42,8 +44,8 @@ function subjectOf(found: Finding): Subject | null {
 }
 
 /**
- * Tells what one change broke in many places as one finding, where the change was: a field, fact, option, list or definition that was
- * renamed or taken out. Where it is not known what took its place, the findings stay as they are.
+ * Merges findings with one cause into one at that cause: a field, fact, option, list or definition
+ * that was renamed or removed. Findings whose cause is unknown stay as they are.
  */
 export function gatherFindings(catalog: Catalog, found: readonly Finding[]): Finding[] {
   const groups = new Map<string, { subject: Subject; members: Finding[] }>();
@@ -73,10 +75,10 @@ export function gatherFindings(catalog: Catalog, found: readonly Finding[]): Fin
   return withoutEchoes([...found.filter((one) => !gone.has(one)), ...causes]);
 }
 
-/** What is wrong between rules of a journey, which often comes of what is wrong in one of them. */
+/** Conflicts between rules of a journey, which are often consequences of an error in one rule. */
 export const OF_RULES_TOGETHER: ReadonlySet<FindingCode> = new Set(["routing-fight", "routing-unreached"]);
 
-/** Where a product is, or goes, wrong. */
+/** Errors in the places of products. */
 const OF_JOURNEY: ReadonlySet<FindingCode> = new Set([
   "unknown-path",
   "place-of-another-screen",
@@ -85,7 +87,7 @@ const OF_JOURNEY: ReadonlySet<FindingCode> = new Set([
   "product-name-taken",
 ]);
 const PROOFS: ReadonlySet<FindingCode> = new Set(["routing-loop", "routing-dead-end", ...OF_RULES_TOGETHER]);
-/** Findings about one value that stands there, which say more than that it is refused. */
+/** Findings about one value that are more specific than its rejection. */
 const OF_VALUES: ReadonlySet<FindingCode> = new Set([
   "option-never-there",
   "value-never-there",
@@ -96,8 +98,9 @@ const OF_VALUES: ReadonlySet<FindingCode> = new Set([
 const OF_CODE: ReadonlySet<FindingCode> = new Set(["product-not-lent", "product-without-routes"]);
 
 /**
- * Without what follows from another finding: loops of a journey that leads to wrong places, what nobody knows of a code that was changed,
- * a default that is told where it is written, fields of datasets of a form that is not whole.
+ * Removes findings that follow from others: loops of a journey that leads to wrong places,
+ * references to a product code that was changed, a default reported where it is written, dataset
+ * fields of an incomplete form.
  */
 function withoutEchoes(found: readonly Finding[]): Finding[] {
   const renamed = new Set(
@@ -120,7 +123,10 @@ function withoutEchoes(found: readonly Finding[]): Finding[] {
   );
 }
 
-/** Where something of almost the name is, which probably had it before; else where it was missed first. */
+/**
+ * The place of the thing with the most similar name, which was probably renamed; otherwise the
+ * first place that misses it.
+ */
 function causeOf(catalog: Catalog, subject: Subject, members: readonly Finding[]): Place | null {
   const candidates = candidatesFor(catalog, subject);
   const near = nearestName(subject.name, candidates.keys());
@@ -133,7 +139,7 @@ function causeOf(catalog: Catalog, subject: Subject, members: readonly Finding[]
   return null;
 }
 
-/** What can have had the name before, with its place. */
+/** The names that may be the renamed one, each with its place. */
 function candidatesFor(catalog: Catalog, { what, list }: Subject): Map<string, Place> {
   const lists = catalog.options.get(HOUSE_OPTIONS)?.lists ?? {};
   const options: Place = { kind: "options", id: HOUSE_OPTIONS, pointer: "/lists" };

@@ -4,13 +4,15 @@ import { equal } from "../../values/equal.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Keywords of a condition that a clause has as they are. */
+/** Keywords that a clause copies unchanged from a condition. */
 export const BOUNDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const;
 
-/** What is known of the facts that clauses ask about. */
+/** What is known about the facts in clauses. */
 export interface KnownFacts {
   kindOf(fact: string): CriterionFact["kind"];
-  /** Values that conditions had before, as values of the form are texts. */
+  /**
+   * Values in the conditions before the edit. The form has only texts, so they restore the type.
+   */
   valuesOf(fact: string): readonly unknown[];
 }
 
@@ -19,16 +21,18 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** A clause without what the form leaves empty. */
+/** A clause without the fields left empty in the form. */
 export const tidyClause = (clause: Clause): Clause => Object.fromEntries(Object.entries(clause).filter(([, value]) => !isEmpty(value)));
 
-/** A part of a condition: what it asks of one fact. */
+/** A part of a condition: the schema for one fact. */
 interface Part {
   fact: string;
   schema: unknown;
 }
 
-/** What a condition asks of each fact, all of which has to hold; null where it is more than that. */
+/**
+ * The schema for each fact, if the condition is a conjunction of them; null if it is anything else.
+ */
 export function partsOf(condition: unknown): Part[] | null {
   if (!isRecord(condition)) return null;
   if (Array.isArray(condition.allOf) && Object.keys(condition).length === 1) {
@@ -42,7 +46,10 @@ export function partsOf(condition: unknown): Part[] | null {
   return names.map((fact) => ({ fact, schema: properties[fact] }));
 }
 
-/** A condition as clauses, all of which have to hold; null where it is more than that, or the form would lose something of it. */
+/**
+ * A condition as a conjunction of clauses; null if it is anything else, or if the form could not
+ * represent it completely.
+ */
 export function clausesOf(condition: unknown): Clause[] | null {
   const clauses = partsOf(condition)?.map(clauseOf);
   return clauses === undefined || clauses.length === 0 || clauses.includes(null) ? null : (clauses as Clause[]);
@@ -67,7 +74,7 @@ function clauseOf({ fact, schema }: Part): Clause | null {
 }
 
 const isBound = (name: string) => (BOUNDS as readonly string[]).includes(name);
-/** A pattern that a field could not hold. */
+/** A pattern that an input field could not represent. */
 const isBlank = (pattern: unknown) => pattern !== undefined && (typeof pattern !== "string" || pattern === "");
 
 /** The values of `const` or `enum`. */
@@ -76,7 +83,10 @@ export const valuesIn = ({ const: one, enum: several }: Schema): unknown[] => [
   ...(Array.isArray(several) ? several : []),
 ];
 
-/** They as texts; undefined where there is neither, null where a form could not hold them or tell them apart. */
+/**
+ * The values of `const` or `enum` as texts; undefined if there are none, null if a form could not
+ * represent or distinguish them.
+ */
 function textsOf(schema: Schema): string[] | null | undefined {
   if (schema.const === undefined && schema.enum === undefined) return undefined;
   const values = valuesIn(schema);
@@ -86,7 +96,7 @@ function textsOf(schema: Schema): string[] | null | undefined {
   return (schema.const === undefined || schema.enum === undefined) && plain && told ? texts : null;
 }
 
-/** Keywords that mean something for a kind of fact. */
+/** Keywords that apply to a kind of fact. */
 const MEANT: Readonly<Record<CriterionFact["kind"], readonly string[]>> = {
   number: [...BOUNDS, "among", "notAmong"],
   text: ["among", "notAmong", "pattern", "notPattern"],
@@ -94,7 +104,10 @@ const MEANT: Readonly<Record<CriterionFact["kind"], readonly string[]>> = {
   any: [...BOUNDS, "among", "notAmong", "pattern", "notPattern"],
 };
 
-/** Of a clause, what means something for its fact or was there before: the rest was typed while it was about another. */
+/**
+ * The part of a clause that applies to its fact or was there before. The rest was entered while the
+ * clause was about another fact.
+ */
 const meantPart = (clause: Clause, kind: CriterionFact["kind"], before: Clause | null): Clause =>
   Object.fromEntries(
     Object.entries(clause).filter(
@@ -103,8 +116,9 @@ const meantPart = (clause: Clause, kind: CriterionFact["kind"], before: Clause |
   );
 
 /**
- * Clauses as a condition. What a clause does not change of the condition that it comes from stays to the letter.
- * @param before the condition that was edited; undefined where it is new
+ * Converts clauses to a condition. What a clause does not change stays exactly as it was.
+ *
+ * @param before the condition that was edited; undefined for a new one
  */
 export function conditionOf(clauses: readonly Clause[], before: unknown, known: KnownFacts): DialectCondition {
   const parts = partsOf(before) ?? [];
@@ -115,14 +129,14 @@ export function conditionOf(clauses: readonly Clause[], before: unknown, known: 
   return madeOf(clauses, parts, known);
 }
 
-/** A condition of the same shape with other parts, in their order, which are taken away. */
+/** A condition of the same shape with other schemas. Takes them from `schemas` in order. */
 function filledIn(condition: Schema, schemas: DialectCondition[]): DialectCondition {
   if (Array.isArray(condition.allOf)) return { allOf: condition.allOf.map((part) => filledIn(part, schemas)) } as DialectCondition;
   const properties = Object.keys(condition.properties as object).map((fact) => [fact, schemas.shift()] as const);
   return { ...condition, properties: Object.fromEntries(properties) } as DialectCondition;
 }
 
-/** A new condition; a fact that stands in several clauses, or is refused in two ways, makes a part of its own of each. */
+/** A new condition. A fact with several clauses, or with two exclusions, gets one part for each. */
 function madeOf(clauses: readonly Clause[], before: readonly Part[], known: KnownFacts): DialectCondition {
   const left = [...before];
   const made: Record<string, DialectCondition>[] = [];
@@ -140,7 +154,7 @@ function madeOf(clauses: readonly Clause[], before: readonly Part[], known: Know
   return (more.length === 0 ? only : { allOf: [only, ...more] }) as DialectCondition;
 }
 
-/** What a clause asks, as one schema of its fact; as two where it refuses in two ways. */
+/** A clause as one schema for its fact; two if it has two exclusions. */
 function schemasOf(given: Clause, part: Part | undefined, known: KnownFacts): DialectCondition[] {
   const { fact = "" } = given;
   const before = part === undefined ? null : clauseOf(part);
@@ -158,14 +172,17 @@ function schemasOf(given: Clause, part: Part | undefined, known: KnownFacts): Di
   return [whole, ...(second ? [{ not: second }] : [])] as DialectCondition[];
 }
 
-/** Values as they are written: one alone as `const`, unless it was the only one of a list. */
+/** Values as a schema: a single value is a `const`, unless it was an `enum` of one. */
 function writtenValues(texts: readonly string[], fact: string, before: Schema, known: KnownFacts): Schema {
   const values = texts.map((text) => typedValue(text, fact, valuesIn(before), known));
   const wasList = Array.isArray(before.enum) && before.enum.length === 1;
   return values.length === 1 && !wasList ? { const: values[0] } : { enum: values };
 }
 
-/** A value of the form, as what it was; a new one as the values beside it, or as its fact is. */
+/**
+ * A form value with its former type; a new value gets the type of the values beside it, or of its
+ * fact.
+ */
 function typedValue(text: string, fact: string, before: readonly unknown[], { kindOf, valuesOf }: KnownFacts): unknown {
   const values = [...before, ...valuesOf(fact)];
   const same = values.find((value) => String(value) === text);
@@ -176,7 +193,7 @@ function typedValue(text: string, fact: string, before: readonly unknown[], { ki
   return numbers && text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** Keys that were there before, in the order that they had; then the others. */
+/** Former keys in their former order, then new ones. */
 export function inOrderOf<T extends object>(before: object, made: T): T {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(made)])];
   return Object.fromEntries(keys.filter((key) => Object.hasOwn(made, key)).map((key) => [key, made[key as keyof T]])) as T;

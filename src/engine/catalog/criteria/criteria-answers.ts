@@ -7,7 +7,7 @@ type Criterion = LenderLending["eligibility"][number];
 
 const CONDITIONS = ["when", "test"] as const;
 
-/** Criteria as the form has them. */
+/** Criteria as answers of the form. */
 export const answersOfCriteria = (criteria: readonly Criterion[]): CriterionAnswers[] => criteria.map(answersOf);
 
 const answersOf = ({ id, when, test, reason }: Criterion): CriterionAnswers => ({
@@ -22,7 +22,7 @@ function named(name: "when" | "test", condition: DialectCondition): Partial<Crit
   return clauses === null ? { [`${name}Text`]: JSON.stringify(condition, null, 1) } : { [name]: clauses };
 }
 
-/** A criterion without what the form leaves empty. */
+/** A criterion without the fields left empty in the form. */
 export function tidy({ reason = {}, when = [], test = [], ...rest }: CriterionAnswers): CriterionAnswers {
   const texts = Object.entries(rest).filter(([, value]) => value !== undefined && value !== "");
   return {
@@ -33,20 +33,22 @@ export function tidy({ reason = {}, when = [], test = [], ...rest }: CriterionAn
   };
 }
 
-/** Places of criteria that have the short name of one before them. */
+/** Indexes of criteria that repeat the id of an earlier one. */
 export const namedTwice = (answers: readonly CriterionAnswers[]): number[] =>
   answers.flatMap(({ id }, index) => (id && answers.findIndex((one) => one.id === id) < index ? [index] : []));
 
-/** What of a condition cannot be read: JSON text that is none. */
+/** A condition that is not valid JSON. */
 interface Unreadable {
   /** JSON pointer into the answers. */
   path: string;
 }
 
 /**
- * Criteria of the form as a document has them. What was not changed stays to the letter, and values keep their types.
+ * Converts form answers to criteria of a document. Unchanged parts stay exactly as they were, and
+ * values keep their types.
+ *
  * @param before the criteria that were edited
- * @param kindOf what kind a fact is of, as values of the form are texts
+ * @param kindOf returns the kind of a fact, as form values are texts
  */
 export function criteriaOfAnswers(
   answers: readonly CriterionAnswers[],
@@ -84,7 +86,10 @@ export function criteriaOfAnswers(
   return { criteria, unreadable };
 }
 
-/** For each criterion of the form the one that it was: of its short name, or renamed with the same conditions. */
+/**
+ * The former criterion of each criterion of the form: the one with the same id, or a renamed one
+ * with the same conditions.
+ */
 function editedOnes(answers: readonly CriterionAnswers[], before: readonly Criterion[]): (Criterion | undefined)[] {
   const left = [...before];
   const take = (is: (one: Criterion) => boolean): Criterion | undefined => {
@@ -99,7 +104,7 @@ function editedOnes(answers: readonly CriterionAnswers[], before: readonly Crite
   return answers.map((given, index) => ofName[index] ?? take(sameConditions(given)));
 }
 
-/** The values that conditions name of a fact. */
+/** The values that conditions compare each fact with. */
 function valuesBefore(before: readonly Criterion[]): KnownFacts["valuesOf"] {
   const values = new Map<string, unknown[]>();
   const parts = before.flatMap((criterion) => CONDITIONS.flatMap((name) => partsOf(criterion[name]) ?? []));

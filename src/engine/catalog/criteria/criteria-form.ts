@@ -5,11 +5,13 @@ import { BOUNDS, isRecord } from "./clauses.ts";
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * The form that criteria are edited in, made from the meta-schema of lenders: what it says of an id, a reason and the keywords of a
- * condition holds here. A condition is a list of clauses, or JSON text where it is more than that.
- * @param metas the meta-schemas by the name of their file without `.json`
- * @param languages codes of those that texts can be written in
- * @throws where the meta-schema has a part that the form does not
+ * The form for editing criteria, built from the meta-schema of lenders, whose rules for ids,
+ * reasons and condition keywords apply here. A condition is a list of clauses, or JSON text if
+ * clauses cannot express it.
+ *
+ * @param metas the meta-schemas by file name without `.json`
+ * @param languages codes of the languages for texts
+ * @throws Error if the meta-schema has a part that the form lacks
  */
 export function criteriaGroup(metas: Readonly<Record<string, object>>, languages: Iterable<string>): ResolvedGroup {
   const lending = at(metas.lender, "definitions", "lending", "properties", "eligibility");
@@ -66,7 +68,7 @@ function clauseSchema(keywords: Record<string, Schema>, part: (schema: unknown) 
 const at = (schema: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((node, name) => (isRecord(node) ? node[name] : undefined), schema);
 
-/** A part of a meta-schema without the reference that it may be, and without what is only said of it. */
+/** A part of a meta-schema with its reference resolved and without its description. */
 function plain(metas: Readonly<Record<string, object>>, schema: unknown): Schema {
   if (!isRecord(schema)) throw new Error("The meta-schema of lenders has another shape than the form of criteria reads");
   const { $ref, description: _, ...rest } = schema;
@@ -78,9 +80,12 @@ const unescaped = (part: string) => part.replaceAll("~1", "/").replaceAll("~0", 
 const FIELD_OF: Readonly<Record<string, string>> = { const: "among", enum: "among" };
 
 /**
- * Where in the form stands what a finding is about.
- * @param inCriteria the finding's JSON pointer below the list of criteria, as `/3/test/properties/age/minimum`
- * @param message what it says, where it is about a condition as a whole: the fact that it names has its place
+ * The place in the form that a finding belongs to.
+ *
+ * @param inCriteria the finding's JSON pointer below the list of criteria, such as
+ *   `/3/test/properties/age/minimum`
+ * @param message the finding's message; if it is about a whole condition, the fact named in it
+ *   gives the place
  */
 export function placeInForm(inCriteria: string, answers: readonly CriterionAnswers[], message = ""): string {
   const [index = "", name = "", ...rest] = inCriteria.split("/").slice(1).map(unescaped);

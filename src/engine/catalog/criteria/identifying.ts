@@ -10,8 +10,8 @@ type Criterion = LenderLending["eligibility"][number];
 type Sources = Pick<Catalog, "shared" | "options" | "products" | "forms">;
 
 /**
- * Whether an answer may tell who somebody is: a text that is not chosen from a list, as a PAN, a name or a PIN code. Numbers and
- * choices, however private, are those of many.
+ * Whether an answer may identify a person: a text that is not a choice, such as a PAN, a name or a
+ * PIN code. Numbers and choices, however private, apply to many people.
  */
 export function tellsWho({ type, enum: values, items, properties }: ResolvedField): boolean {
   if (properties !== undefined) return Object.values(properties).some(tellsWho);
@@ -20,8 +20,8 @@ export function tellsWho({ type, enum: values, items, properties }: ResolvedFiel
 }
 
 /**
- * The answers and facts for a product by which single customers could be told: answers that tell who somebody is, and what is worked
- * out from them, but for numbers, as an age.
+ * The answers and facts for a product that may identify a customer: identifying answers, and facts
+ * computed from them. Numbers, such as an age, are excepted.
  */
 export function identifyingNames(catalog: Sources, productCode: string): ReadonlySet<string> {
   const products = [...catalog.products.values()].filter(({ code }) => code === productCode);
@@ -38,7 +38,7 @@ export function identifyingNames(catalog: Sources, productCode: string): Readonl
   return new Set([...own, ...worked.map(({ name }) => name)]);
 }
 
-/** What the criteria that were added, changed or taken away ask about. */
+/** The names used by criteria that were added, changed or removed. */
 export function namesInChanges(before: readonly Criterion[], after: readonly Criterion[]): ReadonlySet<string> {
   const asked = ({ when, test }: Criterion) => ({ when: when ?? true, test });
   const lacks = (others: readonly Criterion[]) => (one: Criterion) => !others.some((other) => equal(asked(one), asked(other)));

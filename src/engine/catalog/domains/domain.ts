@@ -2,40 +2,43 @@ import type { ResolvedField, ResolvedGroup } from "../resolve.ts";
 
 export type JsonType = "array" | "boolean" | "null" | "number" | "object" | "string";
 
-/** What a fact can be when it is there. What is left out is not known, so that nothing is impossible. */
+/** The possible values of a fact. An absent property means unknown, so nothing is ruled out. */
 export interface Domain {
-  /** An integer is a number here. */
+  /** Integers count as numbers. */
   types?: readonly JsonType[] | undefined;
-  /** The only values that it takes. */
+  /** The only possible values. */
   values?: readonly unknown[] | undefined;
   minimum?: number | undefined;
   maximum?: number | undefined;
-  /** Texts have this shape and so many characters. */
+  /** Pattern and length, for texts. */
   pattern?: string | undefined;
   minLength?: number | undefined;
   maxLength?: number | undefined;
-  /** It is a share in percent. */
+  /** Whether it is a percentage. */
   percent?: boolean | undefined;
-  /** What is within an object: no other names. */
+  /** The properties of an object; there are no others. */
   properties?: Scope | undefined;
   items?: Domain | undefined;
-  /** Where its values come from, for a finding: the name of an option list. */
+  /** The option list of its values, for findings. */
   list?: string | undefined;
-  /** It is a file: a rule knows only whether it is there. */
+  /** Whether it is a file: a rule can only test whether it is present. */
   file?: boolean | undefined;
-  /** It always has a value. */
+  /** Whether it always has a value. */
   always?: boolean | undefined;
-  /** Other values than those listed may come too; one that is almost a listed one was still meant to be that. */
+  /**
+   * Whether other values are possible. One that is similar to a listed value is still reported as a
+   * mistake.
+   */
   open?: boolean | undefined;
 }
 
-/** The facts that a rule may speak of at its place, by name. */
+/** The facts that a rule may use at its place, by name. */
 export type Scope = ReadonlyMap<string, Domain>;
 
-/** Nothing is known of it. */
+/** A fact about which nothing is known. */
 export const ANYTHING: Domain = Object.freeze({});
 
-/** JSON's name for the type of a value. */
+/** The JSON type of a value. */
 export function typeOf(value: unknown): JsonType {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
@@ -44,18 +47,18 @@ export function typeOf(value: unknown): JsonType {
 
 const asJsonType = (type: string): JsonType => (type === "integer" ? "number" : (type as JsonType));
 
-/** The types that a `type` keyword names; undefined where there is none. */
+/** The types in a `type` keyword; undefined if there is none. */
 export function typesOf(type: unknown): JsonType[] | undefined {
   if (type === undefined) return undefined;
   return [...new Set([type].flat().map((name) => asJsonType(String(name))))];
 }
 
-/** The codes of an option list of the house; undefined for a list that is not there. */
+/** The codes of a shared option list; undefined for an unknown list. */
 export type CodesOf = (list: string) => readonly string[] | undefined;
 
 /**
- * What a field's answers can be. Where it offers some options of a list, all of the list count: a rule may be there for more than one
- * form.
+ * The possible answers of a field. A field that offers some options of a list counts as having all
+ * of them, since a rule may serve several forms.
  */
 export function domainOfField(field: ResolvedField, codesOf: CodesOf): Domain {
   const list = field["x-options"];
@@ -77,7 +80,10 @@ export function domainOfField(field: ResolvedField, codesOf: CodesOf): Domain {
   };
 }
 
-/** The fields of a group and of the branches within it; one that stands in several may be what it is in any. */
+/**
+ * The fields of a group and of its branches. A field in several of them has the union of their
+ * domains.
+ */
 export function scopeOfGroup(group: ResolvedGroup, codesOf: CodesOf, found: Map<string, Domain> = new Map()): Map<string, Domain> {
   for (const [name, field] of Object.entries(group.properties ?? {})) {
     const before = found.get(name);
@@ -91,14 +97,14 @@ export function scopeOfGroup(group: ResolvedGroup, codesOf: CodesOf, found: Map<
   return found;
 }
 
-/** The names of either scope; one that is in both may be what it is in any. */
+/** The union of two scopes; a name in both has the union of its domains. */
 function eitherScope(one: Scope, other: Scope): Scope {
   const found = new Map(one);
   for (const [name, domain] of other) found.set(name, eitherOf(one.get(name) ?? domain, domain));
   return found;
 }
 
-/** What is one or the other. */
+/** The union of two domains. */
 export function eitherOf(one: Domain, other: Domain): Domain {
   const both = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined) => (a && b ? [...new Set([...a, ...b])] : undefined);
   const extreme = (a: number | undefined, b: number | undefined, pick: (...of: number[]) => number) =>
@@ -120,7 +126,7 @@ export function eitherOf(one: Domain, other: Domain): Domain {
   };
 }
 
-/** The least and the most of a number, which may be a choice of some. */
+/** The minimum and maximum of a number, which may be a choice. */
 export function boundsOf({ values, minimum, maximum }: Domain): Domain {
   const numbers = (values ?? []).filter((value) => typeof value === "number");
   return numbers.length === 0 ? { minimum, maximum } : { minimum: Math.min(...numbers), maximum: Math.max(...numbers) };

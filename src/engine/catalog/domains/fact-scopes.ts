@@ -10,14 +10,17 @@ import { PROFILE_SCOPE } from "./profile-scope.ts";
 
 const made = new WeakMap<Catalog, FactScopes>();
 
-/** The scopes of a catalogue, worked out once. */
+/** The scopes of a catalogue, cached. */
 export function factScopesOf(catalog: Catalog): FactScopes {
   const scopes = made.get(catalog) ?? new FactScopes(catalog);
   made.set(catalog, scopes);
   return scopes;
 }
 
-/** Which facts there are at each place of the documents, and what each of them can be. Null where nothing is known of a place. */
+/**
+ * The facts available at each place of the documents, with their domains. Null if nothing is known
+ * about a place.
+ */
 class FactScopes {
   readonly #catalog: Catalog;
   readonly #codesOf: CodesOf;
@@ -29,6 +32,8 @@ class FactScopes {
   }
 
   /**
+   * Facts by place.
+   *
    * | place | facts |
    * |---|---|
    * | form: steps' `when`, consents' `when`, `computed` | answers of the form, computed facts, `today` |
@@ -37,7 +42,7 @@ class FactScopes {
    * | shared: branches in a definition | the answers of that definition |
    * | product: `updateWhen` | answers of its form, computed facts |
    * | lender: all of `products[n]` | answers of that product's form, computed facts, `today` |
-   * | routing, menu | the journey's; in the customers' area also answers of any form and computed facts that do not tell who somebody is |
+   * | routing, menu | the journey's; for customers also non-identifying answers of any form and computed facts |
    */
   at({ kind, id, pointer }: Place): Scope | null {
     const parts = pointer.split("/").slice(1);
@@ -70,7 +75,7 @@ class FactScopes {
     });
   }
 
-  /** The answers of a form with the facts worked out from them. */
+  /** The answers of a form and the facts computed from them. */
   rules(form: string): Scope | null {
     return this.#once("rules", form, () => {
       const answers = this.answers(form);
@@ -87,7 +92,10 @@ class FactScopes {
     });
   }
 
-  /** What a lender's rules about one of its products speak of: with two products of one code, what either form asks. */
+  /**
+   * The facts for a lender's rules about one of its products. If two products share a code, those
+   * of both forms.
+   */
   lending(lender: string, index: number): Scope | null {
     const code = this.#catalog.lenders.get(lender)?.products[index]?.product ?? "";
     return this.#once("lending", code, () => {
@@ -96,7 +104,10 @@ class FactScopes {
     });
   }
 
-  /** What a form begins with is worked out over: the profile, what was answered in any form, and the product that it is filled for. */
+  /**
+   * The facts for a form's `prefill`: the profile, answers of all forms, and the product that the
+   * form is for.
+   */
   prefill(id: string): Scope | null {
     return this.#once("prefill", id, () => {
       const answers = anyOf([...this.#catalog.forms.keys()].map((form) => this.answers(form)));
@@ -105,12 +116,15 @@ class FactScopes {
     });
   }
 
-  /** What some form asks or some fact is, as facts speak of. */
+  /** All answers of forms and computed facts. */
   everywhere(): Scope | null {
     return this.#once("everywhere", "", () => anyOf([...this.#catalog.forms.keys()].map((form) => this.rules(form))));
   }
 
-  /** The facts of a journey in an area (`JourneyFacts` in engine/journey/guard.ts), which always have a value, and the customer's. */
+  /**
+   * The facts of a journey in an area (`JourneyFacts` in engine/journey/guard.ts), which always
+   * have a value, and the customer's.
+   */
   journey(area: string): Scope | null {
     return this.#once("journey", area, () => {
       const routing = this.#catalog.routing.get(area as "customer");
@@ -119,7 +133,7 @@ class FactScopes {
       const domains: Partial<Record<(typeof JOURNEY_NAMES)[number], Domain>> = {
         mode: texts(["multi", "single"]),
         routeId: texts(routing.routes.map((route) => route.id)),
-        // A rule may be there for screens and groups that no route has yet.
+        // Rules may name screens and groups that no route has yet.
         screen: texts(
           routing.routes.map(({ screen }) => screen),
           true,
@@ -152,7 +166,10 @@ class FactScopes {
     return within(scope, parts.slice(2));
   }
 
-  /** Worked out once. What cannot be, because a reference in it leads nowhere, has been told elsewhere. */
+  /**
+   * Cached. Null if it cannot be computed because of a broken reference, which is reported
+   * elsewhere.
+   */
   #once(what: string, id: string, make: () => Scope | null): Scope | null {
     const key = `${what} ${id}`;
     if (!this.#kept.has(key)) {
@@ -160,7 +177,7 @@ class FactScopes {
       try {
         scope = make();
       } catch {
-        // Told of where the reference stands.
+        // Reported where the reference is.
       }
       this.#kept.set(key, scope);
     }
@@ -168,13 +185,16 @@ class FactScopes {
   }
 }
 
-/** The codes of each option list of the house. */
+/** The codes of each shared option list. */
 export function codesIn(catalog: Pick<Catalog, "options">): CodesOf {
   const lists = catalog.options.get(HOUSE_OPTIONS)?.lists ?? {};
   return (list) => (Object.hasOwn(lists, list) ? lists[list]?.map(({ code }) => code) : undefined);
 }
 
-/** All facts of several scopes; one that is in several may be what it is in any. Null where there are none. */
+/**
+ * The union of several scopes; a name in several has the union of its domains. Null if there are
+ * none.
+ */
 export function anyOf(scopes: readonly (Scope | null)[]): Scope | null {
   const found = new Map<string, Domain>();
   for (const scope of scopes)
@@ -185,7 +205,7 @@ export function anyOf(scopes: readonly (Scope | null)[]): Scope | null {
 const CONTEXT = new Set<string>(CONTEXT_NAMES);
 const withoutContext = (scope: Scope | null): Scope | null => scope && new Map([...scope].filter(([name]) => !CONTEXT.has(name)));
 
-/** The answers of the group that a pointer leads into, by the fields on its way. */
+/** The answers of the group that a pointer leads into, found through the fields on its path. */
 function within(scope: Scope | null, parts: readonly string[]): Scope | null {
   let here: Scope | null | undefined = scope;
   let field: Domain | undefined;

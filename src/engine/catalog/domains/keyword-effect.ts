@@ -11,10 +11,10 @@ const TYPE_NAMES: Readonly<Record<JsonType, string>> = {
   string: "text",
 };
 
-/** Types as a product owner calls them. */
+/** Types in words for product owners. */
 export const typeNames = (types: readonly JsonType[] | undefined): string => (types ?? []).map((type) => TYPE_NAMES[type]).join(" or ");
 
-/** The type of value that a keyword speaks of, and the keyword that says the like of another type. */
+/** The type that a keyword applies to, and its counterpart for other types. */
 const KEYWORDS: Readonly<Record<string, { of: JsonType; kin?: Partial<Record<JsonType, string>> }>> = {
   minimum: { of: "number", kin: { string: "minLength", array: "minItems" } },
   maximum: { of: "number", kin: { string: "maxLength", array: "maxItems" } },
@@ -37,7 +37,7 @@ const KEYWORDS: Readonly<Record<string, { of: JsonType; kin?: Partial<Record<Jso
   required: { of: "object" },
 };
 
-/** A finding where a keyword does nothing for values of the types. @param place of the keyword */
+/** A finding if a keyword has no effect on values of these types. @param place of the keyword */
 export function withoutEffect(keyword: string, types: readonly JsonType[] | undefined, place: Place, name: string): Finding[] {
   const { of, kin = {} } = Object.hasOwn(KEYWORDS, keyword) ? (KEYWORDS[keyword] ?? { of: undefined }) : { of: undefined };
   if (of === undefined || !types || types.includes(of)) return [];

@@ -6,14 +6,17 @@ const FLAGS = new Set(["<", "<=", ">", ">=", "==", "!=", "===", "!==", "!", "!!"
 const TEXTS = new Set(["cat", "substr"]);
 
 const NUMBER: Domain = { types: ["number"] };
-/** Of these nothing negative comes where nothing negative goes in. What is absent counts as 0. */
+/** Operators whose result is not negative if no operand is. A missing operand counts as 0. */
 const KEEP_SIGN = new Set(["+", "*", "/", "max", "min", "floor", "ceil", "round", "emi", "principalFor"]);
-/** Nobody is older. */
+/** No person is older than this. */
 const AGE: Domain = { types: ["number"], minimum: 0, maximum: 130 };
 const FLAG: Domain = { types: ["boolean"] };
 const TEXT: Domain = { types: ["string"] };
 
-/** What a computed value can be, as far as its operators tell; a fact that cannot be worked out is absent and so never null. */
+/**
+ * The domain of a computed value, as far as its operators determine it. A fact that cannot be
+ * computed is absent, so it is never null.
+ */
 export function domainOfLogic(logic: unknown, scope: Scope): Domain {
   if (typeof logic === "number") return { types: ["number"], values: [logic], minimum: logic, maximum: logic };
   if (typeof logic !== "object" || logic === null) return { types: [typeOf(logic)], values: [logic] };
@@ -45,11 +48,11 @@ export function domainOfLogic(logic: unknown, scope: Scope): Domain {
   return ANYTHING;
 }
 
-/** A number that is not negative where its operands tell so. */
+/** A number, known to be non-negative if its operands are. */
 function signOf(operator: string, operands: readonly unknown[], scope: Scope): Domain {
   const least = operands.map((operand) => {
     const { types, items, minimum } = domainOfLogic(operand, scope);
-    // The items of an only list take the place of all operands.
+    // A single list as operand stands for its items.
     return types?.includes("array") ? items?.minimum : minimum;
   });
   const notBelow = (minimum: number | undefined) => minimum !== undefined && minimum >= 0;
@@ -57,11 +60,12 @@ function signOf(operator: string, operands: readonly unknown[], scope: Scope): D
   return floor || least.every(notBelow) ? { ...NUMBER, minimum: 0 } : NUMBER;
 }
 
-/** What adds nothing to what a value can be: none at all, and a list without items. */
+/** Values that do not extend a domain: null, and an empty list. */
 const isNothing = (logic: unknown): boolean => logic === null || (Array.isArray(logic) && logic.length === 0);
 
 /**
- * What an operator over the items of a list (`OVER_ITEMS`) works out its second operand over; null where nothing is known of the items.
+ * The scope of the second operand of an operator over list items (`OVER_ITEMS`); null if nothing is
+ * known about the items.
  */
 export function scopeOfItems(operator: string, operands: readonly unknown[], scope: Scope): Scope | null {
   const { items } = domainOfLogic(operands[0], scope);

@@ -5,7 +5,7 @@ import { finding, type Place } from "../findings/finding.ts";
 import { type Domain, typeOf } from "./domain.ts";
 import { typeNames } from "./keyword-effect.ts";
 
-/** Why a fact never has a value: null where it can. */
+/** Why a fact can never have a value; null if it can. */
 export function whyNever(value: unknown, domain: Domain): "value" | "type" | "range" | "shape" | null {
   const { types, values, minimum, maximum } = domain;
   if (types && !types.includes(typeOf(value))) return "type";
@@ -15,7 +15,10 @@ export function whyNever(value: unknown, domain: Domain): "value" | "type" | "ra
   return (minimum !== undefined && value < minimum) || (maximum !== undefined && value > maximum) ? "range" : null;
 }
 
-/** Whether a text has the pattern and the length that a fact's texts have. A pattern that cannot be read is told where it stands. */
+/**
+ * Whether a text matches a fact's pattern and length. An invalid pattern counts as matching; it is
+ * reported elsewhere.
+ */
 function hasShape(value: string, { pattern, minLength, maxLength }: Domain): boolean {
   const asked = Object.entries({ pattern, minLength, maxLength }).filter(([, expected]) => expected !== undefined);
   if (asked.length === 0) return true;
@@ -26,14 +29,14 @@ function hasShape(value: string, { pattern, minLength, maxLength }: Domain): boo
   }
 }
 
-/** What texts of a fact are, in words. */
+/** The pattern and length of a fact's texts, in words. */
 function shapeOf({ pattern, minLength = 0, maxLength }: Domain): string {
   const length = maxLength === undefined ? `${minLength} or more characters` : `${minLength} to ${maxLength} characters`;
   const written = pattern === undefined ? [] : [`the shape ${pattern}`];
   return [...written, ...(minLength === 0 && maxLength === undefined ? [] : [length])].join(" and ");
 }
 
-/** A finding where a fact is compared with a value that it never has. */
+/** A finding if a fact is compared with a value that it can never have. */
 export function neverHas(value: unknown, domain: Domain, place: Place, name: string): Finding[] {
   const shown = typeof value === "string" ? value : JSON.stringify(value);
   switch (whyNever(value, domain)) {

@@ -1,11 +1,13 @@
 import type { Domain, Scope } from "./domain.ts";
 
-/** The name that an item of a list has for a calculation over it. */
+/** The name of a list item in a calculation over the list. */
 export const ITEM = "";
-/** How many items a list has. */
+/** The length of a list. */
 const LENGTH: Domain = Object.freeze({ types: ["number"] as const });
 
-/** What is at a step of a path within a value; null where nothing can be there, undefined where that is not known. */
+/**
+ * The domain at the next step of a path; null if nothing can be there, undefined if it is unknown.
+ */
 export function stepInto({ types, properties, items }: Domain, part: string): Domain | null | undefined {
   if (properties) return properties.get(part) ?? null;
   if (types?.every((type) => type === "array")) {
@@ -15,7 +17,7 @@ export function stepInto({ types, properties, items }: Domain, part: string): Do
   return types?.some((type) => type === "object" || type === "array") === false ? null : undefined;
 }
 
-/** What a path such as `loans.0.due` leads to; undefined where it leads nowhere, or nobody knows. */
+/** The domain at a path such as `loans.0.due`; undefined if nothing is there or it is unknown. */
 export function domainAt(path: string, scope: Scope): Domain | undefined {
   const [first = "", ...parts] = path.split(".");
   let found = scope.get(first);

@@ -1,7 +1,7 @@
 import { Profile } from "../../../contract/customer/profile.ts";
 import { ANYTHING, type Domain, type Scope, typesOf } from "./domain.ts";
 
-/** A property of the profile as JSON Schema has it: one type, or one of two. */
+/** A property in the profile's JSON Schema: one type, or a union of two. */
 interface ProfileProperty {
   type?: unknown;
   anyOf?: readonly { type?: unknown }[];
@@ -14,10 +14,10 @@ function domainOf({ type, anyOf, minimum, maximum }: ProfileProperty): Domain {
   return types === undefined ? ANYTHING : { types, minimum, maximum };
 }
 
-/** The fields of a customer's profile, which calculations of `prefill` read by these names. */
+/** The fields of a customer's profile, by the names that `prefill` uses. */
 export const PROFILE_SCOPE: Scope = new Map(
   Object.entries(Profile.properties as Record<string, ProfileProperty>).map(([name, property]) => [name, domainOf(property)]),
 );
 
-/** A field of a form by one of these names begins with what the profile has under it. */
+/** A form field with one of these names starts with the profile's value. */
 export const PROFILE_NAMES: ReadonlySet<string> = new Set(PROFILE_SCOPE.keys());

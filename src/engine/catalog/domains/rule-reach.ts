@@ -3,30 +3,35 @@ import { interpretCondition } from "../../rules/interpret.ts";
 import { namesInCondition, partsOfCondition } from "../facts/condition-names.ts";
 import { ANYTHING, type Domain, type JsonType, type Scope, typeOf } from "./domain.ts";
 
-/** Situations looked at, at the most; with more of them nothing is said. */
+/** Maximum number of situations to try; with more of them there is no result. */
 const MOST_SITUATIONS = 60_000;
-/** Stands for every text and number that no condition speaks of. */
+/** Represents every text and number that no condition mentions. */
 const OTHER = "\u2026";
 const ANY_TYPE: readonly JsonType[] = ["boolean", "null", "number", "string"];
 
-/** Keywords whose outcome depends on nothing but the values that stand in them and what lies between these. */
+/** Keywords whose result depends only on their values and the ranges between them. */
 const COMPARING = new Set(["const", "enum", "type", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]);
 const COMBINING = new Set(["not", "allOf", "anyOf", "oneOf", "if", "then", "else"]);
 
 /** A rule that decides in no situation. */
 export interface UnreachedRule {
-  /** Its position in the list. */
+  /** Index in the list. */
   index: number;
-  /** A situation in which it fits, and the position of the rule that decides there, the last of several; null for one that never fits. */
+  /**
+   * A situation in which the rule matches, and the index of the rule that decides instead (the
+   * highest of several); null for a rule that never matches.
+   */
   covered: { by: number; facts: Readonly<Record<string, unknown>> } | null;
 }
 
 /**
- * Which rules of a list, of which the first that fits decides, decide in no situation: because their condition never holds, or because
- * the rules before them fit wherever it does. Every combination of the values that the conditions tell apart is tried.
- * @param conditions one a rule; one that is undefined always fits
- * @param scope the facts and what each can be
- * @returns null when this cannot be told, as with patterns
+ * Finds the rules of a first-match list that decide in no situation, because their condition never
+ * holds or because earlier rules match wherever it does. Tries every combination of the values that
+ * the conditions distinguish.
+ *
+ * @param conditions one for each rule; undefined always matches
+ * @param scope the facts and their domains
+ * @returns null if this cannot be decided, for example with patterns
  */
 export function unreachedRules(conditions: readonly (Condition | undefined)[], scope: Scope): UnreachedRule[] | null {
   const values = valuesToldApart(
@@ -37,7 +42,7 @@ export function unreachedRules(conditions: readonly (Condition | undefined)[], s
   const left = new Map<number, UnreachedRule["covered"]>([...conditions.keys()].map((index) => [index, null]));
   for (const facts of situations(values)) {
     const holds = (condition: Condition | undefined) => condition === undefined || interpretCondition(condition, facts);
-    // Those not reached yet come first: they soon are few.
+    // Rules not reached yet are tried first; soon there are few.
     for (const [index, covered] of left) {
       if (!holds(conditions[index])) continue;
       const by = conditions.slice(0, index).findIndex(holds);
@@ -49,13 +54,13 @@ export function unreachedRules(conditions: readonly (Condition | undefined)[], s
   return [...left].map(([index, covered]) => ({ index, covered }));
 }
 
-/** The facts of a situation that conditions speak of. */
+/** The facts of a situation that conditions use. */
 function namedBy(conditions: readonly (Condition | undefined)[], facts: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const names = new Set(conditions.flatMap((condition) => (condition === undefined ? [] : [...namesInCondition(condition)])));
   return Object.fromEntries(Object.entries(facts).filter(([name]) => names.has(name)));
 }
 
-/** Whether conditions never hold together. False when this cannot be told. */
+/** Whether conditions never hold together. False if this cannot be decided. */
 export function neverHolds(conditions: readonly Condition[], scope: Scope): boolean {
   const values = valuesToldApart(conditions, scope);
   if (values === null) return false;
@@ -64,8 +69,9 @@ export function neverHolds(conditions: readonly Condition[], scope: Scope): bool
 }
 
 /**
- * Situations that conditions tell apart by the facts of a scope, the rest of their facts left aside.
- * @param most how many at the most; of more of them, those that have little in common
+ * Situations that conditions distinguish by the facts of a scope; their other facts are ignored.
+ *
+ * @param most maximum number; if there are more, those that differ widely
  */
 export function someSituations(conditions: readonly Condition[], scope: Scope, most: number): Record<string, unknown>[] {
   const values = valuesToldApart(conditions, scope, (name) => scope.has(name));
@@ -77,7 +83,10 @@ export function someSituations(conditions: readonly Condition[], scope: Scope, m
 
 type Values = ReadonlyMap<string, readonly unknown[]>;
 
-/** For each name that counts a value on each side of everything that the conditions compare it with; undefined stands for none. */
+/**
+ * For each counted name, a value on each side of everything that the conditions compare it with;
+ * undefined represents absence.
+ */
 function valuesToldApart(conditions: readonly Condition[], scope: Scope, counts = (_name: string) => true): Values | null {
   const asked = new Map<string, Condition[]>();
   for (const condition of conditions) {
@@ -97,7 +106,10 @@ function valuesToldApart(conditions: readonly Condition[], scope: Scope, counts 
   return count > MOST_SITUATIONS ? null : found;
 }
 
-/** What a condition on facts asks of each name; false where it asks more than can be told apart. */
+/**
+ * Collects the conditions on each name; false if a condition cannot be split into distinguishable
+ * values.
+ */
 function collect(condition: Condition, asked: Map<string, Condition[]>): boolean {
   if (typeof condition === "boolean") return true;
   const readable = Object.keys(condition).every((keyword) => COMBINING.has(keyword) || keyword === "properties" || keyword === "required");
@@ -106,7 +118,7 @@ function collect(condition: Condition, asked: Map<string, Condition[]>): boolean
   return partsOfCondition(condition).every((part) => collect(part, asked));
 }
 
-/** The values that a condition on one value mentions. */
+/** Collects the values that a condition on one value mentions; false if it uses another keyword. */
 function collectValues(condition: Condition, mentioned: Set<unknown>): boolean {
   if (typeof condition === "boolean") return true;
   for (const [keyword, expected] of Object.entries(condition)) {
@@ -121,7 +133,7 @@ function valuesOf({ types, values, minimum, maximum, always, open }: Domain, men
   const absent = always ? [] : [undefined];
   if (values && !open) {
     const told = values.filter((value) => mentioned.includes(value));
-    // One that no condition mentions stands for the others of its type.
+    // One unmentioned value represents the others of its type.
     const others = new Map(values.filter((value) => !mentioned.includes(value)).map((value) => [typeOf(value), value]));
     return [...told, ...others.values(), ...absent];
   }
@@ -146,7 +158,9 @@ function valuesOf({ types, values, minimum, maximum, always, open }: Domain, men
   return [...can.flat(), ...absent];
 }
 
-/** The numbers mentioned, one between each two, one beyond each end; of these the ones that the fact can be. */
+/**
+ * The mentioned numbers, one between each two and one beyond each end, within the fact's limits.
+ */
 function numbersAround(mentioned: readonly number[], minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY): number[] {
   const edges = [...mentioned, minimum, maximum].filter((value) => Number.isFinite(value) && value >= minimum && value <= maximum);
   const sorted = [...new Set(edges)].sort((a, b) => a - b);
@@ -156,7 +170,7 @@ function numbersAround(mentioned: readonly number[], minimum = Number.NEGATIVE_I
   return [first - 1, ...sorted, ...between, last + 1].filter((value) => value >= minimum && value <= maximum);
 }
 
-/** Every combination, in an order in which neighbours have little in common, so that most rules are met soon. */
+/** Every combination, ordered so that neighbours differ widely and most rules are reached early. */
 function* situations(values: Values): Generator<Record<string, unknown>> {
   const names = [...values.keys()];
   const count = [...values.values()].reduce((product, own) => product * own.length, 1);
@@ -174,7 +188,7 @@ function* situations(values: Values): Generator<Record<string, unknown>> {
   }
 }
 
-/** A step that leads once round through all numbers below a count: one without a divisor in common with it. */
+/** A step size coprime to the count, so that stepping visits every index once. */
 function strideOf(count: number): number {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
   let step = Math.max(1, Math.floor(count * 0.618));

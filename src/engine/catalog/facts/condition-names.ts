@@ -3,14 +3,14 @@ import type { Condition } from "../../../contract/site/slices.ts";
 const LISTS = ["allOf", "anyOf", "oneOf"] as const;
 const SINGLES = ["not", "if", "then", "else"] as const;
 
-/** The conditions inside a condition that speak of the same object as it does. */
+/** The conditions inside a condition that apply to the same object. */
 export function partsOfCondition(condition: { [keyword: string]: unknown }): Condition[] {
   const lists = LISTS.flatMap((keyword) => (condition[keyword] ?? []) as Condition[]);
   const singles = SINGLES.flatMap((keyword) => (keyword in condition ? [condition[keyword] as Condition] : []));
   return [...lists, ...singles];
 }
 
-/** The names of the answers and facts that a condition speaks of. */
+/** The names of the answers and facts that a condition uses. */
 export function namesInCondition(condition: Condition, found: Set<string> = new Set()): Set<string> {
   if (typeof condition === "boolean") return found;
   for (const name of Object.keys((condition.properties ?? {}) as object)) found.add(name);
@@ -20,8 +20,8 @@ export function namesInCondition(condition: Condition, found: Set<string> = new 
 }
 
 /**
- * The names of which a condition asks something, but which it does not require, so that it also holds while they are absent.
- * What is under `not` is left out: there the author asks for the opposite.
+ * The names that a condition uses but does not require, so that it also holds while they are
+ * absent. Names under `not` are left out: there the author wants the opposite.
  */
 export function namesNotRequired(condition: Condition, required: readonly string[] = []): string[] {
   if (typeof condition === "boolean") return [];

@@ -9,9 +9,11 @@ import { factDefinitions } from "../resolve.ts";
 import { namesInCondition } from "./condition-names.ts";
 
 /**
- * The facts of a signed-in customer that rules of routing and menus may speak of beside the journey's: of all that forms ask and that
- * is worked out from it, what does not tell who somebody is. One that is named as a fact of the journey is the journey's.
- * @param everywhere what some form asks or some fact is
+ * The facts of a signed-in customer that rules of routing and menus may use besides the journey's:
+ * answers of all forms and facts computed from them, if they do not identify a person. A fact of
+ * the journey takes precedence over one of the same name.
+ *
+ * @param everywhere answers of all forms and computed facts
  */
 export function customerScope(catalog: Catalog, everywhere: Scope | null): Scope {
   const telling = [...catalog.products.values()].flatMap(({ code }) => [...identifyingNames(catalog, code)]);
@@ -25,11 +27,11 @@ const asked = new WeakMap<Catalog, readonly string[]>();
 const askedBy = (rules: readonly { when?: unknown }[]): string[] =>
   rules.flatMap(({ when }) => (when === undefined ? [] : [...namesInCondition(when as Condition)])).filter((name) => !JOURNEY.has(name));
 
-/** What the guard and the flows of an area ask of customers, by name. */
+/** The facts of customers that the guard and flows of an area use, by name. */
 export const askedByRules = ({ guard, flows }: Pick<RoutingDocument, "guard" | "flows">): string[] =>
   askedBy([...guard, ...Object.values(flows).flat()]);
 
-/** The facts of a customer that rules of the customers' routing and menus do ask, by name. */
+/** The facts of a customer that rules of the customer routing and menus use, by name. */
 export function customerFactsAsked(catalog: Catalog): readonly string[] {
   const known = asked.get(catalog);
   if (known !== undefined) return known;
@@ -41,10 +43,11 @@ export function customerFactsAsked(catalog: Catalog): readonly string[] {
 }
 
 /**
- * The facts of a customer that rules of routing and menus ask, as far as they are known.
- * @param answers the customer's last ones, by field name
+ * The available facts of a customer that rules of routing and menus use.
+ *
+ * @param answers the customer's latest answers, by field name
  * @param today the date in India, `yyyy-mm-dd`
- * @returns undefined where no rule asks any
+ * @returns undefined if no rule uses any
  */
 export function customerFacts(
   catalog: Catalog,

@@ -1,7 +1,7 @@
 import type { FactSlice } from "../../../contract/site/slices.ts";
 import { factsRead } from "../../rules/logic.ts";
 
-/** Of each fact, the others that it reads, as they are written. */
+/** The facts that each fact reads, in the order in which they are written. */
 function readsOf(facts: readonly FactSlice[]): Map<FactSlice, FactSlice[]> {
   const byName = new Map(facts.map((fact) => [fact.name, fact]));
   const others = (fact: FactSlice) =>
@@ -10,14 +10,14 @@ function readsOf(facts: readonly FactSlice[]): Map<FactSlice, FactSlice[]> {
 }
 
 /**
- * Facts in the order in which they can be worked out: each after those that it reads, and else as they come. Of facts that read each
- * other in a circle, one comes before what it reads.
+ * Facts in an order in which they can be computed: each after those that it reads, otherwise as
+ * given. In a cycle of facts, one comes before a fact that it reads.
  */
 export function inOrder(facts: readonly FactSlice[]): FactSlice[] {
   const reads = readsOf(facts);
   const found = new Set<FactSlice>();
   for (const fact of facts) {
-    // With a list of what is under way and no recursion, however long the chain is.
+    // An explicit stack instead of recursion, so that a long chain cannot overflow the call stack.
     const underWay = [fact];
     const entered = new Set<FactSlice>();
     for (let top = underWay.at(-1); top !== undefined; top = underWay.at(-1)) {

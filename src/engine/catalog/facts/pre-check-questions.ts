@@ -9,7 +9,10 @@ import { sliceGroup } from "../slices/slice-field.ts";
 
 type Asked = NonNullable<ProductDocument["preCheck"]>["questions"][number];
 
-/** The questions of a product's pre-check in one language, as its form asks them; none where it has no pre-check. */
+/**
+ * The questions of a product's pre-check in one language, based on the fields of its form; empty
+ * without a pre-check.
+ */
 export function preCheckQuestions(catalog: Catalog, product: ProductDocument, language: string): PreCheckQuestion[] {
   const questions = product.preCheck?.questions ?? [];
   if (questions.length === 0) return [];
@@ -21,7 +24,7 @@ export function preCheckQuestions(catalog: Catalog, product: ProductDocument, la
   });
 }
 
-/** What the product says of a question in words of its own. */
+/** The product's own texts for a question. */
 function ownWords({ label, help, phrase }: Asked, plain: string, language: string) {
   return {
     ...(label && { label: localise(label, language) }),
@@ -73,7 +76,7 @@ function questionOf({ field: name, optional }: Asked, field: FieldSlice): Omit<P
 const textFormat = (widget: string | undefined) => (widget === "pincode" ? "digits" : "text");
 const numberFormat = (widget: string | undefined) => (widget === "rupees" ? "rupees" : "number");
 
-/** What answers to these questions have to be, as a JSON Schema. */
+/** A JSON Schema for the answers to these questions. */
 export function preCheckSchema(questions: readonly PreCheckQuestion[]): object {
   const properties = questions.map(({ name, format, choices, minimum, maximum, pattern, maxLength }) => [
     name,

@@ -12,26 +12,29 @@ import { type Terms, termsAt } from "../../rules/offer-vocabulary.ts";
 import { partsOfTerms } from "../lenders/terms.ts";
 import { namesInCondition } from "./condition-names.ts";
 
-/** The least and the most of a figure among the lenders that fit. */
+/** The minimum and maximum of a figure among the matching lenders. */
 export interface Range {
   from: number;
   to: number;
 }
 
-/** What a few answers alone tell of the lenders of a product. */
+/** What a few answers show about the lenders of a product. */
 export interface PreCheck {
   considered: number;
-  /** Lenders of whose criteria none stands in the way, as far as the answers tell. */
+  /** Number of lenders with no failed criterion, as far as the answers show. */
   fitting: number;
-  /** Of these, those that look at more than was asked here. */
+  /** Number of these with criteria that the answers do not decide. */
   open: number;
-  /** Percent a year; null where no lender fits or none has a rate. */
+  /** Percent a year; null if no lender matches or none has a rate. */
   rate: Range | null;
   /** Rupees a month. */
   emi: Range | null;
   /** Rupees. */
   amount: Range | null;
-  /** Names of answers and facts that stand in the way, with how many lenders each does; the most first. */
+  /**
+   * Names of answers and facts that failed a criterion, each with its number of lenders, the
+   * highest first.
+   */
   inTheWay: { name: string; lenders: number }[];
 }
 
@@ -42,16 +45,18 @@ interface PreCheckCatalog {
 
 type Criterion = LenderLending["eligibility"][number];
 
-/** What one lender says to some facts. */
+/** The result of one lender for some facts. */
 type Verdict = { inTheWay: string[] } | { open: boolean; worked: Record<string, number | null>[] };
 
-/** What the day is called among facts. */
+/** The name of the current date among facts. */
 const DAY = "today";
 
 /**
- * Prepares the pre-check of a product: the criteria and prices of its lenders, as far as they speak of what is asked. A criterion
- * that looks at anything else is left open, and neither meets nor fails; so are prices by what was not asked, of which the lowest
- * and the highest that may apply are worked out.
+ * Prepares the pre-check of a product: the criteria and prices of its lenders, as far as they
+ * depend on what is asked. A criterion that depends on anything else is undecided: it neither
+ * passes nor fails. For prices that depend on something not asked, the lowest and the highest that
+ * may apply are computed.
+ *
  * @param asked names of the answers and facts that are asked for
  * @param definitions the facts of the shared documents
  */
@@ -78,7 +83,7 @@ export function preparePreCheck(
   };
 }
 
-/** What can be known: what is asked, the day, and the facts that follow from nothing else. */
+/** What can be known: the answers, the date, and the facts that depend on nothing else. */
 function namesKnown(asked: readonly string[], derived: readonly FactDefinition[]): ReadonlySet<string> {
   const known = new Set([...asked, DAY]);
   for (const { name, value } of derived) if ([...factsRead(value)].every((read) => known.has(read))) known.add(name);
@@ -117,7 +122,7 @@ function judgeOf({ kind, lending, known, compile, product }: Judging): (facts: F
   };
 }
 
-/** What the tests of criteria ask about. */
+/** The names that the tests of criteria use. */
 const namesOf = (criteria: readonly Criterion[]): string[] => [
   ...new Set(criteria.flatMap(({ test }) => [...namesInCondition(test as Condition)])),
 ];
@@ -134,8 +139,8 @@ interface RateRow {
 }
 
 /**
- * How offers are worked out at each rate that may apply: the first row that fits for sure, and those before it of which that is not
- * known. Without a list of rates, in the one way that there is.
+ * Computes offers at each rate that may apply: the first row that certainly matches and the
+ * undecided rows before it. Without a list of rates there is only one way.
  */
 function priced(
   kind: OfferKindDocument,
@@ -165,7 +170,7 @@ function priced(
   };
 }
 
-/** Terms with one row in place of a list. @param path as figures name it: `terms.rateCard` */
+/** Terms with a list replaced by one row. @param path as figures name it: `terms.rateCard` */
 function withRow(terms: Terms, path: string, row: object): Terms {
   const [, ...names] = path.split(".");
   const replaced = (value: unknown, [name, ...rest]: string[]): unknown =>

@@ -4,7 +4,7 @@ import type { Catalog } from "../catalog.ts";
 import { derived } from "../incremental-check.ts";
 import { type ResolvedField, type ResolvedForm, type ResolvedGroup, resolveForm } from "../resolve.ts";
 
-/** What can be asked of an application without opening its answers. */
+/** The facts of an application that can be queried without decrypting its answers. */
 export type QueryableFacts = Record<string, string | number | boolean>;
 
 interface QueryableField {
@@ -27,17 +27,20 @@ const fieldsOf = (form: Pick<ResolvedForm, "steps">) => form.steps.flatMap(({ sc
 
 const ascending = (limits: readonly number[]) => [...limits].sort((a, b) => a - b);
 
-/** `25000-50000` for a value of at least the first and less than the second; open ends are left out, as in `100000-`. */
+/**
+ * `25000-50000` for a value of at least the first and less than the second; open ends are left out,
+ * as in `100000-`.
+ */
 function bandOf(value: number, bands: readonly number[]): string {
   const limits = ascending(bands);
   const above = limits.filter((limit) => limit <= value);
   return bandCode(above.at(-1), limits[above.length]);
 }
 
-/** The code of a span from one limit to below another; undefined for an open end. */
+/** The code of a band from one limit to below another; undefined for an open end. */
 export const bandCode = (from: number | undefined, to: number | undefined): string => `${from ?? ""}-${to ?? ""}`;
 
-/** What of an answer is kept; undefined where nothing can be. */
+/** The part of an answer that is stored; undefined if none. */
 function keptOf(value: unknown, { bands, first }: DialectQueryable): string | number | boolean | undefined {
   if (bands !== undefined) return typeof value === "number" ? bandOf(value, bands) : undefined;
   if (first !== undefined) return typeof value === "string" ? [...value].slice(0, first).join("") : undefined;
@@ -45,8 +48,9 @@ function keptOf(value: unknown, { bands, first }: DialectQueryable): string | nu
 }
 
 /**
- * The facts of an application that its form declares as queryable (`x-queryable`). They are kept in clear beside the sealed
- * answers, so a form declares only what identifies nobody.
+ * The facts of an application that its form declares as queryable (`x-queryable`). They are stored
+ * in clear beside the encrypted answers, so a form must declare only what identifies no one.
+ *
  * @param answers all answers of the form, flat
  */
 export function queryableFacts(form: Pick<ResolvedForm, "steps">, answers: Readonly<Record<string, unknown>>): QueryableFacts {
@@ -59,23 +63,28 @@ export function queryableFacts(form: Pick<ResolvedForm, "steps">, answers: Reado
 }
 
 /**
- * All that says what facts a form makes of answers of any release: the fields that it keeps, and how answers of before come under
- * their names. While this stays the same, so do the facts.
+ * Everything that determines a form's facts from answers of any release: the queryable fields, and
+ * the migrations to their names. While this is equal, so are the facts.
  */
 export const queryableRules = (form: Pick<ResolvedForm, "steps" | "migrations">) => ({
   fields: fieldsOf(form).map(({ field, rule }) => ({ field, rule })),
   migrations: form.migrations ?? [],
 });
 
-/** The answers of a form that identify nobody as they are: those that it keeps whole for tables and reports. */
+/**
+ * The answers of a form that are stored in clear as a whole for tables and reports, and so identify
+ * no one.
+ */
 export function openNames(catalog: Catalog, formId: string): Set<string> {
   const whole = fieldsOf(resolveForm(catalog, formId)).filter(({ rule }) => rule.bands === undefined && rule.first === undefined);
   return new Set(whole.map(({ field }) => field));
 }
 
 /**
- * The facts that the forms of a catalogue keep, as fields of a dataset. Of two forms that share a name, the first one's field is it.
- * @throws for a form whose definitions are not there or too deep
+ * The queryable facts of all forms as fields of a dataset. If two forms share a name, the first
+ * form's field counts.
+ *
+ * @throws Error for a form with a missing or circular definition
  */
 export function factFields(catalog: Catalog): Record<string, DatasetField> {
   const fields: Record<string, DatasetField> = {};
@@ -88,7 +97,7 @@ export function factFields(catalog: Catalog): Record<string, DatasetField> {
   return fields;
 }
 
-/** A field with the bands of another form's field of its name too. */
+/** Adds the bands of another form's field of the same name. */
 function withBandsOf({ bands: more }: DatasetField, field: DatasetField): DatasetField {
   const { bands } = field;
   if (!bands || !more) return field;

@@ -5,9 +5,9 @@ import { PRODUCT_TEXTS } from "./product-texts.ts";
 import { UNUSED_TEXTS } from "./unused-texts.ts";
 
 /**
- * Every finding that the catalogue can have about a document: what is said, and how it is fixed. A sentence that lists what is
- * known is left out where nothing is; `whenNone` says then what else to do.
- * Names in braces are filled in. For the product owner who edits documents; in the documents' working language.
+ * The message and fix of every finding about a document. Names in braces are filled in. A sentence
+ * that lists known names is omitted if there are none; `whenNone` then replaces the fix. Written
+ * for product owners, in the documents' working language.
  */
 export const FINDING_TEXTS = {
   "unknown-kind": { message: "Documents of the kind {kind} do not exist.", fix: "Move the file to one of the folders: {kinds}." },
@@ -275,7 +275,7 @@ export const FINDING_TEXTS = {
   ...UNUSED_TEXTS,
 } as const satisfies Record<string, { message: string; fix: string; whenNone?: string }>;
 
-/** Stands before the way to fix where a known name is almost the one given. */
+/** Precedes the fix if a known name is similar to the wrong one. */
 export const MEANT = "Did you mean {meant}?";
 
 export type FindingCode = keyof typeof FINDING_TEXTS;

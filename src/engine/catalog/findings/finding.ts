@@ -3,25 +3,25 @@ import type { Finding, Kind } from "../document.ts";
 import { FINDING_TEXTS, type FindingCode, MEANT } from "./finding-texts.ts";
 import { nearestName } from "./near-name.ts";
 
-/** Where a finding is. */
+/** The location of a finding. */
 export interface Place {
   kind: Kind;
   id: string;
   pointer: string;
 }
 
-/** So many names are in a sentence, and the others are counted. */
+/** Maximum number of names in a sentence; the rest is counted. */
 const NAMES_SHOWN = 3;
-/** Of what can be chosen from, all are of use. */
+/** Maximum number of names to choose from, where all of them are useful. */
 const CHOICES_SHOWN = 30;
 const NONE = "none";
 
-/** A JSON pointer longer by the given parts. */
+/** Appends parts to a JSON pointer. */
 export function pointer(base: string, ...parts: (string | number)[]): string {
   return base + parts.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** A list of names for a sentence, in their order. */
+/** A sorted list of names for a sentence. */
 export function listed(names: Iterable<string>, shown = CHOICES_SHOWN): string {
   const all = [...names].sort();
   if (all.length === 0) return NONE;
@@ -29,14 +29,14 @@ export function listed(names: Iterable<string>, shown = CHOICES_SHOWN): string {
   return all.slice(0, shown).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** A value as a sentence has it. */
+/** A value as text in a sentence. */
 export const inSentence = (name: string, value: FindingValues[string]): string =>
   typeof value === "object" ? listed(value, name === "known" ? CHOICES_SHOWN : NAMES_SHOWN) : String(value);
 
-/** What stands in the braces of a finding's texts. A list of names is shown in its order. */
+/** Values for the placeholders in a finding's texts. A list of names is sorted. */
 export type FindingValues = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** Makes a finding of a code; its texts come from the table, with the values filled in. */
+/** Creates a finding; its texts come from `FINDING_TEXTS` with the values filled in. */
 export function finding(
   code: FindingCode,
   { kind, id, pointer: at }: Place,
@@ -47,7 +47,10 @@ export function finding(
   return madeWith({ severity, code, kind, id, pointer: at, message: filled(message, values), fix: fixOf(code, values) }, values);
 }
 
-/** Keeps with a finding what it was made of, as of one that comes from another thread. */
+/**
+ * Attaches to a finding the values that it was created with, for example to one from another
+ * thread.
+ */
 export function madeWith(found: Finding, values: FindingValues): Finding {
   madeOf.set(found, values);
   return found;
@@ -55,10 +58,15 @@ export function madeWith(found: Finding, values: FindingValues): Finding {
 
 const madeOf = new WeakMap<Finding, FindingValues>();
 
-/** What a finding was made of, for those who gather findings of one cause or say them in other words. */
+/**
+ * The values that a finding was created with, for merging findings with one cause or rewording
+ * them.
+ */
 export const valuesOf = (found: Finding): FindingValues => madeOf.get(found) ?? {};
 
-/** How to fix it: first the name that was probably meant; without a list of names where there are none. */
+/**
+ * The fix, preceded by the name that was probably meant; without a list of names if there are none.
+ */
 function fixOf(code: FindingCode, values: FindingValues): string {
   const { fix, whenNone }: { fix: string; whenNone?: string } = FINDING_TEXTS[code];
   const known = typeof values.known === "string" ? values.known.split(", ") : values.known;
@@ -69,7 +77,7 @@ function fixOf(code: FindingCode, values: FindingValues): string {
   return (meant === undefined ? "" : `${filled(MEANT, { meant })} `) + filled(fix, values);
 }
 
-/** A text without the sentences that list what is known. */
+/** A text without the sentences that list known names. */
 const withoutLists = (text: string): string => text.replace(/[^.]*\{known\}\./g, "").trim();
 
 const filled = (text: string, values: FindingValues): string =>

@@ -1,4 +1,7 @@
-/** Findings of what can never come to pass (`checkMeaning`), and of what one change broke in many places; see `FINDING_TEXTS`. */
+/**
+ * Findings about what can never take effect (`checkMeaning`), and about one change that broke many
+ * places; see `FINDING_TEXTS`.
+ */
 export const MEANING_TEXTS = {
   "option-never-there": {
     message: "{fact} is never {name}: the option list {list} has no such code.",

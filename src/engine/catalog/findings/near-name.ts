@@ -1,16 +1,17 @@
-/** Names shorter than this are not guessed at: too many others are as near. */
+/** Shorter names get no suggestion: too many others are similar. */
 const SHORTEST = 3;
 
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_{}-]/g, "");
 /** `shared/contact#/definitions/emal` → `emal` */
 const lastPart = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** How many letters may differ in a name of a length. */
+/** How many letters may differ in a name of this length. */
 const slack = (length: number): number => (length < 6 ? 1 : length < 12 ? 2 : 3);
 
 /**
- * The known name that was probably meant: the same but for case, blanks, hyphens and underscores, or the one with the fewest letters
- * added, left out, changed or exchanged with their neighbour (distance of Damerau and Levenshtein). Undefined where none is near.
+ * The known name that was probably meant: equal but for case, blanks, hyphens and underscores, or
+ * the one with the smallest Damerau–Levenshtein distance (letters added, removed, changed or
+ * swapped with their neighbour). Undefined if none is similar.
  */
 export function nearestName(given: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;

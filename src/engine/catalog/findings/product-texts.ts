@@ -1,4 +1,7 @@
-/** Findings of products, sites, lenders and kinds of offer whose parts do not go together; see `FINDING_TEXTS`. */
+/**
+ * Findings of products, sites, lenders and offer kinds whose parts do not fit together; see
+ * `FINDING_TEXTS`.
+ */
 export const PRODUCT_TEXTS = {
   "flag-of-another": {
     message: "The product {other} has the flag {name} too: who completed the one would be taken to have completed the other.",

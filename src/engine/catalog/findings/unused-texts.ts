@@ -1,4 +1,6 @@
-/** Findings of what nothing uses (`checkUnused`), each with what its kind is for; see `FINDING_TEXTS`. */
+/**
+ * Findings of unused parts (`checkUnused`), each with the purpose of its kind; see `FINDING_TEXTS`.
+ */
 export const UNUSED_TEXTS = {
   "list-of-no-field": {
     message: "No field offers the option list {name}. An option list is what a field gives to choose from.",

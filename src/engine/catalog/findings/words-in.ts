@@ -1,9 +1,9 @@
-/** Of documents that were looked through before: the catalogue's are frozen, and stay the same object for as long as they stay the same. */
+/** Cache by part: the catalogue's documents are frozen, and unchanged ones stay the same object. */
 const known = new WeakMap<object, ReadonlySet<string>>();
 
 /**
- * Every word in a frozen part of a document by which it may name a fact: the names of its properties, and its texts, each also up to its
- * first dot (`loans.0.due` reads `loans`).
+ * Every word in a frozen part of a document that can name a fact: property names and texts, each
+ * also up to its first dot (`loans.0.due` reads `loans`).
  */
 export function wordsIn(part: unknown): ReadonlySet<string> {
   if (typeof part !== "object" || part === null) return new Set();

@@ -9,8 +9,9 @@ import { filesSentBy, sentBy } from "./connector-parts.ts";
 import { partsOfTerms } from "./terms.ts";
 
 /**
- * The answers, and facts with what these read, that the enabled lenders of a product look at: in their criteria and prices, and
- * in what they are sent.
+ * The answers and facts, including what these read, that the enabled lenders of a product use in
+ * their criteria and prices and in what they are sent.
+ *
  * @param product the product's code
  */
 export function namesReadByLenders(catalog: Pick<Catalog, "lenders" | "shared" | "products" | "offerKinds">, product: string): Set<string> {

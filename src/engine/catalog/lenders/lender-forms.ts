@@ -1,5 +1,5 @@
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
 
-/** Ids of the forms by which a lender asks for more on its own screen. */
+/** Ids of the forms on a lender's own screens. */
 export const formsOfLender = ({ form, moreForm }: Pick<LenderDocument, "form" | "moreForm">): string[] =>
   [form, moreForm].flatMap((id) => id ?? []);

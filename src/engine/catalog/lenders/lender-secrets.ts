@@ -1,17 +1,20 @@
 import type { LenderAuthentication, LenderDocument } from "../../../contract/documents.gen.ts";
 import { incomingSecretName, isSimulated } from "./connector-parts.ts";
 
-/** A secret that a lender's document names. */
+/** A secret named in a lender's document. */
 interface NamedSecret {
   name: string;
-  /** Whether only the lender can give it: our password or token at it. The others are ours to give, unless one was set. */
+  /**
+   * Whether only the lender can issue it: our password or token for its API. We generate the others
+   * unless one is set.
+   */
   fromLender: boolean;
 }
 
 const ofAuthentication = (authentication: LenderAuthentication): NamedSecret[] =>
   authentication.type === "none" ? [] : [{ name: authentication.secret, fromLender: authentication.type !== "hmac" }];
 
-/** The secrets that a lender's document names, each once. */
+/** The secrets named in a lender's document, without duplicates. */
 export function secretsOf(lender: LenderDocument): NamedSecret[] {
   const { connector } = lender;
   const all = [

@@ -1,15 +1,20 @@
 import type { OfferKindTerms } from "../../../contract/documents.gen.ts";
 
-/** A figure or word that a lender's terms state, and where: `rateCard / salaried / annualRate`. */
+/**
+ * A figure or word in a lender's terms with its path, such as `rateCard / salaried / annualRate`.
+ */
 export interface StatedTerm {
   term: string;
   value: string;
 }
 
-/** What decides and what speaks to customers is no figure: conditions, rules and sentences. */
+/** Conditions, calculations and sentences are not figures. */
 const PASSED_OVER = ["condition", "logic", "text", "textParts"].map((name) => `common.json#/definitions/${name}`);
 
-/** The figures and words of a lender's terms, in their order. A row of a list goes by the first word in it, else by its number. */
+/**
+ * The figures and words of a lender's terms, in their order. A row of a list is named by its first
+ * word, otherwise by its number.
+ */
 export function statedTerms(schema: OfferKindTerms, terms: unknown): StatedTerm[] {
   return stated(schema, terms, []);
 }
@@ -25,7 +30,7 @@ function stated(schema: OfferKindTerms | undefined, value: unknown, path: readon
   );
 }
 
-/** A text in the languages of the documents. */
+/** Whether a value is a text per language. */
 const isSentence = (value: object): boolean => Object.values(value).every((part) => typeof part === "string") && "en" in value;
 
 function inRow(schema: OfferKindTerms | undefined, row: unknown, index: number, path: readonly string[]): StatedTerm[] {
@@ -33,6 +38,6 @@ function inRow(schema: OfferKindTerms | undefined, row: unknown, index: number, 
   const named = parts.find(([, part]) => typeof part === "string");
   if (named === undefined) return stated(schema, row, [...path, String(index + 1)]);
   const [name, word] = named;
-  // The word is the row's name already.
+  // The word is the name of the row already.
   return stated(schema, Object.fromEntries(parts.filter(([part]) => part !== name)), [...path, String(word)]);
 }

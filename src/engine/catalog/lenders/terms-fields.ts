@@ -4,7 +4,7 @@ import { equal } from "../../values/equal.ts";
 import { localise } from "../localise.ts";
 import { isRule, termsSchemaAt } from "./terms.ts";
 
-/** What a field is that fills in a part of this schema. */
+/** The form field type for each definition of the common meta-schema. */
 const BY_REF: Readonly<Record<string, ActionField>> = {
   text: { type: "string", eachLanguage: true },
   logic: { type: "string" },
@@ -17,9 +17,11 @@ const BY_REF: Readonly<Record<string, ActionField>> = {
 const COMMON = "common.json#/definitions/";
 
 /**
- * What a field of a form gives to a place in the terms of a kind of offer.
- * @param at the place, as `terms.limit.min`
- * @returns undefined for a place that there is not, and for what no field could fill in: groups, lists, conditions
+ * The form field type for a place in the terms of an offer kind.
+ *
+ * @param at the place, such as `terms.limit.min`
+ * @returns undefined for an unknown place, and for groups, lists and conditions, which no field
+ *   can set
  */
 export function takenAt({ terms }: Pick<OfferKindDocument, "terms">, at: string): ActionField | undefined {
   const { $ref, enum: values, type } = termsSchemaAt(terms, at) ?? {};
@@ -29,7 +31,7 @@ export function takenAt({ terms }: Pick<OfferKindDocument, "terms">, at: string)
   return type === "boolean" || type === "string" ? { type } : undefined;
 }
 
-/** The places that the terms of a kind cannot do without. */
+/** The mandatory places in the terms of a kind. */
 export function neededPlaces({ properties = {}, required = [] }: OfferKindTerms, path = "terms"): string[] {
   return required.flatMap((name) => {
     const part = properties[name];
@@ -37,7 +39,7 @@ export function neededPlaces({ properties = {}, required = [] }: OfferKindTerms,
   });
 }
 
-/** The places in the terms of a kind that a field can fill in. */
+/** The places in the terms of a kind that a field can set. */
 export function placesFilledIn(kind: Pick<OfferKindDocument, "terms">): string[] {
   const inside = ({ properties = {} }: OfferKindTerms, path: string): string[] =>
     Object.entries(properties).flatMap(([name, part]) => {
@@ -47,7 +49,7 @@ export function placesFilledIn(kind: Pick<OfferKindDocument, "terms">): string[]
   return inside(kind.terms, "terms");
 }
 
-/** The values that there are at a place, each as the figure that shows it calls it. */
+/** The possible values at a place, with the labels of the figure that shows it. */
 export function choicesAt({ terms, figures }: OfferKindDocument, at: string, language: string): { value: string; label: string }[] {
   const codes: Readonly<Record<string, CommonText>> = figures.find(({ value }) => equal(value, { var: at }))?.codes ?? {};
   return (termsSchemaAt(terms, at)?.enum ?? []).map((value) => {
@@ -56,17 +58,17 @@ export function choicesAt({ terms, figures }: OfferKindDocument, at: string, lan
   });
 }
 
-/** A field of a form that fills in a part of a lender's terms. */
+/** A form field that sets a part of a lender's terms. */
 export interface TermsField {
   name: string;
-  /** Names of the parts that lead to it, within the terms. */
+  /** Path within the terms. */
   path: readonly string[];
   taken: ActionField;
-  /** It is filled in as JSON. */
+  /** Whether it is entered as JSON. */
   rule: boolean;
 }
 
-/** The fields of a form that stand in the terms of its kind of offer. */
+/** The fields of a form that set parts of the terms of its offer kind. */
 export function termsFields({ schema }: StaffFormDocument, kind: OfferKindDocument): TermsField[] {
   return Object.entries(schema.properties).flatMap(([name, { at }]): TermsField[] => {
     const taken = at === undefined ? undefined : takenAt(kind, at);
@@ -76,7 +78,9 @@ export function termsFields({ schema }: StaffFormDocument, kind: OfferKindDocume
   });
 }
 
-/** What a kind's catalogue calls that which a lender offers on these terms; undefined where it has no name for it. */
+/**
+ * The name that a kind's catalogue gives to an offer with these terms; undefined if it has none.
+ */
 export function nameInTerms(kind: OfferKindDocument, { terms }: Pick<LenderLending, "terms">, language: string): string | undefined {
   const read = kind.figures.find(({ id }) => id === kind.catalogue?.name)?.value as { var?: unknown } | undefined;
   if (typeof read !== "object" || typeof read?.var !== "string") return undefined;

@@ -5,23 +5,28 @@ import { pointer } from "../findings/finding.ts";
 const CONDITION = "common.json#/definitions/condition";
 const LOGIC = "common.json#/definitions/logic";
 const ID = "common.json#/definitions/id";
-/** The facts of the Key Fact Statement stand here in the terms of a kind that has them. */
+/** The place of the Key Fact Statement's facts in the terms of a kind that has them. */
 export const KFS = { name: "kfs", ref: "offer-kind.json#/definitions/kfs" } as const;
 export const FEES_REF = "offer-kind.json#/definitions/fees";
-/** The condition of a row. */
+/** The property with a row's condition. */
 const WHEN = "when";
 
-/** Parts of a lender's terms that mean something to the machine, with their pointers within the terms. */
+/**
+ * The parts of a lender's terms with a meaning in the code, with their pointers within the terms.
+ */
 export interface TermsParts {
   conditions: { condition: Condition; pointer: string }[];
-  /** Rules of the lender's own, by their path as figures name it: `terms.amount.upTo`. */
+  /** Calculations by the lender, with their path as figures name it: `terms.amount.upTo`. */
   rules: { logic: CommonLogic; path: string; pointer: string }[];
-  /** Lists of which the first row that fits counts. */
+  /** Lists of which the first matching row counts. */
   rowLists: { rows: Record<string, unknown>[]; ids: string[]; pointer: string }[];
   ranges: { min: number; max: number; pointer: string }[];
 }
 
-/** The parts of a lender's terms, found by the schema of their kind. What does not fit it is passed over. */
+/**
+ * The parts of a lender's terms, found by the schema of their kind. Values that do not match it are
+ * skipped.
+ */
 export function partsOfTerms(schema: OfferKindTerms, terms: LenderLending["terms"]): TermsParts {
   const parts: TermsParts = { conditions: [], rules: [], rowLists: [], ranges: [] };
   visit(schema, terms, { pointer: "", path: "terms" }, parts);
@@ -48,11 +53,11 @@ function visit(schema: OfferKindTerms, value: unknown, at: { pointer: string; pa
     visit(part, (value as Record<string, unknown>)[name], { pointer: pointer(at.pointer, name), path: `${at.path}.${name}` }, parts);
 }
 
-/** What a path such as `terms.amount.min` leads to in the schema of a kind's terms; undefined where it leads nowhere. */
+/** The schema at a path such as `terms.amount.min`; undefined if there is none. */
 export function termsSchemaAt(schema: OfferKindTerms, path: string): OfferKindTerms | undefined {
   let found: OfferKindTerms | undefined = schema;
   for (const name of path.split(".").slice(1)) {
-    // What stands in the facts of the Key Fact Statement, their meta-schema tells.
+    // The facts of the Key Fact Statement have their own meta-schema.
     if (found?.$ref === KFS.ref) return {};
     found = found?.properties && Object.hasOwn(found.properties, name) ? found.properties[name] : undefined;
   }
@@ -61,6 +66,6 @@ export function termsSchemaAt(schema: OfferKindTerms, path: string): OfferKindTe
 
 export const isRule = (schema: OfferKindTerms | undefined): boolean => schema?.$ref === LOGIC;
 
-/** The facts of the Key Fact Statement are in every lender's terms. */
+/** Whether every lender's terms include the facts of the Key Fact Statement. */
 export const hasKfs = ({ properties, required }: OfferKindTerms): boolean =>
   properties?.[KFS.name]?.$ref === KFS.ref && (required ?? []).includes(KFS.name);

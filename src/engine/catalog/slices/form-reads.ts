@@ -3,7 +3,7 @@ import { factsRead } from "../../rules/logic.ts";
 import { namesInCondition } from "../facts/condition-names.ts";
 import type { ResolvedForm } from "../resolve.ts";
 
-/** What has branches: fields of a step or of a branch. */
+/** A schema with branches: the fields of a step or of a branch. */
 interface Conditional {
   allOf?: readonly { if: Condition; then: Conditional; else?: Conditional }[];
 }
@@ -18,7 +18,10 @@ export function branchReads({ allOf }: Conditional, found: Set<string> = new Set
   return found;
 }
 
-/** Names of the answers that decide which steps and fields a form asks, those too that only a fact reads. No other answer changes that. */
+/**
+ * Names of the answers that decide which steps and fields are active, including those read only
+ * through facts. Other answers do not change this.
+ */
 export function formReads(form: ResolvedForm): string[] {
   const found = new Set<string>();
   for (const { when, schema } of form.steps) {
@@ -28,7 +31,9 @@ export function formReads(form: ResolvedForm): string[] {
   return [...readThrough(form.facts, found)];
 }
 
-/** The texts in a calculation that may be a name which it works out, as in `{"var": {"if": [yes, "a", "b"]}}`. */
+/**
+ * The texts in a calculation that may be a computed name, as in `{"var": {"if": [yes, "a", "b"]}}`.
+ */
 function computedNames(logic: unknown, found: Set<string>, within = false): void {
   if (typeof logic === "string" && within) found.add(logic.split(".")[0] ?? logic);
   if (typeof logic !== "object" || logic === null) return;
@@ -38,7 +43,10 @@ function computedNames(logic: unknown, found: Set<string>, within = false): void
       computedNames(operand, found, within || operator === "var" || operator === "missing");
 }
 
-/** Adds what facts read, which come in the order in which they are computed, in place of their names. */
+/**
+ * Replaces the names of facts by the names that these read. Facts are in the order in which they
+ * are computed.
+ */
 function readThrough(facts: readonly FactSlice[], found: Set<string>): Set<string> {
   for (const { name, value } of [...facts].reverse()) {
     if (!found.has(name)) continue;

@@ -9,8 +9,9 @@ import { resolveForm } from "../resolve.ts";
 import { sliceGroup } from "./slice-field.ts";
 
 /**
- * What the lenders of a product look at, and how its offers are compared and ordered, in words of `locales/<language>/matching.json`: from the
- * documents in force, without the limits that a lender sets.
+ * Describes what the lenders of a product consider, and how its offers are compared and ranked,
+ * with the texts of `locales/<language>/matching.json`. Based on the documents in force; lenders'
+ * limits are left out.
  */
 export function matchingLines(catalog: Catalog, product: ProductDocument, language: string): string[] {
   const lenders = [...catalog.lenders.values()].filter((lender) => lendingOn(lender, product) !== undefined);
@@ -37,7 +38,10 @@ export function matchingLines(catalog: Catalog, product: ProductDocument, langua
   return lines.filter((line) => line !== "");
 }
 
-/** The answers and facts that criteria of these lenders speak of, as the form and the facts call them; those of most lenders first. */
+/**
+ * The labels of the answers and facts that criteria of these lenders use; those used by most
+ * lenders first.
+ */
 function criteriaNames(catalog: Catalog, product: ProductDocument, lenders: readonly LenderDocument[], language: string): string[] {
   const counts = new Map<string, number>();
   for (const lender of lenders) {

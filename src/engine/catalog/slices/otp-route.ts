@@ -1,4 +1,4 @@
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
 
-/** The last part of the address of a site's own verification page (O2). */
+/** The last path segment of a site's own verification page (O2). */
 export const otpRouteOf = ({ otpRoute, brandSlug }: Pick<SiteDocument, "otpRoute" | "brandSlug">): string => otpRoute ?? `${brandSlug}-otp`;

@@ -21,28 +21,31 @@ import { FIRST_LANGUAGE, localise } from "../localise.ts";
 import { otpRouteOf } from "./otp-route.ts";
 import { sliceProduct, sliceTerms } from "./slice-product.ts";
 
-/** All of an area's configuration but what has URLs, which the server adds. */
+/** The configuration of an area without its URLs, which the server adds. */
 export type AreaSlice = Omit<AreaConfig, "release" | "forms" | "pages" | "consents">;
 
 export interface AreaView {
   area: AreaName;
-  /** Code of the language; one that the site does not have becomes its default. */
+  /** Language code; one that the site lacks is replaced by its default. */
   language: string;
   /** Id of the site document. */
   site: string;
-  /** The host that was asked, with or without its port. */
+  /** The requested host, with or without its port. */
   host: string;
-  /** Id of the partner's brand in force; one that does not exist counts as none. */
+  /** Id of the active partner brand; an unknown one counts as none. */
   brand?: string | null;
-  /** Menu items for certain roles are left out without it. */
+  /** Without a role, menu items for certain roles are left out. */
   role?: number | null;
-  /** Whether the server serves the public. */
+  /** Whether the server is in production. */
   production?: boolean;
 }
 
 const AREAS: readonly AreaName[] = ["customer", "admin", "partner"];
 
-/** What the browser of one audience gets before its first screen, in one language. Throws when there is no such site. */
+/**
+ * The configuration that the browser needs before the first screen of an area, in one language.
+ * @throws Error for an unknown site
+ */
 export function sliceArea(catalog: Catalog, view: AreaView): AreaSlice {
   const site = catalog.sites.get(view.site);
   const house = site && catalog.brands.get(site.brand);
@@ -73,14 +76,17 @@ function languageOf(site: SiteDocument, wanted: string): string {
   return found.code;
 }
 
-/** The part of a host's name before its domain: all labels but the last two, and of two or fewer all but the last. */
+/**
+ * The subdomain of a host name: all labels but the last two, or all but the last if there are no
+ * more than two.
+ */
 function subdomain(host: string): { first: string; all: string } {
   const labels = host.toLowerCase().replace(/:\d+$/, "").split(".");
   const own = labels.slice(0, Math.max(0, labels.length - (labels.length > 2 ? 2 : 1)));
   return { first: own[0] ?? "", all: own.join(".") };
 }
 
-/** What the first host rule that fits switches on; index -1 when none fits. */
+/** Index of the first host rule that matches; -1 if none does. */
 export function hostRuleIndex(site: SiteDocument, host: string): number {
   const { first, all } = subdomain(host);
   return (site.hosts ?? []).findIndex(({ match }) =>
@@ -88,10 +94,10 @@ export function hostRuleIndex(site: SiteDocument, host: string): number {
   );
 }
 
-/** The lenders that lend now. */
+/** The enabled lenders. */
 const lendersOf = ({ lenders }: Catalog) => [...lenders.values()].filter(({ enabled }) => enabled);
 
-/** The marks of those who lend one of the site's products, by their names. */
+/** The logos of the lenders of the site's products, sorted by name. */
 function lenderMarksOf(catalog: Catalog, site: SiteDocument, language: string): SiteSlice["lenderMarks"] {
   const products = productsOf(catalog, site);
   return lendersOf(catalog)
@@ -123,7 +129,7 @@ function sliceSite(catalog: Catalog, site: SiteDocument, { area, host, productio
     idle: { minutes: minutes[area], countdownSeconds: site.idle.countdownSeconds },
     toasts: { ...site.toasts },
     help: { phoneDigits: site.help.phoneDigits, descriptionRows: site.help.descriptionRows },
-    // Only the customers' footer has the question, and the way to take an answer back.
+    // Only the customer footer has the consent question and the control that withdraws it.
     analytics: area === "customer" && site.analytics.enabled && production === true,
     analyticsConsentDays: site.analytics.consentDays ?? 180,
     grievance: { ...site.grievance },
@@ -138,7 +144,7 @@ function sliceSite(catalog: Catalog, site: SiteDocument, { area, host, productio
   };
 }
 
-/** A brand as calls and configurations show it. */
+/** A brand as calls and configurations contain it. */
 function sliceBrand(brand: BrandDocument, language: string): PartnerBrand {
   const { id, name: _name, nameIn: _nameIn, lookup: _lookup, title, ...shown } = brand;
   return { key: id, name: brandName(brand, language), ...shown, ...(title && { title: localise(title, language) }) };
@@ -149,7 +155,7 @@ function productsOf(catalog: Catalog, site: SiteDocument): ProductDocument[] {
   return site.mode === "single" ? products.filter(({ code }) => code === site.singleProduct) : products;
 }
 
-/** Routes of this kind of site, the site's own OTP route written in; the rules as they are. */
+/** The routes of this site mode, with the site's OTP route filled in; the rules are unchanged. */
 function sliceRouting(routing: RoutingDocument, site: SiteDocument, language: string): Routing {
   const routes = routing.routes.filter(({ mode }) => mode === undefined || mode === site.mode);
   return {
@@ -168,7 +174,7 @@ function sliceRouting(routing: RoutingDocument, site: SiteDocument, language: st
 
 function sliceMenus(catalog: Catalog, { area, role }: AreaView, language: string): AreaSlice["menus"] {
   const routes = catalog.routing.get(area)?.routes ?? [];
-  // A place is for the roles that its item names, where it names some, else for those of its route.
+  // An item is visible to the roles that it names, otherwise to those of its route.
   const rolesOf = ({ go, roles }: MenuDocument["items"][number]) => roles ?? routes.find(({ path }) => path === go)?.roles;
   const allowed = (item: MenuDocument["items"][number]) => {
     const roles = rolesOf(item);
@@ -186,13 +192,13 @@ function sliceMenus(catalog: Catalog, { area, role }: AreaView, language: string
   );
 }
 
-/** The pages that an area's browser may fetch: those for all areas, and its own. */
+/** The pages that the browser of an area may fetch: its own, and those for all areas. */
 export function pagesFor({ pages }: Pick<Catalog, "pages">, area: AreaName): string[] {
   return [...pages.values()].filter((page) => page.area === undefined || page.area === area).map(({ id }) => id);
 }
 
 function sliceTables(catalog: Catalog, area: AreaName, language: string): AreaSlice["tables"] {
-  // Tables over datasets come with the pages that show them.
+  // Tables over datasets are delivered with their pages.
   const tables = [...catalog.tables.values()].flatMap((table) => (table.area === "customer" && area === "customer" ? [table] : []));
   return Object.fromEntries(tables.map((table) => [table.id, sliceTable(table, language)]));
 }
@@ -216,10 +222,13 @@ function sliceTable(table: TableStatusTable, language: string): TableSlice {
   };
 }
 
-/** The file of texts that admins and partners share. */
+/** The text file shared by admins and partners. */
 const STAFF_TEXTS = "staff";
 
-/** Interface texts of an area: all files but those of others; missing ones in English. */
+/**
+ * The interface texts of an area: all files except those of other areas; missing texts are in
+ * English.
+ */
 function areaTexts(catalog: Catalog, area: AreaName, language: string): Record<string, unknown> {
   const first = catalog.texts.get(FIRST_LANGUAGE) ?? {};
   const own = catalog.texts.get(language) ?? {};

@@ -3,7 +3,10 @@ import type { BranchSlice, FieldSlice, GroupSlice, UiSlice } from "../../../cont
 import { localise } from "../localise.ts";
 import type { ResolvedField, ResolvedGroup } from "../resolve.ts";
 
-/** A field in one language: label and help as `title` and `description`, messages and labels of choices as plain texts. */
+/**
+ * A field in one language: label and help become `title` and `description`; messages and choice
+ * labels become plain texts.
+ */
 function sliceField(field: ResolvedField, language: string): FieldSlice {
   const {
     "x-label": label,
@@ -32,7 +35,7 @@ function sliceField(field: ResolvedField, language: string): FieldSlice {
     ...(messages && { "x-messages": Object.fromEntries(Object.entries(messages).map(([keyword, text]) => [keyword, say(text)])) }),
     ...(labels && { "x-labels": labels.map(say) }),
     ...(ui && { "x-ui": ui as UiSlice }),
-    // Nobody sees what a hidden field begins with.
+    // The default of a hidden field is not visible, so it is not sent.
     ...(start !== undefined && ui?.widget !== "hidden" && { "x-default": start }),
   };
 }

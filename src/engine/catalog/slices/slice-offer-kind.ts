@@ -4,7 +4,11 @@ import type { Condition } from "../../../contract/site/slices.ts";
 import type { Catalog } from "../catalog.ts";
 import { localise, localiseAll } from "../localise.ts";
 
-/** How offers of a kind are shown, in one language: no calculation and no lender's terms. Throws when there is no such kind. */
+/**
+ * How offers of a kind are shown, in one language, without calculations and lenders' terms.
+ *
+ * @throws Error for an unknown kind
+ */
 export function sliceOfferKind(catalog: Pick<Catalog, "offerKinds">, id: string, language: string): OfferKindSlice {
   const kind = catalog.offerKinds.get(id);
   if (!kind) throw new Error(`no kind of offer ${id}`);
@@ -58,7 +62,7 @@ function sliceStatusTable({ columns, statuses }: NonNullable<OfferKindDocument["
   return { columns: localiseAll(columns ?? {}, language), statuses: Object.fromEntries(said) };
 }
 
-/** Nothing for a figure that is only a step of the calculation. */
+/** Empty for a figure that is only an intermediate result. */
 function sliceFigure(figure: OfferKindFigure, language: string): FigureSlice[] {
   const { label, phrase, note, noteOf, format, codes, better, comparableWith } = figure;
   if (format === undefined || label === undefined) return [];

@@ -10,20 +10,20 @@ import { groupsOf } from "../names.ts";
 import { resolveField } from "../resolve.ts";
 import { sliceOfferKind } from "./slice-offer-kind.ts";
 
-/** The terms below a page, of a site or a product. */
+/** The disclaimer of a site or a product, in one language. */
 export const sliceTerms = ({ long, short }: SiteDocument["disclaimer"], language: string) => ({
   long: localise(long, language),
   short: localise(short, language),
 });
 
-/** A drawing in a brand's colours. */
+/** A drawing with a brand's colours filled in. */
 function renderedFor({ primaryColor, secondaryColor }: BrandDocument, drawing: string): string {
   if (!drawing.includes("{")) return drawing;
   const [primary, secondary, onPrimary] = [primaryColor, secondaryColor, inkOn(primaryColor)].map((colour) => colour.replace("#", "%23"));
   return fillTemplate(drawing, { primaryColor: primary, secondaryColor: secondary, onPrimary });
 }
 
-/** The lenders in force that have a screen of each kind for a product. */
+/** The enabled lenders that have a screen of each kind for a product. */
 function lenderScreensOf({ lenders }: Catalog, product: ProductDocument): ProductSlice["lenderScreens"] {
   const own = [...lenders.values()].filter((lender) => lendingOn(lender, product) !== undefined);
   const ids = (some: typeof own) => some.map(({ id }) => id);
@@ -35,9 +35,10 @@ function lenderScreensOf({ lenders }: Catalog, product: ProductDocument): Produc
 }
 
 /**
- * A product as customers' browsers get it. Flags of the specification that products share tell nothing of one of them, so they stay
- * on the server.
- * @param brand in whose colours its drawing is
+ * A product for the customer's browser. Flags of the specification that several products share do
+ * not identify one product, so they are left out.
+ *
+ * @param brand whose colours the drawing gets
  */
 export function sliceProduct(product: ProductDocument, catalog: Catalog, language: string, brand: BrandDocument): ProductSlice {
   const { completionFlag, updateFlags = [] } = product;

@@ -3,7 +3,7 @@ import { STAFF_FORM, type StaffField, type StaffFormSlice } from "../../../contr
 import { localise } from "../localise.ts";
 import type { ResolvedGroup } from "../resolve.ts";
 
-/** What of a form of the staff decides over answers, for the one compiler of validators. */
+/** The part of a staff form that validates answers, for the shared validator compiler. */
 export const staffFormGroup = ({ schema }: StaffFormDocument): ResolvedGroup => ({
   required: [...(schema.required ?? [])],
   properties: Object.fromEntries(
@@ -14,11 +14,11 @@ export const staffFormGroup = ({ schema }: StaffFormDocument): ResolvedGroup => 
   ),
 });
 
-/** A list of the staff's forms is one of texts, each once. */
+/** A list in a staff form has unique texts. */
 const listOfTexts = (type: StaffFormField["type"]) =>
   type === "array" ? { items: { type: "string" as const }, uniqueItems: true as const } : {};
 
-/** A form of the staff for the browser, in one language. */
+/** A staff form for the browser, in one language. */
 export function sliceStaffForm(form: StaffFormDocument, language: string): StaffFormSlice {
   const say = (text: Parameters<typeof localise>[0]) => localise(text, language);
   const field = ({ title, description, at: _at, ...rest }: StaffFormField): StaffField => ({

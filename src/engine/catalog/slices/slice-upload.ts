@@ -6,7 +6,7 @@ import type { Catalog } from "../catalog.ts";
 import { codeLabels } from "../dataset-fields.ts";
 import { interfaceText, localise } from "../localise.ts";
 
-/** A format of files for the browser, in one language. */
+/** A file format for the browser, in one language. */
 export function sliceUpload(catalog: Catalog, { id, roles, title, lead, maxBytes, columns }: UploadDocument, language: string): UploadView {
   const status = { dataset: "offers", name: "status", field: DATASETS.offers.fields.status };
   return {

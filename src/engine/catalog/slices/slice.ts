@@ -17,12 +17,15 @@ import { sliceGroup } from "./slice-field.ts";
 import { sliceUpload } from "./slice-upload.ts";
 import { sliceReportView, sliceTableView } from "./slice-views.ts";
 
-/** A form for the browser, in one language, with the texts of its consents and the facts that its conditions speak of. */
+/**
+ * A form for the browser, in one language, with the texts of its consents and the facts that its
+ * conditions use.
+ */
 export function sliceForm(catalog: Catalog, formId: string, language: string): FormSlice {
   return sliceResolved(resolveForm(catalog, formId), language);
 }
 
-/** As `sliceForm`, of a form whose references are written out. */
+/** The same as `sliceForm`, for a resolved form. */
 export function sliceResolved(form: ResolvedForm, language: string): FormSlice {
   return {
     id: form.id,
@@ -64,7 +67,10 @@ function sliceComputed(
   };
 }
 
-/** The facts that the conditions and figures of a form read, and those that these read in turn; in their order. */
+/**
+ * The facts that the conditions and figures of a form read, directly or through other facts, in
+ * their order.
+ */
 function neededFacts(form: ResolvedForm): FactSlice[] {
   const wanted = new Set<string>();
   for (const { when } of [...form.steps, ...(form.consents ?? [])]) for (const name of namesInCondition(when ?? true)) wanted.add(name);
@@ -87,16 +93,18 @@ function sliceConsent(consent: ConsentDocument, language: string): ConsentSlice 
   };
 }
 
-/** The version in force of every consent, in one language. */
+/** The current version of every consent, in one language. */
 export function sliceConsents(catalog: Catalog, language: string): ConsentSlice[] {
   return [...catalog.consents.values()].map((consent) => sliceConsent(consent, language));
 }
 
 /**
- * A page for the browser. The blocks `grievance` and `matching` are made from the documents in force: the officers of the
- * site and of each enabled lender, and how offers of each product are ranked.
- * @param siteId whose officer is named; without it, those of all sites
- * @throws when there is no such page
+ * A page for the browser. The blocks `grievance` and `matching` are generated from the documents in
+ * force: the officers of the site and of each enabled lender, and how offers of each product are
+ * ranked.
+ *
+ * @param siteId the site whose officer is named; without it, those of all sites
+ * @throws Error for an unknown page
  */
 export function slicePage(catalog: Catalog, pageId: string, language: string, siteId?: string): PageSlice {
   const page = catalog.pages.get(pageId);
@@ -114,14 +122,14 @@ export function slicePage(catalog: Catalog, pageId: string, language: string, si
   };
 }
 
-/** In how many days the site answers, which its document alone says. */
+/** The number of days in which the site answers, from its document. */
 function daysOf({ sites }: Catalog, name: string, siteId: string | undefined): number | undefined {
   const site = (siteId === undefined ? undefined : sites.get(siteId)) ?? [...sites.values()][0];
   if (name === "erasureDays") return site?.erasure.answerDays;
   return name === "complaintDays" ? site?.complaints.answerDays : undefined;
 }
 
-/** The texts of a part of a page with these figures filled in. */
+/** Fills these figures into all texts of a part of a page. */
 function filledWith<T>(part: T, figures: (name: string) => number | undefined): T {
   if (typeof part === "string") return fillTemplate(part, figures) as T;
   if (typeof part !== "object" || part === null) return part;
@@ -129,7 +137,7 @@ function filledWith<T>(part: T, figures: (name: string) => number | undefined): 
   return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, filledWith(value, figures)])) as T;
 }
 
-/** The products that a check before the sign-in has questions for, in their order. */
+/** The products with a pre-check, in their order. */
 function preCheckProducts(catalog: Catalog, language: string): Extract<PageBlock, { type: "pre-check" }>["products"] {
   return [...catalog.products.values()]
     .sort((one, other) => one.order - other.order)
@@ -162,7 +170,7 @@ function sliceBlock(
     const form = catalog.staffForms.get(block.form);
     const action = form && staffAction(form.action);
     if (action === undefined) return [];
-    // What partners may do as well is for every role of the staff.
+    // An action that partners may run too is open to all staff roles.
     const forAll = action.open !== undefined || action.partners === true;
     return {
       type: block.type,
@@ -198,7 +206,7 @@ function sliceBlock(
   return { type: "matching", lines: [...catalog.products.values()].flatMap((product) => matchingLines(catalog, product, language)) };
 }
 
-/** Why the staff may erase a customer, and why they may refuse what one asks for. */
+/** The staff's reasons for erasing a customer, and for refusing a request. */
 function reasonsOf({ sites }: Catalog, language: string, siteId: string | undefined) {
   const site = (siteId === undefined ? undefined : sites.get(siteId)) ?? [...sites.values()][0];
   const inWords = (reasons: readonly { id: string; label: Parameters<typeof localise>[0] }[] = []) =>
@@ -206,7 +214,7 @@ function reasonsOf({ sites }: Catalog, language: string, siteId: string | undefi
   return { reasons: inWords(site?.erasure.reasons), refusals: inWords(site?.erasure.refusals) };
 }
 
-/** Those that lend now, in the order of their names. */
+/** The enabled lenders, sorted by name. */
 function lendersByName({ lenders }: Catalog, language: string): { id: string; name: string }[] {
   const named = [...lenders.values()].filter(({ enabled }) => enabled).map(({ id, name }) => ({ id, name: localise(name, language) }));
   return named.toSorted((one, other) => one.name.localeCompare(other.name, language));

@@ -8,11 +8,11 @@ import type { Uploads } from "./uploads.ts";
 interface FileDesk {
   port: FilePort;
   uploads: Uploads;
-  /** Of the language, as the site has it: `en-IN`. */
+  /** Locale of the language, from the site: `en-IN`. */
   locale: string;
 }
 
-/** What the file fields of a form share. */
+/** The context shared by the file fields of a form. */
 export const Desk = createContext<FileDesk | null>(null);
 
 export function useDesk(): FileDesk {
@@ -21,7 +21,7 @@ export function useDesk(): FileDesk {
   return desk;
 }
 
-/** What is on its way to a field, and what was told of it last. */
+/** The uploads of a field, and the last event to announce. */
 export function useUploads(path: AnswerPath) {
   const { uploads } = useDesk();
   const list = useAtomValue(uploads.listAtom(path), { store: uploads.atoms });
@@ -29,7 +29,7 @@ export function useUploads(path: AnswerPath) {
   return { list, news };
 }
 
-/** A file of the customer by its id: undefined while it is on its way, null for one that is not there. */
+/** A file of the customer by its id: undefined while it is loading, null if it does not exist. */
 export function useFile(id: string): StoredFile | null | undefined {
   const { files } = useDesk().port;
   return files && (files.find((file) => file.id === id) ?? null);

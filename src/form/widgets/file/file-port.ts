@@ -1,29 +1,32 @@
 import type { StoredFile } from "../../../contract/customer/files.ts";
 
-/** Why a file was not taken. */
+/** Why a file was rejected. */
 export interface UploadFailure {
-  /** Of the table of errors; `NETWORK` where no answer came. */
+  /** From the table of errors; `NETWORK` if there was no response. */
   code: string;
   /** In the customer's language. */
   message: string;
-  /** Whether the same file may be taken at another try. */
+  /** Whether the same file may succeed on another attempt. */
   again: boolean;
 }
 
 export interface UploadOptions {
-  /** Ends it; then nothing of it is left at the server. */
+  /** Aborts the upload; the server then stores nothing of it. */
   signal: AbortSignal;
-  /** How much has been sent, from 0 to 1. */
+  /** Uploaded share, from 0 to 1. */
   onProgress(share: number): void;
 }
 
-/** The way to the server for the files of one form. */
+/** The server API for the files of one form. */
 export interface FilePort {
-  /** The customer's files; undefined while they are on their way. */
+  /** The customer's files; undefined while they are loading. */
   files: readonly StoredFile[] | undefined;
-  /** Sends a file for the field at a path. Settles with the file, with why it was not taken, or with null once it was ended. */
+  /**
+   * Uploads a file for the field at a path. Resolves to the file, the reason for a rejection, or
+   * null if it was aborted.
+   */
   upload(path: string, file: File, options: UploadOptions): Promise<{ file: StoredFile } | { failure: UploadFailure } | null>;
-  /** Gives a file up that no answer names any more. */
+  /** Removes a file that no answer refers to any more. */
   remove(id: string): void;
   /** Saves a file on the customer's device. */
   download(file: StoredFile): Promise<void>;

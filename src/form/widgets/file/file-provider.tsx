@@ -11,7 +11,7 @@ import { Uploads } from "./uploads.ts";
 
 const widgets = { file: FileWidget };
 
-/** File fields for the form below, which is also told whether files are on their way. */
+/** Provides file fields to the form below, and tells it whether uploads are running. */
 export function FileProvider({ port, locale, children }: { port: FilePort; locale: string; children: ReactNode }) {
   const now = useRef(port);
   useEffect(() => {

@@ -6,9 +6,9 @@ import { sizeText } from "./file-size.ts";
 import type { Upload } from "./uploads.ts";
 
 interface GivenFileProps {
-  /** Of the file. */
+  /** Id of the file. */
   id: string;
-  /** Id of the row, where it stands for an answer of its own within a list. */
+  /** Id of the row, if it is an answer of its own within a list. */
   row?: string | undefined;
   /** Path of that answer. */
   path: string;
@@ -34,7 +34,7 @@ export function GivenFile({ id, row, path, onRemove }: GivenFileProps) {
   );
 }
 
-/** Name and size of a file, which is saved on the device by a press. */
+/** Name and size of a file; pressing it saves the file on the device. */
 function FileName({ file }: { file: StoredFile }) {
   const { translate } = useForm();
   const { port, locale } = useDesk();
@@ -51,13 +51,13 @@ function FileName({ file }: { file: StoredFile }) {
 
 interface FileUploadProps {
   upload: Upload;
-  /** Why it was not taken; null while it is on its way. */
+  /** Why it was rejected; null while it is being uploaded. */
   note: string | null;
   onAgain(): void;
   onStop(): void;
 }
 
-/** A file on its way, or one that was not taken with the reason. */
+/** A running upload, or a rejected file with the reason. */
 export function FileUpload({ upload, note, onAgain, onStop }: FileUploadProps) {
   const { translate } = useForm();
   const { locale } = useDesk();

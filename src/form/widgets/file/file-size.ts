@@ -1,7 +1,7 @@
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
 
-/** A size as it is read: `640 kB`, `2.4 MB`. @param locale of the language, as the site has it */
+/** A size for display: `640 kB`, `2.4 MB`. @param locale of the language, from the site */
 export function sizeText(bytes: number, locale: string): string {
   const large = bytes >= MEGABYTE;
   const value = large ? bytes / MEGABYTE : Math.max(1, Math.round(bytes / KILOBYTE));
@@ -9,7 +9,7 @@ export function sizeText(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, format).format(value);
 }
 
-/** Kinds of file as people call them: `PDF, JPEG or PNG`. */
+/** File types for display: `PDF, JPEG or PNG`. */
 export function kindsText(types: readonly string[], locale: string): string {
   const names = types.map((type) => type.slice(type.indexOf("/") + 1).toUpperCase());
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(names);

@@ -12,12 +12,15 @@ import { kindsText, sizeText } from "./file-size.ts";
 import type { News, Upload } from "./uploads.ts";
 
 const NO_RULE: FileRule = { types: [], maxBytes: 0 };
-/** What phones take with their camera. */
+/** The type of photos from phone cameras. */
 const PHOTO = "image/jpeg";
-/** Names by which browsers know a kind, where its media type alone is not known everywhere. */
+/** File extensions for types that some browsers do not know by media type. */
 const ENDINGS: Readonly<Record<string, string>> = { "image/heic": ".heic,.heif", "application/pdf": ".pdf" };
 
-/** One file, or several: chosen, dropped or photographed, sent at once, with its progress and a way to stop it. */
+/**
+ * One file, or several: chosen, dropped or photographed, uploaded at once, with progress and a stop
+ * button.
+ */
 export function FileWidget(field: WidgetProps) {
   const { id, schema } = field;
   const { translate } = useForm();
@@ -88,7 +91,7 @@ function FileList({ count, children }: { count: number; children: ReactNode }) {
   return count === 0 ? null : <ul className="form-file-list">{children}</ul>;
 }
 
-/** The places of a field for files: one, or as many as its list takes. */
+/** The slots of a field for files: one, or as many as its list allows. */
 function useSlots(field: WidgetProps) {
   const { store, translate } = useForm();
   const { port, uploads } = useDesk();
@@ -107,7 +110,7 @@ function useSlots(field: WidgetProps) {
     several,
     ids,
     uploads,
-    /** How many more can be given; one takes the place of the one before. */
+    /** How many more files are accepted; a single one replaces the former one. */
     room: several ? Math.max(0, most - ids.length - coming) : 1,
     give(files: readonly File[]) {
       uploads.clear(path);
@@ -134,7 +137,9 @@ function useSlots(field: WidgetProps) {
   }
 }
 
-/** What is known to be wrong with a file before it is sent. What kind it is, a browser only guesses by its name. */
+/**
+ * Errors that are known before the upload. The browser only guesses the type from the file's name.
+ */
 function faultOf({ size, type }: File, { types, maxBytes }: FileRule): string | null {
   if (size === 0) return "EMPTY";
   if (size > maxBytes) return "FILE_TOO_LARGE";
@@ -142,7 +147,7 @@ function faultOf({ size, type }: File, { types, maxBytes }: FileRule): string | 
   return known === "" || types.includes(known) ? null : "FILE_TYPE_REFUSED";
 }
 
-/** Why a file was not taken, in words that say what to do; null while it is on its way. */
+/** Why a file was rejected, with what to do; null while it is being uploaded. */
 function noteOf({ failure }: Upload, { types, maxBytes }: FileRule, locale: string, translate: Translate): string | null {
   switch (failure?.code) {
     case undefined:
@@ -179,14 +184,14 @@ function toldOf({ what, name, percent }: News, translate: Translate): string {
 
 const acceptOf = ({ types }: FileRule) => types.flatMap((type) => [type, ENDINGS[type] ?? []].flat()).join(",");
 
-/** The same file can be chosen again after it was removed. */
+/** Resets the input, so that the same file can be chosen again after it was removed. */
 function takeChosen(input: HTMLInputElement): File[] {
   const files = [...(input.files ?? [])];
   input.value = "";
   return files;
 }
 
-/** The way to the camera, shown on devices that are held in the hand. */
+/** The camera button, shown on handheld devices. */
 function Camera({ id, off, onFiles }: { id: string; off: boolean; onFiles(files: File[]): void }) {
   const { translate } = useForm();
   return (
@@ -207,7 +212,7 @@ function Camera({ id, off, onFiles }: { id: string; off: boolean; onFiles(files:
   );
 }
 
-/** Takes files that are dropped on it. */
+/** Accepts dropped files. */
 function DropZone({ onFiles, children }: { onFiles(files: File[]): void; children: ReactNode }) {
   const [over, setOver] = useState(false);
   const drag = (event: DragEvent) => {

@@ -3,21 +3,21 @@ import type { StoredFile } from "../../../contract/customer/files.ts";
 import type { AnswerPath } from "../../../engine/validate/nested.ts";
 import type { FilePort, UploadFailure } from "./file-port.ts";
 
-/** A file on its way to a field, or one that was not taken. */
+/** A running upload, or a rejected file. */
 export interface Upload {
   key: number;
   name: string;
   bytes: number;
-  /** How much has been sent, from 0 to 1. */
+  /** Uploaded share, from 0 to 1. */
   share: number;
   failure: UploadFailure | null;
 }
 
-/** The last thing that happened to a field's files. */
+/** The last event of a field's files. */
 export interface News {
   what: "begun" | "part" | "done" | "stopped" | "removed" | "failed";
   name: string;
-  /** Of a part, in percent. */
+  /** For `part`, in percent. */
   percent: number;
 }
 
@@ -27,21 +27,24 @@ interface Entry extends Upload {
   ending: AbortController;
 }
 
-/** What is on its way to one field. */
+/** The uploads of one field. */
 interface Field {
   entries: PrimitiveAtom<readonly Entry[]>;
   news: PrimitiveAtom<News | null>;
 }
 
-/** Progress is told at each quarter: more would be talked over. */
+/**
+ * Progress is announced in steps of this many percent, so that announcements do not interrupt each
+ * other.
+ */
 const QUARTER = 25;
 
 /**
- * The files of a form that are on their way. It outlives the fields themselves, so that a customer can go on to the next step
- * meanwhile. A file that met no network is sent again when there is one.
+ * The uploads of a form. They outlive the fields, so that a customer can go to the next step
+ * meanwhile. An upload that failed without a network is retried when there is one.
  */
 export class Uploads {
-  /** What holds the atoms. */
+  /** The jotai store for these atoms. */
   readonly atoms = createStore();
   readonly #port: () => FilePort;
   readonly #fields = new Map<AnswerPath, Field>();
@@ -52,28 +55,28 @@ export class Uploads {
     this.#port = port;
   }
 
-  /** Those of a field. */
+  /** The uploads of a field. */
   listAtom = (path: AnswerPath): Atom<readonly Upload[]> => this.#field(path).entries;
 
   newsAtom = (path: AnswerPath): Atom<News | null> => this.#field(path).news;
 
   list = (path: AnswerPath): readonly Upload[] => this.atoms.get(this.listAtom(path));
 
-  /** Whether a file is on its way. */
+  /** Whether an upload is running. */
   get busyAtom(): Atom<boolean> {
     return this.#busy;
   }
 
   busy = (): boolean => this.atoms.get(this.#busy);
 
-  /** Sends a file; `take` gets it once it is there. */
+  /** Starts an upload; `take` is called with the uploaded file. */
   begin(path: AnswerPath, file: File, take: (file: StoredFile) => void): void {
     const entry = this.#add(path, file, null, take);
     this.tell(path, "begun", file.name);
     void this.#send(path, entry);
   }
 
-  /** Shows a file that is not sent at all. */
+  /** Shows a file that is rejected without an upload. */
   refuse(path: AnswerPath, file: File, failure: UploadFailure): void {
     this.#add(path, file, failure, () => {});
     this.tell(path, "failed", file.name);
@@ -88,12 +91,12 @@ export class Uploads {
     void this.#send(path, anew);
   }
 
-  /** Sends again whatever met no network. */
+  /** Retries the uploads that failed without a network. */
   online = (): void => {
     for (const [path, { key, failure }] of this.#everywhere()) if (failure?.code === "NETWORK") this.again(path, key);
   };
 
-  /** Ends an upload, or takes one away that was not taken. */
+  /** Aborts an upload, or removes a rejected one. */
   stop(path: AnswerPath, key: number): void {
     const entry = this.#find(path, key);
     if (!entry) return;
@@ -102,12 +105,12 @@ export class Uploads {
     this.tell(path, entry.failure === null ? "stopped" : "removed", entry.name);
   }
 
-  /** Ends what is on its way to anywhere within a list. */
+  /** Aborts all uploads to fields within a list. */
   endWithin = (list: AnswerPath): void => {
     for (const [path, { key }] of this.#everywhere()) if (path.startsWith(`${list}/`)) this.stop(path, key);
   };
 
-  /** Takes those away from a field that were not taken, as when another file is chosen. */
+  /** Removes the rejected files of a field, for example when another file is chosen. */
   clear(path: AnswerPath): void {
     this.#keep(path, ({ failure }) => failure === null);
   }

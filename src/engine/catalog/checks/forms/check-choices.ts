@@ -5,11 +5,14 @@ import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { HOUSE_OPTIONS, type ResolvedField, resolveField } from "../../resolve.ts";
 import { withDefinition } from "../../schemas-in.ts";
 
-/** Checks that the option list of a field is there, and that what the field offers of a list or of its definition's choices is among them. */
+/**
+ * Checks that a field's option list exists, and that the choices it narrows the list or its
+ * definition to are among them.
+ */
 export function checkChoices(catalog: Catalog, field: DialectFieldSchema, place: Place): Finding[] {
   const own = field["x-options"];
   const whole = withDefinition(catalog, field);
-  // Choices of its own take the place of those of the definition.
+  // A field's own choices replace those of its definition.
   const list = own ?? (field.oneOf ? undefined : whole["x-options"]);
   if (list === undefined) return ofDefinition(field, whole, place);
   const lists = catalog.options.get(HOUSE_OPTIONS)?.lists ?? {};
@@ -25,7 +28,7 @@ export function checkChoices(catalog: Catalog, field: DialectFieldSchema, place:
   });
 }
 
-/** Of a definition's choices that stand in itself, a field that refers to it can offer some. */
+/** A field that refers to a definition with inline choices can offer some of them. */
 function ofDefinition(field: DialectFieldSchema, { oneOf }: DialectFieldSchema, place: Place): Finding[] {
   if (field.$ref === undefined || field.oneOf !== undefined || oneOf === undefined) return [];
   const known = oneOf.map((choice) => String(choice.const));
@@ -45,7 +48,7 @@ function ofDefinition(field: DialectFieldSchema, { oneOf }: DialectFieldSchema, 
 /** Widgets that show no choices, whatever values there are. */
 const SHOWS_NO_CHOICES = new Set(["hidden", "checkbox"]);
 
-/** Choices are read by their titles; without them customers would read the values, as they are stored. */
+/** Checks that choices have titles; without them customers would see the stored values. */
 export function checkTitles(catalog: Catalog, field: DialectFieldSchema, place: Place): Finding[] {
   if (!field.enum?.length) return [];
   let resolved: ResolvedField;
@@ -56,6 +59,7 @@ export function checkTitles(catalog: Catalog, field: DialectFieldSchema, place: 
   }
   if (resolved["x-labels"] || SHOWS_NO_CHOICES.has(resolved["x-ui"]?.widget ?? "")) return [];
   const name = place.pointer.split("/").findLast((part) => part !== "items") ?? "";
-  // Releases of before are published on with a change of another document.
+  // A warning, since releases with this mistake must stay publishable when another document
+  // changes.
   return [finding("choices-without-titles", { ...place, pointer: pointer(place.pointer, "enum") }, { name }, "warning")];
 }

@@ -5,10 +5,12 @@ import { finding, type Place } from "../../findings/finding.ts";
 import type { ResolvedField } from "../../resolve.ts";
 
 /**
- * Checks what a field begins with: its default is seen before it is sent, and the field itself takes it. How old a date makes somebody
- * changes with the day, so that is not asked.
- * @param field with its references written out
- * @param inGroup whether it stands in a group, which its default would begin for somebody who has not; an item of a list is begun
+ * Checks a field's default: it is visible before it is submitted, and the field accepts it. Age
+ * rules are left out, because they depend on the day.
+ *
+ * @param field with its references resolved
+ * @param inGroup whether the field is in a group, which its default would start even for a user
+ *   who has none; items of a list are added by the user
  */
 export function checkDefault(name: string, field: ResolvedField, place: Place, inGroup = false): Finding[] {
   const { default: start, ageBetween, yearsBack, ...rest } = field;
@@ -20,7 +22,10 @@ export function checkDefault(name: string, field: ResolvedField, place: Place, i
   return detail === null ? [] : [finding("default-refused", place, { name, detail })];
 }
 
-/** Why a schema refuses a value; null where it does not, or where the schema itself is at fault, which is told elsewhere. */
+/**
+ * Why a schema rejects a value; null if it accepts it, or if the schema itself is invalid, which is
+ * reported elsewhere.
+ */
 function refusal(schema: object, value: unknown): string | null {
   const ajv = createAjv({ allErrors: false });
   try {

@@ -11,7 +11,9 @@ import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { groupsOf } from "../../names.ts";
 import { schemasIn, withDefinition } from "../../schemas-in.ts";
 
-/** Checks what fields say of their own values: by keywords that do something for their type, with values of it. */
+/**
+ * Checks that a field's keywords apply to its type, and that the values in them are of that type.
+ */
 export function checkFieldValues(catalog: Catalog): Finding[] {
   const codesOf = codesIn(catalog);
   return schemasIn(catalog).fields.flatMap(({ field, place }) => {
@@ -21,7 +23,7 @@ export function checkFieldValues(catalog: Catalog): Finding[] {
     const { types, pattern, minLength, maxLength } = whole;
     const effects = Object.keys(field).flatMap((keyword) => withoutEffect(keyword, types, at(keyword), name));
     const typed = { types, pattern, minLength, maxLength };
-    // Which options there are is checked with the list; here only what is of another type than the field.
+    // Unknown options are reported with the list; here only values of another type than the field.
     const choices = (field.enum ?? []).flatMap((value, index) =>
       whyNever(value, typed) ? neverHas(value, typed, at("enum", index), name) : [],
     );
@@ -35,7 +37,7 @@ export function checkFieldValues(catalog: Catalog): Finding[] {
   });
 }
 
-/** Whether a placeholder reads as an answer that the field takes, so that an empty field seems to be filled. */
+/** Whether a placeholder is a valid answer, which would make an empty field look filled. */
 function looksAnswered(text: string, domain: Domain, format: string | undefined): boolean {
   if (domain.types?.includes("number")) {
     const digits = text.replace(/[₹,\s]/g, "");
@@ -45,17 +47,20 @@ function looksAnswered(text: string, domain: Domain, format: string | undefined)
   return domain.pattern !== undefined && whyNever(text, domain) === null;
 }
 
-/** Whether the field takes its own default, its form asks. */
+/** The default's shape is checked with the form. */
 const SHAPELESS = { pattern: undefined, minLength: undefined, maxLength: undefined };
 
-/** What a field can be by itself: what stands below it is a field of its own. */
+/** The domain of a field itself; fields below it have their own. */
 function ownDomain(catalog: Catalog, field: DialectFieldSchema, codesOf: CodesOf): Domain {
   const { $ref, properties, items, allOf, ...own } = withDefinition(catalog, field);
   const domain = domainOfField(own, codesOf);
   return properties || allOf ? { ...domain, types: domain.types ?? ["object"] } : domain;
 }
 
-/** Checks that a form asks for nothing that only the server sets: each save with such an answer would be refused. */
+/**
+ * Checks that a form has no field that only the server sets: saving such an answer would always be
+ * rejected.
+ */
 export function checkFieldNames(_catalog: Catalog, form: FormDocument): Finding[] {
   return groupsOf(form).flatMap(({ group, pointer: at }) =>
     Object.keys(group.properties ?? {})

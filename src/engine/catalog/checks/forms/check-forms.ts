@@ -15,7 +15,7 @@ import { checkCondition, checkLogic } from "../rules/check-rules.ts";
 import { checkChoices, checkTitles } from "./check-choices.ts";
 import { checkDefault } from "./check-default.ts";
 
-/** Names that every object has, so that an answer of that name is never absent. */
+/** Names that every object inherits, so an answer with such a name never looks absent. */
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 const CHOICES = new Set(["select", "radio"]);
 const RANGES = [
@@ -24,7 +24,7 @@ const RANGES = [
   ["minItems", "maxItems"],
 ] as const;
 
-/** Checks shared definitions: where they refer to, their option lists, their patterns, and the facts. */
+/** Checks shared definitions: their references, option lists and patterns, and the facts. */
 export function checkShared(catalog: Catalog, document: SharedDocument): Finding[] {
   const place: Place = { kind: "shared", id: document.id, pointer: "" };
   const definitions = Object.entries(document.definitions ?? {}).flatMap(([name, field]) =>
@@ -45,7 +45,7 @@ export function checkShared(catalog: Catalog, document: SharedDocument): Finding
   return [...definitions, ...facts];
 }
 
-/** Checks a form: its fields, its conditions, its consents, its figures. */
+/** Checks a form: its fields, conditions, consents and figures. */
 export function checkForm(catalog: Catalog, form: FormDocument): Finding[] {
   return [...checkSteps(form), ...checkFields(catalog, form), ...checkFormRules(catalog, form), ...checkCircles(catalog, form)];
 }
@@ -94,7 +94,7 @@ function checkFields(catalog: Catalog, form: FormDocument): Finding[] {
   });
 }
 
-/** What holds of a field wherever it stands: references, choices, ranges, patterns. */
+/** Checks that apply to a field anywhere: references, choices, ranges, patterns. */
 function checkField(catalog: Catalog, field: DialectFieldSchema, place: Place): Finding[] {
   const ranges = RANGES.flatMap(([low, high]) => {
     const [from, to] = [field[low], field[high]];
@@ -127,7 +127,7 @@ function checkField(catalog: Catalog, field: DialectFieldSchema, place: Place): 
   ];
 }
 
-/** What is added up is a number of the list's items. */
+/** Checks that `maxTotal` adds up a number of the list's items. */
 function checkTotal(catalog: Catalog, { maxTotal, items }: DialectFieldSchema, place: Place): Finding[] {
   if (!maxTotal) return [];
   const parts = items ? Object.entries(withDefinition(catalog, items).properties ?? {}) : [];
@@ -151,7 +151,10 @@ function checkReference(catalog: Catalog, ref: string | undefined, place: Place)
   return leadsBack(catalog, ref) ? [finding("recursive-reference", at, { name: ref })] : [];
 }
 
-/** Whether writing a definition out would never end. Each definition is looked at once, however many ways lead to it. */
+/**
+ * Whether a definition refers to itself. Each definition is visited once, however many references
+ * lead to it.
+ */
 function leadsBack(catalog: Catalog, ref: string, open = new Set<string>(), settled = new Set<string>()): boolean {
   if (open.has(ref)) return true;
   if (settled.has(ref)) return false;
@@ -172,8 +175,9 @@ function referencesIn(field: DialectFieldSchema): string[] {
 }
 
 /**
- * What a customer needs to see of a field: a label, something to choose from where there is a choice, and what it begins with.
- * @param ui what its step says of its looks
+ * Checks what a customer must see of a field: a label, options if it is a choice, and its default.
+ *
+ * @param ui what the step says about the field's appearance
  */
 function checkLooks(catalog: Catalog, name: string, field: DialectFieldSchema, place: Place, ui: DialectFieldSchema["x-ui"]): Finding[] {
   let resolved: ResolvedField;
@@ -188,14 +192,14 @@ function checkLooks(catalog: Catalog, name: string, field: DialectFieldSchema, p
 function looksOf(name: string, resolved: ResolvedField, place: Place, inGroup = false): Finding[] {
   const widget = resolved["x-ui"]?.widget ?? "text";
   const { items, properties } = resolved;
-  // A list that is not there is told of where it is named.
+  // An option list that does not exist is reported where it is named.
   const offered = resolved["x-options"] !== undefined || (resolved.enum ?? []).length > 0;
   const choice = CHOICES.has(widget) && typeOf(resolved) !== "boolean" && !offered;
   return [
     ...(resolved["x-label"] || widget === "hidden" ? [] : [finding("field-without-label", place, { name })]),
     ...(choice ? [finding("choice-without-options", place, { name })] : []),
     ...checkDefault(name, resolved, place, inGroup),
-    // What stands within it is written out already, so that a reference in between is seen through.
+    // Nested fields are resolved already, so references between them need no further handling.
     ...Object.entries(properties ?? {}).flatMap(([child, part]) =>
       looksOf(child, part, { ...place, pointer: pointer(place.pointer, "properties", child) }, true),
     ),
@@ -257,7 +261,10 @@ function checkFormRules(catalog: Catalog, form: FormDocument): Finding[] {
   return [...steps, ...branches, ...consents, ...twice, ...computed, ...prefill];
 }
 
-/** Fields whose being asked rests, by way of other answers and facts, on themselves: no order of asking would settle them. */
+/**
+ * Fields whose condition depends, through other answers and facts, on themselves: no order of
+ * evaluation would settle them.
+ */
 function checkCircles(catalog: Catalog, form: FormDocument): Finding[] {
   const fields = fieldNames(form);
   const rests = new Map<string, Set<string>>();
@@ -268,7 +275,7 @@ function checkCircles(catalog: Catalog, form: FormDocument): Finding[] {
       catalog,
     );
     for (const name of Object.keys(group.properties ?? {})) {
-      // A field that is also asked without a condition is always asked.
+      // A field that also occurs without a condition is always active.
       if (rests.get(name)?.size === 0) continue;
       rests.set(
         name,

@@ -10,10 +10,13 @@ const PAIRS = [
   ["minItems", "maxItems"],
 ] as const;
 
-/** Of a float, a multiple may miss its number by so much of the step. */
+/** Tolerance for multiples of a floating-point step, as a part of the step. */
 const CLOSE = 1e-9;
 
-/** Checks that some value lies within all limits of a field, those taken together that it has itself and that its definition has. */
+/**
+ * Checks that some value satisfies all limits of a field together: its own and those of its
+ * definition.
+ */
 export function checkLimits(catalog: Catalog): Finding[] {
   return schemasIn(catalog).fields.flatMap(({ field, place }) => {
     const whole = withDefinition(catalog, field);
@@ -22,7 +25,7 @@ export function checkLimits(catalog: Catalog): Finding[] {
     const crossed = PAIRS.flatMap(([low, high]) => {
       const [from, to] = [whole[low], whole[high]];
       const own = owns(low, high);
-      // Where both stand together they are told with the rest of the field.
+      // If the field sets both, `checkForm` reports them.
       const together = field[low] !== undefined && field[high] !== undefined;
       return own === undefined || together || from === undefined || to === undefined || from <= to
         ? []
@@ -34,12 +37,12 @@ export function checkLimits(catalog: Catalog): Finding[] {
   });
 }
 
-/** No number is beyond the one limit and not beyond the other, or none of these is a multiple. */
+/** Whether no number lies between the limits, or no multiple does. */
 function noNumber(whole: DialectFieldSchema, place: Place): Finding[] {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, exclusiveMinimum, exclusiveMaximum, multipleOf } = whole;
   const above = exclusiveMinimum ?? Number.NEGATIVE_INFINITY;
   const below = exclusiveMaximum ?? Number.POSITIVE_INFINITY;
-  // The two that both count themselves are compared with the others.
+  // `minimum` and `maximum` are compared with each other elsewhere.
   if (minimum > maximum) return [];
   if (above >= maximum || below <= minimum || above >= below)
     return [finding("empty-range", place, { low: Math.max(minimum, above), high: Math.min(maximum, below) })];
@@ -51,7 +54,7 @@ function noNumber(whole: DialectFieldSchema, place: Place): Finding[] {
   return none ? [finding("no-multiple-in-range", place, { step: multipleOf, low: from, high: to })] : [];
 }
 
-/** An age from the higher to the lower, or of more years than the date may lie back. */
+/** An age range in the wrong order, or above the number of years that the date may lie back. */
 function noDate(field: DialectFieldSchema, whole: DialectFieldSchema, at: (keyword: string) => Place): Finding[] {
   const { ageBetween, yearsBack } = whole;
   if (ageBetween === undefined) return [];

@@ -4,16 +4,19 @@ import type { Finding } from "../../document.ts";
 import { finding, pointer } from "../../findings/finding.ts";
 import { schemasIn, withDefinition } from "../../schemas-in.ts";
 
-/** Keywords that refuse an answer of any field. */
+/** Keywords that can reject an answer of any field. */
 const ALWAYS = ["required", "type"];
-/** Keywords besides the one of its name that let a message be said. */
+/** For a message of this name, other keywords that can produce it. */
 const KIN: Readonly<Record<string, readonly string[]>> = {
   enum: ["x-options", "oneOf"],
   const: ["oneOf"],
   file: ["x-file"],
 };
 
-/** Checks that what fields say of refused answers is said some time: by a keyword that the field, or one that refers to it, has. */
+/**
+ * Checks that each error message of a field can occur: the field, or a field that refers to it, has
+ * the keyword.
+ */
 export function checkMessages(catalog: Catalog): Finding[] {
   const { fields } = schemasIn(catalog);
   const added = new Map<string, Set<string>>();

@@ -11,19 +11,19 @@ import { mustDiffer, places } from "../check-references.ts";
 
 type Change = NonNullable<FormDocument["migrations"]>[number]["changes"][number];
 
-/** A change with the migration that it is of, in the order in which answers go through them. */
+/** A change and its migration, in the order in which answers pass through them. */
 interface Step {
   change: Change;
   migration: number;
   at(...parts: string[]): Place;
 }
 
-/** What a change is done to. */
+/** The answer that a change applies to. */
 const subjectOf = (change: Change): string => ("rename" in change ? change.rename : "drop" in change ? change.drop : change.map);
 
 /**
- * Checks the migrations of a form: answers given before come to a field that is asked, with a value that it takes, and none takes the
- * place of another.
+ * Checks the migrations of a form: stored answers end in an active field with a value that it
+ * accepts, and no answer overwrites another.
  */
 export function checkMigrations(catalog: Catalog, form: FormDocument): Finding[] {
   const migrations = form.migrations ?? [];
@@ -49,7 +49,7 @@ export function checkMigrations(catalog: Catalog, form: FormDocument): Finding[]
   ];
 }
 
-/** The name under which an answer arrives after some changes; null where it is taken out. */
+/** The name of an answer after some changes; null if it is dropped. */
 function arrives(name: string, changes: readonly Step[]): string | null {
   let here = name;
   for (const { change } of changes) {
@@ -60,7 +60,7 @@ function arrives(name: string, changes: readonly Step[]): string | null {
   return here;
 }
 
-/** A renamed or mapped answer goes on: to a field, or to a later change that has something to do with it. */
+/** A renamed or mapped answer ends in a field, or in a later change that applies to it. */
 function leadsToField(steps: readonly Step[], index: number, fields: ReadonlySet<string>): Finding[] {
   const { change, at } = steps[index] as Step;
   if ("drop" in change) return [];
@@ -69,7 +69,10 @@ function leadsToField(steps: readonly Step[], index: number, fields: ReadonlySet
   return goesOn || fields.has(name) ? [] : [finding("migrated-to-no-field", at(part), { name, known: [...fields] })];
 }
 
-/** What is taken from a field that the form still asks. A later change may bring answers of another field there. */
+/**
+ * A change that takes the answer from a field that the form still has. A later change may move
+ * another answer there.
+ */
 function isAskedNoMore(steps: readonly Step[], index: number, fields: ReadonlySet<string>): Finding[] {
   const { change, at, migration } = steps[index] as Step;
   const name = subjectOf(change);
@@ -85,7 +88,7 @@ function isAskedNoMore(steps: readonly Step[], index: number, fields: ReadonlySe
   return [finding("migrated-field-still-asked", at("rename" in change ? "rename" : "drop"), { name }, "warning")];
 }
 
-/** Of two answers that go to one name, the second is lost. */
+/** If two answers are renamed to one name, the second is lost. */
 function keepsOthers(steps: readonly Step[], index: number): Finding[] {
   const { change, at } = steps[index] as Step;
   if (!("rename" in change)) return [];
@@ -98,7 +101,7 @@ function keepsOthers(steps: readonly Step[], index: number): Finding[] {
     : [finding("migrated-to-one-name", at("to"), { name: change.rename, other: subjectOf(other), to: change.to }, "warning")];
 }
 
-/** The values of a map are answers of the field where they arrive, which later maps may have changed once more. */
+/** Checks the values of a map against the field in which the answer ends, after any later maps. */
 function mapsToChoices(catalog: Catalog, form: FormDocument, steps: readonly Step[], index: number): Finding[] {
   const { change, at } = steps[index] as Step;
   if (!("map" in change)) return [];
@@ -122,7 +125,7 @@ function mappedOn(name: string, value: unknown, later: readonly Step[]): unknown
   return now;
 }
 
-/** What a form takes as an answer of a field: of an option list what it offers there, not the rest of the list. */
+/** The values that a form accepts for a field: of an option list, only the offered part. */
 function takenBy(catalog: Catalog, form: FormDocument, name: string): Domain | undefined {
   const domain = factScopesOf(catalog).answers(form.id)?.get(name);
   if (domain === undefined) return undefined;

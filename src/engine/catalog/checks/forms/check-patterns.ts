@@ -5,12 +5,15 @@ import type { Finding } from "../../document.ts";
 import { finding, type Place } from "../../findings/finding.ts";
 import { patternsIn } from "../../schemas-in.ts";
 
-/** No pattern of the dialect is longer; one that is has been told of already, as is one that cannot be read. */
+/**
+ * The dialect's limit. Longer patterns and patterns that cannot be parsed are reported elsewhere.
+ */
 const MOST_CHARACTERS = 300;
 
 /**
- * Refuses patterns that cannot be decided in one pass, and those that repeat what may be nothing, which each browser's matcher ends
- * in a way of its own. How fast the others are in a browser shows when they are tried (`trySpeed`).
+ * Rejects patterns that cannot be matched in linear time, and those that repeat a part that may be
+ * empty, because browsers differ in how they end such a loop. The speed of the other patterns in a
+ * browser is measured in the trial (`trySpeed`).
  */
 export function checkPatterns(catalog: Catalog, begin: (place: Place) => void): Finding[] {
   return patternsIn(catalog).flatMap(({ pattern, place }) => {
@@ -26,7 +29,7 @@ export function checkPatterns(catalog: Catalog, begin: (place: Place) => void): 
   });
 }
 
-/** Whether a part is repeated that may be read without a character, as in `(|a)+`. */
+/** Whether a repeated part can match the empty string, as in `(|a)+`. */
 function repeatsNothing(node: PatternNode): boolean {
   if (node.kind === "repeat") return (node.most > 1 && mayBeNothing(node.part)) || repeatsNothing(node.part);
   return partsOf(node).some(repeatsNothing);

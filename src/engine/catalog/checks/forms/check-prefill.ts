@@ -8,7 +8,10 @@ import { neverHas } from "../../domains/never-has.ts";
 import { finding } from "../../findings/finding.ts";
 import { places } from "../check-references.ts";
 
-/** Checks that what a form's `prefill` works out is something that the field takes: all else is left out and nobody hears of it. */
+/**
+ * Checks that a form's `prefill` computes values that the field accepts; other values are dropped
+ * silently.
+ */
 export function checkPrefill(catalog: Catalog, { id, prefill = {} }: FormDocument): Finding[] {
   const scopes = factScopesOf(catalog);
   const [known, answers] = [scopes.prefill(id), scopes.answers(id)];

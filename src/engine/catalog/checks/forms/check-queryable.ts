@@ -7,14 +7,17 @@ import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { resolveField } from "../../resolve.ts";
 import { schemasIn, withDefinition } from "../../schemas-in.ts";
 
-/** Checks that what is kept in clear beside the sealed answers (`x-queryable`) tells nobody who somebody is, and keeps something. */
+/**
+ * Checks that what is stored in clear beside the encrypted answers (`x-queryable`) identifies no
+ * one, and is not empty.
+ */
 export function checkQueryable(catalog: Catalog): Finding[] {
   return schemasIn(catalog).fields.flatMap(({ field, place }) => {
     const whole = withDefinition(catalog, field);
     const rule = whole["x-queryable"];
-    // A field that has all of it from its definition is told of there.
+    // A field that inherits everything from its definition is reported there.
     const own = (["x-queryable", "x-pii", "type", "oneOf", "enum", "maxLength"] as const).find((keyword) => field[keyword] !== undefined);
-    // A file has no value at all, which is told elsewhere.
+    // A file has no value; reported elsewhere.
     if (rule === undefined || own === undefined || whole.format === "file") return [];
     const name = place.pointer.slice(place.pointer.lastIndexOf("/") + 1);
     const at = (...parts: string[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
@@ -30,18 +33,18 @@ export function checkQueryable(catalog: Catalog): Finding[] {
   });
 }
 
-/** Whether all of an answer is kept, and not a part of it or between which limits it lies. */
+/** Whether the whole answer is stored, not its first characters or its band. */
 function keepsWhole({ "x-queryable": rule = {}, maxLength }: DialectFieldSchema): boolean {
   return rule.bands === undefined && (rule.first === undefined || (maxLength !== undefined && rule.first >= maxLength));
 }
 
-/** An answer that is marked as personal, or a text that is not chosen. */
+/** An answer marked as personal, or a text that is not a choice. */
 function isPersonal(catalog: Catalog, whole: DialectFieldSchema): boolean {
   if (whole["x-pii"] === true) return true;
   try {
     return tellsWho(resolveField(catalog, whole));
   } catch {
-    // A reference that leads nowhere is told of where it stands.
+    // A broken reference is reported where it is.
     return false;
   }
 }

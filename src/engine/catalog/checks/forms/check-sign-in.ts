@@ -10,7 +10,7 @@ import { places } from "../check-references.ts";
 
 const ACTIONS = Object.keys(STAFF_ACTIONS) as StaffActionId[];
 
-/** Whoever is about to sign in. */
+/** The facts of a user who is about to sign in. */
 const NOBODY = {
   prospect: false,
   signedIn: false,
@@ -25,7 +25,9 @@ const NOBODY = {
 
 type StaffRoute = RoutingDocument["routes"][number];
 
-/** Whether the guard lets whoever is not signed in be on a route, in each site and language. */
+/**
+ * Whether the guard lets a user who is not signed in stay on a route, for each site and language.
+ */
 function isOpen({ sites }: Catalog, { guard }: RoutingDocument, route: StaffRoute): boolean {
   return [...sites.values()].every(({ mode, languages }) =>
     languages.every(({ code }) => {
@@ -37,8 +39,9 @@ function isOpen({ sites }: Catalog, { guard }: RoutingDocument, route: StaffRout
 }
 
 /**
- * Checks the pages that sign-in itself needs. Where there is a sign-in of the staff or of partners, somebody may have a second factor
- * since an earlier release, so a page asks for its code; and what is filled before there is a session can be reached without one.
+ * Checks the pages that sign-in needs. An area with a sign-in needs a page that asks for the second
+ * factor's code, since a user may have one since an earlier release. Forms used before there is a
+ * session must be reachable without one.
  */
 export function checkSignIn(catalog: Catalog, routing: RoutingDocument): Finding[] {
   const { id: area, routes } = routing;

@@ -9,7 +9,7 @@ import { formPath } from "../../form-path.ts";
 import { neededPlaces, placesFilledIn, takenAt } from "../../lenders/terms-fields.ts";
 import { mustDiffer, mustExist, places } from "../check-references.ts";
 
-/** The widgets that show values of a type. */
+/** The widgets for each type. */
 const WIDGETS: Readonly<Record<string, readonly string[]>> = {
   string: ["text", "textarea", "password", "date", "colour", "choice"],
   boolean: ["checkbox"],
@@ -18,7 +18,10 @@ const WIDGETS: Readonly<Record<string, readonly string[]>> = {
   array: ["choices"],
 };
 
-/** A field that is asked in each language is one that the action takes so, and says in its title which language it is. */
+/**
+ * Checks that a field entered per language is one that the action accepts so, and that its title
+ * names the language.
+ */
 function checkEachLanguage(form: StaffFormDocument, name: string, field: StaffFormField, taken: ActionField): Finding[] {
   const at = places("staff-form", form.id);
   if ((field.eachLanguage ?? false) !== (taken.eachLanguage ?? false)) {
@@ -33,7 +36,10 @@ function checkEachLanguage(form: StaffFormDocument, name: string, field: StaffFo
     : [];
 }
 
-/** In each area where the form stands, a page has the form to which it leads. Who is added with a password needs no link. */
+/**
+ * Checks that each area with the form has a page with the next form. A user added with a password
+ * needs no link.
+ */
 function checkWayOn(catalog: Catalog, form: StaffFormDocument): Finding[] {
   const next = staffAction(form.action)?.leadsTo;
   if (next === undefined || (form.action === "add-user" && form.schema.required?.includes("password"))) return [];
@@ -46,7 +52,10 @@ function checkWayOn(catalog: Catalog, form: StaffFormDocument): Finding[] {
     .map((area) => finding("form-leads-nowhere", places("staff-form", form.id)("action"), { action: form.action, next, area }));
 }
 
-/** Over what terms a form is, where its action is over any; and that each place in them is one that a field can fill in, once. */
+/**
+ * Checks which terms a form edits, if its action edits terms, and that each `at` in them can be set
+ * by a field and is set once.
+ */
 function checkTerms(catalog: Catalog, form: StaffFormDocument, action: StaffAction, kind: OfferKindDocument | undefined): Finding[] {
   const at = places("staff-form", form.id);
   const placed = Object.entries(form.schema.properties).flatMap(([name, field]) =>
@@ -74,7 +83,10 @@ function checkTerms(catalog: Catalog, form: StaffFormDocument, action: StaffActi
   ];
 }
 
-/** Checks a form of the staff: its action is there, takes what is asked and gets what it needs, and each field can be shown. */
+/**
+ * Checks a staff form: its action exists, accepts the fields and gets what it needs, and each field
+ * can be rendered.
+ */
 export function checkStaffForm(catalog: Catalog, form: StaffFormDocument): Finding[] {
   const at = places("staff-form", form.id);
   const action = staffAction(form.action);
@@ -99,7 +111,7 @@ export function checkStaffForm(catalog: Catalog, form: StaffFormDocument): Findi
     ...Object.entries(properties).flatMap(([name, field]) => {
       const { type } = field;
       const taken = action.fields[name] ?? (kind && field.at !== undefined ? takenAt(kind, field.at) : undefined);
-      // Of a place that no field can fill in it was told.
+      // A place that no field can set is reported above.
       if (taken === undefined && action.overTerms !== undefined && field.at !== undefined) return [];
       if (taken === undefined) return mustExist("field of the action", name, Object.keys(action.fields), at("schema", "properties", name));
       const each = checkEachLanguage(form, name, field, taken);

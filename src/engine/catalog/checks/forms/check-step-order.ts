@@ -6,7 +6,7 @@ import { namesInCondition } from "../../facts/condition-names.ts";
 import { finding, pointer } from "../../findings/finding.ts";
 import { groupsOf } from "../../names.ts";
 
-/** Checks that whether a step is asked rests on answers that were given before it. */
+/** Checks that the condition of a step depends only on answers of earlier steps. */
 export function checkStepOrder(_catalog: Catalog, form: FormDocument): Finding[] {
   const order = form.steps.map(({ id }) => id);
   const first = new Map<string, number>();

@@ -9,18 +9,18 @@ import { places } from "../check-references.ts";
 
 type Ui = ResolvedField["x-ui"];
 
-/** Why a customer cannot fill a field; null where they can. */
+/** Why a customer cannot fill a field; null if they can. */
 function whyClosed(ui: Ui): string | null {
   if (ui?.widget === "hidden") return "is hidden";
   return ui?.readOnly === true ? "can only be read" : null;
 }
 
-/** What a field begins with is sent only where it is seen. */
+/** A default is submitted only if the field is visible. */
 const begins = (field: ResolvedField): boolean => field.default !== undefined && field["x-ui"]?.widget !== "hidden";
 
 /**
- * Checks that what a form requires can be filled: by the customer, or where they cannot, by `prefill`, the profile's field of the name
- * or a default. Else nobody ever completes the form.
+ * Checks that required fields can be filled: by the customer, or else by `prefill`, the profile
+ * field of the same name or a default. Otherwise the form could never be completed.
  */
 export function checkUnfilled(catalog: Catalog, form: FormDocument): Finding[] {
   const groups = groupsOf(form);
@@ -30,7 +30,7 @@ export function checkUnfilled(catalog: Catalog, form: FormDocument): Finding[] {
   const required = new Set(groups.flatMap(({ group }) => group.required ?? []));
   const closed = fields.flatMap(({ name, field, pointer: here }) => {
     const why = whyClosed(field["x-ui"]);
-    // Where another branch asks for it, that is one's own to fill.
+    // A branch in which the customer can fill the field is enough.
     const open = fields.some((other) => other.name === name && whyClosed(other.field["x-ui"]) === null);
     if (why === null || open || !required.has(name) || filled(name) || begins(field)) return [];
     return [finding("never-filled", { ...at, pointer: here }, { name, why })];
@@ -44,7 +44,10 @@ interface PlacedField {
   pointer: string;
 }
 
-/** The fields of a group as they are shown; none that cannot be put together, which is told of where it stands. */
+/**
+ * The fields of a group as rendered. Fields that cannot be resolved are left out; they are reported
+ * elsewhere.
+ */
 function fieldsOf(catalog: Catalog, form: FormDocument, { group, step, pointer: at }: FieldGroupPlace): PlacedField[] {
   const ui = form.steps.find(({ id }) => id === step)?.ui ?? {};
   return Object.entries(group.properties ?? {}).flatMap(([name, schema]) => {
@@ -58,7 +61,7 @@ function fieldsOf(catalog: Catalog, form: FormDocument, { group, step, pointer: 
   });
 }
 
-/** Within a group or the items of a list nothing is filled but by the customer and by defaults. */
+/** Inside a group or the items of a list, only the customer and defaults fill fields. */
 function within(field: ResolvedField, place: Place): Finding[] {
   const { properties = {}, required = [], items } = field;
   const children = Object.entries(properties).flatMap(([name, child]) => {

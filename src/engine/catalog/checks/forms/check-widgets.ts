@@ -9,7 +9,10 @@ import { schemasIn, withDefinition } from "../../schemas-in.ts";
 
 type Widget = NonNullable<NonNullable<DialectFieldSchema["x-ui"]>["widget"]>;
 
-/** What a widget gives: values of a type, of a format where it has one, and of one length. What is not here gives any. */
+/**
+ * The values that a widget produces: types, format and fixed length. Widgets not listed produce any
+ * value.
+ */
 const GIVES: Partial<Record<Widget, { types: readonly JsonType[]; format?: string; length?: number }>> = {
   text: { types: ["string"] },
   textarea: { types: ["string"] },
@@ -23,18 +26,20 @@ const GIVES: Partial<Record<Widget, { types: readonly JsonType[]; format?: strin
   rupees: { types: ["number"] },
   integer: { types: ["number"] },
   number: { types: ["number"] },
-  // Of a number they give the flags 1 and 0.
+  // For a number they produce the flags 1 and 0.
   checkbox: { types: ["boolean", "number"] },
   switch: { types: ["boolean", "number"] },
 };
 
-/** Formats that one widget alone gives. */
+/** Formats that only one widget produces. */
 const TYPED_IN: Readonly<Record<string, Widget>> = { date: "date", time: "time" };
 
-/** Checks that each field is shown by a widget that gives answers of its type, so that somebody can answer it. */
+/**
+ * Checks that each field has a widget that produces values of its type, so that it can be answered.
+ */
 export function checkWidgets(catalog: Catalog): Finding[] {
   const inFields = schemasIn(catalog).fields.flatMap(({ field, place }) => {
-    // A field that takes both from its definition is told of there.
+    // A field that inherits both from its definition is reported there.
     const own = field["x-ui"]?.widget !== undefined ? ["x-ui", "widget"] : field.type !== undefined ? ["type"] : null;
     if (own === null) return [];
     const name = place.pointer.slice(place.pointer.lastIndexOf("/") + 1);
@@ -43,7 +48,7 @@ export function checkWidgets(catalog: Catalog): Finding[] {
   return [...inFields, ...[...catalog.forms.values()].flatMap((form) => inSteps(catalog, form))];
 }
 
-/** What steps say of the looks of their fields. */
+/** Widgets set by steps. */
 function inSteps(catalog: Catalog, form: FormDocument): Finding[] {
   return form.steps.flatMap(({ id, ui = {} }, index) =>
     Object.entries(ui).flatMap(([name, looks]) => {

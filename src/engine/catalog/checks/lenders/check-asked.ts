@@ -6,10 +6,13 @@ import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { rangeOf } from "../../domains/never-has.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 
-/** What a lender's terms limit, and the field of the product that asks for it. */
+/** Limited terms, and the product's key for the field that asks for them. */
 const LIMITED = { tenure: "requestedTenure", amount: "requestedAmount" } as const;
 
-/** Checks that a lender's tenures and amounts begin and end where the form of its product lets somebody ask for one. */
+/**
+ * Checks that a lender's tenures and amounts overlap the range that the form of its product lets a
+ * customer request.
+ */
 export function checkAsked(catalog: Catalog, { id, products }: LenderDocument): Finding[] {
   return products.flatMap(({ product: code, terms }, index) => {
     const scope = factScopesOf(catalog).lending(id, index);
@@ -21,7 +24,7 @@ export function checkAsked(catalog: Catalog, { id, products }: LenderDocument): 
       const range = terms[name];
       if (asked === undefined || typeof range !== "object" || range === null) return [];
       const { min, max } = range as { min?: unknown; max?: unknown };
-      // The wrong way round they are told with the terms.
+      // A minimum above the maximum is reported with the terms.
       if (Number(min) > Number(max)) return [];
       const at = (part: string): Place => ({ kind: "lender", id, pointer: pointer("/products", index, "terms", name, part) });
       const told = (part: string, limit: number) => [

@@ -15,9 +15,10 @@ import { checkLogic, type Known } from "../rules/check-rules.ts";
 import { checkSentFiles } from "./check-sent-files.ts";
 
 /**
- * Checks how a lender is reached: what it is sent speaks of answers and facts that exist and can be put together, its links
- * carry nothing of whom they are for, and its addresses are public ones.
- * @param known names that what is sent may speak of; null where that is not known
+ * Checks a lender's connector: what it sends uses existing answers and facts and can be assembled,
+ * its links carry no personal data, and its addresses are public.
+ *
+ * @param known names that what is sent may refer to; null if unknown
  */
 export function checkConnector(catalog: Catalog, { id, connector, products, ...own }: LenderDocument, known: Known | null): Finding[] {
   const at = places("lender", id);
@@ -45,7 +46,7 @@ export function checkConnector(catalog: Catalog, { id, connector, products, ...o
 
 type Named = [host: string, ...place: (string | number)[]];
 
-/** The names of hosts that a connector speaks of, each with its place. */
+/** The host names in a connector, each with its place. */
 function addressesOf(connector: LenderConnector): Named[] {
   const hostOf = (endpoint: string) => /^https:\/\/([^/:]+)/.exec(endpoint)?.[1] ?? "";
   const tokens = connector.protocol === "redirect" ? undefined : connector.authentication;
@@ -57,7 +58,9 @@ function addressesOf(connector: LenderConnector): Named[] {
   return named.filter(([host]) => host !== "");
 }
 
-/** The fields of a body: each place is taken once, lists have no gaps, and a file of columns has nothing within. */
+/**
+ * Checks the fields of a body: each path is used once, lists have no gaps, and a CSV file is flat.
+ */
 function checkBody(connector: Exclude<LenderConnector, LenderRedirect>, place: Place): Finding[] {
   const flat = connector.protocol === "file" && connector.format === "csv";
   const named = (["submit", "files"] as const).flatMap((part) =>
@@ -91,7 +94,12 @@ function checkBody(connector: Exclude<LenderConnector, LenderRedirect>, place: P
   ];
 }
 
-/** The parameters of a link, which stands in histories and logs: answers that identify nobody, and no name twice. @param asking ids of the forms whose answers there are */
+/**
+ * Checks the parameters of a link, which ends up in histories and logs: no identifying answers, no
+ * duplicate names.
+ *
+ * @param asking ids of the forms whose answers are available
+ */
 function checkLink(catalog: Catalog, { link }: LenderRedirect, asking: readonly string[], place: Place): Finding[] {
   const forms = asking.flatMap((id) => catalog.forms.get(id) ?? []);
   const open = new Set(forms.flatMap((form) => openOf(catalog, form.id)));
@@ -119,7 +127,10 @@ function checkLink(catalog: Catalog, { link }: LenderRedirect, asking: readonly 
   ];
 }
 
-/** The answers of a form that identify nobody; none where it cannot be put together, which is told of where it stands. */
+/**
+ * The non-identifying answers of a form; empty if the form cannot be resolved, which is reported
+ * elsewhere.
+ */
 function openOf(catalog: Catalog, form: string): string[] {
   try {
     return [...openNames(catalog, form)];
@@ -128,7 +139,10 @@ function openOf(catalog: Catalog, form: string): string[] {
   }
 }
 
-/** The names that a return carries: none twice, and none of the link's but for its signature, so that nothing of the link is told as the lender's. */
+/**
+ * Checks the parameters of a return: no duplicates, and none of the link's except its signature, so
+ * that a value of the link is never read as the lender's.
+ */
 function checkReturn({ link, return: back }: LenderRedirect, place: Place): Finding[] {
   if (back === undefined) return [];
   const { parameters = {}, validHours: _, timestamp, signature, ...own } = link;

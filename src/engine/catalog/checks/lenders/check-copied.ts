@@ -5,8 +5,8 @@ import { finding, pointer } from "../../findings/finding.ts";
 import { places } from "../check-references.ts";
 
 /**
- * Tells of what a lender's document, made as a copy of another's, still has of that one: a consent that names it, an id of it in a
- * path or a name. Its secrets are told of elsewhere.
+ * Reports leftovers in a lender document that was copied from another lender: a consent that names
+ * the other one, its id in a path or a name. Secrets are checked elsewhere.
  */
 export function checkCopied({ lenders, consents }: Catalog, lender: LenderDocument): Finding[] {
   const at = places("lender", lender.id);
@@ -25,7 +25,7 @@ export function checkCopied({ lenders, consents }: Catalog, lender: LenderDocume
   return [...asked, ...kept];
 }
 
-/** What may be an id: words with hyphens, whatever stands around them. */
+/** Matches possible ids: hyphenated words anywhere in a text. */
 const ID = /[a-z\d]+(?:-[a-z\d]+)*/g;
 
 function isNamedIn({ versions }: ConsentDocument, { name, legalName }: LenderDocument): boolean {
@@ -33,7 +33,7 @@ function isNamedIn({ versions }: ConsentDocument, { name, legalName }: LenderDoc
   return [legalName, ...Object.values(name)].some((called) => texts.some((text) => text.includes(called)));
 }
 
-/** Each text of a document, keys left out, with where it stands. */
+/** Each text of a document with its path; keys are left out. */
 function textsIn(value: unknown, path: readonly (string | number)[] = []): { text: string; path: readonly (string | number)[] }[] {
   if (typeof value === "string") return [{ text: value, path }];
   if (typeof value !== "object" || value === null) return [];

@@ -10,7 +10,7 @@ type Format = NonNullable<OfferKindDocument["figures"][number]["format"]>;
 const RUPEES: readonly Format[] = ["rupees"];
 const PERCENT: readonly Format[] = ["percent", "percent-year"];
 const WORDS: readonly (Format | undefined)[] = ["text", "code"];
-/** What the machine takes figures for, and how each is therefore told. */
+/** Figures with a fixed meaning in the code, and the formats allowed for them. */
 const TOLD_AS: Readonly<Record<string, readonly Format[]>> = {
   amount: RUPEES,
   shortfall: RUPEES,
@@ -21,7 +21,10 @@ const TOLD_AS: Readonly<Record<string, readonly Format[]>> = {
   "law/rate": PERCENT,
 };
 
-/** Checks that the figures of a kind of offer are used, each once in one place and for what it is. */
+/**
+ * Checks that the figures of an offer kind are used, each once per place and with a format that
+ * fits its meaning.
+ */
 export function checkFigures(catalog: Catalog, kind: OfferKindDocument): Finding[] {
   const at = places("offer-kind", kind.id);
   const { card, ranking, law, figures } = kind;
@@ -60,7 +63,7 @@ export function checkFigures(catalog: Catalog, kind: OfferKindDocument): Finding
   ];
 }
 
-/** Figures that are worked out for nothing: told nowhere, or read by none. */
+/** Figures that are neither shown nor read. */
 function unused(catalog: Catalog, kind: OfferKindDocument): Finding[] {
   const at = places("offer-kind", kind.id);
   const { figures, fees, card, law, catalogue } = kind;

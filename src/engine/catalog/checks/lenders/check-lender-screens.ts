@@ -6,7 +6,10 @@ import { finding } from "../../findings/finding.ts";
 import { otpRouteOf } from "../../slices/otp-route.ts";
 import { places } from "../check-references.ts";
 
-/** Checks that a lender's own screens are reached by its id: a route of that very name, or another lender's, would take their place. */
+/**
+ * Checks that a lender's own screens are reachable by its id: no fixed route and no route of
+ * another lender shadows them.
+ */
 export function checkLenderScreens(catalog: Catalog, { id }: LenderDocument): Finding[] {
   const routes = catalog.routing.get("customer")?.routes ?? [];
   const otpRoutes = [...catalog.sites.values()].map(otpRouteOf);

@@ -4,10 +4,16 @@ import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
 import { mustExist, places } from "../check-references.ts";
 
-/** What every lender decides sooner or later: without a word for it, applications stay under review for ever. */
+/**
+ * Every lender decides sooner or later; without a status word for it, applications would stay under
+ * review for ever.
+ */
 const DECISIONS = ["APPROVED", "DECLINED"] as const;
 
-/** Checks a lender's status words: there is one for each decision, and none that differs from another in case alone means something else. */
+/**
+ * Checks a lender's status words: each decision has one, and words that differ only in case mean
+ * the same.
+ */
 export function checkLenderStatuses(_catalog: Catalog, { id, connector, duplicateWords }: LenderDocument): Finding[] {
   const at = places("lender", id);
   const words = Object.entries(connector.statuses);

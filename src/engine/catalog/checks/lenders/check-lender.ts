@@ -9,7 +9,10 @@ import { mustDiffer, mustExist, places } from "../check-references.ts";
 import { checkCondition } from "../rules/check-rules.ts";
 import { checkConnector } from "./check-connector.ts";
 
-/** Checks a lender: products, consents, bounds, and that its rules speak of answers and facts that exist. */
+/**
+ * Checks a lender: its products, consents and bounds, and that its rules use existing answers and
+ * facts.
+ */
 export function checkLender(catalog: Catalog, lender: LenderDocument): Finding[] {
   const at = places("lender", lender.id);
   const codes = [...catalog.products.values()].map(({ code }) => code);
@@ -32,11 +35,14 @@ export function checkLender(catalog: Catalog, lender: LenderDocument): Finding[]
   ];
 }
 
-/** The fields that a lender asks for on its own screen. */
+/** The fields on a lender's own screens. */
 const ownNames = ({ forms }: Catalog, ids: readonly string[]): string[] =>
   ids.flatMap((id) => forms.get(id) ?? []).flatMap((form) => [...fieldNames(form)]);
 
-/** A form of a lender's own screen: it is one page, without what belongs to a whole application, and asks nothing that was asked before. */
+/**
+ * Checks a form of a lender's own screen: it has one step, no review and no consents, and repeats
+ * no field of an earlier form.
+ */
 function checkOwnForm(catalog: Catalog, lender: LenderDocument, id: string, at: Place): Finding[] {
   const own = catalog.forms.get(id);
   if (!own) return mustExist("form", id, catalog.forms.keys(), at);

@@ -13,7 +13,10 @@ import { mustDiffer, places } from "../check-references.ts";
 
 type Lending = LenderDocument["products"][number];
 
-/** Checks that what a lender asks and charges can come about: criteria and rows that decide something, steps that reach the most. */
+/**
+ * Checks that a lender's criteria and charges can take effect: criteria and rows that decide
+ * something, steps that reach the maximum.
+ */
 export function checkLendingTerms(catalog: Catalog, lender: LenderDocument): Finding[] {
   const at = places("lender", lender.id);
   return [
@@ -26,7 +29,7 @@ export function checkLendingTerms(catalog: Catalog, lender: LenderDocument): Fin
   ];
 }
 
-/** The same criterion under two ids, of which customers would read both reasons. */
+/** The same criterion under two ids; customers would read both reasons. */
 function repeated({ eligibility }: Lending, at: (position: number) => Place): Finding[] {
   return eligibility.flatMap(({ id, when, test }, position) => {
     const first = eligibility.slice(0, position).find((other) => equal(other.test, test) && equal(other.when ?? null, when ?? null));
@@ -36,7 +39,7 @@ function repeated({ eligibility }: Lending, at: (position: number) => Place): Fi
   });
 }
 
-/** Rows, as of a rate card, for whom a criterion refuses. */
+/** Rows, for example of a rate card, whose customers are all refused by a criterion. */
 function rowsForNobody(catalog: Catalog, { product, eligibility, terms }: Lending, scope: Scope | null, place: Place): Finding[] {
   const kind = offerKindOf(catalog, product);
   if (scope === null || kind === undefined) return [];
@@ -59,11 +62,17 @@ function rowsForNobody(catalog: Catalog, { product, eligibility, terms }: Lendin
   );
 }
 
-/** Percent of an amount that a lender takes once, and of tax on it: more is hardly meant. Since 2025 GST has no rate above 40 %. */
+/**
+ * Plausible maximum in percent: of a one-time fee on an amount, and of GST, whose highest rate
+ * since 2025 is 40 %.
+ */
 const MOST: Readonly<Record<string, number>> = { percent: 20, gstPercent: 40 };
 const OF_FEES = /\/(fees|closing)\//;
 
-/** What stands anywhere in the terms: fees that are too high, lists with one id twice, closing charges of one time, steps that miss the most. */
+/**
+ * Checks anywhere in the terms: fees that are too high, duplicate ids in a list, closing charges
+ * for the same time, steps that miss the maximum.
+ */
 function inTerms(value: unknown, place: Place): Finding[] {
   if (typeof value !== "object" || value === null) return [];
   const at = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
@@ -103,13 +112,16 @@ function inGroup(group: Record<string, unknown>, at: At): Finding[] {
   });
   const { min, max, step } = group;
   if (typeof min !== "number" || typeof max !== "number" || typeof step !== "number" || step <= 0 || min > max) return high;
-  // Tenures count from the least, amounts from nothing: what is reached in neither way is not meant.
+  // Tenures count from the minimum, amounts from zero; a maximum reached in neither way is a
+  // mistake.
   const reached = (max - min) % step === 0 || max % step === 0;
   const last = step > max ? min : Math.max(min + Math.floor((max - min) / step) * step, Math.floor(max / step) * step);
   return reached ? high : [...high, finding("most-never-reached", at("step"), { min, max, step, last }, "warning")];
 }
 
-/** A consent that the lender asks for although the form of its product has asked everybody for it. */
+/**
+ * A consent that the lender asks for although the form of its product already asks everyone for it.
+ */
 function askedTwice(catalog: Catalog, { id, consents = [], products }: LenderDocument): Finding[] {
   const codes = products.map(({ product }) => product);
   const forms = [...catalog.products.values()].filter(({ code }) => codes.includes(code)).map(({ form }) => catalog.forms.get(form));

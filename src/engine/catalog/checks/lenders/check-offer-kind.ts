@@ -10,7 +10,10 @@ import { mustDiffer, mustExist, places } from "../check-references.ts";
 import { checkCondition, checkLogic } from "../rules/check-rules.ts";
 import { readsBefore } from "./check-terms.ts";
 
-/** Checks a kind of offer: its figures read what exists, what it shows is worked out, and what the law asks of it is there. */
+/**
+ * Checks an offer kind: its figures read existing names, what it shows is computed, and what the
+ * law requires is present.
+ */
 export function checkOfferKind(catalog: Catalog, kind: OfferKindDocument): Finding[] {
   const at = places("offer-kind", kind.id);
   return [
@@ -27,7 +30,7 @@ export function checkOfferKind(catalog: Catalog, kind: OfferKindDocument): Findi
   ];
 }
 
-/** What is required is a property, all the way down. */
+/** Checks at every level that required properties are defined. */
 function checkSchema({ properties = {}, required = [], items }: OfferKindTerms, place: Place): Finding[] {
   const at = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
   return [
@@ -37,7 +40,9 @@ function checkSchema({ properties = {}, required = [], items }: OfferKindTerms, 
   ];
 }
 
-/** Figures and fees in the order in which they are worked out, each over what is worked out before it. */
+/**
+ * Checks figures and fees in the order in which they are computed; each may use only earlier ones.
+ */
 function checkCalculations(catalog: Catalog, kind: OfferKindDocument): Finding[] {
   const at = places("offer-kind", kind.id);
   const known = new Set([...namesForKind(catalog, kind.id), ...OFFER_NAMES]);
@@ -72,13 +77,16 @@ function checkCalculations(catalog: Catalog, kind: OfferKindDocument): Finding[]
   return [...figures, ...checkLogic(kind.validityWorkingDays, at("validityWorkingDays"), new Set(["terms"]))];
 }
 
-/** Every path into the terms that a figure could read. */
+/** Every path into the terms that a figure reads. */
 function termsPaths({ terms, figures, fees }: OfferKindDocument): string[] {
   const written = JSON.stringify([figures, fees ?? null]).match(/terms(?:\.\w+)+/g) ?? [];
   return written.filter((path) => termsSchemaAt(terms, path) !== undefined);
 }
 
-/** The operands of `rule` and `firstRow` are written down: a rule of the lender's own, and a list of rows with the value wanted. */
+/**
+ * `rule` and `firstRow` take literal operands: the path of a lender's rule, and the path of a list
+ * of rows with the property to return.
+ */
 function checkWords(terms: OfferKindTerms, logic: unknown, place: Place): Finding[] {
   if (typeof logic !== "object" || logic === null) return [];
   return Object.entries(logic).flatMap(([name, operand]) => {
@@ -102,8 +110,8 @@ function checkWords(terms: OfferKindTerms, logic: unknown, place: Place): Findin
   });
 }
 
-/** Every place that names figures names ones that are there to be shown. */
-/** The catalogue shows figures that are there, and its facets speak of them. */
+/** Checks that every place that names figures names ones that are shown. */
+/** Checks that the catalogue shows existing figures, and that its facets use them. */
 function checkCatalogue({ id, catalogue }: OfferKindDocument, shown: readonly string[]): Finding[] {
   if (!catalogue) return [];
   const at = places("offer-kind", id);
@@ -188,14 +196,17 @@ function checkFigure(kind: OfferKindDocument, { format, codes, noteOf, comparabl
   ];
 }
 
-/** What the Key Fact Statement and its repayment schedule are made of (RBI/2024-25/18), by the names of the document. */
+/**
+ * The parts of the Key Fact Statement and its repayment schedule (RBI/2024-25/18), by their keys in
+ * the document.
+ */
 const STATED = {
   repayment: "its repayment, from which the schedule is made",
   rate: "the interest rate that its repayment is worked out with",
   principal: "the amount that is lent",
 };
 
-/** What the law asks of a loan (RBI/2025-26/36, RBI/2024-25/18). */
+/** What the law requires for a loan (RBI/2025-26/36, RBI/2024-25/18). */
 function checkLaw({ id, law, terms, fees, card, figures }: OfferKindDocument): Finding[] {
   if (law.as !== "lending") return [];
   const at = places("offer-kind", id);

@@ -3,15 +3,24 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 
-/** Percent a year: below and above this no lender lends, so something else was written. No interest at all is an offer of its own. */
+/**
+ * Plausible limits in percent a year. A rate outside them is a typing mistake, except 0, which is
+ * an interest-free offer.
+ */
 const LEAST = 1;
 const MOST = 60;
 const RATE = "annualRate";
 
-/** Percent of something: what is below was written as a share. Fees are small ones, GST and loan to value are not. */
+/**
+ * Smallest plausible value in percent; a smaller one was written as a share of one. Fees can be
+ * small, GST and loan to value cannot.
+ */
 const LEAST_PERCENT: Readonly<Record<string, number>> = { percent: 0.1, gstPercent: 1 };
 
-/** Checks the rates of a lender wherever they stand: a share instead of percent, or percent without their point, is almost one. */
+/**
+ * Checks all rates of a lender for a share instead of a percentage, and for a missing decimal
+ * point.
+ */
 export function checkRates(_catalog: Catalog, { id, products }: LenderDocument): Finding[] {
   return numbersIn(products, { kind: "lender", id, pointer: "/products" }).flatMap(({ name, value, place }) => {
     const least = name === "percent" && /\/ltv/i.test(place.pointer) ? 1 : LEAST_PERCENT[name];
@@ -36,7 +45,10 @@ function numbersIn(value: unknown, place: Place): { name: string; value: number;
   });
 }
 
-/** The rate that was probably meant: the same digits, the point moved by as little as makes it one. */
+/**
+ * The rate that was probably meant: the same digits, with the decimal point moved as little as
+ * possible to reach a plausible rate.
+ */
 function likelyFor(rate: number): number {
   let likely = Math.abs(rate);
   while (likely < LEAST) likely *= 100;

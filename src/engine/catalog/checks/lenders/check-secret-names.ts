@@ -7,7 +7,10 @@ import { places } from "../check-references.ts";
 
 type Named = [name: string, place: readonly string[]];
 
-/** The secrets that a lender's document names, each once, its incoming one also where that is named by its id alone, with their places. */
+/**
+ * The names of the secrets in a lender's document with their places, without duplicates. Includes
+ * the incoming secret, which defaults to the lender's id.
+ */
 function namedBy(lender: LenderDocument): Map<string, readonly string[]> {
   const { connector } = lender;
   const sent = connector.protocol === "redirect" ? undefined : connector.authentication;
@@ -21,8 +24,9 @@ function namedBy(lender: LenderDocument): Map<string, readonly string[]> {
 }
 
 /**
- * Each secret belongs to one lender: of two that share one, each could sign and fetch as the other. Stand-in lenders are one party,
- * which knows the secrets of all of them, but refuses what is signed with that of another.
+ * Checks that no two lenders share a secret: each could sign and fetch as the other. For simulated
+ * lenders this is a warning, since one party knows all their secrets; it still rejects what is
+ * signed with another lender's secret.
  */
 export function checkSecretNames({ lenders }: Pick<Catalog, "lenders">): Finding[] {
   const owners = new Map<string, LenderDocument>();

@@ -6,13 +6,17 @@ import { filesSentBy, placeOfSent, sentBy } from "../../lenders/connector-parts.
 import { groupsOf } from "../../names.ts";
 import { withDefinition } from "../../schemas-in.ts";
 
-/** Bytes of the files of one call: they are written out in it, a third longer, and both sides hold it whole. */
+/**
+ * Total bytes of the files of one call. Base64 makes them a third larger, and both sides hold the
+ * call in memory.
+ */
 const MOST_BYTES = 6_000_000;
 
 /**
- * Checks that what a lender is sent of files are files that its customers are asked for, and fit into a call. An answer that is a
- * file is an id of ours, which tells a lender nothing.
- * @param asking ids of the forms whose answers there are
+ * Checks that the files sent to a lender are files that its customers are asked for, and that they
+ * fit into one call. The answer of a file field is our id, which is useless to a lender.
+ *
+ * @param asking ids of the forms whose answers are available
  */
 export function checkSentFiles(catalog: Catalog, connector: LenderConnector, asking: readonly string[], place: Place): Finding[] {
   const asked = filesAskedFor(catalog, asking);
@@ -35,7 +39,7 @@ export function checkSentFiles(catalog: Catalog, connector: LenderConnector, ask
   ];
 }
 
-/** The fields of forms that take files, each with the bytes that its answer can have. */
+/** The file fields of forms, each with the maximum bytes of its answer. */
 function filesAskedFor(catalog: Catalog, forms: readonly string[]): Map<string, number> {
   const fields = forms
     .flatMap((id) => catalog.forms.get(id) ?? [])
@@ -43,7 +47,10 @@ function filesAskedFor(catalog: Catalog, forms: readonly string[]): Map<string, 
   return new Map(fields.flatMap(([name, field]) => bytesOf(catalog, field).map((bytes): [string, number] => [name, bytes])));
 }
 
-/** @param passed the lists that it is in: one that holds itself is told where it is named, and has no files */
+/**
+ * @param passed the enclosing lists. A list that contains itself is reported elsewhere, and has
+ *   no files.
+ */
 function bytesOf(catalog: Catalog, field: DialectFieldSchema, passed: readonly DialectFieldSchema[] = []): number[] {
   const { format, items, maxItems = 1, "x-file": rule } = withDefinition(catalog, field);
   if (format === "file") return [rule?.maxBytes ?? 0];

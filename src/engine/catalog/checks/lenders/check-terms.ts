@@ -13,10 +13,13 @@ import { checkCondition, checkLogic } from "../rules/check-rules.ts";
 
 type Metas = Readonly<Record<string, object>>;
 
-/** The one Ajv of each set of meta-schemas, and what it made of each schema of terms. */
+/** Cache: one Ajv for each set of meta-schemas, and one validator for each schema of terms. */
 const judges = new WeakMap<Metas, { ajv: Ajv; compiled: WeakMap<OfferKindTerms, ValidateFunction> }>();
 
-/** Checks the terms of a lender: each fits the schema of its product's kind of offer, and its rules speak of names that exist. */
+/**
+ * Checks the terms of a lender: they match the schema of the product's offer kind, and their rules
+ * use existing names.
+ */
 export function checkTerms(catalog: Catalog, lender: LenderDocument, metas: Metas): Finding[] {
   return lender.products.flatMap((lending, index) => {
     const kind = offerKindOf(catalog, lending.product);
@@ -37,7 +40,11 @@ function shapeOf(terms: OfferKindTerms, metas: Metas): ValidateFunction {
   return validate;
 }
 
-/** A schema of terms with its objects closed. @param home where its references are found */
+/**
+ * A schema of terms that allows no additional properties.
+ *
+ * @param home prefix that resolves its references
+ */
 function closed(schema: OfferKindTerms, home: string): object {
   const { $ref, properties, items } = schema;
   return {
@@ -72,7 +79,7 @@ function checkParts(catalog: Catalog, kind: OfferKindDocument, { product, terms,
   ];
 }
 
-/** What stands before the first figure that uses a rule of the lender's own. */
+/** The names that are computed before the first figure that uses a lender's rule. */
 function figuresBefore({ figures }: OfferKindDocument, path: string): Set<string> {
   const user = figures.findIndex(({ value }) => usesRule(value, path));
   return new Set(["requested.amount", "requested.tenure", ...figures.slice(0, Math.max(0, user)).map(({ id }) => `offer.${id}`)]);
@@ -83,7 +90,7 @@ function usesRule(logic: unknown, path: string): boolean {
   return Object.entries(logic).some(([name, operand]) => (name === "rule" && [operand].flat()[0] === path) || usesRule(operand, path));
 }
 
-/** One finding for each name of an offer that a calculation reads before it is worked out. */
+/** One finding for each name of an offer that a calculation reads before it is computed. */
 export function readsBefore(logic: CommonLogic, place: Place, worked: ReadonlySet<string>): Finding[] {
   return [...namesWithPrefix(logic, OWN_NAME)]
     .filter((name) => !worked.has(name))

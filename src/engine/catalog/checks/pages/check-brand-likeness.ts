@@ -8,8 +8,8 @@ import { FIRST_LANGUAGE } from "../../localise.ts";
 import { places } from "../check-references.ts";
 
 /**
- * Checks that brands can be told apart, by whoever names one in an address and by whoever looks at it. A brand goes by its id, its
- * names and its look-up names, in any letter case, and the first that goes by what was named is shown.
+ * Checks that brands differ, by name and in appearance. A brand is found by its id, its names and
+ * its look-up names, ignoring case; the first match is shown.
  */
 export function checkBrandLikeness({ brands }: Catalog): Finding[] {
   const all = [...brands.values()];
@@ -22,7 +22,8 @@ export function checkBrandLikeness({ brands }: Catalog): Finding[] {
     const at = places("brand", brand.id);
     const shared = Object.entries(brandNames(brand)).flatMap(([language, name]) => {
       const called = (byName.get(plain(name)) ?? []).map((entry) => entry.brand).filter((other) => other !== brand);
-      // Of two with one name, the later is told; whoever has it as an id or look-up name keeps it.
+      // Of two brands with one name the later is reported, unless it has the name as its id or
+      // look-up name.
       const [other] = called.filter((one) => !hasName(one, name) || all.indexOf(one) < all.indexOf(brand));
       return other ? [finding("brand-called-like-another", at(...placeOfName(language)), { name, other: other.id }, "warning")] : [];
     });
@@ -47,6 +48,6 @@ function placeOfHouse(brand: BrandDocument): string[] {
   return named ? placeOfName(named[0]) : ["lookup"];
 }
 
-/** What of a brand is seen: its logo with the colours of the page around it. */
+/** The visible parts of a brand: its logo and the colours of the page. */
 const lookOf = ({ logo, primaryColor, secondaryColor }: BrandDocument): string =>
   [logo, primaryColor.toLowerCase(), secondaryColor.toLowerCase()].join(" ");

@@ -9,7 +9,10 @@ import { places } from "../check-references.ts";
 
 const GENERIC = ["sans-serif", "serif", "system-ui", "monospace"];
 
-/** Checks how a brand looks: colours that stand out in each of their uses, a logo that can be drawn, a font that is there. */
+/**
+ * Checks a brand's appearance: colours with enough contrast in each use, a logo that can be
+ * rendered, an available font.
+ */
 export function checkBrandLook(_catalog: Catalog, brand: BrandDocument): Finding[] {
   const at = places("brand", brand.id);
   return [
@@ -20,7 +23,10 @@ export function checkBrandLook(_catalog: Catalog, brand: BrandDocument): Finding
   ];
 }
 
-/** The use in which a colour falls shortest of what it needs; one that another colour is taken for counts only where no other does. */
+/**
+ * Reports the use in which a colour misses its contrast by most. A use in which the colour is
+ * replaced is reported only if no other fails.
+ */
 function checkColour(brand: BrandDocument, name: BrandUse["colour"], at: Places): Finding[] {
   const colour = brand[name];
   const failing = BRAND_USES.filter((use) => use.colour === name && contrastIn(use, colour) < use.needed);
@@ -39,12 +45,15 @@ function checkLogo({ logo }: BrandDocument, at: Places): Finding[] {
   const fault = faultOfDrawing(drawing);
   if (fault === null) return [];
   if (fault.part === undefined) return [finding("logo-not-drawn", at("logo"))];
-  // Words do no harm, and logos of before have them.
+  // A warning for text, which is harmless and occurs in logos of earlier releases.
   const severity = faultOfDrawing(drawing, true) === null ? "warning" : "error";
   return [finding("logo-active", at("logo"), { part: fault.part }, severity)];
 }
 
-/** The first family is one that comes with the application, with the style sheet that has it, or one of a style sheet of somebody else's. */
+/**
+ * The first font family is either shipped with the application, together with its style sheet, or
+ * comes from an external style sheet.
+ */
 function checkFont({ fontFamily, fontLink }: BrandDocument, at: Places): Finding[] {
   const families = fontFamily.split(",").map((family) => family.trim().replace(/^['"]|['"]$/g, ""));
   const [family = ""] = families;

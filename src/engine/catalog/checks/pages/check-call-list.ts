@@ -7,13 +7,17 @@ import { finding } from "../../findings/finding.ts";
 import { HOUSE_OPTIONS } from "../../resolve.ts";
 import { mustDiffer, mustExist, places } from "../check-references.ts";
 
-/** Checks a list of customers to call: its product and outcomes are there, each once, and one of them ends it. */
+/**
+ * Checks a call list: its product and outcomes exist without duplicates, and at least one outcome
+ * ends a call.
+ */
 export function checkCallList(catalog: Catalog, list: CallListDocument): Finding[] {
   const at = places("call-list", list.id);
   const ofOptions = places("options", HOUSE_OPTIONS);
   const { product, reasons, outcomes = [] } = list;
   const options = catalog.options.get(HOUSE_OPTIONS)?.lists[CALL_OUTCOMES] ?? [];
-  // What is wrong with the one list is told once, and not for each that calls end by.
+  // Errors in the shared list of outcomes are reported for one call list only, not for each one
+  // that uses it.
   const shares = [...catalog.callLists.values()].find((other) => other.outcomes === undefined)?.id === list.id;
   const codes = options.map(({ code }) => code);
   const others = [...catalog.callLists.values()].filter((other) => other.product === product);

@@ -7,12 +7,17 @@ import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
 import { places } from "../check-references.ts";
 
-/** What a drawing may leave to the brand in force (`drawing` of the common meta-schema). */
+/**
+ * The brand colours that a drawing can use as placeholders (`drawing` in the common meta-schema).
+ */
 const TOKENS = ["primaryColor", "secondaryColor", "onPrimary"];
-/** The contrast that a shape needs to be seen (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of a shape (WCAG 2.2, 1.4.11). */
 const SEEN = 3;
 
-/** Checks that a product's drawing takes the brand's colours: by the tokens that there are, and not by writing one brand's own. */
+/**
+ * Checks that a product's drawing uses the brand's colours by existing placeholders, not by one
+ * brand's colour values.
+ */
 export function checkDrawing(catalog: Catalog, { id, icon }: ProductDocument): Finding[] {
   const at = places("product", id)("icon");
   const unknown = [...icon.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).find((name) => !TOKENS.includes(name));
@@ -31,7 +36,10 @@ export function checkDrawing(catalog: Catalog, { id, icon }: ProductDocument): F
   return [];
 }
 
-/** Of how many brands the second colour, where a drawing paints it on the first, hardly stands out there. */
+/**
+ * The number of brands whose secondary colour is hardly visible where a drawing paints it on the
+ * primary one.
+ */
 function faintOnPrimary({ brands }: Catalog, icon: string): number {
   const grounds = groundsOf(drawingIn(icon) ?? "", "{secondaryColor}");
   if (!grounds.includes("{primaryColor}")) return 0;

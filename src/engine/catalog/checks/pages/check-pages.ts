@@ -13,7 +13,10 @@ import { mustExist, places } from "../check-references.ts";
 import { checkPath } from "../rules/check-routing.ts";
 import { checkWhere } from "./check-where.ts";
 
-/** Checks a page: the products, tables and reports that its blocks name exist and are for its readers. */
+/**
+ * Checks a page: the products, tables and reports of its blocks exist and are available to its
+ * readers.
+ */
 export function checkPage(catalog: Catalog, page: PageDocument): Finding[] {
   const { id, area, blocks } = page;
   const at = places("page", id);
@@ -24,16 +27,19 @@ export function checkPage(catalog: Catalog, page: PageDocument): Finding[] {
   return inBlocks.length > 0 ? inBlocks : checkPageReaders(catalog, page);
 }
 
-/** What of a page only some roles of the staff may read. */
+/** A part of a page that only some staff roles may read. */
 interface Shown {
   what: string;
   name: string;
-  /** Where in the page. */
+  /** Index of the block. */
   index: number;
   roles: readonly number[];
 }
 
-/** Null where a dataset is not there, which its table or report tells: nobody knows who would read it. */
+/**
+ * Null if a dataset does not exist: its readers are unknown, and its table or report has the
+ * finding.
+ */
 function shownTo(catalog: Catalog, block: PageBlock, index: number): Shown[] | null {
   const view = (what: string, name: string, roles: readonly number[] | undefined, dataset: string) => {
     const readers = datasetOf(dataset)?.roles;
@@ -62,8 +68,8 @@ function shownTo(catalog: Catalog, block: PageBlock, index: number): Shown[] | n
 }
 
 /**
- * Checks a page of the staff against the routes that lead to it: each route's roles can read something there, and what stands there
- * can be read by one of them. A page that all get to may show each what is theirs.
+ * Checks a staff page against its routes: each route's roles can read something on it, and each
+ * part can be read by one of them. On a page open to all roles, each part may be for some of them.
  */
 function checkPageReaders(catalog: Catalog, { id, area, blocks }: PageDocument): Finding[] {
   if (area !== "admin") return [];
@@ -132,12 +138,12 @@ function checkBlock(catalog: Catalog, area: PageDocument["area"], block: PageBlo
   ];
 }
 
-/** Where the search leads, it says whose page it is. */
+/** Checks that the path of a search result has the parameter for the customer. */
 function checkSearch(go: string, at: Place): Finding[] {
   return go.includes(`{${FOUND_CUSTOMER}}`) ? [] : [finding("not-a-parameter", at, { name: FOUND_CUSTOMER, known: `{${FOUND_CUSTOMER}}` })];
 }
 
-/** A link leads to a page of the customers', and not to what is shown where nothing is. */
+/** Checks that a link leads to a customer page, and not to the "not found" screen. */
 function leadsSomewhere({ routing }: Catalog, go: string, at: Place): Finding[] {
   const routes = routing.get("customer")?.routes ?? [];
   const found = matchRoute({ routes }, go, OTP);
@@ -145,10 +151,10 @@ function leadsSomewhere({ routing }: Catalog, go: string, at: Place): Finding[] 
   return known ? [] : [finding("unknown-reference", at, { what: "page", name: go, known: routes.map(({ path }) => path) })];
 }
 
-/** Nothing is called so: links lead to pages whose address is known. */
+/** A placeholder that no address uses; links never lead to the one-time passcode route. */
 const OTP = "-";
 
-/** A merchant's form asks for what the list and the CRM show of a merchant, and always. */
+/** Checks that a merchant form always asks for what the list and the CRM show of a merchant. */
 function checkMerchantForm({ forms }: Catalog, id: string, at: Place): Finding[] {
   const form = forms.get(id);
   if (form === undefined) return mustExist("form", id, forms.keys(), at);
@@ -156,7 +162,7 @@ function checkMerchantForm({ forms }: Catalog, id: string, at: Place): Finding[]
   return MERCHANT_FIELDS.flatMap((name) => mustExist("required field", name, required, at));
 }
 
-/** A table or report stands on pages of its own area alone. */
+/** Checks that a table or report is only on pages of its own area. */
 function checkArea(shown: { what: string; name: string; for: string | undefined }, area: PageDocument["area"], place: Place): Finding[] {
   if (shown.for === area) return [];
   const named = (one: string | undefined) => (one === undefined ? "the pages of all areas" : `the area ${one}`);

@@ -3,7 +3,7 @@ import { DATASETS, datasetOf } from "../../../../contract/staff/datasets/dataset
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../findings/finding.ts";
 
-/** A table or report, as far as it says of which dataset it is and who may read it. */
+/** The parts of a table or report that say which dataset it shows and who may read it. */
 export interface DatasetView {
   area: "admin" | "partner";
   roles?: readonly number[];
@@ -15,7 +15,9 @@ export interface LabelledField {
   label: CommonText;
 }
 
-/** Checks the dataset of a table or report, and that whoever may read the one may read the other. */
+/**
+ * Checks the dataset of a table or report, and that all readers of the view may read the dataset.
+ */
 export function checkReaders({ area, roles, dataset: name }: DatasetView, at: (...parts: (string | number)[]) => Place): Finding[] {
   const dataset = datasetOf(name);
   if (dataset === undefined)

@@ -7,7 +7,10 @@ import { places } from "../check-references.ts";
 
 const EVENTS: readonly MessageEvent[] = Object.values(MESSAGE_EVENTS);
 
-/** Checks that a template has a registration of its own, and that what lets somebody in is said by it, and in no log and no subject. */
+/**
+ * Checks that a template has its own DLT registration. Secrets that grant access must be in its
+ * text, and must not be in a subject or a log.
+ */
 export function checkRegistration({ templates }: Catalog, document: TemplateDocument): Finding[] {
   const { id, sms } = document;
   const dlt = sms?.dltTemplateId;
@@ -20,12 +23,17 @@ export function checkRegistration({ templates }: Catalog, document: TemplateDocu
   ];
 }
 
-/** The variables of a template that let whoever reads them in: a one-time passcode, a link that sets a password. */
+/**
+ * The variables of a template that grant access: a one-time passcode, a link that sets a password.
+ */
 function secretsOf({ id, kind }: TemplateDocument): readonly string[] {
   return kind === "otp" ? PASSCODE_FILLS : (EVENTS.find(({ template }) => template === id)?.secrets ?? []);
 }
 
-/** A word with a path, a domain or another variable, which may be one. Phones and mail programs make a link of it, and may open it. */
+/**
+ * Text around a variable that can form an address: a path, a domain or another variable. Phones and
+ * mail programs turn it into a link and may open it.
+ */
 const ADDRESS = /\/|\.\p{L}|\{/u;
 
 function checkSecret({ id, variables, sms, email }: TemplateDocument, name: string): Finding[] {

@@ -8,7 +8,9 @@ import { mustDiffer, mustExist, places } from "../check-references.ts";
 import { checkReaders } from "./check-readers.ts";
 import { checkFilters } from "./check-tables.ts";
 
-/** Checks a report: its dimensions, measures, span of days, filters and chart are those of its dataset. */
+/**
+ * Checks a report: its dimensions, measures, date range, filters and chart exist in its dataset.
+ */
 export function checkReport(catalog: Catalog, report: ReportDocument): Finding[] {
   const at = places("report", report.id);
   const readers = checkReaders(report, at);
@@ -32,7 +34,7 @@ export function checkReport(catalog: Catalog, report: ReportDocument): Finding[]
   ];
 }
 
-/** A funnel is of measures alone; another chart is drawn along a dimension. */
+/** A funnel has only measures; every other chart needs a dimension. */
 function checkChart({ chart, dimensions, measures }: ReportDocument, at: (...parts: (string | number)[]) => Place): Finding[] {
   if (chart === undefined) return [];
   if (chart.kind === "funnel") return dimensions.length > 0 ? [finding("funnel-with-dimensions", at("chart"))] : [];

@@ -11,7 +11,10 @@ import { checkReaders, type LabelledField } from "./check-readers.ts";
 
 type At = (...parts: (string | number)[]) => Place;
 
-/** Checks a table: what it names of its dataset is there and can do what is asked of it, and its actions lead somewhere. */
+/**
+ * Checks a table: its fields exist in the dataset and support what the table does with them, and
+ * its actions lead to pages.
+ */
 export function checkTable(catalog: Catalog, table: TableDocument): Finding[] {
   const at = places("table", table.id);
   const twice = mustDiffer(
@@ -52,7 +55,7 @@ function checkDatasetTable(catalog: Catalog, table: TableDatasetTable, at: At): 
   ];
 }
 
-/** The rows that a table is about are told by codes that its dataset has. */
+/** Checks that the codes that limit a table's rows exist in its dataset. */
 function checkOnly(catalog: Catalog, { dataset, only = {} }: TableDatasetTable, at: At): Finding[] {
   const fields = datasetFields(catalog, dataset);
   const coded = Object.keys(fields).filter((name) => fields[name]?.type === "code" && fields[name].filter === "values");
@@ -64,7 +67,9 @@ function checkOnly(catalog: Catalog, { dataset, only = {} }: TableDatasetTable, 
   });
 }
 
-/** The filters of a table or report differ, and are of fields that can be filtered by. */
+/**
+ * Checks that the filters of a table or report are unique and use fields that support filtering.
+ */
 export function checkFilters(catalog: Catalog, dataset: string, filters: readonly LabelledField[] = [], at: At): Finding[] {
   const fields = datasetFields(catalog, dataset);
   if (Object.keys(fields).length === 0) return [];

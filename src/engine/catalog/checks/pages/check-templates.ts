@@ -8,7 +8,9 @@ import { places } from "../check-references.ts";
 
 const EVENTS: readonly MessageEvent[] = Object.values(MESSAGE_EVENTS);
 
-/** What the server fills in of a template; null for one that it does not send by itself. */
+/**
+ * The variables of a template that the server fills; null if the server does not send it by itself.
+ */
 function fillsOf({ id, kind }: TemplateDocument): readonly string[] | null {
   if (kind === "otp") return PASSCODE_FILLS;
   const event = EVENTS.find(({ template }) => template === id);
@@ -16,7 +18,7 @@ function fillsOf({ id, kind }: TemplateDocument): readonly string[] | null {
   return event?.fills ?? null;
 }
 
-/** No text of an SMS is longer than what can be registered, whatever its variables bring. */
+/** Checks that SMS texts, with variables of maximum length, fit the limit for registration. */
 function tooLong({ id, sms }: TemplateDocument): Finding[] {
   return Object.entries(sms?.body ?? {}).flatMap(([language, text]) => {
     const size = text.replace(/\{\w+\}/g, " ".repeat(DLT_LIMITS.variable)).length;
@@ -25,12 +27,15 @@ function tooLong({ id, sms }: TemplateDocument): Finding[] {
   });
 }
 
-/** Checks the templates that the server sends: there is one for each event that no other can tell, with no variable that nothing fills. */
+/**
+ * Checks the templates that the server sends: each mandatory event has one, and every variable is
+ * filled.
+ */
 export function checkTemplates({ templates }: Catalog): Finding[] {
   const all = [...templates.values()];
   const unfilled = all.flatMap((template) => {
     const fills = fillsOf(template);
-    // A variable that no text says is told of with the texts.
+    // A variable that no text uses is reported with the texts.
     const texts = JSON.stringify([template.sms, template.email]);
     return template.variables.flatMap(({ name }, index) =>
       fills === null || fills.includes(name) || !texts.includes(`{${name}`)
@@ -48,7 +53,7 @@ export function checkTemplates({ templates }: Catalog): Finding[] {
     .filter((channel) => !passcodes.some((template) => template[channel] !== undefined))
     .map((channel) => {
       const place = places("template", (passcode ?? all[0])?.id ?? "")(...(passcode ? [] : ["kind"]));
-      // A product may mean to do without the one; without both nobody gets in.
+      // A product may use only one channel; with neither, nobody could sign in.
       return finding("no-passcode-by", place, { channel }, passcode?.sms || passcode?.email ? "warning" : "error");
     });
   return [...unfilled, ...all.flatMap(tooLong), ...missing, ...silent];

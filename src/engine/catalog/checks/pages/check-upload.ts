@@ -9,7 +9,10 @@ import { mustDiffer, mustExist, places } from "../check-references.ts";
 
 type At = (...parts: (string | number)[]) => Place;
 
-/** Checks a format of files: its action is there, takes what the columns hold and gets what it needs, and the template passes it. */
+/**
+ * Checks a file format: its action exists, accepts the columns and gets what it needs, and the
+ * template's examples are valid.
+ */
 export function checkUpload(_catalog: Catalog, upload: UploadDocument): Finding[] {
   const at = places("upload", upload.id);
   const { columns, key, examples } = upload;
@@ -27,7 +30,7 @@ export function checkUpload(_catalog: Catalog, upload: UploadDocument): Finding[
   return found.length > 0 ? found : checkExamples(upload, at);
 }
 
-/** No header names two columns. */
+/** Checks that no header belongs to two columns. */
 function differentHeaders({ columns }: UploadDocument, at: At): Finding[] {
   const names = columns.flatMap(({ header, also = [] }, column) => [header, ...also].map((name) => ({ name: headerName(name), column })));
   return mustDiffer(
@@ -37,7 +40,7 @@ function differentHeaders({ columns }: UploadDocument, at: At): Finding[] {
   );
 }
 
-/** Codes stand beside columns of codes, and a column of codes has some. */
+/** Checks that `codes` are on all columns of type `code` and no others, and `maxLength` only on texts. */
 function ownCodes({ id, type, codes, maxLength }: UploadColumn, index: number, at: At): Finding[] {
   const beside = (name: string, wanted: string) => [finding("beside-other-type", at("columns", index, name), { name, type: wanted })];
   return [
@@ -70,7 +73,7 @@ function checkFills({ action: id, columns }: UploadDocument, { fields }: UploadA
   ];
 }
 
-/** Whoever fills the template as it shows is not refused. */
+/** Checks that the examples in the template are accepted. */
 function checkExamples({ columns, examples }: UploadDocument, at: At): Finding[] {
   const read = uploadRowReader(columns);
   return examples.flatMap((row, index) => {

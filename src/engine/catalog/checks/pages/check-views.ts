@@ -14,7 +14,7 @@ interface Labelled {
   field?: string;
 }
 
-/** Two that are called the same cannot be told apart. What is there twice altogether is told by its field. */
+/** Reports entries with the same label. Duplicates of the same field are reported elsewhere. */
 const differ = (what: string, entries: readonly Labelled[], at: (index: number) => Place): Finding[] =>
   entries.flatMap(({ label, field }, index) => {
     const name = label[FIRST_LANGUAGE] ?? "";
@@ -24,7 +24,10 @@ const differ = (what: string, entries: readonly Labelled[], at: (index: number) 
     return alike ? [finding("duplicate-name", at(index), { what, name })] : [];
   });
 
-/** Checks that the columns, filters and actions of a table can be told apart, and that its statuses are some that there are. */
+/**
+ * Checks that the columns, filters and actions of a table have different labels, and that its
+ * statuses exist.
+ */
 export function checkTableWords(_catalog: Catalog, table: TableDocument): Finding[] {
   const at = places("table", table.id);
   const columns = differ("column title", table.columns, (index) => at("columns", index, "label"));
@@ -44,7 +47,10 @@ export function checkTableWords(_catalog: Catalog, table: TableDocument): Findin
   ];
 }
 
-/** Checks that the columns of a report can be told apart, and that a funnel leads from one measure to another. */
+/**
+ * Checks that the columns of a report have different labels, and that a funnel has at least two
+ * measures.
+ */
 export function checkReportWords(_catalog: Catalog, { id, dimensions, measures, filters = [], chart }: ReportDocument): Finding[] {
   const at = places("report", id);
   const columns = [
@@ -58,7 +64,7 @@ export function checkReportWords(_catalog: Catalog, { id, dimensions, measures, 
   ];
 }
 
-/** Checks that a page shows each thing once, and that somebody gets to it. */
+/** Checks that a page has no duplicate blocks, and that a route leads to it. */
 export function checkPageUse(catalog: Catalog, { id, area, blocks }: PageDocument): Finding[] {
   const at = places("page", id);
   const twice = blocks.flatMap((block, index) => {
@@ -67,7 +73,8 @@ export function checkPageUse(catalog: Catalog, { id, area, blocks }: PageDocumen
   });
   const routed = [...catalog.routing.values()].some(({ routes }) => routes.some(({ page }) => page === id));
   const atRoot = [...catalog.sites.values()].some(({ hosts = [] }) => hosts.some(({ rootPage }) => rootPage === id));
-  // Without the routes of its area it is a part of some documents; a route to no page may mean this one, and is told where it stands.
+  // A set of documents without the area's routes is only a part of a release. A route to an unknown
+  // page may be meant for this one, and has its own finding.
   const routes = catalog.routing.get(area ?? "customer")?.routes;
   const known = routes?.every(({ page }) => page === undefined || catalog.pages.has(page)) ?? false;
   return [
@@ -76,7 +83,10 @@ export function checkPageUse(catalog: Catalog, { id, area, blocks }: PageDocumen
   ];
 }
 
-/** Checks that each item of a menu does one thing that somebody can do, and that what is drawn is used. */
+/**
+ * Checks that each menu item does something different that is possible, and that every icon is
+ * used.
+ */
 export function checkMenuUse(_catalog: Catalog, { id, area, items, icons = {} }: MenuDocument): Finding[] {
   const at: At = places("menu", id);
   const used = new Set(items.map(({ icon }) => icon));
@@ -110,13 +120,13 @@ export function checkMenuUse(_catalog: Catalog, { id, area, items, icons = {} }:
   ];
 }
 
-/** The kinds of what pages show, by the name that a block has for each. */
+/** The keys of a block that name a document, each with the catalogue's collection. */
 const SHOWN = { table: "tables", report: "reports", form: "staffForms", upload: "uploads" } as const;
 const KINDS = { table: "table", report: "report", form: "staff-form", upload: "upload" } as const;
 
-/** Checks that each table, report, form and upload of the staff stands on some page. */
+/** Checks that each table, report, staff form and upload is on a page. */
 export function checkShown(catalog: Catalog): Finding[] {
-  // Without any pages they are a part of some documents.
+  // A set of documents without pages is only a part of a release.
   if (catalog.pages.size === 0) return [];
   const blocks = [...catalog.pages.values()].flatMap(({ blocks }) => blocks);
   return (Object.keys(SHOWN) as (keyof typeof SHOWN)[]).flatMap((name) => {

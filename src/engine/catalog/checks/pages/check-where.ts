@@ -5,7 +5,10 @@ import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../findings/finding.ts";
 import { mustExist } from "../check-references.ts";
 
-/** Checks what a block leaves to the page's address: fields that its table or report is filtered by or its form has, and parameters of every path that leads here. */
+/**
+ * Checks the `where` of a block: fields that its table or report is filtered by or that its form
+ * has, and parameters of every path to this page.
+ */
 export function checkWhere(catalog: Catalog, page: PageDocument, block: PageBlock, at: (...parts: string[]) => Place): Finding[] {
   const needed = MADE_FOR[block.type]?.parameters;
   if (needed !== undefined) return checkParameters(catalog, page, needed, at);
@@ -24,7 +27,7 @@ export function checkWhere(catalog: Catalog, page: PageDocument, block: PageBloc
   ]);
 }
 
-/** Some blocks are for whom and for what the page's address says. */
+/** Checks that every path to the page has the parameters that this type of block needs. */
 function checkParameters(catalog: Catalog, page: PageDocument, needed: readonly string[], at: (...parts: string[]) => Place): Finding[] {
   const parameters = parametersOf(catalog, page);
   return needed
@@ -50,7 +53,7 @@ function viewOf({ tables, reports, staffForms }: Catalog, block: PageBlock): { w
 
 const fieldsOf = (filters: readonly { field: string }[] = []) => filters.map(({ field }) => field);
 
-/** Those that all paths to a page have. */
+/** The parameters that all paths to a page have. */
 function parametersOf({ routing }: Catalog, { id }: PageDocument): string[] {
   const paths = [...routing.values()].flatMap(({ routes }) => routes.filter(({ page }) => page === id).map(({ path }) => path));
   const [first = [], ...others] = paths.map((path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));

@@ -8,7 +8,10 @@ import { mustDiffer, places } from "../check-references.ts";
 
 const HOURS_A_DAY = 24;
 
-/** Checks that a word of an uploaded file stands for one code, and that the rows of the template are about different things. */
+/**
+ * Checks that a word in an uploaded file means one code, and that the example rows of the template
+ * have different keys.
+ */
 export function checkUploadWords(_catalog: Catalog, { id, columns, key, examples }: UploadDocument): Finding[] {
   const at = places("upload", id);
   const words = columns.flatMap(({ codes = {} }, index) => {
@@ -24,13 +27,16 @@ export function checkUploadWords(_catalog: Catalog, { id, columns, key, examples
   return [...words, ...mustDiffer("example of", rows, (index) => at("examples", index))];
 }
 
-/** Checks that a brand is looked up by each of its names once. */
+/** Checks that a brand's look-up names have no duplicates. */
 export function checkBrandNames(_catalog: Catalog, { id, lookup = [] }: BrandDocument): Finding[] {
   const names = [id, ...lookup].map((name) => name.toLowerCase());
   return mustDiffer("brand name", names, (index) => places("brand", id)("lookup", index - 1));
 }
 
-/** Checks that who was not reached is tried again while there is a reason to, and that the parts of a script differ. */
+/**
+ * Checks that the retry after a missed call comes before its reason expires, and that the parts of
+ * a script differ.
+ */
 export function checkCallTimes(_catalog: Catalog, { id, againAfterHours, reasons }: CallListDocument): Finding[] {
   const at = places("call-list", id);
   const days = Math.max(...reasons.map(({ withinDays }) => withinDays));
@@ -48,11 +54,11 @@ export function checkCallTimes(_catalog: Catalog, { id, againAfterHours, reasons
   ];
 }
 
-/** Checks that options of the house can be told apart by what they are called. */
+/** Checks that shared options have different labels. */
 export function checkOptionWords(_catalog: Catalog, { id, lists }: OptionsDocument): Finding[] {
   if (id !== HOUSE_OPTIONS) return [];
   return Object.entries(lists).flatMap(([name, options]) => {
-    // What is there twice altogether is told by its code.
+    // Duplicate options are reported by their code.
     if (new Set(options.map(({ code }) => code)).size < options.length) return [];
     const labels = options.map(({ label }) => label[FIRST_LANGUAGE] ?? "");
     return mustDiffer("option called", labels, (index) => places("options", id)("lists", name, index, "label"));

@@ -10,7 +10,10 @@ import { checkPath } from "../rules/check-routing.ts";
 
 const SPANS = ["amount", "tenure", "rate"] as const;
 
-/** Checks the estimate of a product: what it begins with lies within its bounds, these within what the form asks, and its page is there. */
+/**
+ * Checks the estimate of a product: its start values are within its bounds, the bounds are within
+ * those of the form, and its page exists.
+ */
 export function checkEstimate(catalog: Catalog, product: ProductDocument): Finding[] {
   const { id, estimate } = product;
   if (!estimate) return [];
@@ -30,7 +33,7 @@ export function checkEstimate(catalog: Catalog, product: ProductDocument): Findi
   ];
 }
 
-/** Amounts that the calculator shows and nobody can ask for. */
+/** Amounts that the calculator offers but the form does not accept. */
 function beyondForm(catalog: Catalog, { id, form, requestedAmount, estimate }: ProductDocument): Finding[] {
   const asked = boundsOf(
     factScopesOf(catalog)

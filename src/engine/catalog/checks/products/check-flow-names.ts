@@ -5,14 +5,17 @@ import { finding } from "../../findings/finding.ts";
 import { nearestName } from "../../findings/near-name.ts";
 import { places } from "../check-references.ts";
 
-/** The flows that the screens of each area follow. */
+/** The flows that the screens of each area use. */
 const FLOWS: Readonly<Record<RoutingDocument["id"], readonly string[]>> = {
   customer: ["product-chosen", "signed-in", "continue", "start-new", "completed"],
   admin: ["signed-in"],
   partner: ["signed-in"],
 };
 
-/** Checks that an area has the flows which its screens follow, and no others. A name that is almost one is told once. */
+/**
+ * Checks that an area has the flows that its screens use, and no others. A misspelt name is
+ * reported once.
+ */
 export function checkFlowNames(_catalog: Catalog, { id, flows }: RoutingDocument): Finding[] {
   const at = places("routing", id);
   const missing = FLOWS[id].filter((name) => !Object.hasOwn(flows, name));

@@ -6,7 +6,10 @@ import { groupsOf } from "../../names.ts";
 import { factDefinitions, resolveField } from "../../resolve.ts";
 import { mustExist, places } from "../check-references.ts";
 
-/** Checks the pre-check of a product: it asks for fields of the form or for facts, and for nothing that tells who somebody is. */
+/**
+ * Checks the pre-check of a product: it asks for fields of the form or for facts, and for nothing
+ * that identifies a person.
+ */
 export function checkPreCheck(catalog: Catalog, { id, form: formId, preCheck }: ProductDocument): Finding[] {
   const form = catalog.forms.get(formId);
   if (!preCheck || !form) return [];
@@ -24,7 +27,9 @@ export function checkPreCheck(catalog: Catalog, { id, form: formId, preCheck }: 
   });
 }
 
-/** A text that is personal and of which nothing may be kept in clear, or what is no single value at all. */
+/**
+ * A personal text of which nothing may be stored in clear, or a field that is not a single value.
+ */
 function isPersonal(catalog: Catalog, field: DialectFieldSchema): boolean {
   const { type, enum: values, "x-pii": personal, "x-queryable": queryable, properties, items } = resolveField(catalog, field);
   if (properties || items) return true;

@@ -6,17 +6,20 @@ import { finding } from "../../findings/finding.ts";
 import { groupsOf } from "../../names.ts";
 import { places } from "../check-references.ts";
 
-/** The screen that each place of a product's journey is. */
+/** The screens allowed at each place of a product's journey. */
 const SCREENS: Record<keyof ProductDocument["routes"], readonly string[]> = {
   detail: ["form"],
   offers: ["offers"],
-  // A product of few questions may begin with them at once.
+  // A product with few questions may start with them.
   welcomeBack: ["welcome-back", "form"],
 };
 
 type Route = RoutingDocument["routes"][number];
 
-/** Checks the journey of a product: each of its places is the screen that it has to be, for this product, and what is asked for is a number. */
+/**
+ * Checks the journey of a product: each place has an allowed screen that is available to the
+ * product, and what is requested is a number.
+ */
 export function checkProductJourney(catalog: Catalog, product: ProductDocument): Finding[] {
   const at = places("product", product.id);
   const routes = catalog.routing.get("customer")?.routes ?? [];
@@ -44,7 +47,10 @@ export function checkProductJourney(catalog: Catalog, product: ProductDocument):
   return [...wrongScreens, ...tellClosed(product, closed), ...checkNumbers(catalog, product)];
 }
 
-/** Routes that are not for the product: where it is one, its list lacks the product; where it is all, the product is not served yet. */
+/**
+ * Findings for routes that exclude the product. One route: its list lacks the product. All of them:
+ * the product has no journey yet.
+ */
 function tellClosed({ id, code }: ProductDocument, closed: readonly { route: Route; index: number }[]): Finding[] {
   const [first, ...more] = closed;
   if (!first) return [];
@@ -59,7 +65,7 @@ function tellClosed({ id, code }: ProductDocument, closed: readonly { route: Rou
   return [finding("product-without-routes", places("product", id)("routes"), { product: code, routes })];
 }
 
-/** What is asked of lenders, and what is tried on them, are numbers. */
+/** Checks that the requested amount and tenure and the what-if fields are numbers. */
 function checkNumbers(catalog: Catalog, { id, form, requestedAmount, requestedTenure, whatIf = [] }: ProductDocument): Finding[] {
   const at = places("product", id);
   const answers = factScopesOf(catalog).answers(form);

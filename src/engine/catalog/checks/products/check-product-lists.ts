@@ -7,7 +7,10 @@ import { rangeOf } from "../../domains/never-has.ts";
 import { finding } from "../../findings/finding.ts";
 import { mustDiffer, places } from "../check-references.ts";
 
-/** Checks that what a product lists is there once, and that its flag and its preferred tenure are its own. */
+/**
+ * Checks that the lists of a product have no duplicates, that no other product has its flag, and
+ * that its preferred tenure can be requested.
+ */
 export function checkProductLists(catalog: Catalog, product: ProductDocument): Finding[] {
   const { id, aliases, tiles, whatIf = [], preCheck } = product;
   const at = places("product", id);
@@ -37,16 +40,16 @@ export function checkProductLists(catalog: Catalog, product: ProductDocument): F
   ];
 }
 
-/** By a flag that two products have, who completed the one would be taken to have completed the other. */
+/** If two products share a completion flag, completing one would count as completing the other. */
 function ownFlag(catalog: Catalog, { id, code, completionFlag: flag }: ProductDocument): Finding[] {
-  // That a product is there twice is told by its names.
+  // Duplicate products are reported by their names.
   const other = [...catalog.products.values()].find((one) => one.id < id && one.code !== code && one.completionFlag === flag);
   return flag === undefined || other === undefined
     ? []
     : [finding("flag-of-another", places("product", id)("completionFlag"), { name: flag, other: other.id }, "warning")];
 }
 
-/** The tenure that offers are worked out for where none is asked for is one that could have been. */
+/** The tenure used when none is requested must be one that can be requested. */
 function preferred(catalog: Catalog, { id, form, requestedTenure, preferredTenure }: ProductDocument): Finding[] {
   if (preferredTenure === undefined || requestedTenure === undefined) return [];
   const asked = boundsOf(factScopesOf(catalog).answers(form)?.get(requestedTenure) ?? ANYTHING);

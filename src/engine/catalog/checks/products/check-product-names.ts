@@ -4,7 +4,7 @@ import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
 import { places } from "../check-references.ts";
 
-/** The one of two products that came later: of the higher number, then further down in the order, then by id. */
+/** Whether the first product is the later one: by number, then by order, then by id. */
 function isLater(one: ProductDocument, other: ProductDocument): boolean {
   const [a, b] = [one, other].map(({ productId, order, id }) => [productId, order ?? 0, id] as const);
   for (let index = 0; a && b && index < a.length; index++) {
@@ -14,7 +14,10 @@ function isLater(one: ProductDocument, other: ProductDocument): boolean {
   return false;
 }
 
-/** Checks that nobody else goes by a product's code, value, aliases or number. It is told once, at the later of the two. */
+/**
+ * Checks that a product's code, value, aliases and number are unique. A conflict is reported once,
+ * at the later product.
+ */
 export function checkProductNames(catalog: Catalog, product: ProductDocument): Finding[] {
   const at = places("product", product.id);
   for (const other of catalog.products.values()) {

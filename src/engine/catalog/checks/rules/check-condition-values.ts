@@ -11,7 +11,9 @@ import { nearestName } from "../../findings/near-name.ts";
 import { schemasIn } from "../../schemas-in.ts";
 import { isShare, percentUnlikely } from "../lenders/check-rates.ts";
 
-/** Checks what conditions ask of each fact: values that it can have, by keywords that do something for it. */
+/**
+ * Checks that conditions compare facts with possible values, by keywords that apply to their type.
+ */
 export function checkConditionValues(catalog: Catalog): Finding[] {
   const scopes = factScopesOf(catalog);
   return schemasIn(catalog).conditions.flatMap(({ condition, place }) => {
@@ -22,7 +24,7 @@ export function checkConditionValues(catalog: Catalog): Finding[] {
 
 type Keywords = Readonly<Record<string, unknown>>;
 
-/** Conditions inside a condition that speak of the same value, with where they stand. */
+/** Conditions inside a condition that apply to the same value, with their places. */
 function partsWithPlaces(condition: Keywords, place: Place): [Condition, Place][] {
   const below = (part: Condition): [Condition, Place] => {
     for (const [keyword, value] of Object.entries(condition)) {
@@ -35,7 +37,10 @@ function partsWithPlaces(condition: Keywords, place: Place): [Condition, Place][
   return partsOfCondition(condition).map(below);
 }
 
-/** @param nested whether the facts are those of a group or of a list's items, whose names nobody else checks */
+/**
+ * @param nested whether the facts are those of a group or of a list's items, whose names are
+ *   checked only here
+ */
 function askedOfFacts(condition: Condition, scope: Scope, place: Place, nested: boolean): Finding[] {
   if (typeof condition === "boolean") return [];
   const asked = Object.entries((condition.properties ?? {}) as Record<string, Condition>);
@@ -75,7 +80,7 @@ function askedOfValue(condition: Condition, domain: Domain, place: Place, name: 
   ];
 }
 
-/** Whatever asks for more of a file than that it is there. */
+/** Conditions on a file other than its presence. */
 function askedOfFile(condition: Keywords, place: Place, name: string): Finding[] {
   const own = Object.keys(condition).filter((keyword) => keyword !== "type");
   return own.map((keyword) => finding("file-asked-about", { ...place, pointer: pointer(place.pointer, keyword) }, { fact: name, keyword }));
@@ -90,7 +95,8 @@ function comparedWith(condition: Keywords, domain: Domain, place: Place, name: s
     ...compared.flatMap(([value]) => neverHas(value, domain, { ...place, pointer: pointer(place.pointer, "const") }, name)),
     ...listed.flatMap((value, index) => {
       const at = { ...place, pointer: pointer(place.pointer, "enum", index) };
-      // Of an open list a value that is not there yet does no harm beside others, unless another was meant.
+      // In an open list, an unknown value beside known ones is harmless, unless it is a misspelt
+      // one.
       const harmless = domain.open && some && nearestName(String(value), (domain.values ?? []).map(String)) === undefined;
       return harmless ? [] : neverHas(value, domain, at, name);
     }),
@@ -103,7 +109,7 @@ function typeAsked(type: unknown, { types }: Domain, place: Place, name: string)
   return [finding("type-never-there", place, { fact: name, asked: typeNames(asked), types: typeNames(types) })];
 }
 
-/** Bounds that leave no number, or none that the fact can be. */
+/** Bounds that exclude every number, or every number that the fact can be. */
 function boundsAsked(condition: Keywords, domain: Domain, place: Place, name: string): Finding[] {
   if (domain.types && !domain.types.includes("number")) return [];
   const bound = (keyword: string) => (typeof condition[keyword] === "number" ? (condition[keyword] as number) : undefined);

@@ -10,11 +10,14 @@ import { domainAt, ITEM, stepInto } from "../../domains/paths.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { placeOfSent, sentBy } from "../../lenders/connector-parts.ts";
 
-/** Operators that ask only whether there is something. */
+/** Operators that only test whether there is a value. */
 const PRESENCE = new Set(["!", "!!", "and", "or"]);
 const COMPARE = new Set(["==", "===", "!=", "!=="]);
 
-/** Checks the calculations of all documents: what they compare facts with can be, and what they read within facts is there. */
+/**
+ * Checks the calculations of all documents: facts are compared with possible values, and paths into
+ * facts exist.
+ */
 export function checkLogicValues(catalog: Catalog): Finding[] {
   const scopes = factScopesOf(catalog);
   return [
@@ -40,18 +43,23 @@ export function checkLogicValues(catalog: Catalog): Finding[] {
   ];
 }
 
-/** What a call to a lender can read of the offer that was chosen: the figures that the kinds of its products' offers show. */
+/**
+ * The chosen offer as a call to a lender can read it: the figures shown by the offer kinds of its
+ * products.
+ */
 function offerOf(catalog: Catalog, products: LenderDocument["products"]): Domain {
   const kinds = products.map(({ product }) => offerKindOf(catalog, product));
-  // A product or kind that is not there is told where it is named; then nothing is known to be wrong here.
+  // A missing product or kind is reported where it is named; without it nothing can be checked
+  // here.
   if (kinds.includes(undefined)) return ANYTHING;
   const figures = kinds.flatMap((kind) => kind?.figures ?? []).filter(({ format }) => format !== undefined);
   return { types: ["object"], properties: new Map(figures.map(({ id }) => [id, ANYTHING])) };
 }
 
 /**
- * What is wrong in the calculations within a value.
- * @param ofItem whether the names are those of an item of a list, which nobody else checks
+ * Findings in the calculations within a value.
+ *
+ * @param ofItem whether the names are those of a list item, which are checked only here
  */
 function inLogic(value: unknown, scope: Scope | null, place: Place, ofItem = false): Finding[] {
   if (typeof value !== "object" || value === null || scope === null) return [];
@@ -70,7 +78,7 @@ function inLogic(value: unknown, scope: Scope | null, place: Place, ofItem = fal
   });
 }
 
-/** A file read as if it had a value: the answer is an id, which means nothing to a rule. */
+/** A file read as a value: the answer is an id, which means nothing to a rule. */
 function readsFile(operator: string, operands: readonly unknown[], scope: Scope, place: Place): Finding[] {
   if (PRESENCE.has(operator)) return [];
   return operands.flatMap((operand, index) => {
@@ -80,7 +88,7 @@ function readsFile(operator: string, operands: readonly unknown[], scope: Scope,
   });
 }
 
-/** The fact that a `{"var": …}` without a value of its own reads. */
+/** The fact that `{"var": …}` without a default reads. */
 function factOf(operand: unknown, scope: Scope): [string, Domain] | null {
   const name = typeof operand === "object" && operand !== null && "var" in operand ? operand.var : null;
   const domain = typeof name === "string" ? domainAt(name, scope) : undefined;
@@ -114,14 +122,14 @@ function compared(operator: string, operands: readonly unknown[], scope: Scope, 
   return [];
 }
 
-/** A path into a fact, or into the item of a list: each part of it is there. */
+/** Checks that every part of a path into a fact or a list item exists. */
 function readWithin(path: unknown, scope: Scope, place: Place, ofItem: boolean): Finding[] {
   if (typeof path !== "string" && typeof path !== "number") return [];
   const [name = "", ...parts] = String(path).split(".");
   const gone = (missed: string, { properties }: Domain) =>
     finding("unknown-name-in-logic", place, { name: missed, known: [...(properties?.keys() ?? [])].filter((known) => known !== ITEM) });
   let domain = scope.get(name);
-  // What stands before the first point is checked with the names of its place.
+  // The first part of the path is checked with the names of its place.
   if (domain === undefined) return ofItem || typeof path === "number" ? [gone(name, { properties: scope })] : [];
   for (const [index, part] of parts.entries()) {
     const next = stepInto(domain, part);

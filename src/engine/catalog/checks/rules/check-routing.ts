@@ -16,17 +16,20 @@ import { checkCondition } from "./check-rules.ts";
 
 const JOURNEY = new Set<string>(JOURNEY_NAMES);
 
-/** So many kinds of customers are followed through the rules, at the most. */
+/** Maximum number of kinds of customers that a proof follows through the rules. */
 const MOST_CUSTOMERS = 64;
 
-/** The names that rules of an area's routing and menus may speak of. */
+/** The names that rules of an area's routing and menus may use. */
 const namesIn = (catalog: Catalog, area: RoutingDocument["id"]): ReadonlySet<string> =>
   new Set(factScopesOf(catalog).journey(area)?.keys() ?? JOURNEY);
 
-/** Whether a route's path and a path of a document are the same, parameters standing for one another and a lender's for its id. */
+/**
+ * Whether a route's path matches a path of a document. A parameter matches any parameter,
+ * `{lender}` matches a lender's id.
+ */
 function samePath({ lenders }: Catalog, route: string, path: string): boolean {
   const [one, other] = [route.split("/"), path.split("/")];
-  // A route that is all parameter fits every word, so it says nothing about whether a path was meant.
+  // A route of parameters only would match every word, so it does not prove that the path exists.
   const literal = one.some((part) => part !== "" && !part.startsWith("{"));
   const fits = (part: string, word: string): boolean => {
     if (part === word) return true;
@@ -37,10 +40,10 @@ function samePath({ lenders }: Catalog, route: string, path: string): boolean {
   return one.length === other.length && one.every((part, index) => fits(part, other[index] ?? ""));
 }
 
-/** A lender in a path, with what stands behind it. */
+/** `{lender}` in a path, with its suffix. */
 const LENDER = /^\{lender\}(.*)$/;
 
-/** Nothing when a route of the area leads to the path; else a finding. */
+/** No finding if a route of the area has the path; otherwise one. */
 export function checkPath(catalog: Catalog, area: RoutingDocument["id"], path: string, at: Place): Finding[] {
   const routing = catalog.routing.get(area);
   if (!routing) return [];
@@ -51,10 +54,15 @@ export function checkPath(catalog: Catalog, area: RoutingDocument["id"], path: s
     : [finding("unknown-path", at, { name: path, known: [...new Set(known)] })];
 }
 
-/** Screens on which nothing is asked, offered or chosen, so that an advertisement sways nobody. */
+/**
+ * Screens without questions, offers or choices, so that an advertisement influences no decision.
+ */
 const WITH_ADVERTS: readonly string[] = ["chooser", "welcome-back", "page"];
 
-/** Checks the routes and rules of an area, and proves for each kind of site that they neither loop, end nowhere nor fight, and that all are reached. */
+/**
+ * Checks the routes and rules of an area. Proves for each site mode that they have no loops, dead
+ * ends or conflicts, and that all rules are reached.
+ */
 export function checkRouting(catalog: Catalog, routing: RoutingDocument): Finding[] {
   const at = (...parts: (string | number)[]): Place => ({ kind: "routing", id: routing.id, pointer: pointer("", ...parts) });
   const codes = [...catalog.products.values()].map(({ code }) => code);
@@ -86,7 +94,7 @@ export function checkRouting(catalog: Catalog, routing: RoutingDocument): Findin
   return found.some(({ severity }) => severity === "error") ? found : [...found, ...prove(catalog, routing)];
 }
 
-/** A page for one area is shown in that area alone. */
+/** Checks that a page for one area is shown only there. */
 function checkPageArea(catalog: Catalog, area: RoutingDocument["id"], name: string | undefined, at: Place): Finding[] {
   const own = catalog.pages.get(name ?? "")?.area;
   if (name === undefined || own === undefined || own === area) return [];
@@ -111,7 +119,10 @@ const FLAWS = {
   unreached: "routing-unreached",
 } as const satisfies Record<RoutingFlaw["code"], FindingCode>;
 
-/** A proof goes through thousands of states, so it is made again only when one of the things that it is about is another. */
+/**
+ * Cached: a proof visits thousands of states, so it is repeated only when something that it read
+ * has changed.
+ */
 function flawsOf(catalog: Catalog, area: RoutingDocument["id"]): RoutingFlaw[] {
   return derived(catalog, `flaws of the routing of ${area}`, (seen) => {
     const sites = [...seen.sites.values()];
@@ -125,30 +136,31 @@ function flawsOf(catalog: Catalog, area: RoutingDocument["id"]): RoutingFlaw[] {
 function prove(catalog: Catalog, routing: RoutingDocument): Finding[] {
   const told = new Set<string>();
   return flawsOf(catalog, routing.id).flatMap((flaw) => {
-    // Several flows may fight over one screen, and one rule over many: the fix is one.
+    // Several flows may conflict on one screen, and one rule on many; the fix is one, so it is
+    // reported once.
     const causes = [flaw.pointer, ...(flaw.code === "fight" ? [flaw.routeId] : [])].map((cause) => `${flaw.code} ${cause}`);
     const known = causes.some((cause) => told.has(cause));
     for (const cause of causes) told.add(cause);
     if (known) return [];
     const place: Place = { kind: "routing", id: routing.id, pointer: flaw.pointer };
-    // A rule that nothing reaches does no harm: with one product alone none is ever wrong.
+    // An unreached rule is harmless; with a single product, some rules never apply.
     return [finding(FLAWS[flaw.code], place, { detail: flaw.message, fix: flaw.fix }, flaw.code === "unreached" ? "warning" : "error")];
   });
 }
 
-/** The customers that the rules of an area tell apart by what they ask of them, and whether these are all. */
+/** The customers that the rules of an area distinguish, and whether these are all. */
 function customersToldApart(catalog: Catalog, id: RoutingDocument["id"]): { customers: Record<string, unknown>[]; allKnown: boolean } {
   const { guard, flows } = catalog.routing.get(id) as RoutingDocument;
   const conditions = [...guard, ...Object.values(flows).flat()].flatMap(({ when }) => (when === undefined ? [] : [when as Condition]));
   const scope = factScopesOf(catalog).journey(id) ?? new Map();
   const ofCustomers = new Map([...scope].filter(([name]) => !JOURNEY.has(name)));
   const customers = someSituations(conditions, ofCustomers, MOST_CUSTOMERS);
-  // Where nothing can be told apart there is one, of whom nothing is known.
+  // If no rule asks about customers, one customer without facts is enough.
   const asked = conditions.some((condition) => [...namesInCondition(condition)].some((name) => !JOURNEY.has(name)));
   return { customers, allKnown: asked ? customers.length > 1 && customers.length < MOST_CUSTOMERS : true };
 }
 
-/** An item that the menu shows to a role whose path its route keeps from that role. */
+/** A menu item shown to a role that its route excludes. */
 function checkItemRoles(catalog: Catalog, area: MenuDocument["area"], { go, roles }: MenuDocument["items"][number], at: Place): Finding[] {
   const route = catalog.routing.get(area)?.routes.find(({ path }) => go !== undefined && samePath(catalog, path, go));
   const allowed = route?.roles;
@@ -158,7 +170,10 @@ function checkItemRoles(catalog: Catalog, area: MenuDocument["area"], { go, role
   return differing.map((role) => finding("roles-differ", at, { role, route: route.id }));
 }
 
-/** Checks a menu: its items differ and lead somewhere, and are for no role whose route is not. */
+/**
+ * Checks a menu: its items differ, lead to pages, and are shown only to roles that the route
+ * allows.
+ */
 export function checkMenu(catalog: Catalog, { id, area, items, icons = {} }: MenuDocument): Finding[] {
   return items.flatMap((item, index) => {
     const at = (part: string): Place => ({ kind: "menu", id, pointer: pointer("/items", index, part) });

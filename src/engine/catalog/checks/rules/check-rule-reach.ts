@@ -10,8 +10,10 @@ import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { schemasIn } from "../../schemas-in.ts";
 
 /**
- * Checks that conditions can hold and that rules are reached.
- * @param clear whether nothing was found yet at a place and below it: what is wrong already is not told a second time
+ * Checks that conditions can hold and that rules can be reached.
+ *
+ * @param clear whether there is no finding yet at a place or below it; nothing is reported twice
+ *   for one place
  */
 export function checkRuleReach(catalog: Catalog, clear: (place: Place) => boolean): Finding[] {
   const scopes = factScopesOf(catalog);
@@ -31,20 +33,26 @@ export function checkRuleReach(catalog: Catalog, clear: (place: Place) => boolea
   ];
 }
 
-/** A condition that speaks of no fact has one outcome; that a rule fits everybody, its list tells. */
+/**
+ * A condition without facts has a constant result. A rule that always applies is checked with its
+ * list.
+ */
 function ofNothing(condition: Condition, place: Place): Finding[] {
   if (!interpretCondition(condition, {})) return [finding("condition-false", place)];
   const ofRule = place.kind === "routing" || place.pointer.includes("/terms/");
   return ofRule ? [] : [finding("condition-true", place, {}, "warning")];
 }
 
-/** Rules of which the first that fits decides. */
+/** Rules of which the first match decides. */
 interface RuleList {
   place: Place;
   rules: readonly { name: string; when: Condition | undefined }[];
 }
 
-/** The lists of rules of all documents. Rows of a rate card behind one without a condition are told of by `checkLender`. */
+/**
+ * The lists of rules of all documents. `checkLender` reports the rows of a rate card after one
+ * without a condition.
+ */
 function ruleLists(catalog: Catalog): RuleList[] {
   const routing = [...catalog.routing.values()].flatMap(({ id, guard, flows }): RuleList[] => {
     const list = (rules: typeof guard, ...parts: string[]): RuleList => ({
@@ -61,7 +69,10 @@ function ruleLists(catalog: Catalog): RuleList[] {
 
 const RATE_CARD = "rateCard";
 
-/** The rate cards within a value, wherever they stand, but for those with a row too early that has no condition. */
+/**
+ * The rate cards anywhere within a value, except those with a row without a condition before the
+ * last one.
+ */
 function rateCardsIn(value: unknown, place: Place): RuleList[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, part]): RuleList[] => {
@@ -88,7 +99,8 @@ function unreachedIn({ place, rules }: RuleList, scopes: ReturnType<typeof factS
           rules.map(({ when }) => when),
           scope,
         );
-  // An open last rule that others leave nothing to is a matter of care; one that never fits is told of at its condition.
+  // A last rule without a condition is a sensible default even if nothing is left for it. A
+  // condition that never holds has its own finding.
   return (unreached ?? [])
     .filter(({ index }) => rules[index]?.when !== undefined)
     .flatMap(({ index, covered }) => {
@@ -98,7 +110,7 @@ function unreachedIn({ place, rules }: RuleList, scopes: ReturnType<typeof factS
     });
 }
 
-/** Facts as a sentence has them. */
+/** Facts as text in a finding. */
 const situationInWords = (facts: Readonly<Record<string, unknown>>): string =>
   Object.keys(facts).length === 0
     ? "none of these facts"
@@ -106,7 +118,7 @@ const situationInWords = (facts: Readonly<Record<string, unknown>>): string =>
         .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
         .join(", ");
 
-/** Two criteria that everybody has to meet and nobody can. */
+/** Two criteria without a condition of their own that no one can meet together. */
 function criteria(catalog: Catalog, scopes: ReturnType<typeof factScopesOf>, untold: (place: Place) => boolean): Finding[] {
   return [...catalog.lenders.values()].flatMap(({ id, products }: LenderDocument) =>
     products.flatMap(({ eligibility }, index) => {

@@ -5,12 +5,14 @@ import type { Finding } from "../../document.ts";
 import { namesInCondition, namesNotRequired } from "../../facts/condition-names.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 
-/** Names that a rule may speak of. */
+/** Names that a rule may use. */
 export type Known = ReadonlySet<string>;
 
 /**
- * Checks a condition: every name in it is known, and it does not hold by accident while something is not answered.
- * @param known null where it is not known what there is
+ * Checks a condition: its names are known, and it does not hold by accident while an answer is
+ * missing.
+ *
+ * @param known null if the available names are unknown
  * @param always names that always have a value, which need not be required
  */
 export function checkCondition(condition: Condition | undefined, place: Place, known: Known | null, always: Known = new Set()): Finding[] {
@@ -26,8 +28,10 @@ export function checkCondition(condition: Condition | undefined, place: Place, k
 }
 
 /**
- * Checks a calculation: its operators exist and have their operands, and every name that it reads is known.
- * @param more operators that its place understands besides
+ * Checks a calculation: its operators exist and have their operands, and the names that it reads
+ * are known.
+ *
+ * @param more further operators available in this place
  * @param formats of the figures that it may read
  */
 export function checkLogic(
@@ -59,7 +63,7 @@ export function checkLogic(
   ];
 }
 
-/** An `if` decides something only together with `then` or `else`, and these only together with `if`. */
+/** An `if` has an effect only with `then` or `else`, and these only with `if`. */
 function checkBranches(condition: unknown, place: Place): Finding[] {
   if (typeof condition !== "object" || condition === null) return [];
   const has = (keyword: string) => Object.hasOwn(condition, keyword);

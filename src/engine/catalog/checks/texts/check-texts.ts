@@ -13,7 +13,7 @@ import { finding, listed, type Place, pointer } from "../../findings/finding.ts"
 import { FIRST_LANGUAGE } from "../../localise.ts";
 import { checkTranslation } from "./check-translation.ts";
 
-/** What the browser fills in, in the texts of these kinds. */
+/** Placeholders that the browser fills in texts of these kinds. */
 const FILLED: Partial<Record<Kind, readonly string[]>> = {
   page: ["brandName", "legalEntityName", "partnerName", "year", "erasureDays", "complaintDays"],
   site: ["brandName", "legalEntityName", "partnerName", "year"],
@@ -21,19 +21,22 @@ const FILLED: Partial<Record<Kind, readonly string[]>> = {
   "call-list": ["product", "brandName"],
 };
 
-/** The languages of all sites in which each text must be there; English always. */
+/**
+ * The languages in which every text is mandatory: English, and those of all sites that are not
+ * marked as incomplete.
+ */
 export function languagesOf(catalog: Pick<Catalog, "sites">): string[] {
   const offered = [...catalog.sites.values()].flatMap(({ languages }) => languages.filter(({ incomplete }) => incomplete !== true));
   return [...new Set([FIRST_LANGUAGE, ...offered.map(({ code }) => code)])];
 }
 
-/** Where in products something is filled in, and what. */
+/** The texts of products that have placeholders, with their names. */
 const FILLED_IN_PRODUCTS: readonly (readonly [at: RegExp, names: readonly string[]])[] = [
   [/^\/footerTerms\//, FILLED.site ?? []],
   [/^\/whatIf\/\d+\/says$/, ["from", "to", "by"]],
 ];
 
-/** What is filled in, in a text of a document. */
+/** The placeholders available in each text of a document. */
 function filledIn({ kind, content }: SourceDocument): (pointer: string) => readonly string[] {
   const everywhere = (names: readonly string[]) => () => names;
   if (kind === "template") return everywhere(variablesOf(content as TemplateDocument));
@@ -45,13 +48,16 @@ function filledIn({ kind, content }: SourceDocument): (pointer: string) => reado
   return everywhere(FILLED[kind] ?? []);
 }
 
-/** A text of a field of the staff that is asked in each language. */
+/** Whether a text belongs to a staff form field that is entered per language. */
 function isInEachLanguage({ schema }: StaffFormDocument, at: string): boolean {
   const name = /^\/(?:schema\/properties|ui)\/([^/]+)\//.exec(at)?.[1] ?? "";
   return schema.properties[name]?.eachLanguage === true;
 }
 
-/** What is filled in where a site says until when something stays after an erasure; undefined for its other texts. */
+/**
+ * The placeholders of a site's text that says how long data is retained after an erasure; undefined
+ * for other texts.
+ */
 function filledInStay({ erasure }: SiteDocument, at: string): string[] | undefined {
   const index = /^\/erasure\/stays\/(\d+)\/until$/.exec(at)?.[1];
   if (index === undefined) return undefined;
@@ -59,7 +65,10 @@ function filledInStay({ erasure }: SiteDocument, at: string): string[] | undefin
   return [...(years === undefined ? [] : ["years"]), ...(keeps === "sessions" || keeps === "uploads" ? ["days"] : [])];
 }
 
-/** Checks every text of a document: there in each language, with the same placeholders, and only ones that something fills. */
+/**
+ * Checks every text of a document: it exists in each language, with the same placeholders, all of
+ * which are filled.
+ */
 export function checkTexts(document: SourceDocument, languages: readonly string[]): Finding[] {
   const { kind, id, content } = document;
   const filled = filledIn(document);
@@ -124,7 +133,8 @@ function unusedVariables(template: TemplateDocument, texts: readonly [string, Te
 
 /**
  * Checks the interface texts: every file and key in every language, with the same placeholders.
- * @param languages those in which each text must be there; of others it need not
+ *
+ * @param languages those in which every text is mandatory
  */
 export function checkInterfaceTexts(documents: readonly SourceDocument[], languages: readonly string[]): Finding[] {
   const files = new Map(documents.filter(({ kind }) => kind === "texts").map(({ id, content }) => [id, content]));
@@ -149,9 +159,9 @@ export function checkInterfaceTexts(documents: readonly SourceDocument[], langua
 interface TextFile {
   language: string;
   id: string;
-  /** Each text must be there. */
+  /** Whether every text is mandatory in this language. */
   whole: boolean;
-  /** Texts by pointer; null where there is no string. */
+  /** Texts by pointer; null if the value is not a string. */
   texts: Map<string, string | null>;
 }
 

@@ -1,6 +1,7 @@
 /**
- * What to write instead of a keyword that the dialect (schemas/meta/dialect.json) leaves out: those of draft-07, of later drafts, of
- * OpenAPI and of rjsf. For the product owner who edits documents; in the documents' working language.
+ * Replacements for keywords that the dialect (schemas/meta/dialect.json) leaves out: those of
+ * draft-07, of later drafts, of OpenAPI and of rjsf. Written for product owners, in the documents'
+ * working language.
  */
 const IN_FIELDS = {
   anyOf: "Write if and then in an allOf for fields that depend on others, or oneOf of titled constants for choices.",
@@ -54,7 +55,7 @@ const IN_FIELDS = {
   "ui:order": "Write order in the step.",
 };
 
-/** Where the fields of a step, or of a branch, differ from a field. */
+/** Differences for the fields of a step or of a branch. */
 const IN_GROUPS = {
   $ref: "Refer to a definition in each field.",
   type: "Take it out: the answers of a step are always an object.",
@@ -63,7 +64,7 @@ const IN_GROUPS = {
   description: "Write intro in the step.",
 };
 
-/** Where conditions differ from fields. */
+/** Differences for conditions. */
 const IN_CONDITIONS = {
   $ref: "Write the condition out here.",
   default: "Ask with required whether there is an answer at all.",
@@ -85,17 +86,17 @@ const IN_CONDITIONS = {
   maxTotal: "Ask about a fact that adds them up, with maximum.",
 };
 
-/** What a schema of the meta-schema describes. */
+/** The part of the dialect that a schema of the meta-schema describes. */
 export type DialectPlace = "field" | "group" | "condition";
 
-/** The keywords that each has advice of its own on. */
+/** The keywords with their own advice, by part. */
 export const TABLES: Readonly<Record<DialectPlace, Readonly<Record<string, string>>>> = {
   field: IN_FIELDS,
   group: IN_GROUPS,
   condition: IN_CONDITIONS,
 };
 
-/** How to say otherwise what a keyword would say; null for a keyword that nobody has heard of. */
+/** What to write instead of a keyword; null for an unknown keyword. */
 export function keywordAdvice(keyword: string, place: DialectPlace): string | null {
   for (const table of [TABLES[place], TABLES.field]) if (Object.hasOwn(table, keyword)) return table[keyword] ?? null;
   return null;

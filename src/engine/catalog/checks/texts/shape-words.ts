@@ -2,28 +2,32 @@ interface Schema {
   readonly [keyword: string]: unknown;
 }
 
-/** Alternatives shown, at the most. */
+/** Maximum number of alternatives in a finding. */
 const MOST_SHOWN = 8;
 
-/** Whether a meta-schema describes a text in each language. */
+/** Whether a meta-schema describes a text per language. */
 function describesText({ required, propertyNames }: Schema): boolean {
   const names = (propertyNames as Schema | undefined)?.pattern;
   return Array.isArray(required) && required.includes("en") && names === "^[a-z]{2}$";
 }
 
-/** What a value should be, for a finding: `of the type string`, or with an example where the type alone says little; and how to write it. */
+/**
+ * For a finding: the expected value (`of the type string`, or an example where the type says
+ * little) and how to write it.
+ */
 export function expectedValue(types: readonly string[], schema: Schema): { expected: string; written: string } {
   const text = 'a text in each language, such as {"en": "Name", "hi": "नाम"}';
   const type = `of the type ${types.join(" or ")}`;
   return describesText(schema) ? { expected: text, written: text } : { expected: type, written: `a value ${type}` };
 }
 
-/** What a value is for, as its meta-schema describes it, before a sentence. */
+/** The description of a value from its meta-schema, as the start of a finding. */
 export const purposeOf = ({ description }: Schema): string => (typeof description === "string" ? `What belongs here: ${description} ` : "");
 
 /**
- * The words by which variants are told apart, each at the tag of its own.
- * @param refer finds the schema that a `$ref` names; undefined where it is not known
+ * The values of the tag that distinguishes the variants.
+ *
+ * @param refer resolves a `$ref`; undefined if it is unknown
  */
 export function tagsIn(variants: readonly Schema[], tag: string, refer: (ref: string) => Schema | undefined): string[] {
   return variants.flatMap((variant) => {
@@ -34,8 +38,9 @@ export function tagsIn(variants: readonly Schema[], tag: string, refer: (ref: st
 }
 
 /**
- * Words for the alternatives of an `oneOf` or `anyOf`: what tells each from the others.
- * @param refer finds the schema that a `$ref` names; undefined where it is not known
+ * Descriptions of the alternatives of a `oneOf` or `anyOf`, by what distinguishes them.
+ *
+ * @param refer resolves a `$ref`; undefined if it is unknown
  */
 export function wordedVariants(variants: readonly Schema[], refer: (ref: string) => Schema | undefined = () => undefined): string[] {
   const words = variants.flatMap((variant) => {
