@@ -162,6 +162,9 @@ const FEATURES = [
   "demo",
 ];
 
+/** The folders of the feature of lenders. Each may import those before it, and the files beside them. */
+const LENDERS = ["own-form", "news", "delivery", "choice", "calls", "files"];
+
 /** One rule for each folder of a list. */
 const inLayers = (kind, parent, names) => [
   ...names.map((name, index) => ({
@@ -169,7 +172,7 @@ const inLayers = (kind, parent, names) => [
     comment: `${parent}/${name} may import only itself and the folders before it in the list.`,
     severity: "error",
     from: { path: `^${parent}/${name}/` },
-    to: { path: `^${parent}/`, pathNot: names.slice(0, index + 1).map((own) => `^${parent}/${own}/`) },
+    to: { path: `^${parent}/[^/]+/`, pathNot: names.slice(0, index + 1).map((own) => `^${parent}/${own}/`) },
   })),
   {
     name: `${kind}-without-layer`,
@@ -187,6 +190,7 @@ module.exports = {
     ...pure,
     ...inLayers("engine", "src/engine", ENGINE),
     ...inLayers("feature", "src/server/features", FEATURES),
+    ...inLayers("lenders", "src/server/features/lenders", LENDERS),
     {
       name: "package-without-place",
       comment: "A package that the table above gives no place.",

@@ -206,6 +206,10 @@ export default defineConfig(async ({ mode }) => {
         // What every first screen needs goes into one file, and what the staff's two areas need besides into another: each comes in one
         // request, and smaller than in pieces. What customers' first screen has no use for is not in theirs.
         output: {
+          // Hashes do not compress, and the first file names many others.
+          entryFileNames: "assets/[name]-[hash:7].js",
+          chunkFileNames: "assets/[name]-[hash:7].js",
+          assetFileNames: "assets/[name]-[hash:7][extname]",
           codeSplitting: {
             groups: [
               {

@@ -17,7 +17,7 @@ export const SiteSlice = closed({
   lenderSubmitFlag: Type.Boolean(),
   /** Slugs of the enabled lenders. */
   lenders: Type.Array(Text),
-  /** The logos of the lenders that make offers; on a single-product site, for that product. */
+  /** The logos of the lenders that make offers; on a site with one product, for that product. */
   lenderMarks: Type.Array(closed({ name: Text, logo: Text })),
   /** The promises in the site's document. */
   promises: Type.Array(Type.Union([Type.Literal("not-a-lender"), Type.Literal("no-fee"), Type.Literal("data-in-india")])),

@@ -46,7 +46,7 @@ interface Variety extends Audience {
 
 /**
  * Every combination of facts that a customer can be in; facts that no rule uses are not varied.
- * Preset products of hosts and single-product sites need no special case: all states with a
+ * Preset products of hosts and sites with one product need no special case: all states with a
  * product, and before choosing one, are included.
  */
 export function* provenStates({ mode, products, routes, named, languages: all, customers }: Variety): Generator<ProvenState> {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { lockRow } from "../../../src/server/features/customers/customer-rows.ts";
+import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import {
   givenConsent,
   goodAnswers,
@@ -222,6 +224,28 @@ test("a draft under way is overtaken by nothing: not by a newer one, not by a re
   await expectWaiting(refused);
   failing.goOn();
   expect([(await failing.saving).status, (await refused).status, (await save("Again")).status]).toEqual([200, 400, 200]);
+});
+
+test("calls of one customer that wait for their row leave the connections to others", async () => {
+  const [customer, other] = [await signInCustomer(server), await signInCustomer(server)];
+  const { customer_id } = await server.ctx.db
+    .selectFrom("prospects")
+    .select("customer_id")
+    .where("id", "=", customer.prospectAppId)
+    .executeTakeFirstOrThrow();
+  const release = server.releases.live().hash;
+  const calls = await inTransaction(server.ctx, async (tx) => {
+    await lockRow(tx, customer_id ?? "");
+    const url = `/api/user/${customer.prospectAppId}`;
+    const body = { form: FORM, release, answers: { first_name: "Meera" } };
+    const waiting = Array.from({ length: 2 * server.settings.poolSize }, () => server.call("PATCH", url, { token: customer.token, body }));
+    let answered = 0;
+    for (const one of waiting) void one.then(() => (answered += 1));
+    const read = await server.call("GET", `/api/user/${other.prospectAppId}/draft?form=${FORM}`, { token: other.token });
+    expect([read.status, answered]).toEqual([200, 0]);
+    return waiting;
+  });
+  expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 test("S28 a save under a release that never was is 409", async () => {

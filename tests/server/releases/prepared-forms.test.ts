@@ -18,9 +18,10 @@ test("a form is prepared once for a release and language, and says what is wrong
   expect(forms.get("gone", "en")).toBeNull();
 });
 
-test("releases that share a form share its validators; one whose form is another has its own", () => {
+test("forms that decide alike share their validators, whatever their labels; one that decides otherwise has its own", () => {
   const compiled = new CompiledForms(() => "2026-11-22");
-  const form = (type: string) => ({ steps: [{ id: "one", title: { en: "" }, schema: { type } }] }) as never;
-  expect(compiled.of(form("object"))).toBe(compiled.of(form("object")));
-  expect(compiled.of(form("array"))).not.toBe(compiled.of(form("object")));
+  const form = (field: object) => ({ steps: [{ id: "one", title: { en: "" }, schema: { properties: { name: field } } }] }) as never;
+  const text = compiled.of(form({ type: "string", "x-label": "Name" }));
+  expect(compiled.of(form({ type: "string", "x-label": "Your name" }))).toBe(text);
+  expect(compiled.of(form({ type: "number", "x-label": "Name" }))).not.toBe(text);
 });

@@ -53,6 +53,11 @@ export async function findProspect(ctx: Context, id: string, address: string): P
   return { productType: await productOf(ctx.db, id) };
 }
 
+/** Throws NOT_FOUND where there is no such prospect. */
+export async function requireProspect(db: Db, id: string): Promise<void> {
+  await productOf(db, id);
+}
+
 /** Code of the product that a prospect is about; null for none. Throws NOT_FOUND. */
 export async function productOf(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom("prospects").select("product_type").where("id", "=", id).executeTakeFirst();

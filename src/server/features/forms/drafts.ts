@@ -48,12 +48,12 @@ type SavedDraft = ResponseOf<typeof draftEndpoint>;
  * draft's pass the form's migrations. Throws RELEASE_UNKNOWN, or BAD_REQUEST for keys that the form does not have, texts that no
  * field takes and a product that is missing.
  */
-export function saveDraft(ctx: Context, customerId: string, input: DraftInput): Promise<SavedDraft> {
+export async function saveDraft(ctx: Context, customerId: string, input: DraftInput): Promise<SavedDraft> {
+  const page = await formToSave(ctx, input);
+  const refused = await refusedParts(ctx, page, input);
+  if (refused.length > 0) throw new ApiError("BAD_REQUEST", { fields: refused });
   return inTransaction(ctx, async (tx) => {
     await lockCustomer(tx, customerId);
-    const page = await formToSave(ctx, input, tx);
-    const refused = await refusedParts(ctx, tx, page, input);
-    if (refused.length > 0) throw new ApiError("BAD_REQUEST", { fields: refused });
     return storeMerged(ctx, tx, { customerId, page, input });
   });
 }
@@ -118,12 +118,7 @@ async function storedAnswers(
 }
 
 /** What a draft may not hold. Answers of another release have their own names: of these, what has no place here is left out. */
-async function refusedParts(
-  ctx: Context,
-  tx: Db,
-  { form }: FormInUse,
-  { answers, edit, givenUnder, release }: DraftInput,
-): Promise<FieldError[]> {
+async function refusedParts(ctx: Context, { form }: FormInUse, { answers, edit, givenUnder, release }: DraftInput): Promise<FieldError[]> {
   const tooLong = form.tooLong(answers);
   const carried = givenUnder !== undefined && givenUnder !== release;
   const inAnswers = (carried ? tooLong : [...form.refusedKeys(answers), ...tooLong]).map((error) => ({
@@ -131,7 +126,7 @@ async function refusedParts(
     path: `/answers${error.path}`,
   }));
   if (carried) {
-    const known = (await ctx.releases.documentsOf(givenUnder, tx)) !== null;
+    const known = (await ctx.releases.documentsOf(givenUnder)) !== null;
     return known ? inAnswers : [{ path: "/givenUnder", keyword: "enum", message: "" }, ...inAnswers];
   }
   const inEdit = (edit?.changed ?? []).flatMap((name, index) =>
@@ -142,15 +137,13 @@ async function refusedParts(
 
 /**
  * What a product's form starts with: the known answers, and the unfinished ones as far as the form has a field for them. Those
- * of a release that is too old, or cannot be served any more, are migrated to the live one. It waits for a save of the customer
- * that is under way, so that a reloaded page has what it sent before.
+ * of a release that is too old, or cannot be served any more, are migrated to the live one.
  */
 export async function readStart(
   ctx: Context,
   customerId: string,
   { form: id, productType, language }: DraftOf,
 ): Promise<ResponseOf<typeof getDraft>> {
-  await inTransaction(ctx, (tx) => lockCustomer(tx, customerId));
   const live = ctx.releases.live();
   const product = productOfForm(live.catalog, id, productType).code;
   const row = await ctx.db

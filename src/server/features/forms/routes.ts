@@ -6,6 +6,7 @@ import type { Context } from "../../platform/context.ts";
 import { bearerToken } from "../../platform/plugins/callers.ts";
 import { customer, prospectOwner } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
+import { inCustomerQueue } from "../customers/customer-queue.ts";
 import { applicant } from "../offers/applicant.ts";
 import { readOffersOf } from "../offers/offers.ts";
 import { askForOthers as changeAsked } from "./ask-for-others.ts";
@@ -22,19 +23,19 @@ export function formRoutes(app: FastifyInstance, ctx: Context): void {
 
   register(app, saveUser, { policy: prospectOwner, idempotent: true }, async ({ who, body, request }) => {
     const input = { ...body, productType: body.productType, address: request.ip, language: request.language };
-    const { profile, appId } = await saveProfile(ctx, who, input);
+    const { profile, appId } = await inCustomerQueue(who.customerId, () => saveProfile(ctx, who, input));
     return { data: profile, appId };
   });
 
   register(app, saveDraft, { policy: prospectOwner }, async ({ who, body, request }) => {
     const { form, release, givenUnder, productType, answers, step, edit } = body;
     const draft = { form, release, givenUnder, productType, answers, step, edit, language: request.language };
-    return drafts.saveDraft(ctx, who.customerId, draft);
+    return inCustomerQueue(who.customerId, () => drafts.saveDraft(ctx, who.customerId, draft));
   });
 
   register(app, getDraft, { policy: prospectOwner }, async ({ who, query, request }) => {
     const { form, productType } = query;
-    return drafts.readStart(ctx, who.customerId, { form, productType, language: request.language });
+    return inCustomerQueue(who.customerId, () => drafts.readStart(ctx, who.customerId, { form, productType, language: request.language }));
   });
 
   register(app, createApplication, { policy: customer, idempotent: true }, async ({ who, body }) => ({

@@ -45,12 +45,12 @@ interface Saved {
  * Throws RELEASE_UNKNOWN, BAD_REQUEST for keys that the form does not have and a product that is missing, INVALID_ANSWERS or
  * CONSENT_MISSING (422) with the fields.
  */
-export function saveProfile(ctx: Context, caller: CustomerCaller, input: SaveInput): Promise<Saved> {
+export async function saveProfile(ctx: Context, caller: CustomerCaller, input: SaveInput): Promise<Saved> {
   const { customerId } = caller;
+  const page = await formToSave(ctx, input);
+  checkKeys(page, input.answers);
   return inTransaction(ctx, async (tx) => {
     await lockCustomer(tx, customerId);
-    const page = await formToSave(ctx, input, tx);
-    checkKeys(page, input.answers);
     const draft = input.complete ? null : await readDraft(ctx, tx, customerId, page.product.code);
     const known = await readKnown(ctx, tx, customerId, { page, draft, input });
     const answers = checkSave(page, input, known, ctx.releases.live());

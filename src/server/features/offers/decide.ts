@@ -38,12 +38,11 @@ interface Deciding {
 
 /**
  * What an application is decided on: answers of another release are migrated to the one that decides. Throws NOT_FOUND.
- * @param tx required inside a transaction
  */
-export async function readDeciding(ctx: Context, appId: string, tx?: Db): Promise<Deciding> {
-  const row = await findApplication(tx ?? ctx.db, appId);
+export async function readDeciding(ctx: Context, appId: string): Promise<Deciding> {
+  const row = await findApplication(ctx.db, appId);
   if (row === undefined) throw new ApiError("NOT_FOUND");
-  return decidingOf(ctx, row, tx);
+  return decidingOf(ctx, row);
 }
 
 async function decidingOf(ctx: Context, row: ApplicationRow, tx?: Db): Promise<Deciding> {

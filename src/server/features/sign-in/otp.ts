@@ -5,7 +5,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { countEvent, forgetEvents, leftInWindow, uncountEvent } from "../../platform/limits/rate-limit.ts";
 import { rememberDevice } from "../../platform/sessions/devices.ts";
 import { type Identifier, indexOfIdentifier, readIdentifier } from "../customers/identifiers.ts";
-import { productOf } from "../customers/prospects.ts";
+import { requireProspect } from "../customers/prospects.ts";
 import { type Asker, attemptLimit, budgetOf, limitSends, pauseLimit, payerOf, senderOf } from "./otp-budgets.ts";
 import { codeHash, findCode, replaceCode, takeCode } from "./otp-codes.ts";
 import { type SignedIn, signIn } from "./sign-in.ts";
@@ -46,8 +46,7 @@ export async function sendOtp(ctx: Context, input: SendInput): Promise<{ expires
   const index = indexOfIdentifier(ctx, identifier);
   const code = randomDigits(rules.length);
   await inTransaction(ctx, async (tx) => {
-    // Throws where there is no such prospect.
-    await productOf(tx, input.prospectId);
+    await requireProspect(tx, input.prospectId);
     const budget = await budgetOf(ctx, tx, identifier, input);
     const tries = await leftInWindow(ctx, tx, attemptLimit(ctx), payerOf(budget, input));
     if (tries.events === 0 && tries.seconds >= rules.validitySeconds) throw tooMany(tries.seconds);

@@ -33,6 +33,7 @@ const paths = new WeakMap<Release, Map<string, FormDocument[]>>();
  * @param from hash of the release under which answers were given
  * @param to a release that has the form; where it has not, answers stay as they are
  * @param tx required inside a transaction
+ * @throws where the documents of a release between the two cannot be read: without its migrations answers would be lost
  */
 export async function wayTo(ctx: Pick<Context, "releases">, formId: string, from: string, to: Release, tx?: Db): Promise<Way> {
   const form = from === to.hash ? null : to.form(formId, "en");

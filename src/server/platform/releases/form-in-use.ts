@@ -4,7 +4,6 @@ import { formsOfLender } from "../../../engine/catalog/lenders/lender-forms.ts";
 import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import { HOUR_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../context.ts";
-import type { Db } from "../db/tables.ts";
 import { ApiError } from "../errors.ts";
 import type { Release } from "./release.ts";
 
@@ -32,8 +31,8 @@ interface Named {
  * The form of a call. Throws RELEASE_UNKNOWN (409) for a release that never existed or was replaced
  * too long ago, and BAD_REQUEST for an unknown form or a missing product.
  */
-export async function formToSave(ctx: Context, named: Named, tx: Db): Promise<FormInUse> {
-  const { release, form } = await formOpened(ctx, named, tx);
+export async function formToSave(ctx: Context, named: Named): Promise<FormInUse> {
+  const { release, form } = await formOpened(ctx, named);
   return { release, form, product: productOfForm(release.catalog, named.form, named.productType) };
 }
 
@@ -45,8 +44,8 @@ export async function formTakingFiles(ctx: Context, named: Named): Promise<Prepa
   return form;
 }
 
-async function formOpened(ctx: Context, { form: id, release: hash, language }: Named, tx?: Db): Promise<Omit<FormInUse, "product">> {
-  const release = await ctx.releases.findSince(hash, acceptedSince(ctx), tx);
+async function formOpened(ctx: Context, { form: id, release: hash, language }: Named): Promise<Omit<FormInUse, "product">> {
+  const release = await ctx.releases.findSince(hash, acceptedSince(ctx));
   if (release === null) throw new ApiError("RELEASE_UNKNOWN");
   const form = release.form(id, language);
   if (form === null) throw wrong("/form", "enum");

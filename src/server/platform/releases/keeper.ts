@@ -128,7 +128,7 @@ export class ReleaseKeeper implements Releases {
   }
 
   documentsOf(hash: string, tx?: Db): Promise<readonly SourceDocument[] | null> {
-    return this.#loader.readDocuments(hash, tx);
+    return this.#loader.documents(hash, tx);
   }
 
   between(formId: string, from: string, to: string, tx: Db = this.#database.db): Promise<string[]> {

@@ -20,8 +20,6 @@ import type { ReleaseWorker } from "./work/release-worker.ts";
 
 const KEPT_OLD = 6;
 
-const CANNOT_BE_LIFTED = "the documents of the release cannot be lifted to today's shape";
-
 export interface LoaderOptions {
   database: Database;
   clock: Clock;
@@ -45,6 +43,7 @@ export class ReleaseLoader {
   /** Releases that were read without their files for browsers. */
   readonly #catalogs = new LRUCache<string, CatalogRelease>({ max: KEPT_OLD });
   readonly #documents = new LRUCache<string, readonly SourceDocument[]>({ max: KEPT_OLD });
+  readonly #unreadable = new LRUCache<string, true>({ max: 1_000 });
   readonly #loading = new Map<string, Promise<LoadedRelease | null>>();
   readonly #refusals: Refusals;
   readonly #compiled: CompiledForms;
@@ -69,28 +68,34 @@ export class ReleaseLoader {
   async read(hash: string, db?: Db): Promise<CatalogRelease | null> {
     const known = this.#kept.get(hash) ?? this.#catalogs.get(hash);
     if (known !== undefined) return known;
-    const documents = await this.readDocuments(hash, db);
+    const documents = await this.documents(hash, db).catch((error: unknown) => {
+      if (isUnavailable(error)) throw error;
+      this.#noteUnreadable(hash, error);
+      return null;
+    });
     if (documents === null) return null;
     const catalog = assembleCatalog(documents);
     const site = catalog.sites.get(this.#options.siteId);
-    if (site === undefined) return null;
+    if (site === undefined) {
+      this.#noteUnreadable(hash, new Error(`It has no site document "${this.#options.siteId}"`));
+      return null;
+    }
     const release = new CatalogRelease({ hash, catalog, site, compiled: this.#compiled, documents });
     this.#catalogs.set(hash, release);
     return release;
   }
 
-  /** As `documents`; null, and logged, where they cannot be lifted. */
-  readDocuments(hash: string, db?: Db): Promise<readonly SourceDocument[] | null> {
-    return this.documents(hash, db).catch((error: unknown) => {
-      if (isUnavailable(error)) throw error;
-      this.#options.log.error({ err: error, release: hash }, CANNOT_BE_LIFTED);
-      return null;
-    });
+  /** Logged once for each release: calls may ask for it again and again. */
+  #noteUnreadable(hash: string, error: unknown): void {
+    if (this.#unreadable.has(hash)) return;
+    this.#unreadable.set(hash, true);
+    this.#options.log.error({ err: error, release: hash }, "the documents of the release cannot be read");
   }
 
   /** Keeps a release in memory, and forgets the one that was not used for longest. */
   keep(release: LoadedRelease): void {
     this.#kept.set(release.hash, release);
+    this.#catalogs.delete(release.hash);
   }
 
   /** Why a release was not loaded at the last try, and the milliseconds until the next: Infinity for never, 0 for now. */
@@ -165,7 +170,7 @@ export class ReleaseLoader {
     const stored = await store.readRelease(this.#options.database.db, hash);
     if (stored === null) return null;
     const lifted = await this.#lifted(stored, this.#options.database.db).catch((error: unknown) => {
-      this.#options.log.error({ err: error, release: hash }, CANNOT_BE_LIFTED);
+      this.#options.log.error({ err: error, release: hash }, "the documents of the release cannot be lifted to today's shape");
       this.#refusals.refuse(hash, `its documents cannot be lifted to today's shape: ${String(error)}`);
       return null;
     });

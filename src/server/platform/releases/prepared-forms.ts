@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { StepValidator } from "../../../contract/site/slices.ts";
+import { checkedGroup } from "../../../engine/catalog/checked-part.ts";
 import { type ResolvedForm, resolveForm } from "../../../engine/catalog/resolve.ts";
 import { sliceResolved } from "../../../engine/catalog/slices/slice.ts";
 import { PreparedForm } from "../../../engine/forms/prepared-form.ts";
@@ -21,7 +22,7 @@ type Validators = Record<string, StepValidator>;
  */
 export class CompiledForms {
   readonly today: Today;
-  /** By hash of the form, so that releases that share a form share them. */
+  /** By hash of what decides over answers, so that releases share them, and a changed label compiles nothing. */
   readonly #kept = new LRUCache<string, Validators>({ max: COMPILED });
 
   constructor(today: Today) {
@@ -29,7 +30,9 @@ export class CompiledForms {
   }
 
   of(form: ResolvedForm): Validators {
-    const key = createHash("sha256").update(JSON.stringify(form)).digest("base64");
+    const key = createHash("sha256")
+      .update(JSON.stringify(form.steps.map(({ id, schema }) => [id, checkedGroup(schema)])))
+      .digest("base64");
     const validators = this.#kept.get(key) ?? compileForServer(form, this.today);
     this.#kept.set(key, validators);
     return validators;

@@ -64,7 +64,7 @@ export interface Releases {
   serve(hash: string): Promise<ServedRelease | null>;
   /** As `serve`, for a release that is in force or was at some time since then. Not inside a transaction. */
   serveSince(hash: string, since: Date): Promise<ServedRelease | null>;
-  /** The documents of a release in today's shape; null as for `find`. @param tx as for `find` */
+  /** The documents of a release in today's shape; null when there is none of that hash. @param tx as for `find` @throws NewerShape where newer code stored it */
   documentsOf(hash: string, tx?: Db): Promise<readonly SourceDocument[] | null>;
   /** The releases in which a form changed between two releases, by the log; neither of the two is among them. @param tx as for `find` */
   between(formId: string, from: string, to: string, tx?: Db): Promise<string[]>;
