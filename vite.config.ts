@@ -57,7 +57,10 @@ function serverRendering(): Plugin {
             emptyOutDir: true,
             manifest: false,
             minify: false,
-            rollupOptions: { input: here("./src/apps/customer/prerender.tsx"), output: { codeSplitting: false } },
+            rollupOptions: {
+              input: here("./src/apps/customer/prerender.tsx"),
+              output: { codeSplitting: false, entryFileNames: "[name].js" },
+            },
           },
         },
       },
