@@ -59,7 +59,7 @@ const PACKAGES = {
   i18next: ["client/site/i18n\\.ts$"],
   "react-i18next": ["client/site/i18n\\.ts$"],
   jotai: ["client/", "form/", "ui/top-dialog\\.ts$", "screens/form/", "screens/chrome/page\\.tsx$"],
-  swr: ["client/reads\\.ts$", "client/staff/erasures\\.ts$"],
+  swr: ["client/swr\\.ts$", "client/staff/erasures\\.ts$"],
   // The database: features and the platform's own stores write queries, platform/db alone knows what runs them.
   "lru-cache": ["server/", "engine/values/linear-pattern\\.ts$"],
   kysely: ["server/(features|datasets)/", "server/platform/((db|releases|jobs|limits|sessions|routes)/|retention\\.ts$)"],
@@ -68,9 +68,9 @@ const PACKAGES = {
   // The server's frame.
   fastify: [
     "server/platform/(plugins|policies|routes)/",
-    "server/platform/(context|sessions/cookies|sessions/leave)\\.ts$",
+    "server/platform/(context|sessions/cookies|sessions/sign-out)\\.ts$",
     "server/(app|start)\\.ts$",
-    "server/features/[a-z/-]+/(routes|openapi|applicant|send-file|admit)\\.ts$",
+    "server/features/[a-z/-]+/(routes|openapi|applicant|send-file|session-cookies|masquerade-cookies)\\.ts$",
   ],
   "@fastify/ajv-compiler": ["server/platform/plugins/schema-compilers\\.ts$"],
   "@fastify/fast-json-stringify-compiler": ["server/platform/plugins/schema-compilers\\.ts$"],

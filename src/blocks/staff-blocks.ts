@@ -1,5 +1,5 @@
 import type { BlockRegistry } from "./block.ts";
-import { laterBlock } from "./later-block.tsx";
+import { laterBlock } from "./lazy-block.tsx";
 import { LinkBlock } from "./link/link-block.tsx";
 import { TableBlock } from "./table/table-block.tsx";
 import { TEXT_BLOCKS } from "./text-blocks.ts";

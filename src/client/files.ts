@@ -3,7 +3,7 @@ import { CallError } from "./calls/call-error.ts";
 import { saveFile } from "./calls/download.ts";
 import { announceFile, listFiles, readFile, removeFile } from "./calls/form-api.ts";
 import { sendFile } from "./calls/send-file.ts";
-import { useSWR } from "./reads.ts";
+import { useSWR } from "./swr.ts";
 
 /** The form for which files are uploaded, and their owner. */
 export interface FilesOf {

@@ -1,5 +1,5 @@
 import { readSessionCode } from "./calls/arrivals.ts";
-import { useSWRImmutable } from "./reads.ts";
+import { useSWRImmutable } from "./swr.ts";
 
 /**
  * The owner of the session that a code would resume, as a masked contact for display. Without a

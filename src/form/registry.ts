@@ -8,7 +8,7 @@ import type {
   RegistryWidgetsType,
   TemplatesType,
 } from "@rjsf/utils";
-import type { FileLook } from "./file-look.ts";
+import type { FileLook } from "./file-fields.ts";
 import type { NestedLook } from "./nested-theme.ts";
 import type { Translate } from "./problems.ts";
 import { schemaUtils } from "./schema-utils.ts";

@@ -6,7 +6,7 @@ import { interpretCondition } from "../engine/rules/interpret.ts";
 import { type ActiveFields, activeFields, allFields, inOrder } from "../engine/validate/active.ts";
 import { segment } from "../engine/validate/nested.ts";
 import { equal } from "../engine/values/equal.ts";
-import { FileFields } from "./file-look.ts";
+import { FileFields } from "./file-fields.ts";
 import { useAnswer, useForm, useFormAtom } from "./form-context.tsx";
 import type { FormStore } from "./form-store.ts";
 import { tidyAnswer, withPart } from "./nested-answers.ts";

@@ -37,7 +37,7 @@ import { randomUuid } from "./platform/clock.ts";
 import type { Context } from "./platform/context.ts";
 import { ApiError } from "./platform/errors.ts";
 import { addBodies } from "./platform/plugins/bodies.ts";
-import { addBodyTime } from "./platform/plugins/body-time.ts";
+import { addBodyTime } from "./platform/plugins/body-timeout.ts";
 import { addCallers } from "./platform/plugins/callers.ts";
 import { closeConnectionsOnStop } from "./platform/plugins/close-on-stop.ts";
 import { addCompression } from "./platform/plugins/compression.ts";
@@ -45,14 +45,14 @@ import { addCrossSite } from "./platform/plugins/cross-site.ts";
 import { addErrors, sendError } from "./platform/plugins/errors.ts";
 import { addForwardedAddresses } from "./platform/plugins/forwarded-addresses.ts";
 import { addKnownHosts } from "./platform/plugins/known-hosts.ts";
-import { addLateLeaves } from "./platform/plugins/late-leave.ts";
+import { addLateLeaves } from "./platform/plugins/offline-sign-out.ts";
 import { addObservation } from "./platform/plugins/observation.ts";
 import { addHeaderLimits, clientErrors, HEADER_LIMIT } from "./platform/plugins/oversized-headers.ts";
 import { addPipelining } from "./platform/plugins/pipelining.ts";
 import { addRoutePolicies } from "./platform/plugins/route-policies.ts";
 import { addSchemaCompilers } from "./platform/plugins/schema-compilers.ts";
 import { addSecurityHeaders, securityHeaders } from "./platform/plugins/security-headers.ts";
-import { MOST_MS } from "./platform/uploads/in-time.ts";
+import { MOST_MS } from "./platform/uploads/upload-timeout.ts";
 
 /** Builds the HTTP server over an initialised context. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { SourceDocument } from "../engine/catalog/document.ts";
-import type { Lift } from "../engine/release/lifts.ts";
+import type { Lift } from "../engine/release/document-migrations.ts";
 import { buildApp } from "./app.ts";
 import { workHelpRequests } from "./features/lookups/help.ts";
 import { refuseDemoAccounts } from "./features/staff/demo-accounts.ts";
@@ -10,18 +10,18 @@ import type { Context } from "./platform/context.ts";
 import type { Database } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open.ts";
-import { Readings } from "./platform/db/readings.ts";
+import { Readings } from "./platform/db/read-permits.ts";
 import { isGuessable } from "./platform/guessable-key.ts";
 import { createMessages } from "./platform/integrations/messages.ts";
 import { createJobs } from "./platform/jobs/queue.ts";
-import { refuseOtherKeys } from "./platform/known-keys.ts";
+import { refuseOtherKeys } from "./platform/verify-keys.ts";
 import { CallCounter } from "./platform/limits/call-counter.ts";
 import { REPOSITORY, readCheckout } from "./platform/releases/documents/checkout.ts";
 import { ReleaseKeeper } from "./platform/releases/keeper.ts";
 import type { ReleaseWorker } from "./platform/releases/work/release-worker.ts";
 import type { Settings } from "./platform/settings.ts";
 import { ServerVault } from "./platform/vault.ts";
-import { USUAL_WAITS, type Waits } from "./platform/waits.ts";
+import { USUAL_WAITS, type Waits } from "./platform/timeouts.ts";
 import { startWorkers } from "./workers.ts";
 
 export interface RunningServer {

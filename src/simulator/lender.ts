@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Behaviour, behaviourFor, course, STUMBLES, type State } from "./rules.ts";
-import { amountOf, bodyOf, type Family, statementIn } from "./shapes.ts";
+import { type Behaviour, behaviourFor, course, STUMBLES, type State } from "./behaviours.ts";
+import { amountOf, bodyOf, type Family, statementIn } from "./families.ts";
 import { secretOf, signed } from "./signature.ts";
 
 /** A webhook that is not accepted is retried; the delay doubles each time. */

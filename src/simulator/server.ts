@@ -3,7 +3,7 @@ import { Callers, type Way } from "./callers.ts";
 import { Files } from "./files.ts";
 import { Lenders } from "./lender.ts";
 import { lenderPage } from "./page.ts";
-import type { Family } from "./shapes.ts";
+import type { Family } from "./families.ts";
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const SLUG = "([a-z][a-z0-9-]{1,47})";

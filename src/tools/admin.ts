@@ -8,7 +8,7 @@ import { sealAddress } from "../server/features/staff/email.ts";
 import { type StaffArea, storedName } from "../server/features/staff/members.ts";
 import { FEWEST_DIFFERENT, isGoodPassword, SHORTEST_PASSWORD } from "../server/features/staff/password.ts";
 import { createStaff, type NewStaff } from "../server/features/staff/staff.ts";
-import { issueLink, type Operator, removeLostFactor } from "../server/features/staff/way-back.ts";
+import { issueLink, type Operator, removeLostFactor } from "../server/features/staff/operator-access.ts";
 import { systemClock } from "../server/platform/clock.ts";
 import type { Database } from "../server/platform/db/database.ts";
 import { migrate } from "../server/platform/db/migrate.ts";
@@ -17,7 +17,7 @@ import { createLog } from "../server/platform/log.ts";
 import { ReleaseKeeper } from "../server/platform/releases/keeper.ts";
 import { readSettings, type Settings } from "../server/platform/settings.ts";
 import { ServerVault } from "../server/platform/vault.ts";
-import { end } from "./end.ts";
+import { end } from "./exit-when-flushed.ts";
 
 const USAGE = `Accounts of the staff and of partners, and the record of what the staff do:
 

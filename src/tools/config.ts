@@ -17,7 +17,7 @@ import { ReleaseKeeper } from "../server/platform/releases/keeper.ts";
 import type { Published } from "../server/platform/releases/publication/publication.ts";
 import { readSettings, type Settings } from "../server/platform/settings.ts";
 import { ServerVault } from "../server/platform/vault.ts";
-import { end } from "./end.ts";
+import { end } from "./exit-when-flushed.ts";
 
 const OPTIONS = {
   folder: { type: "string" },

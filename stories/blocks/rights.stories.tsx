@@ -12,7 +12,7 @@ import type { PageBlock } from "../../src/contract/site/page-slices.ts";
 import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
-import { standing } from "../support/standing.ts";
+import { standing } from "../support/product-state.ts";
 
 const REGISTRY = {
   agreements: AgreementsBlock,

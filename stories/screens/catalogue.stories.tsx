@@ -10,7 +10,7 @@ import { type Responder, refusal, unanswered } from "../support/api-stub.ts";
 import { LENDER_LOGO, pick } from "../support/config.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
-import { standing } from "../support/standing.ts";
+import { standing } from "../support/product-state.ts";
 
 const entry = (lender: string, lenderName: string, processingFees: number): CatalogueEntry => ({
   lender,

@@ -8,7 +8,7 @@ import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
 import { consents, firstOffer, transaction } from "../support/lending.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
-import { standing } from "../support/standing.ts";
+import { standing } from "../support/product-state.ts";
 
 const submitted = fn();
 

@@ -7,7 +7,7 @@ import { refusal, unanswered } from "../support/api-stub.ts";
 import { APP_ID, PROSPECT_ID } from "../support/lending.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
-import { standing } from "../support/standing.ts";
+import { standing } from "../support/product-state.ts";
 
 const NEW_APP_ID = "9c0d5c1a-1111-4222-8333-444455556666";
 const started = fn();

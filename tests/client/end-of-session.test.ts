@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getUser } from "../../src/client/calls/api.ts";
 import { CallError } from "../../src/client/calls/call-error.ts";
-import { noteAnswers, notedAnswers } from "../../src/client/journey/noted-answers.ts";
-import { pickedOffer, pickOffer } from "../../src/client/journey/picked.ts";
+import { noteAnswers, notedAnswers } from "../../src/client/journey/prefill.ts";
+import { pickedOffer, pickOffer } from "../../src/client/journey/picked-offer.ts";
 import { endInAllTabs } from "../../src/client/session/end-in-tabs.ts";
 import { currentSession, takeToken } from "../../src/client/session/session.ts";
 import { beforeEnd, endSession } from "../../src/client/session/session-end.ts";
 import { signIn } from "../../src/client/session/sign-in.ts";
-import { tellEndOnReturn } from "../../src/client/session/tell-end.ts";
+import { tellEndOnReturn } from "../../src/client/session/report-offline-logout.ts";
 import { setNavigator, startArea } from "../../src/client/site/start.ts";
 import { verifyStaff } from "../../src/client/staff/staff.ts";
 import type { AreaName } from "../../src/contract/site/config.ts";
 import type { SentDraft } from "../../src/screens/form/draft-exchange.ts";
-import { leaveDraft, unsentDraft } from "../../src/screens/form/drafts-left.ts";
+import { leaveDraft, unsentDraft } from "../../src/screens/form/unsent-drafts.ts";
 
 const PROSPECT = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
 const OTHER = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c03";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { wireCalls } from "../../src/client/calls/http.ts";
-import { neededPart } from "../../src/client/journey/needed-part.ts";
+import { neededPart } from "../../src/client/journey/load-chunk.ts";
 import { cookie, readToken } from "../../src/client/session/cookies.ts";
 import { beginProspect, currentSession, noteVisit, restoreSession } from "../../src/client/session/session.ts";
 import { endSession } from "../../src/client/session/session-end.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { wireCalls } from "../../src/client/calls/http.ts";
 import { setConfig } from "../../src/client/site/config.ts";
 import type { AreaConfig } from "../../src/contract/site/config.ts";
-import { leaveDraft, unsentDraft } from "../../src/screens/form/drafts-left.ts";
+import { leaveDraft, unsentDraft } from "../../src/screens/form/unsent-drafts.ts";
 import { draftKey, readStart } from "../../src/screens/form/form-start.ts";
 
 const [OLD, STALE, LIVE] = ["a", "b", "c"].map((digit) => digit.repeat(64)) as [string, string, string];

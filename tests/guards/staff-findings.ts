@@ -4,18 +4,18 @@ import { FINDING_TEXTS } from "../../src/engine/catalog/findings/finding-texts.t
 
 /** Where the checker looks at what the staff edit in their own screens: the criteria of lenders and their terms, brands, and templates of messages. */
 const FINDERS = [
-  "engine/catalog/checks/check-shape.ts",
+  "engine/catalog/checks/check-schema.ts",
   "engine/catalog/checks/lenders/check-terms.ts",
   "engine/catalog/checks/rules/check-rules.ts",
   "engine/catalog/checks/rules/check-logic-values.ts",
   "engine/catalog/checks/rules/check-condition-values.ts",
   "engine/catalog/checks/rules/check-rule-reach.ts",
   "engine/catalog/checks/texts/check-translation.ts",
-  "engine/catalog/checks/pages/check-brand-look.ts",
+  "engine/catalog/checks/pages/check-brand-appearance.ts",
   "engine/catalog/checks/pages/check-templates.ts",
   "engine/catalog/checks/pages/check-registration.ts",
   "engine/catalog/domains/keyword-effect.ts",
-  "engine/catalog/domains/never-has.ts",
+  "engine/catalog/domains/impossible-values.ts",
   "server/platform/releases/work/release-work.ts",
   "server/platform/releases/work/tried.ts",
   "server/platform/releases/work/release-worker.ts",

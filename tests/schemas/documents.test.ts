@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { checkDocuments } from "../../src/engine/catalog/check.ts";
-import { checkShapes } from "../../src/engine/catalog/checks/check-shape.ts";
+import { checkShapes } from "../../src/engine/catalog/checks/check-schema.ts";
 import { SCHEMA_KINDS } from "../../src/engine/catalog/document.ts";
 import { FINDING_TEXTS } from "../../src/engine/catalog/findings/finding-texts.ts";
 import { createAjv } from "../../src/engine/values/ajv.ts";

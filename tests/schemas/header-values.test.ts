@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LenderDocument } from "../../src/contract/documents.gen.ts";
-import { checkShapes } from "../../src/engine/catalog/checks/check-shape.ts";
+import { checkShapes } from "../../src/engine/catalog/checks/check-schema.ts";
 import { checkTerms } from "../../src/engine/catalog/checks/lenders/check-terms.ts";
 import type { Kind } from "../../src/engine/catalog/document.ts";
 import { METAS, shippedCatalog, shippedDocuments } from "./checkout.ts";

@@ -1,5 +1,5 @@
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
-import type { Lift } from "../../src/engine/release/lifts.ts";
+import type { Lift } from "../../src/engine/release/document-migrations.ts";
 
 interface OlderLending {
   product: string;

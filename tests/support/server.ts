@@ -5,14 +5,14 @@ import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import pg from "pg";
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
-import type { Lift } from "../../src/engine/release/lifts.ts";
+import type { Lift } from "../../src/engine/release/document-migrations.ts";
 import type { Context } from "../../src/server/platform/context.ts";
 import { createLog } from "../../src/server/platform/log.ts";
 import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
 import type { ReleaseKeeper } from "../../src/server/platform/releases/keeper.ts";
 import { ReleaseWorker } from "../../src/server/platform/releases/work/release-worker.ts";
 import { readSettings, type Settings } from "../../src/server/platform/settings.ts";
-import { USUAL_WAITS, type Waits } from "../../src/server/platform/waits.ts";
+import { USUAL_WAITS, type Waits } from "../../src/server/platform/timeouts.ts";
 import { startServer } from "../../src/server/start.ts";
 
 /** A clock that stands until it is moved. */

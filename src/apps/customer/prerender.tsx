@@ -8,12 +8,12 @@ import { translate } from "../../client/site/i18n.ts";
 import type { RenderedPage, RenderPage, Visit } from "../../contract/customer/rendered-page.ts";
 import type { AreaConfig } from "../../contract/site/config.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";
-import { copyPart, estimatePart } from "../../screens/chooser/later-part.tsx";
+import { copyPart, estimatePart } from "../../screens/chooser/lazy-part.tsx";
 import { Footer } from "../../screens/chrome/customer/footer.tsx";
 import { Header } from "../../screens/chrome/customer/header.tsx";
 import { BASE, Page } from "../../screens/chrome/page.tsx";
 import { type ScreenLoaders, screenRegistry, shownBy } from "../../screens/chrome/screens.ts";
-import { titleOf } from "../../screens/chrome/use-arrival.ts";
+import { titleOf } from "../../screens/chrome/use-navigation-effects.ts";
 import Estimate from "../../screens/estimate/estimate.tsx";
 import VisitorCopy from "../../screens/trust/visitor-copy.tsx";
 
@@ -38,7 +38,7 @@ const STILL_TO_COME: ScreenLoaders = { "not-found": () => new Promise(() => {}) 
 
 /** Placeholders rendered until the script of the screen has loaded. */
 const BEFORE: ScreenLoaders = {
-  form: async () => (await import("../../screens/form/form-to-come.tsx")).FormToCome,
+  form: async () => (await import("../../screens/form/form-skeleton.tsx")).FormToCome,
 };
 
 /**

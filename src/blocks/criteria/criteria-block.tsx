@@ -4,7 +4,7 @@ import { useCriteria, useLendings } from "../../client/staff/eligibility.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import type { LenderOfCriteria } from "../../contract/staff/eligibility.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { NotYet } from "../not-yet.tsx";
+import { NotYet } from "../loading-or-error.tsx";
 import styles from "./criteria-block.module.css";
 import { OpenEditor } from "./open-editor.tsx";
 

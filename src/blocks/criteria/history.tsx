@@ -1,7 +1,7 @@
 import { indianTime } from "../../client/indian-time.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { CriterionAnswers, LenderCriteria } from "../../contract/staff/eligibility.ts";
-import { type CriteriaWords, criterionInWords } from "../../form/criteria-words.ts";
+import { type CriteriaWords, criterionInWords } from "../../form/describe-criteria.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./criteria-block.module.css";
 

@@ -3,17 +3,17 @@ import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { OpenCriteria } from "../../client/staff/eligibility.ts";
 import type { LenderCriteria } from "../../contract/staff/eligibility.ts";
-import type { CriteriaWords } from "../../form/criteria-words.ts";
+import type { CriteriaWords } from "../../form/describe-criteria.ts";
 import CriteriaFields from "../../form/mui/criteria-fields.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Appeared } from "../appeared.tsx";
+import { Appeared } from "../focus-on-mount.tsx";
 import { LeaveGuard } from "../form/leave-guard.tsx";
 import { useNumbers } from "../upload/use-numbers.ts";
 import styles from "./criteria-block.module.css";
 import { Effect } from "./effect.tsx";
 import { History } from "./history.tsx";
-import { Overtaken } from "./overtaken.tsx";
+import { Overtaken } from "./publication-conflict.tsx";
 import { useEditing } from "./use-editing.ts";
 
 interface OpenEditorProps {

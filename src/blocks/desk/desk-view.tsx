@@ -1,6 +1,6 @@
 import { useText } from "../../client/site/i18n.ts";
 import { type DeskAddress, useDesk } from "../../client/staff/desk.ts";
-import { NotYet } from "../not-yet.tsx";
+import { NotYet } from "../loading-or-error.tsx";
 import { Answers } from "./answers.tsx";
 import styles from "./desk-block.module.css";
 import { Messages } from "./messages.tsx";

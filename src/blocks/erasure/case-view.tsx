@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import styles from "./erasure-block.module.css";
 import { HeldTable, Lenders, Stays } from "./parts.tsx";
-import { Shown } from "./shown-customer.tsx";
+import { Shown } from "./customer-summary.tsx";
 
 interface CaseProps {
   erasure: ErasureCase;

@@ -9,7 +9,7 @@ import { Decide } from "./case-view.tsx";
 import styles from "./erasure-block.module.css";
 import { ReasonSelect } from "./reason-select.tsx";
 import { RefuseRequest } from "./refuse-request.tsx";
-import { Shown } from "./shown-customer.tsx";
+import { Shown } from "./customer-summary.tsx";
 
 interface CustomerCardProps extends Pick<BlockOf<"erasure">, "reasons" | "refusals"> {
   customer: FoundCustomer;

@@ -8,7 +8,7 @@ import type { BlockOf } from "../block.ts";
 import { CaseView } from "./case-view.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import styles from "./erasure-block.module.css";
-import { Waiting } from "./waiting.tsx";
+import { Waiting } from "./open-proposals.tsx";
 
 type OpenErasureProps = Pick<BlockOf<"erasure">, "reasons" | "refusals">;
 

@@ -4,7 +4,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { BlockProps } from "../block.ts";
 import { columnsFor } from "../for-role.ts";
 import { Loading } from "../loading.tsx";
-import { Trouble } from "../trouble.tsx";
+import { Trouble } from "../load-error.tsx";
 import { useValueText } from "../value-text.ts";
 import styles from "./record-block.module.css";
 import { useRecord } from "./use-record.ts";

@@ -9,7 +9,7 @@ import type { BlockProps } from "../block.ts";
 import { ExportButtons } from "../export-buttons.tsx";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { Loading } from "../loading.tsx";
-import { Trouble } from "../trouble.tsx";
+import { Trouble } from "../load-error.tsx";
 import { Figures } from "./figures.tsx";
 import { ignoreFailedChart } from "./missing-chart.ts";
 import styles from "./report-block.module.css";

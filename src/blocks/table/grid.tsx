@@ -1,6 +1,6 @@
 import type { GridColDef, GridSortModel } from "@mui/x-data-grid";
 import { lazy, Suspense, useMemo } from "react";
-import { neededPart } from "../../client/journey/needed-part.ts";
+import { neededPart } from "../../client/journey/load-chunk.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { Row } from "../../contract/staff/tables/tables.ts";
 import type { ColumnView, TableView } from "../../contract/staff/tables/views.ts";
@@ -12,7 +12,7 @@ import { LeanGrid } from "./lean-grid.tsx";
 import { RowLink } from "./row-link.tsx";
 import { SaveButton } from "./save-button.tsx";
 import styles from "./table-block.module.css";
-import type { Density } from "./use-look.ts";
+import type { Density } from "./use-table-preferences.ts";
 
 const ShareCell = lazy(async () => ({ default: (await neededPart("share", () => import("./share-cell.tsx"))).ShareCell }));
 

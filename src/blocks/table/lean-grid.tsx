@@ -59,7 +59,7 @@ import {
   virtualizationStateInitializer,
 } from "@mui/x-data-grid/internals";
 import { type ComponentProps, useEffect, useMemo, useState } from "react";
-import { GRID_PARTS } from "./grid-parts.tsx";
+import { GRID_PARTS } from "./grid-slots.tsx";
 
 type Props = ReturnType<typeof useGridRootProps>;
 type Api = ComponentProps<typeof GridContextProvider>["privateApiRef"];

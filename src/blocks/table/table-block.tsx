@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId } from "react";
-import { neededPart } from "../../client/journey/needed-part.ts";
+import { neededPart } from "../../client/journey/load-chunk.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useExport, useTablePage } from "../../client/staff/dataset-views.ts";
@@ -12,11 +12,11 @@ import { FilterBar } from "../filters/filter-bar.tsx";
 import { filterQuery } from "../filters/filter-query.ts";
 import { columnsFor, downloadFor } from "../for-role.ts";
 import { Loading } from "../loading.tsx";
-import { Trouble } from "../trouble.tsx";
-import { LookMenu } from "./look-menu.tsx";
+import { Trouble } from "../load-error.tsx";
+import { LookMenu } from "./view-menu.tsx";
 import { Pager } from "./pager.tsx";
 import styles from "./table-block.module.css";
-import { useLook } from "./use-look.ts";
+import { useLook } from "./use-table-preferences.ts";
 import { usePages } from "./use-pages.ts";
 
 /** The grid and its dependencies load with the first table. */

@@ -1,7 +1,7 @@
 import type { Advert } from "../../contract/customer/adverts.ts";
 import type { Route } from "../../contract/site/routing.ts";
 import { getAdverts } from "../calls/adverts-api.ts";
-import { useSWR } from "../reads.ts";
+import { useSWR } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
 import { useProduct } from "./journey.ts";
 

@@ -18,9 +18,9 @@ import {
   getStatus,
   getTransaction,
 } from "../calls/lending-api.ts";
-import { useSWR, useSWRConfig } from "../reads.ts";
+import { useSWR, useSWRConfig } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
-import { useToldFailure } from "../told-failure.ts";
+import { useToldFailure } from "../use-error-toast.ts";
 
 interface Loaded<T> {
   data: T | undefined;

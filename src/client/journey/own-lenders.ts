@@ -1,5 +1,5 @@
 import { myApplications } from "../calls/rights-api.ts";
-import { useSWR } from "../reads.ts";
+import { useSWR } from "../swr.ts";
 import { useSession } from "../session/session.ts";
 import { useConfig } from "../site/config.ts";
 

@@ -3,9 +3,9 @@ import { CallError } from "../calls/call-error.ts";
 import { newIdempotencyKey, report } from "../calls/http.ts";
 import { askForErasure, getTimeline, myApplications, myConsents, myData, takeErasureBack, withdrawConsent } from "../calls/rights-api.ts";
 import { useProfile } from "../profile/profile.ts";
-import { useSWR, useSWRConfig } from "../reads.ts";
+import { useSWR, useSWRConfig } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
-import { useToldFailure } from "../told-failure.ts";
+import { useToldFailure } from "../use-error-toast.ts";
 
 /** State of a fetch: the data or the error. */
 export interface Loaded<T> {

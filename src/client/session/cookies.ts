@@ -1,7 +1,7 @@
 import type { WRITABLE_COOKIES } from "../../contract/customer/cookie-names.ts";
 import { deleteCookie, readCookie, saveCookie } from "../calls/api.ts";
 import { CallError } from "../calls/call-error.ts";
-import { takeKept, tried } from "./tried.ts";
+import { takeKept, tried } from "./safe-storage.ts";
 
 type Writable = (typeof WRITABLE_COOKIES)[number];
 

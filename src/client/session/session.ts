@@ -11,7 +11,7 @@ import { forgetProfile, profileOf } from "../profile/profile-state.ts";
 import { currentConfig } from "../site/config.ts";
 import { store } from "../store.ts";
 import { cookie, keepInTab, keptInTab, lastEnd, noteCookieState, notedCookieState, readToken, remember } from "./cookies.ts";
-import { campaignMarks, keptMarks, soundValue } from "./visit-marks.ts";
+import { campaignMarks, keptMarks, soundValue } from "./campaign-params.ts";
 
 /** State of the current user's session (specification, section 3). The token is in memory only. */
 export interface Session {

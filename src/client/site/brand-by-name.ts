@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import type { PartnerBrand } from "../../contract/customer/lookups.ts";
-import { HOUSE_BRAND } from "../../contract/site/house-brand.ts";
+import { HOUSE_BRAND } from "../../contract/site/site-brand.ts";
 import { equal } from "../../engine/values/equal.ts";
 import { getPartnerByName } from "../calls/api.ts";
 import { isFinal } from "../calls/is-final.ts";
-import { useSWRImmutable } from "../reads.ts";
+import { useSWRImmutable } from "../swr.ts";
 import { applyBrand } from "./brand.ts";
 import { currentConfig, setConfig, useConfig } from "./config.ts";
 

@@ -7,7 +7,7 @@ import { getConfig } from "../calls/api.ts";
 import { fetchAsset } from "../calls/http.ts";
 import { importAsset } from "../calls/import-asset.ts";
 import { now } from "../clock.ts";
-import { useSWRImmutable } from "../reads.ts";
+import { useSWRImmutable } from "../swr.ts";
 import { currentConfig, fetchConfig, setConfig, useConfig } from "./config.ts";
 
 /** A form with its validators, of one release and language. */

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { AreaConfig } from "../../contract/site/config.ts";
 import type { FormSlice } from "../../contract/site/slices.ts";
 import { fetchAsset } from "../calls/http.ts";
-import { useSWRImmutable } from "../reads.ts";
+import { useSWRImmutable } from "../swr.ts";
 import { configAtom, fetchConfig, useConfig } from "../site/config.ts";
 import { showTexts } from "../site/i18n.ts";
 

@@ -1,9 +1,9 @@
 import type { CallCase } from "../../contract/staff/calls.ts";
 import { newIdempotencyKey } from "../calls/http.ts";
 import * as api from "../calls/outreach-api.ts";
-import { useSWR } from "../reads.ts";
+import { useSWR } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
-import { useToldFailure } from "../told-failure.ts";
+import { useToldFailure } from "../use-error-toast.ts";
 import { updateTables } from "./update-tables.ts";
 
 const OPTIONS = { shouldRetryOnError: false, revalidateOnFocus: false };

@@ -1,10 +1,10 @@
 import type { Campaign } from "../../contract/staff/campaigns.ts";
 import { newIdempotencyKey } from "../calls/http.ts";
 import * as api from "../calls/outreach-api.ts";
-import { useSWR } from "../reads.ts";
+import { useSWR } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
-import { useToldFailure } from "../told-failure.ts";
-import { whileUnderWay } from "./under-way.ts";
+import { useToldFailure } from "../use-error-toast.ts";
+import { whileUnderWay } from "./poll-while.ts";
 import { updateTables } from "./update-tables.ts";
 
 /** Milliseconds between polls of a running campaign. */

@@ -13,9 +13,9 @@ import {
   partnerTable,
   partnerTableFile,
 } from "../calls/staff-api.ts";
-import { useSWR } from "../reads.ts";
+import { useSWR } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
-import { useToldFailure } from "../told-failure.ts";
+import { useToldFailure } from "../use-error-toast.ts";
 
 interface Loaded<T> {
   data: T | undefined;

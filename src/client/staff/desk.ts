@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
 import * as api from "../calls/desk-api.ts";
-import { keyedCalls } from "../calls/keyed.ts";
-import { useSWR } from "../reads.ts";
+import { keyedCalls } from "../calls/idempotent-calls.ts";
+import { useSWR } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
-import { useToldFailure } from "../told-failure.ts";
+import { useToldFailure } from "../use-error-toast.ts";
 
 /** Customer and product from the page's URL. */
 export interface DeskAddress {

@@ -2,10 +2,10 @@ import { useState } from "react";
 import useSWRInfinite, { unstable_serialize } from "swr/infinite";
 import type { ErasureCase, FoundCustomer } from "../../contract/staff/erasures.ts";
 import * as api from "../calls/erasure-api.ts";
-import { keyedCalls } from "../calls/keyed.ts";
-import { useSWRConfig } from "../reads.ts";
+import { keyedCalls } from "../calls/idempotent-calls.ts";
+import { useSWRConfig } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
-import { useToldFailure } from "../told-failure.ts";
+import { useToldFailure } from "../use-error-toast.ts";
 
 /** The current result: customers of a search, or one proposal or certificate. */
 export type Looked = { customers: FoundCustomer[] } | { erasure: ErasureCase; customer: FoundCustomer | null };

@@ -1,9 +1,9 @@
 import type { UploadJob } from "../../contract/staff/uploads/uploads.ts";
 import { saveFile } from "../calls/download.ts";
 import { cancelJob, getJob, importJob, jobProblems, uploadTemplate } from "../calls/upload-api.ts";
-import { useSWR } from "../reads.ts";
-import { useToldFailure } from "../told-failure.ts";
-import { whileUnderWay } from "./under-way.ts";
+import { useSWR } from "../swr.ts";
+import { useToldFailure } from "../use-error-toast.ts";
+import { whileUnderWay } from "./poll-while.ts";
 import { updateTables } from "./update-tables.ts";
 
 /** Milliseconds between polls of a job. */

@@ -2,7 +2,7 @@ import { type Catalog, documentsOf } from "./catalog.ts";
 import { checkConstants, checkIdentifiers } from "./checks/check-constants.ts";
 import { type Attempt, checkMeaning } from "./checks/check-meaning.ts";
 import { checkBrand, checkConsent, checkOptions, checkProduct, checkSite } from "./checks/check-references.ts";
-import { checkShapes } from "./checks/check-shape.ts";
+import { checkShapes } from "./checks/check-schema.ts";
 import { checkForm, checkShared } from "./checks/forms/check-forms.ts";
 import { checkPatterns } from "./checks/forms/check-patterns.ts";
 import { checkSignIn } from "./checks/forms/check-sign-in.ts";

@@ -1,6 +1,6 @@
 import type { LenderDocument, OfferKindDocument, ProductDocument } from "../../contract/documents.gen.ts";
 import { conditionCompiler } from "./compile.ts";
-import { lendingsOn } from "./lendings.ts";
+import { lendingsOn } from "./lender-products.ts";
 import { type FigureValue, prepareFigures } from "./offer-figures.ts";
 import { rankOffers } from "./ranking.ts";
 

@@ -1,5 +1,5 @@
 import type { LenderDocument, OfferKindDocument, ProductDocument } from "../../contract/documents.gen.ts";
-import { lendingOn } from "./lendings.ts";
+import { lendingOn } from "./lender-products.ts";
 import { termsAt } from "./offer-vocabulary.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { LenderDocument, LenderLending, OfferKindDocument, OfferKindRanking
 import { type CompileCondition, conditionCompiler } from "./compile.ts";
 import type { Facts } from "./conditions.ts";
 import { compileEligibility, type FailedCriterion } from "./eligibility.ts";
-import { lendingOn } from "./lendings.ts";
+import { lendingOn } from "./lender-products.ts";
 import { type OnFigure, prepareFigures, type Requested, validityOf, type WorkedOffer } from "./offer-figures.ts";
 import { rankingOf, rankOffers } from "./ranking.ts";
 

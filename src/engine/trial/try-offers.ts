@@ -6,7 +6,7 @@ import { partsOfTerms } from "../catalog/lenders/terms.ts";
 import { type CompileCondition, conditionCompiler } from "../rules/compile.ts";
 import type { Facts } from "../rules/conditions.ts";
 import { withLenderCodes } from "../rules/lender-codes.ts";
-import { switchedOn } from "../rules/lendings.ts";
+import { switchedOn } from "../rules/lender-products.ts";
 import { type MatchingCatalog, matchLenders } from "../rules/matching.ts";
 import { prepareFigures, type Requested } from "../rules/offer-figures.ts";
 import { submissionBody } from "../rules/submission.ts";

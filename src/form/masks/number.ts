@@ -1,6 +1,6 @@
 import { lakhGroups, latinDigits } from "../../engine/money/format.ts";
 import { visibleText } from "../../engine/values/visible-text.ts";
-import { LOOSE_SEPARATOR, scaledAmount } from "./amount-words.ts";
+import { LOOSE_SEPARATOR, scaledAmount } from "./amount-suffixes.ts";
 import type { Mask } from "./mask.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { UiSchema } from "@rjsf/utils";
 import type { Clause, CriterionAnswers, CriterionFact } from "../../contract/staff/eligibility.ts";
-import { type CriteriaWords, criterionInWords } from "../criteria-words.ts";
-import type { CriteriaOptions } from "./criteria-look.tsx";
+import { type CriteriaWords, criterionInWords } from "../describe-criteria.ts";
+import type { CriteriaOptions } from "./criteria-templates.tsx";
 
 const HIDDEN: UiSchema = { "ui:widget": "hidden" };
 const BOUNDS = ["minimum", "maximum"] as const;

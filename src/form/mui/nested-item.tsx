@@ -1,7 +1,7 @@
 import ArrayFieldItemTemplate from "@rjsf/mui/lib/ArrayFieldItemTemplate/ArrayFieldItemTemplate.js";
 import type { ArrayFieldItemTemplateProps } from "@rjsf/utils";
 import { use } from "react";
-import { FileFields } from "../file-look.ts";
+import { FileFields } from "../file-fields.ts";
 import { useForm } from "../form-context.tsx";
 import { withSlots } from "./slots.ts";
 

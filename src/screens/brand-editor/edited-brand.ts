@@ -1,8 +1,8 @@
 import type { PartnerBrand } from "../../contract/customer/lookups.ts";
 import type { AreaConfig } from "../../contract/site/config.ts";
-import { sheetOf } from "../../contract/site/faces.ts";
+import { sheetOf } from "../../contract/site/shipped-fonts.ts";
 import type { StaffAnswers } from "../../contract/staff/staff-forms.ts";
-import { drawingAsUri, faultOfDrawing } from "../../engine/catalog/brands/drawing.ts";
+import { drawingAsUri, faultOfDrawing } from "../../engine/catalog/brands/svg.ts";
 import { fieldIn } from "../../engine/catalog/each-language.ts";
 import { FIRST_LANGUAGE } from "../../engine/catalog/localise.ts";
 

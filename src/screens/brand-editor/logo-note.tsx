@@ -1,5 +1,5 @@
 import { useText } from "../../client/site/i18n.ts";
-import { faultOfDrawing } from "../../engine/catalog/brands/drawing.ts";
+import { faultOfDrawing } from "../../engine/catalog/brands/svg.ts";
 
 /** The result of checking the logo being edited. */
 export function LogoNote({ logo }: { logo: string }) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from "react";
-import { neededPart } from "../../client/journey/needed-part.ts";
+import { neededPart } from "../../client/journey/load-chunk.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useCustomerSite } from "../../client/staff/brand-preview.tsx";
 import type { AreaConfig } from "../../contract/site/config.ts";

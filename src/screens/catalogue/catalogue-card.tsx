@@ -3,7 +3,7 @@ import type { CatalogueEntry } from "../../contract/customer/catalogue.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { shownFigures } from "../offers/figure-text.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import styles from "./catalogue.module.css";
 
 interface CatalogueCardProps {

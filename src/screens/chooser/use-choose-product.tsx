@@ -5,12 +5,12 @@ import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { hasBegun } from "../../engine/journey/guard.ts";
-import { usePart } from "../chrome/use-part.ts";
+import { usePart } from "../chrome/use-lazy-part.ts";
 
 /** Flow of the routing document after a product is chosen. */
 const CHOSEN = "product-chosen";
 
-const fetchQuestion = async () => (await import("../estimate/later-parts.ts")).loadQuestion();
+const fetchQuestion = async () => (await import("../estimate/lazy-parts.ts")).loadQuestion();
 
 interface ChooseProduct {
   /**

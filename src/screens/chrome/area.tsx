@@ -20,8 +20,8 @@ import { CrashBoundary } from "./crash-boundary.tsx";
 import { type ScreenRegistry, shownBy } from "./screens.ts";
 import { SessionWatch } from "./session-watch.tsx";
 import styles from "./shell.module.css";
-import { useArrival } from "./use-arrival.ts";
-import { usePart } from "./use-part.ts";
+import { useArrival } from "./use-navigation-effects.ts";
+import { usePart } from "./use-lazy-part.ts";
 
 const fetchHelp = () => import("./customer/help-dialog.tsx").then(({ HelpDialog }) => HelpDialog);
 

@@ -1,6 +1,6 @@
 import { useClientProfile } from "../../client/profile/client-profile.ts";
 import { useSession } from "../../client/session/session.ts";
-import { Who } from "./who.tsx";
+import { Who } from "./signed-in-user.tsx";
 
 /** The signed-in customer's name and last login; nothing when signed out. */
 export function Customer() {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { neededPart } from "../../client/journey/needed-part.ts";
+import { neededPart } from "../../client/journey/load-chunk.ts";
 import type { AreaConfig } from "../../contract/site/config.ts";
 import type { Route } from "../../contract/site/routing.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";

@@ -1,14 +1,14 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { boundsOf, fits, readValues } from "../../blocks/calculator/calculator-values.ts";
-import { noteAnswers } from "../../client/journey/noted-answers.ts";
+import { noteAnswers } from "../../client/journey/prefill.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import type { EstimateSlice, ProductSlice } from "../../contract/site/product-slices.ts";
 import { monthlyInstalment } from "../../engine/money/emi.ts";
 import { MaskedField } from "../../form/masked-field.tsx";
 import { rupees } from "../../form/masks/number.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 
 /** Prefix of its query parameters, shared with the calculator. */
 const OWNER = "emi";

@@ -2,11 +2,11 @@ import "../../form/form.css";
 import "./form-journey.css";
 import { type FormEvent, lazy, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
 import type { FilesOf } from "../../client/files.ts";
-import { neededPart } from "../../client/journey/needed-part.ts";
+import { neededPart } from "../../client/journey/load-chunk.ts";
 import type { StepSlice } from "../../contract/site/slices.ts";
 import { LAST_PAGE } from "../../engine/journey/form-pages.ts";
 import { allFields } from "../../engine/validate/active.ts";
-import { FileFields, hasFiles } from "../../form/file-look.ts";
+import { FileFields, hasFiles } from "../../form/file-fields.ts";
 import { FormProvider, useForm, useFormAtom } from "../../form/form-context.tsx";
 import { hasNested } from "../../form/nested-theme.ts";
 import { pathTitle } from "../../form/path-title.ts";
@@ -18,11 +18,11 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Consents, consentId } from "../consents/consents.tsx";
 import { Figures } from "./figures.tsx";
 import type { Journey, JourneyState, Outcome, Submission } from "./journey.ts";
-import { MetNotice } from "./met-notice.tsx";
+import { MetNotice } from "./conflict-notice.tsx";
 import { Progress } from "./progress.tsx";
 import { changeId, Review } from "./review.tsx";
 import { SaveNote } from "./save-note.tsx";
-import { type StepPlace, useStepHistory } from "./step-place.ts";
+import { type StepPlace, useStepHistory } from "./step-history.ts";
 import { type FormJourneyOptions, useFormJourney } from "./use-form-journey.ts";
 
 export interface FormJourneyProps extends FormJourneyOptions {
@@ -43,7 +43,7 @@ export interface FormJourneyProps extends FormJourneyOptions {
 const NestedProvider = lazy(() => neededPart("nested-form", () => import("../../form/mui/nested-provider.tsx")));
 
 /** File fields and their calls; loaded only for forms that have some. */
-const GivenFiles = lazy(() => neededPart("given-files", () => import("./given-files.tsx")));
+const GivenFiles = lazy(() => neededPart("given-files", () => import("./file-fields.tsx")));
 
 /** A form from its first step to its submission. */
 export function FormJourney({ files, ...props }: FormJourneyProps) {

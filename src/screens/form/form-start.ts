@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { getDraft, saveDraft } from "../../client/calls/form-api.ts";
 import { isFinal } from "../../client/calls/is-final.ts";
 import { renewConfig } from "../../client/site/release.ts";
-import { useToldFailure } from "../../client/told-failure.ts";
+import { useToldFailure } from "../../client/use-error-toast.ts";
 import type { getDraft as draftEndpoint } from "../../contract/customer/profile.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
@@ -11,7 +11,7 @@ import { knownAnswers } from "../../engine/validate/answers.ts";
 import { defaultAnswers } from "../../engine/validate/defaults.ts";
 import type { Answers } from "../../form/form-store.ts";
 import type { SentDraft } from "./draft-exchange.ts";
-import { beginDraft, draftsArrived, unsentDraft } from "./drafts-left.ts";
+import { beginDraft, draftsArrived, unsentDraft } from "./unsent-drafts.ts";
 
 export type FormStart = ResponseOf<typeof draftEndpoint>;
 

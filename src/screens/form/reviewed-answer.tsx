@@ -4,7 +4,7 @@ import { interpretCondition } from "../../engine/rules/interpret.ts";
 import { activeFields } from "../../engine/validate/active.ts";
 import { isFileField } from "../../engine/validate/files.ts";
 import { isNested } from "../../engine/validate/nested.ts";
-import { FileFields } from "../../form/file-look.ts";
+import { FileFields } from "../../form/file-fields.ts";
 import { useForm } from "../../form/form-context.tsx";
 import { widgetOf } from "../../form/ui-schema.ts";
 import { answerText } from "./answer-text.ts";

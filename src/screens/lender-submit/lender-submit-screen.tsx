@@ -7,7 +7,7 @@ import type { Offer } from "../../contract/customer/offers.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useChooseOffer } from "../offers/use-choose-offer.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import styles from "./lender-submit.module.css";
 
 type Unmatched = NonNullable<ReturnType<typeof useOffers>["data"]>["unmatched"][number];

@@ -10,11 +10,11 @@ import { Notice } from "../../ui/notice.tsx";
 import panel from "../../ui/panel.module.css";
 import { NextSteps } from "../next-steps/next-steps.tsx";
 import { CustomerRights } from "../transaction/customer-rights.tsx";
-import { LenderWords } from "../transaction/lender-words.tsx";
+import { LenderWords } from "../transaction/lender-message.tsx";
 import { ToOffers } from "../transaction/to-offers.tsx";
 import styles from "../transaction/transaction.module.css";
 import { TransactionHead, TransactionState } from "../transaction/transaction-frame.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 
 /** The lender's decision, its message, our explanation, and next steps. */
 function Declined({ transaction, offer, appId }: { transaction: Transaction; offer: Offer; appId: string }) {

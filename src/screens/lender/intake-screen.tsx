@@ -18,8 +18,8 @@ import { History, StatusPanel } from "../transaction/status-panel.tsx";
 import styles from "../transaction/transaction.module.css";
 import { TransactionHead } from "../transaction/transaction-frame.tsx";
 import { TransactionSkeleton, TransactionTrouble } from "../transaction/transaction-state.tsx";
-import { troubleOf } from "../trouble.ts";
-import { useWords } from "../words.ts";
+import { troubleOf } from "../error-kind.ts";
+import { useWords } from "../use-formatters.ts";
 
 /** Format required by the specification (section 5). */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -17,7 +17,7 @@ import { isToSend, Sending } from "../transaction/sending.tsx";
 import styles from "../transaction/transaction.module.css";
 import { TransactionHead, TransactionState } from "../transaction/transaction-frame.tsx";
 import { useFocusAfterSending } from "../transaction/use-focus-after-sending.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 
 interface SentAlreadyProps {
   heading: Ref<HTMLHeadingElement>;

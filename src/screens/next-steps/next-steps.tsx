@@ -7,8 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import panel from "../../ui/panel.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useChooseProduct } from "../chooser/use-choose-product.tsx";
-import { usePart } from "../chrome/use-part.ts";
-import { useWords } from "../words.ts";
+import { usePart } from "../chrome/use-lazy-part.ts";
+import { useWords } from "../use-formatters.ts";
 import styles from "./next-steps.module.css";
 
 const fetchHelp = async () => (await import("../chrome/customer/help-dialog.tsx")).HelpDialog;

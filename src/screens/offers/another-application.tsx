@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import panel from "../../ui/panel.module.css";
 import { START_NEW_HINTS, stageOf } from "../welcome-back/stage.ts";
 import { StartNewDialog } from "../welcome-back/start-new-dialog.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 
 /**
  * Starts another application of a product whose home is the offers screen. Returning customers

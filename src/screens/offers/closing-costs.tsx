@@ -7,10 +7,10 @@ import { MaskedField } from "../../form/masked-field.tsx";
 import { wholeNumber } from "../../form/masks/number.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import styles from "./closing-costs.module.css";
 import { roundly, useOfferKind, withFigures } from "./figure-text.ts";
-import { shortBy } from "./order.ts";
+import { shortBy } from "./sort-offers.ts";
 
 /** Prefix of its query parameters. */
 const OWNER = "close";

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import styles from "./compare-bar.module.css";
 
 interface CompareBarProps {

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
-import { useWords, type Words } from "../words.ts";
+import { useWords, type Words } from "../use-formatters.ts";
 import styles from "./compare-table.module.css";
 import { roundly, shownFigure } from "./figure-text.ts";
-import { bestBy } from "./order.ts";
+import { bestBy } from "./sort-offers.ts";
 
 /** Items that can be compared: offers and catalogue entries. */
 export type Comparable = Pick<Offer, "id" | "lenderName" | "lenderLogo" | "figures" | "keyFacts">;

@@ -2,7 +2,7 @@ import type { Offer } from "../../contract/customer/offers.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatusPill } from "../status/status-pill.tsx";
 import { useStatusTable } from "../status/use-status-table.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import styles from "./offers.module.css";
 
 /** Declined or expired offers, listed below all others with a link to their details. */

@@ -2,7 +2,7 @@ import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { codeLabel } from "../../engine/catalog/findings/code-label.ts";
-import type { Words } from "../words.ts";
+import type { Words } from "../use-formatters.ts";
 
 /** Empty kind, used if the configuration does not have the offer's kind. */
 const UNKNOWN: OfferKindSlice = {

@@ -5,7 +5,7 @@ import { pathOfScreen } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
-import { useWords, type Words } from "../words.ts";
+import { useWords, type Words } from "../use-formatters.ts";
 import { shownFigures, useOfferKind } from "./figure-text.ts";
 import styles from "./offers.module.css";
 

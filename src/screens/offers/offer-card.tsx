@@ -1,11 +1,11 @@
 import { useId } from "react";
 import type { Offer } from "../../contract/customer/offers.ts";
 import { Button } from "../../ui/button.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import { offerName, roundly, type ShownFigure, shownFigure, shownFigures, useOfferKind, withFigures } from "./figure-text.ts";
 import { KeyFacts } from "./key-facts.tsx";
 import styles from "./offer-card.module.css";
-import { shortBy } from "./order.ts";
+import { shortBy } from "./sort-offers.ts";
 
 interface OfferCardProps {
   offer: Offer;

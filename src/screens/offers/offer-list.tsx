@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice, ProductSlice } from "../../contract/site/product-slices.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import { CompareBar } from "./compare-bar.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import styles from "./offers.module.css";
-import { orderOffers, RANKING, shortBy, sortKey } from "./order.ts";
+import { orderOffers, RANKING, shortBy, sortKey } from "./sort-offers.ts";
 import { useListFocus } from "./use-list-focus.ts";
 
 /** Number of columns that fit side by side. */

@@ -1,8 +1,8 @@
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { troubleOf } from "../trouble.ts";
-import { useWords } from "../words.ts";
+import { troubleOf } from "../error-kind.ts";
+import { useWords } from "../use-formatters.ts";
 import styles from "./offers.module.css";
 
 const EXPECTED = ["first", "second", "third"];

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { useOffers } from "../../client/journey/lending.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 
 /**
  * Why the offer picked in the catalogue does not match. @param form path of the form in which to

@@ -3,7 +3,7 @@ import { checkReceipt } from "../../client/calls/lending-api.ts";
 import type { Receipt } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
-import { useWords, type Words } from "../words.ts";
+import { useWords, type Words } from "../use-formatters.ts";
 import styles from "./offers.module.css";
 
 /** The ranking in words: "APR (lowest first), amount (highest first)". */

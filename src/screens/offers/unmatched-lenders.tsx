@@ -3,7 +3,7 @@ import { useChanges } from "../../client/journey/lending.ts";
 import type { Change, Unmatched } from "../../contract/customer/offers.ts";
 import { fillTemplate } from "../../engine/values/fill-template.ts";
 import { Button } from "../../ui/button.tsx";
-import { useWords, type Words } from "../words.ts";
+import { useWords, type Words } from "../use-formatters.ts";
 import styles from "./offers.module.css";
 
 interface UnmatchedLendersProps {

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { selectOffer } from "../../client/calls/lending-api.ts";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useStandingAnew } from "../../client/journey/lending.ts";
-import { pickOffer } from "../../client/journey/picked.ts";
+import { pickOffer } from "../../client/journey/picked-offer.ts";
 import { pathOfLender, pathOfScreen } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { sendOtp, verifyOtp } from "../../client/calls/api.ts";
 import { CallError } from "../../client/calls/call-error.ts";
-import { keyedCalls } from "../../client/calls/keyed.ts";
+import { keyedCalls } from "../../client/calls/idempotent-calls.ts";
 import { readSentOtp } from "../../client/calls/sent-otp.ts";
 import { now } from "../../client/clock.ts";
 import { useSession } from "../../client/session/session.ts";

@@ -5,7 +5,7 @@ import { useCodeOwner } from "../../client/session-code.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Arrival } from "./arrival.tsx";
+import { Arrival } from "./resume-elsewhere.tsx";
 
 /**
  * Format of a code. It is in the URL fragment, which is sent neither to servers nor to other sites.

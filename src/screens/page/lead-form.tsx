@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useChooseProduct } from "../chooser/use-choose-product.tsx";
 import { dialPrefix, readIdentifier } from "../otp/identifier.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import styles from "./page.module.css";
 
 /**

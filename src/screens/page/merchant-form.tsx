@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { BlockProps } from "../../blocks/block.ts";
-import { neededPart } from "../../client/journey/needed-part.ts";
+import { neededPart } from "../../client/journey/load-chunk.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** Loaded only for pages that have this form. */

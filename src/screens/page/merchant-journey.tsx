@@ -14,8 +14,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FormJourney } from "../form/form-journey.tsx";
 import type { Outcome, Submission } from "../form/journey.ts";
-import { useStepPlace } from "../form/step-place.ts";
-import { useWords } from "../words.ts";
+import { useStepPlace } from "../form/step-history.ts";
+import { useWords } from "../use-formatters.ts";
 
 interface MerchantJourneyProps {
   /** Id of the form. */

@@ -1,7 +1,7 @@
 import { resumeProspect } from "../../client/calls/arrivals.ts";
 import { useRouteParams } from "../../client/journey/journey.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { Arrival } from "./arrival.tsx";
+import { Arrival } from "./resume-elsewhere.tsx";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { noteAnswers } from "../../client/journey/noted-answers.ts";
+import { noteAnswers } from "../../client/journey/prefill.ts";
 import type { PreCheckResult } from "../../contract/customer/pre-check.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { useChooseProduct } from "../chooser/use-choose-product.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import styles from "./pre-check.module.css";
 import type { Answer } from "./question-field.tsx";
 

@@ -8,7 +8,7 @@ import type { PreCheckResult } from "../../contract/customer/pre-check.ts";
 import type { PreCheckQuestion } from "../../contract/site/page-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import styles from "./pre-check.module.css";
 import { PreCheckOutcome } from "./pre-check-outcome.tsx";
 import { type Answer, fits, isNone, QuestionField } from "./question-field.tsx";

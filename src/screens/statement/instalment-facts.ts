@@ -1,6 +1,6 @@
 import type { Statement } from "../../contract/customer/statement.ts";
 import type { Fact } from "../offers/key-facts.tsx";
-import type { Words } from "../words.ts";
+import type { Words } from "../use-formatters.ts";
 
 /**
  * Up to this many different instalments are listed; with more, only the smallest and largest are

@@ -1,6 +1,6 @@
 import type { Statement } from "../../contract/customer/statement.ts";
 import panel from "../../ui/panel.module.css";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import styles from "./statement.module.css";
 
 type Row = Statement["schedule"][number];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { now } from "../../client/clock.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../engine/values/durations.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import styles from "./statement.module.css";
 
 /** Remaining validity of an offer, to the minute. @param until ISO 8601 */

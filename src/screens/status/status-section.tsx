@@ -10,8 +10,8 @@ import { Notice } from "../../ui/notice.tsx";
 import panel from "../../ui/panel.module.css";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { RESUMED } from "../transaction/resumed.ts";
-import { useWords } from "../words.ts";
-import { useStatusNews } from "./status-news.ts";
+import { useWords } from "../use-formatters.ts";
+import { useStatusNews } from "./status-changes.ts";
 import { StatusTable } from "./status-table.tsx";
 import { useStatusTable } from "./use-status-table.ts";
 

@@ -1,6 +1,6 @@
 import type { LenderStatus } from "../../contract/customer/transactions.ts";
 import type { TableSlice } from "../../contract/site/config.ts";
-import { useWords, type Words } from "../words.ts";
+import { useWords, type Words } from "../use-formatters.ts";
 import { StatusPill } from "./status-pill.tsx";
 import styles from "./status-table.module.css";
 

@@ -2,7 +2,7 @@ import type { Offer } from "../../contract/customer/offers.ts";
 import panel from "../../ui/panel.module.css";
 import { offerName, shownFigures, useOfferKind } from "../offers/figure-text.ts";
 import { KeyFacts } from "../offers/key-facts.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import styles from "./transaction.module.css";
 
 /** The application's offer. Not titled "chosen", because a sole remaining offer needs no choice. */

@@ -3,7 +3,7 @@ import { pathOfPage } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
 import panel from "../../ui/panel.module.css";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import styles from "./transaction.module.css";
 
 /**

@@ -7,8 +7,8 @@ import { Notice } from "../../ui/notice.tsx";
 import panel from "../../ui/panel.module.css";
 import { consentAnswers, judged, NOTHING_PICKED, picked } from "../consents/consent-state.ts";
 import { Consents, consentId } from "../consents/consents.tsx";
-import { useWords } from "../words.ts";
-import { LenderWords } from "./lender-words.tsx";
+import { useWords } from "../use-formatters.ts";
+import { LenderWords } from "./lender-message.tsx";
 
 interface LenderConsentsProps {
   lenderName: string;

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { useProduct } from "../../client/journey/journey.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 
 /** No offer of this lender was chosen: links to the offers screen. */
 export function NothingChosen() {

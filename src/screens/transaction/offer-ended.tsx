@@ -1,5 +1,5 @@
 import { Notice } from "../../ui/notice.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import { ToOffers } from "./to-offers.tsx";
 
 /** The offer expired, before or after it was sent: links to the current offers. */

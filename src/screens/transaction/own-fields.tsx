@@ -4,9 +4,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "re
 import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { now } from "../../client/clock.ts";
 import { useProduct } from "../../client/journey/journey.ts";
-import { neededPart } from "../../client/journey/needed-part.ts";
-import { keepAnswers } from "../../client/session/kept-answers.ts";
-import { keepFiles, keptFiles } from "../../client/session/kept-files.ts";
+import { neededPart } from "../../client/journey/load-chunk.ts";
+import { keepAnswers } from "../../client/session/stored-answers.ts";
+import { keepFiles, keptFiles } from "../../client/session/stored-files.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
@@ -16,7 +16,7 @@ import { allFields } from "../../engine/validate/active.ts";
 import { type Answers, knownAnswers } from "../../engine/validate/answers.ts";
 import { isFileField, isFileList } from "../../engine/validate/files.ts";
 import { todayInIndia } from "../../engine/values/dates.ts";
-import { hasFiles } from "../../form/file-look.ts";
+import { hasFiles } from "../../form/file-fields.ts";
 import { FormProvider, useFormAtom } from "../../form/form-context.tsx";
 import { hasNested } from "../../form/nested-theme.ts";
 import { fieldId, StepFields } from "../../form/step-fields.tsx";
@@ -27,7 +27,7 @@ import { Journey } from "../form/journey.ts";
 const NestedProvider = lazy(() => neededPart("nested-form", () => import("../../form/mui/nested-provider.tsx")));
 
 /** File fields and their calls; loaded only for forms that have some. */
-const GivenFiles = lazy(() => neededPart("given-files", () => import("../form/given-files.tsx")));
+const GivenFiles = lazy(() => neededPart("given-files", () => import("../form/file-fields.tsx")));
 
 /** Provides file uploads to a lender's own form, if it has file fields. */
 export function WithFiles({ form: { slice, release }, children }: { form: LoadedForm; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Status } from "../../contract/customer/status.ts";
 import type { Transaction } from "../../contract/customer/transactions.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import { isUnsent } from "./status-panel.tsx";
 import styles from "./transaction.module.css";
 

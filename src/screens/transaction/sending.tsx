@@ -1,18 +1,18 @@
 import { use, useState } from "react";
 import { useProduct } from "../../client/journey/journey.ts";
 import { hasWithdrawnConsent, useProfile } from "../../client/profile/profile.ts";
-import { forgetAnswers } from "../../client/session/kept-answers.ts";
-import { keepFiles } from "../../client/session/kept-files.ts";
+import { forgetAnswers } from "../../client/session/stored-answers.ts";
+import { keepFiles } from "../../client/session/stored-files.ts";
 import { type ConsentTexts, type LoadedForm, useConsentTexts, useFormSlice } from "../../client/site/release.ts";
 import type { ConsentAnswer } from "../../contract/customer/consents.ts";
 import type { Answers } from "../../contract/customer/profile.ts";
 import type { Transaction } from "../../contract/customer/transactions.ts";
-import { FileFields } from "../../form/file-look.ts";
-import { AgreeAgain } from "./agree-again.tsx";
+import { FileFields } from "../../form/file-fields.ts";
+import { AgreeAgain } from "./renew-consent.tsx";
 import { LenderConsents } from "./lender-consents.tsx";
 import { OwnFields, useOwnJourney, WithFiles } from "./own-fields.tsx";
 import { TransactionSkeleton, TransactionTrouble } from "./transaction-state.tsx";
-import { useKeptAnswers } from "./use-kept-answers.ts";
+import { useKeptAnswers } from "./use-stored-answers.ts";
 import { useSubmit } from "./use-submit.ts";
 
 /** Statuses in which the lender waits for the customer. */

@@ -7,8 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import panel from "../../ui/panel.module.css";
 import { isSafeLink } from "../offers/key-facts.tsx";
 import { StatusPill } from "../status/status-pill.tsx";
-import { useWords } from "../words.ts";
-import { LenderWords } from "./lender-words.tsx";
+import { useWords } from "../use-formatters.ts";
+import { LenderWords } from "./lender-message.tsx";
 import styles from "./transaction.module.css";
 
 interface StatusPanelProps {

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { useProduct } from "../../client/journey/journey.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import styles from "./transaction.module.css";
 
 /** Link to the product's offers, shown when an application has ended. */

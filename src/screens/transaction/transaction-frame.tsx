@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { useTransaction } from "../../client/journey/lending.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { Transaction } from "../../contract/customer/transactions.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import { NothingChosen } from "./nothing-chosen.tsx";
 import styles from "./transaction.module.css";
 import { TransactionSkeleton, TransactionTrouble } from "./transaction-state.tsx";

@@ -9,7 +9,7 @@ import type { Transaction } from "../../contract/customer/transactions.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { NextSteps } from "../next-steps/next-steps.tsx";
 import { useStatusTable } from "../status/use-status-table.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import { ChosenOffer } from "./chosen-offer.tsx";
 import { CustomerRights } from "./customer-rights.tsx";
 import { OfferEnded } from "./offer-ended.tsx";

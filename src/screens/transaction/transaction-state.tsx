@@ -4,8 +4,8 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { troubleOf } from "../trouble.ts";
-import { useWords } from "../words.ts";
+import { troubleOf } from "../error-kind.ts";
+import { useWords } from "../use-formatters.ts";
 
 /** Placeholder while the application loads. */
 export function TransactionSkeleton() {

@@ -9,7 +9,7 @@ import type { ConsentAnswer } from "../../contract/customer/consents.ts";
 import type { Answers } from "../../contract/customer/profile.ts";
 import type { Transaction } from "../../contract/customer/transactions.ts";
 import type { Outcome } from "../form/journey.ts";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 
 /**
  * Records the consents and submits the application. All attempts of one submission share an

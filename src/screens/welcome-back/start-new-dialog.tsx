@@ -7,7 +7,7 @@ import { keepProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import { CONFIRM_TEXTS, type Stage } from "./stage.ts";
 
 /** Flow of the routing document after starting a new application. */

@@ -9,7 +9,7 @@ import { hasBegun } from "../../engine/journey/guard.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useWords } from "../words.ts";
+import { useWords } from "../use-formatters.ts";
 import { continueHint, START_NEW_HINTS, type Stage, stageOf } from "./stage.ts";
 import { StartNewDialog } from "./start-new-dialog.tsx";
 import styles from "./welcome-back.module.css";

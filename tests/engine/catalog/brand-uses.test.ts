@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { BrandDocument } from "../../../src/contract/documents.gen.ts";
-import { SHIPPED_FAMILIES, shippedSheet } from "../../../src/contract/site/faces.ts";
+import { SHIPPED_FAMILIES, shippedSheet } from "../../../src/contract/site/shipped-fonts.ts";
 import { BRAND_USES, BRIGHTER, contrastIn, GROUNDS } from "../../../src/engine/catalog/brands/brand-uses.ts";
-import { drawingIn, faultOfDrawing } from "../../../src/engine/catalog/brands/drawing.ts";
+import { drawingIn, faultOfDrawing } from "../../../src/engine/catalog/brands/svg.ts";
 
 const tokens = readFileSync("src/ui/tokens.css", "utf8");
 /** A colour of the tokens, written out. */

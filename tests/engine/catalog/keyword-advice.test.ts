@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkShapes } from "../../../src/engine/catalog/checks/check-shape.ts";
+import { checkShapes } from "../../../src/engine/catalog/checks/check-schema.ts";
 import { type DialectPlace, keywordAdvice, TABLES } from "../../../src/engine/catalog/checks/texts/keyword-advice.ts";
 import { METAS } from "../../schemas/checkout.ts";
 

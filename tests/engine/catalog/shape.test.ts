@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkDocuments } from "../../../src/engine/catalog/check.ts";
-import { checkShapes } from "../../../src/engine/catalog/checks/check-shape.ts";
+import { checkShapes } from "../../../src/engine/catalog/checks/check-schema.ts";
 import { KINDS, type Kind } from "../../../src/engine/catalog/document.ts";
 import { told } from "./small-catalog.ts";
 

@@ -5,7 +5,7 @@ import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { personsFor } from "../../../src/engine/trial/persons.ts";
 import { askedFields } from "../../../src/engine/validate/answers.ts";
 import { fileRuleAt, filesAsked } from "../../../src/engine/validate/files.ts";
-import { hasFiles } from "../../../src/form/file-look.ts";
+import { hasFiles } from "../../../src/form/file-fields.ts";
 import { nestedNames, uiSchemaOf } from "../../../src/form/ui-schema.ts";
 
 const rule = (type: string) => ({ types: [type], maxBytes: 2_048 });

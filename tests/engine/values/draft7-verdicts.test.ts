@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Condition, StepValidator, ValidatorModule } from "../../../src/contract/site/slices.ts";
-import { checkShapes } from "../../../src/engine/catalog/checks/check-shape.ts";
+import { checkShapes } from "../../../src/engine/catalog/checks/check-schema.ts";
 import { compileForServer, compileValidators } from "../../../src/engine/forms/standalone.ts";
 import { compiledConditions, conditionCompiler } from "../../../src/engine/rules/compile.ts";
 import { generateCriteria } from "../../../src/engine/rules/criteria.ts";

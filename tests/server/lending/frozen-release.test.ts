@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { LIFTS } from "../../../src/engine/release/lifts.ts";
+import { LIFTS } from "../../../src/engine/release/document-migrations.ts";
 import { openDatabase } from "../../../src/server/platform/db/open.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { readRelease } from "../../../src/server/platform/releases/documents/store.ts";

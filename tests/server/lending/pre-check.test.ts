@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Offer } from "../../../src/contract/customer/offers.ts";
 import { type PreCheckResult, preCheck as preCheckEndpoint } from "../../../src/contract/customer/pre-check.ts";
-import { lendingOf } from "../../../src/engine/rules/lendings.ts";
+import { lendingOf } from "../../../src/engine/rules/lender-products.ts";
 import { goodAnswers } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { apply, offersOf } from "./lending-server.ts";

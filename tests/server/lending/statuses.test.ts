@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
-import { course } from "../../../src/simulator/rules.ts";
-import { statementIn } from "../../../src/simulator/shapes.ts";
+import { course } from "../../../src/simulator/behaviours.ts";
+import { statementIn } from "../../../src/simulator/families.ts";
 import { givenConsent } from "../../support/customer.ts";
 import { pdf } from "../../support/file-form.ts";
 import { upload } from "../files/file-server.ts";

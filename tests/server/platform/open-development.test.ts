@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { missingWays } from "../../../src/server/features/messages/ways-to-send.ts";
+import { missingWays } from "../../../src/server/features/messages/missing-channel-settings.ts";
 import { isGuessable } from "../../../src/server/platform/guessable-key.ts";
 import { readSettings } from "../../../src/server/platform/settings.ts";
 import { startTestServer } from "../../support/server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomBytes, systemClock } from "../../../src/server/platform/clock.ts";
-import { refuseOtherKeys } from "../../../src/server/platform/known-keys.ts";
+import { refuseOtherKeys } from "../../../src/server/platform/verify-keys.ts";
 import { ServerVault } from "../../../src/server/platform/vault.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { openPostgres } from "../../../src/server/platform/db/postgres.ts";
-import { CallEndings } from "../../../src/server/platform/routes/call-endings.ts";
+import { CallEndings } from "../../../src/server/platform/routes/call-completion.ts";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -4,7 +4,7 @@ import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { createLog } from "../../../src/server/platform/log.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { ReleaseKeeper } from "../../../src/server/platform/releases/keeper.ts";
-import { USUAL_WAITS } from "../../../src/server/platform/waits.ts";
+import { USUAL_WAITS } from "../../../src/server/platform/timeouts.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { byOlderCode, makeUnreadable, makeUnservable, publishStored } from "../../support/stored-releases.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { drawingIn } from "../../../src/engine/catalog/brands/drawing.ts";
+import { drawingIn } from "../../../src/engine/catalog/brands/svg.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { page, signInStaff } from "../tables/table-server.ts";
 

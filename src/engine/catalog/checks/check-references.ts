@@ -1,6 +1,6 @@
 import type { BrandDocument, ConsentDocument, OptionsDocument, ProductDocument, SiteDocument } from "../../../contract/documents.gen.ts";
 import type { Condition } from "../../../contract/site/slices.ts";
-import { lendingOn } from "../../rules/lendings.ts";
+import { lendingOn } from "../../rules/lender-products.ts";
 import { isDay } from "../../values/day-spans.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Finding, Kind } from "../document.ts";

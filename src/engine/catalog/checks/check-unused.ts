@@ -8,7 +8,7 @@ import type { Catalog } from "../catalog.ts";
 import type { Finding } from "../document.ts";
 import { finding, type Place } from "../findings/finding.ts";
 import type { FindingCode } from "../findings/finding-texts.ts";
-import { wordsIn } from "../findings/words-in.ts";
+import { wordsIn } from "../findings/fact-references.ts";
 import { IDENTIFIER_FIELDS } from "../identifier-rules.ts";
 import { sentBy } from "../lenders/connector-parts.ts";
 import { formsOfLender } from "../lenders/lender-forms.ts";

@@ -2,7 +2,7 @@ import type { Catalog } from "../catalog.ts";
 import type { Finding } from "../document.ts";
 import { finding, type Place, pointer, valuesOf } from "../findings/finding.ts";
 import type { FindingCode } from "../findings/finding-texts.ts";
-import { nearestName } from "../findings/near-name.ts";
+import { nearestName } from "../findings/similar-name.ts";
 import { groupsOf } from "../names.ts";
 import { HOUSE_OPTIONS } from "../resolve.ts";
 

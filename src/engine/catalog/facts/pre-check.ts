@@ -5,7 +5,7 @@ import type { Facts } from "../../rules/conditions.ts";
 import { compileEligibility } from "../../rules/eligibility.ts";
 import { computeFacts, type FactDefinition } from "../../rules/facts.ts";
 import { rateColumnOf } from "../../rules/lender-rates.ts";
-import { lendingOn } from "../../rules/lendings.ts";
+import { lendingOn } from "../../rules/lender-products.ts";
 import { factsRead } from "../../rules/logic.ts";
 import { prepareFigures, type Requested, type WorkOut } from "../../rules/offer-figures.ts";
 import { type Terms, termsAt } from "../../rules/offer-vocabulary.ts";

@@ -1,7 +1,7 @@
 import { fillTemplate } from "../../values/fill-template.ts";
 import type { Finding, Kind } from "../document.ts";
 import { FINDING_TEXTS, type FindingCode, MEANT } from "./finding-texts.ts";
-import { nearestName } from "./near-name.ts";
+import { nearestName } from "./similar-name.ts";
 
 /** The location of a finding. */
 export interface Place {

@@ -1,6 +1,6 @@
 import type { LenderDocument, LenderLending, OfferKindDocument } from "../../../contract/documents.gen.ts";
 import type { Condition } from "../../../contract/site/slices.ts";
-import { lendingOn } from "../../rules/lendings.ts";
+import { lendingOn } from "../../rules/lender-products.ts";
 import { factsRead } from "../../rules/logic.ts";
 import { type Catalog, offerKindOf } from "../catalog.ts";
 import { namesInCondition } from "../facts/condition-names.ts";

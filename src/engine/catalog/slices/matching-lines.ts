@@ -1,5 +1,5 @@
 import type { LenderDocument, ProductDocument } from "../../../contract/documents.gen.ts";
-import { lendingOn } from "../../rules/lendings.ts";
+import { lendingOn } from "../../rules/lender-products.ts";
 import { rankingOf } from "../../rules/ranking.ts";
 import { allFields } from "../../validate/active.ts";
 import type { Catalog } from "../catalog.ts";

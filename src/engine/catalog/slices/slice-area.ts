@@ -10,7 +10,7 @@ import type {
 import type { AreaConfig, AreaName, MenuItemSlice, TableSlice } from "../../../contract/site/config.ts";
 import type { Route, Routing } from "../../../contract/site/routing.ts";
 import type { SiteSlice } from "../../../contract/site/site-slice.ts";
-import { lendingOn } from "../../rules/lendings.ts";
+import { lendingOn } from "../../rules/lender-products.ts";
 import { brandName } from "../brands/brand-name.ts";
 import type { Catalog } from "../catalog.ts";
 import type { TextTree } from "../document.ts";

@@ -1,7 +1,7 @@
 import type { BrandDocument, ProductDocument, SiteDocument } from "../../../contract/documents.gen.ts";
 import type { EstimateSlice, ProductSlice } from "../../../contract/site/product-slices.ts";
 import { lenderRates } from "../../rules/lender-rates.ts";
-import { lendingOn } from "../../rules/lendings.ts";
+import { lendingOn } from "../../rules/lender-products.ts";
 import { fillTemplate } from "../../values/fill-template.ts";
 import { inkOn } from "../brands/colour-contrast.ts";
 import type { Catalog } from "../catalog.ts";

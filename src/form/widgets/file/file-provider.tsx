@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Notice } from "../../../ui/notice.tsx";
-import { FileFields } from "../../file-look.ts";
+import { FileFields } from "../../file-fields.ts";
 import { useForm } from "../../form-context.tsx";
-import { Desk, useDesk, useFile } from "./file-desk.ts";
+import { Desk, useDesk, useFile } from "./file-context.ts";
 import type { FilePort } from "./file-port.ts";
 import { sizeText } from "./file-size.ts";
 import { FileWidget } from "./file-widget.tsx";

@@ -1,7 +1,7 @@
 import type { StoredFile } from "../../../contract/customer/files.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useForm, useProblem } from "../../form-context.tsx";
-import { useDesk, useFile } from "./file-desk.ts";
+import { useDesk, useFile } from "./file-context.ts";
 import { sizeText } from "./file-size.ts";
 import type { Upload } from "./uploads.ts";
 

@@ -6,7 +6,7 @@ import type { FieldSlice, FileRule } from "../../../contract/site/slices.ts";
 import { useAnswer, useForm, useProblem } from "../../form-context.tsx";
 import type { Translate } from "../../problems.ts";
 import { describedBy, pathOf } from "../field-parts.ts";
-import { useDesk, useUploads } from "./file-desk.ts";
+import { useDesk, useUploads } from "./file-context.ts";
 import { FileUpload, GivenFile } from "./file-rows.tsx";
 import { kindsText, sizeText } from "./file-size.ts";
 import type { News, Upload } from "./uploads.ts";

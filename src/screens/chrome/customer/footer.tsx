@@ -7,7 +7,7 @@ import { useConfig } from "../../../client/site/config.ts";
 import { useText } from "../../../client/site/i18n.ts";
 import type { Route } from "../../../contract/site/routing.ts";
 import { fillPlaceholders } from "../../placeholders.ts";
-import { usePart } from "../use-part.ts";
+import { usePart } from "../use-lazy-part.ts";
 import styles from "./footer.module.css";
 import { LanguagePicker } from "./language-picker.tsx";
 

@@ -5,7 +5,7 @@ import { CUSTOMER_MENU } from "../../../contract/site/customer-menu.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Brands } from "../brands.tsx";
 import { SCREEN_FIRST } from "../session-watch.tsx";
-import { usePart } from "../use-part.ts";
+import { usePart } from "../use-lazy-part.ts";
 import { useSignInOut } from "../use-sign-in-out.ts";
 import styles from "./header.module.css";
 import { LanguagePicker } from "./language-picker.tsx";

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import { useSession } from "../../../client/session/session.ts";
 import { isMasquerading } from "../../../client/staff/masquerade.ts";
 import { StaffBar } from "../staff/staff-bar.tsx";
-import { usePart } from "../use-part.ts";
+import { usePart } from "../use-lazy-part.ts";
 
 const fetchBar = () => import("./masquerade-bar.tsx").then(({ MasqueradeBar }) => MasqueradeBar);
 

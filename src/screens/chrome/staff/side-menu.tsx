@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useShownItems } from "../../../client/journey/journey.ts";
-import { remembered, rememberHere } from "../../../client/session/remembered.ts";
+import { remembered, rememberHere } from "../../../client/session/preferences.ts";
 import { useConfig } from "../../../client/site/config.ts";
 import { useText } from "../../../client/site/i18n.ts";
 import { useStaff, useStaffPlaces } from "../../../client/staff/staff.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { remembered, rememberHere } from "../../../client/session/remembered.ts";
+import { remembered, rememberHere } from "../../../client/session/preferences.ts";
 import { useText } from "../../../client/site/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "../customer/header.module.css";
-import { usePart } from "../use-part.ts";
+import { usePart } from "../use-lazy-part.ts";
 
 const fetchKeys = () => import("./keys-dialog.tsx").then(({ KeysDialog }) => KeysDialog);
 

@@ -3,9 +3,9 @@ import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import { lenders as described, type LENDER_HEALTH } from "../../../contract/staff/datasets/lenders.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { lendingId, lendingName, partsOfLendingId } from "../../../engine/catalog/lenders/lending-names.ts";
-import { statedTerms } from "../../../engine/catalog/lenders/stated-terms.ts";
+import { statedTerms } from "../../../engine/catalog/lenders/listed-terms.ts";
 import { FIRST_LANGUAGE, localise } from "../../../engine/catalog/localise.ts";
-import { isOn } from "../../../engine/rules/lendings.ts";
+import { isOn } from "../../../engine/rules/lender-products.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
 import type { DatasetQuery, Words } from "../dataset-query.ts";
 

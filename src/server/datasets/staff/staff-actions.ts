@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { DatasetQuery } from "../dataset-query.ts";
-import { auditEntryInWords, recordedFor } from "./audit-words.ts";
+import { auditEntryInWords, recordedFor } from "./audit-labels.ts";
 
 /** Parts of a subject, the same expression as in an index. */
 const parts = sql`string_to_array(a.subject, ' ')`;

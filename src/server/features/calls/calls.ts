@@ -10,7 +10,7 @@ import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { countFor, currentOf } from "./claims.ts";
 import { callersOf } from "./outcomes.ts";
-import { listsOf } from "./wanted.ts";
+import { listsOf } from "./call-candidates.ts";
 
 /** A call case as shown to the caller. @throws ApiError NOT_FOUND for an unknown customer */
 export async function readCall(ctx: Context, caller: AdminCaller, customerId: string, language: string): Promise<CallCase> {

@@ -9,7 +9,7 @@ import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { isLeftInPeace } from "../campaigns/do-not-disturb.ts";
 import { fillCallQueue, putAway } from "./fill-queue.ts";
-import { stillToCall } from "./wanted.ts";
+import { stillToCall } from "./call-candidates.ts";
 
 /** Minutes for which a claim is exclusive; afterwards others may take the customer. */
 const CLAIM_MINUTES = 30;

@@ -4,7 +4,7 @@ import { HOUR_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { listsOf, type Reason, stillToCall, wanted } from "./wanted.ts";
+import { listsOf, type Reason, stillToCall, wanted } from "./call-candidates.ts";
 
 /** Customers added to or removed from the queue per statement. */
 const BATCH = 500;

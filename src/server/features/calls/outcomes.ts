@@ -11,11 +11,11 @@ import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { leaveInPeace } from "../campaigns/do-not-disturb.ts";
-import { lockUnlessGone } from "../customers/lock-unless-gone.ts";
+import { lockUnlessGone } from "../customers/lock-existing-customer.ts";
 import { keepNote } from "../notes/notes.ts";
 import { activeStaff } from "../staff/members.ts";
 import { lockCase } from "./claims.ts";
-import { listsOf } from "./wanted.ts";
+import { listsOf } from "./call-candidates.ts";
 
 /** Latest day for a requested call. */
 const FURTHEST_DAYS = 90;

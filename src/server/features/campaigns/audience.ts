@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Audience } from "../../platform/db/outreach-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { customersAt } from "../applications/left-alone.ts";
-import { agreed, type Channel, undisturbed } from "../customers/held-back.ts";
+import { agreed, type Channel, undisturbed } from "../customers/promotional-consent.ts";
 
 /** The first digits of the postal code, stored as a fact of applications. */
 const POSTAL_AREA = "postal_area";

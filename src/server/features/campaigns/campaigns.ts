@@ -11,7 +11,7 @@ import { CAMPAIGN_JOB } from "../../platform/jobs/queues.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { countReach } from "./audience.ts";
-import { audienceInWords } from "./audience-words.ts";
+import { audienceInWords } from "./describe-audience.ts";
 import { PER_MINUTE } from "./run.ts";
 import { smsParts } from "./sms-parts.ts";
 import { campaignValues, templateOf } from "./template.ts";

@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { CAMPAIGN_MESSAGE_JOB } from "../../platform/jobs/queues.ts";
-import { heldBackFor } from "../customers/held-back.ts";
+import { heldBackFor } from "../customers/promotional-consent.ts";
 import { deliverMessage, dropMessage, stateOfMessage } from "../messages/messages.ts";
 
 /**

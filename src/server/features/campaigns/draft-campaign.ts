@@ -8,7 +8,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import type { ActionHandler } from "../staff-actions/action.ts";
 import { enteredText, refuse } from "../staff-actions/form-answers.ts";
-import { factLabels } from "./audience-words.ts";
+import { factLabels } from "./describe-audience.ts";
 
 /** The part of a postal code stored as a fact. */
 const POSTAL_AREA = /^[1-9][0-9]{2}$/;

@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts";
 import { adminOf } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { cancelCampaign, readCampaign, startCampaign } from "./campaigns.ts";
-import { tryCampaign } from "./trial.ts";
+import { tryCampaign } from "./send-sample.ts";
 
 /** Roles that may send campaigns. */
 const sender = adminOf("campaign-sender", CAMPAIGN_ROLES);

@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import { CAMPAIGN_JOB } from "../../platform/jobs/queues.ts";
 import type { Release } from "../../platform/releases/release.ts";
-import type { Channel } from "../customers/held-back.ts";
+import type { Channel } from "../customers/promotional-consent.ts";
 import { nextRecipients, type Recipient } from "./audience.ts";
 import { campaignValues, templateOf } from "./template.ts";
 

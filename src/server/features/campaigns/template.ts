@@ -4,7 +4,7 @@ import { localise } from "../../../engine/catalog/localise.ts";
 import { homeOf } from "../../datasets/dataset.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Audience } from "../../platform/db/outreach-tables.ts";
-import type { Channel } from "../customers/held-back.ts";
+import type { Channel } from "../customers/promotional-consent.ts";
 
 interface CampaignText {
   /** Id of a template document. */

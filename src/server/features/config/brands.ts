@@ -1,6 +1,6 @@
 import type { PartnerBrand } from "../../../contract/customer/lookups.ts";
 import type { BrandDocument } from "../../../contract/documents.gen.ts";
-import { HOUSE_BRAND } from "../../../contract/site/house-brand.ts";
+import { HOUSE_BRAND } from "../../../contract/site/site-brand.ts";
 import { brandName, brandNames } from "../../../engine/catalog/brands/brand-name.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Release } from "../../platform/releases/release.ts";

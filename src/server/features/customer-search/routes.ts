@@ -4,7 +4,7 @@ import { SEARCH_ROLES } from "../../../contract/staff/found-customer.ts";
 import type { Context } from "../../platform/context.ts";
 import { adminOf } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
-import { lookUp } from "./look-up.ts";
+import { lookUp } from "./search.ts";
 
 /** Roles that may see customers' journeys. */
 const searcher = adminOf("customer-searcher", SEARCH_ROLES);

@@ -1,5 +1,5 @@
 import type { Answers } from "../../../contract/customer/profile.ts";
-import type { DeskCase } from "../../../contract/staff/desk.ts";
+import type { DeskCase } from "../../../contract/staff/customer-service.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
@@ -13,7 +13,7 @@ import { isKept } from "../customers/customer-rows.ts";
 import { verifiedKinds } from "../customers/customers.ts";
 import { shownIdentifier } from "../customers/identifiers.ts";
 import type { StoredProfile } from "../customers/profile-fields.ts";
-import { AnswersInWords } from "../forms/answers-in-words.ts";
+import { AnswersInWords } from "../forms/answer-formatter.ts";
 import { readDraft } from "../forms/draft-rows.ts";
 import { readCustomer } from "../forms/profile.ts";
 import { readMessages } from "../messages/messages.ts";

@@ -7,7 +7,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
-import { lockUnlessGone } from "../customers/lock-unless-gone.ts";
+import { lockUnlessGone } from "../customers/lock-existing-customer.ts";
 import { lastProspect } from "../customers/prospects.ts";
 import { type OpenCase, waysTo } from "./desk-case.ts";
 

@@ -1,6 +1,6 @@
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import type { Facts } from "../../../engine/rules/conditions.ts";
-import { switchedOn } from "../../../engine/rules/lendings.ts";
+import { switchedOn } from "../../../engine/rules/lender-products.ts";
 import { type MatchingCatalog, matchLenders, wouldMatch } from "../../../engine/rules/matching.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Release } from "../../platform/releases/release.ts";
@@ -8,7 +8,7 @@ import { yieldToEventLoop } from "../../platform/releases/work/yield-to-event-lo
 import { NoCustomerKey } from "../../platform/vault.ts";
 import { type Answered, answeredAfter, countAnswered } from "../applications/answered.ts";
 import { answersToDecideOn, factsOf } from "../applications/facts.ts";
-import type { Counted } from "./told-impact.ts";
+import type { Counted } from "./disclosed-impact.ts";
 
 /** Customers evaluated, in order of their random ids. */
 const MOST_CUSTOMERS = 200_000;

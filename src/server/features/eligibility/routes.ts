@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import * as contract from "../../../contract/staff/eligibility.ts";
 import { answersOfCriteria } from "../../../engine/catalog/criteria/criteria-answers.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
-import { isOn } from "../../../engine/rules/lendings.ts";
+import { isOn } from "../../../engine/rules/lender-products.ts";
 import type { Context } from "../../platform/context.ts";
 import { adminOf } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { historyOf } from "./history.ts";
-import { factsFor, findLending, lendersWithCriteria, nameOfProduct } from "./lendings.ts";
+import { factsFor, findLending, lendersWithCriteria, nameOfProduct } from "./lender-products.ts";
 import { cancelTrial, publishTrial, readTrial, startTrial } from "./trials.ts";
 
 /** Roles that may edit criteria. */

@@ -10,10 +10,10 @@ import { ApiError } from "../../platform/errors.ts";
 import type { Changes } from "../../platform/releases/publication/publication.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { memberOf } from "../staff/members.ts";
-import { findingInWords } from "../staff-forms/finding-words.ts";
+import { findingInWords } from "../staff-forms/finding-message.ts";
 import { countCustomers, countImpact } from "./count-impact.ts";
-import { findLending, kindsFor } from "./lendings.ts";
-import { toldImpact } from "./told-impact.ts";
+import { findLending, kindsFor } from "./lender-products.ts";
+import { toldImpact } from "./disclosed-impact.ts";
 import { COUNTING, type TrialRow } from "./trials.ts";
 
 /**

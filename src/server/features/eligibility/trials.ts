@@ -21,7 +21,7 @@ import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { readMetas } from "../../platform/releases/documents/checkout.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { refuseIfPublishedSince } from "./history.ts";
-import { findLending, kindsFor } from "./lendings.ts";
+import { findLending, kindsFor } from "./lender-products.ts";
 
 export type TrialRow = Selectable<DeskTables["criteria_trials"]>;
 

@@ -14,7 +14,7 @@ import { isKept, lockCustomer } from "../customers/customer-rows.ts";
 import { readCursor, writeCursor } from "../tables/cursor.ts";
 import { holdersInWords } from "./holders.ts";
 import { openRequest } from "./requests.ts";
-import { staysInWords } from "./stays.ts";
+import { staysInWords } from "./retained-data.ts";
 
 /** Default page size. */
 const USUAL = 20;

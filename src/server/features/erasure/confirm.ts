@@ -14,7 +14,7 @@ import { lockProspectsOf } from "../customers/prospects.ts";
 import { stopSending } from "../lenders/delivery/stop-sending.ts";
 import { lockSendings } from "../lenders/erasable.ts";
 import { lockCodesOf } from "../sign-in/otp-codes.ts";
-import { mayBeOne } from "../staff/givers.ts";
+import { mayBeOne } from "../staff/shared-access.ts";
 import { memberOf } from "../staff/members.ts";
 import { lockOpenCase, lockUnlessErased, type Reader, readCase } from "./cases.ts";
 import { countHolders } from "./holders.ts";
@@ -22,8 +22,8 @@ import { indianMoment } from "./indian-moment.ts";
 import { KINDS } from "./kinds.ts";
 import { personOf } from "./person.ts";
 import { endRequest, openRequest } from "./requests.ts";
-import { endsOf, noteEnds } from "./stays.ts";
-import { type Reached, reachedBy, tell } from "./tell.ts";
+import { endsOf, noteEnds } from "./retained-data.ts";
+import { type Reached, reachedBy, tell } from "./notify-customer.ts";
 
 /**
  * Erases the customer of a proposal by another member, in one transaction: submissions to lenders

@@ -5,7 +5,7 @@ import { adminOf } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { customerOfCase, listOpen, propose, readCase, readCertificate, takeBack } from "./cases.ts";
 import { confirm } from "./confirm.ts";
-import { lookAt, searchCustomers } from "./find.ts";
+import { lookAt, searchCustomers } from "./search-customers.ts";
 import { refuse } from "./refuse.ts";
 
 /** Roles that may look up and erase customers; an erasure takes two people. */

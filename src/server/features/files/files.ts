@@ -8,7 +8,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { Places } from "../../platform/limits/places.ts";
+import { Places } from "../../platform/limits/slots.ts";
 import { networkOf } from "../../platform/limits/rate-limit.ts";
 import { USUAL_LIMITS } from "../../platform/limits/write-limit.ts";
 import { formTakingFiles } from "../../platform/releases/form-in-use.ts";

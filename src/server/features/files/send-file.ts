@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { Places } from "../../platform/limits/places.ts";
+import { Places } from "../../platform/limits/slots.ts";
 import { unlessHead } from "../../platform/routes/unless-head.ts";
 import type { OpenFile } from "./files.ts";
 

@@ -9,7 +9,7 @@ import { register } from "../../platform/routes/register.ts";
 import { inCustomerQueue } from "../customers/customer-queue.ts";
 import { applicant } from "../offers/applicant.ts";
 import { readOffersOf } from "../offers/offers.ts";
-import { askForOthers as changeAsked } from "./ask-for-others.ts";
+import { askForOthers as changeAsked } from "./change-request.ts";
 import * as drafts from "./drafts.ts";
 import { readCurrentProfile } from "./revalidation.ts";
 import { saveProfile } from "./save-profile.ts";

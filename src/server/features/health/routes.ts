@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { missingSecrets } from "../lenders/secrets.ts";
-import { missingWays } from "../messages/ways-to-send.ts";
+import { missingWays } from "../messages/missing-channel-settings.ts";
 
 /**
  * Milliseconds to wait for the count of missing secrets: with the database probe the answer must

@@ -6,7 +6,7 @@ import { bearerToken } from "../../platform/plugins/callers.ts";
 import { adminOf } from "../../platform/policies/callers.ts";
 import type { Policy } from "../../platform/policies/policy.ts";
 import { register } from "../../platform/routes/register.ts";
-import { putOn, takeOff } from "./admit.ts";
+import { putOn, takeOff } from "./masquerade-cookies.ts";
 import { exit, start } from "./masquerade.ts";
 
 const masquerader = adminOf("masquerader", [MASQUERADE_ROLE]);

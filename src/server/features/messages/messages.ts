@@ -10,7 +10,7 @@ import { sendSms } from "../../platform/integrations/sms.ts";
 import { MESSAGE_JOB } from "../../platform/jobs/queues.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { findApplication } from "../applications/application-rows.ts";
-import { heldBackFor } from "../customers/held-back.ts";
+import { heldBackFor } from "../customers/promotional-consent.ts";
 import { readIdentifier } from "../customers/identifiers.ts";
 
 interface Rendered {

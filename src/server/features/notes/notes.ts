@@ -1,11 +1,11 @@
-import type { DeskCase } from "../../../contract/staff/desk.ts";
+import type { DeskCase } from "../../../contract/staff/customer-service.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
-import { lockUnlessGone } from "../customers/lock-unless-gone.ts";
+import { lockUnlessGone } from "../customers/lock-existing-customer.ts";
 
 /** Maximum notes shown. */
 const MOST_NOTES = 100;

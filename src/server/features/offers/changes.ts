@@ -2,7 +2,7 @@ import type { Change } from "../../../contract/customer/offers.ts";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
-import { lendingOf } from "../../../engine/rules/lendings.ts";
+import { lendingOf } from "../../../engine/rules/lender-products.ts";
 import { wouldMatch } from "../../../engine/rules/matching.ts";
 import { type Changeable, smallestChange } from "../../../engine/rules/smallest-change.ts";
 import type { Context } from "../../platform/context.ts";

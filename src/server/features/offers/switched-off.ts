@@ -1,5 +1,5 @@
 import { productByCode } from "../../../engine/catalog/catalog.ts";
-import { isOn, lendingOf } from "../../../engine/rules/lendings.ts";
+import { isOn, lendingOf } from "../../../engine/rules/lender-products.ts";
 import type { Context } from "../../platform/context.ts";
 
 /**

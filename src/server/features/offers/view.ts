@@ -4,7 +4,7 @@ import type { LenderDocument, LenderLending, OfferKindDocument, OfferKindKfs } f
 import { offerKindOf, productByCode } from "../../../engine/catalog/catalog.ts";
 import { hasKfs, KFS } from "../../../engine/catalog/lenders/terms.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
-import { lendingOf } from "../../../engine/rules/lendings.ts";
+import { lendingOf } from "../../../engine/rules/lender-products.ts";
 import type { UnmatchedLender } from "../../../engine/rules/matching.ts";
 import type { FigureValue, OfferFee } from "../../../engine/rules/offer-figures.ts";
 import type { Release } from "../../platform/releases/release.ts";

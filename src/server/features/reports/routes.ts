@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import { countExport } from "../../platform/limits/write-limit.ts";
 import { register } from "../../platform/routes/register.ts";
 import type { Cell } from "../tables/file-cells.ts";
-import { keepExport } from "../tables/keep-export.ts";
+import { keepExport } from "../tables/audit-export.ts";
 import { findReport, readerOf } from "../tables/reader.ts";
 import { sendSheet } from "../tables/send-file.ts";
 import { exportReport } from "./export-report.ts";

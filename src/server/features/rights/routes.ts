@@ -16,7 +16,7 @@ import * as erasure from "../erasure/requests.ts";
 import { readApplications, readTimeline } from "./applications.ts";
 import { keepComplaint } from "./complaints.ts";
 import { readAgreements } from "./consents.ts";
-import { readHeld } from "./held.ts";
+import { readHeld } from "./customer-data.ts";
 import { withdraw } from "./withdraw.ts";
 
 /** Customers' rights over their own data. Data of others is answered with NOT_FOUND. */

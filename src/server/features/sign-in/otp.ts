@@ -9,7 +9,7 @@ import { requireProspect } from "../customers/prospects.ts";
 import { type Asker, attemptLimit, budgetOf, limitSends, pauseLimit, payerOf, senderOf } from "./otp-budgets.ts";
 import { codeHash, findCode, replaceCode, takeCode } from "./otp-codes.ts";
 import { type SignedIn, signIn } from "./sign-in.ts";
-import { findTakenCode, lockTakenCode, noteSession, pressOf } from "./taken-codes.ts";
+import { findTakenCode, lockTakenCode, noteSession, pressOf } from "./used-codes.ts";
 
 /** Vault purpose of the cookie about a sent code. */
 const SENT = "otp-sent";

@@ -15,7 +15,7 @@ import {
   setSentCookie,
   setTokenCookie,
 } from "../../platform/sessions/cookies.ts";
-import { leave } from "../../platform/sessions/leave.ts";
+import { leave } from "../../platform/sessions/sign-out.ts";
 import { beginProspect, findProspect } from "../customers/prospects.ts";
 import { readCurrentProfile } from "../forms/revalidation.ts";
 import * as otp from "./otp.ts";

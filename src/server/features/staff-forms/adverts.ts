@@ -10,11 +10,11 @@ import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { allowedLink } from "../adverts/adverts.ts";
-import { advertsToCome, changeStored, storeAdvert } from "../adverts/kept-adverts.ts";
+import { advertsToCome, changeStored, storeAdvert } from "../adverts/advert-rows.ts";
 import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
 import type { ActionHandler, StaffSave } from "../staff-actions/action.ts";
 import { refuse } from "../staff-actions/form-answers.ts";
-import { fromAnswers, languagesOf, toAnswers } from "./in-each-language.ts";
+import { fromAnswers, languagesOf, toAnswers } from "./localised-fields.ts";
 
 /** Maximum number of choices, the latest first. */
 const MOST_CHOICES = 500;

@@ -1,10 +1,10 @@
 import type { BrandDocument, CommonText } from "../../../contract/documents.gen.ts";
 import type { FieldError } from "../../../contract/errors.ts";
-import { fontChoices, sheetOf } from "../../../contract/site/faces.ts";
+import { fontChoices, sheetOf } from "../../../contract/site/shipped-fonts.ts";
 import type { StaffAnswers } from "../../../contract/staff/staff-forms.ts";
 import { brandName, brandNames } from "../../../engine/catalog/brands/brand-name.ts";
 import { BRAND_USES, contrastIn } from "../../../engine/catalog/brands/brand-uses.ts";
-import { drawingAsUri, drawingIn, faultOfDrawing } from "../../../engine/catalog/brands/drawing.ts";
+import { drawingAsUri, drawingIn, faultOfDrawing } from "../../../engine/catalog/brands/svg.ts";
 import type { Finding } from "../../../engine/catalog/document.ts";
 import { type AskedLanguage, fieldIn } from "../../../engine/catalog/each-language.ts";
 import { finding, valuesOf } from "../../../engine/catalog/findings/finding.ts";
@@ -15,8 +15,8 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { ActionHandler } from "../staff-actions/action.ts";
 import { enteredText, refuse } from "../staff-actions/form-answers.ts";
-import { findingInWords } from "./finding-words.ts";
-import { fromAnswers, languagesOf, toAnswers } from "./in-each-language.ts";
+import { findingInWords } from "./finding-message.ts";
+import { fromAnswers, languagesOf, toAnswers } from "./localised-fields.ts";
 import { publishChange } from "./publish.ts";
 import { restoring } from "./restore.ts";
 

@@ -8,7 +8,7 @@ import { endSessionsOf } from "../../platform/sessions/sessions.ts";
 import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
 import { lockMember, type Member, memberOf, usersOf } from "../staff/members.ts";
 import { enrol, isNeededFor, removeFactor, renewRecoveryCodes, takeCode } from "../staff/second-factor.ts";
-import { tellMember } from "../staff/tell.ts";
+import { tellMember } from "../staff/notify-member.ts";
 import { offeredSecret } from "../staff/totp.ts";
 import type { ActionHandler, Outcome, StaffSave } from "../staff-actions/action.ts";
 import { refuse } from "../staff-actions/form-answers.ts";

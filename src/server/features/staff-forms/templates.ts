@@ -11,8 +11,8 @@ import { ApiError } from "../../platform/errors.ts";
 import type { ActionHandler } from "../staff-actions/action.ts";
 import { enteredText, refuse } from "../staff-actions/form-answers.ts";
 import { partAt, putAt } from "./document-parts.ts";
-import { refusalOf } from "./finding-words.ts";
-import { languagesOf, notAsked } from "./in-each-language.ts";
+import { refusalOf } from "./finding-message.ts";
+import { languagesOf, notAsked } from "./localised-fields.ts";
 import { publishChange } from "./publish.ts";
 
 const templatesOf = (ctx: Context) => ctx.releases.live().catalog.templates;

@@ -5,10 +5,10 @@ import { type AskedLanguage, fieldIn } from "../../../engine/catalog/each-langua
 import { choicesAt, type TermsField, termsFields } from "../../../engine/catalog/lenders/terms-fields.ts";
 import { FIRST_LANGUAGE } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
-import { takenInJson } from "../../platform/plugins/taken-in.ts";
+import { takenInJson } from "../../platform/plugins/normalise-input.ts";
 import { enteredText, refuse } from "../staff-actions/form-answers.ts";
 import { partAt, putAt, takeOutAt } from "./document-parts.ts";
-import { fromAnswers, languagesOf, toAnswers } from "./in-each-language.ts";
+import { fromAnswers, languagesOf, toAnswers } from "./localised-fields.ts";
 
 type Terms = LenderLending["terms"];
 

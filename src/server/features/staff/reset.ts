@@ -6,7 +6,7 @@ import { limitByAddress, limitEvents } from "../../platform/limits/rate-limit.ts
 import { findKnownDevice } from "../../platform/sessions/devices.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { openEmail } from "./email.ts";
-import { handOutLink, purposeFor } from "./hand-out.ts";
+import { handOutLink, purposeFor } from "./issue-link.ts";
 import { freshLinks } from "./links.ts";
 import { lockMemberNamed, storedName } from "./members.ts";
 import type { Origin } from "./origin.ts";

@@ -11,10 +11,10 @@ import {
 import type { Context } from "../../platform/context.ts";
 import { admin, anyone, partner } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
-import { leave } from "../../platform/sessions/leave.ts";
-import { merchantName } from "../merchants/kept-merchants.ts";
+import { leave } from "../../platform/sessions/sign-out.ts";
+import { merchantName } from "../merchants/merchant-rows.ts";
 import { revenueOf } from "../uploads/revenue.ts";
-import { admit, waitFor } from "./admit.ts";
+import { admit, waitFor } from "./session-cookies.ts";
 import { originOf } from "./origin.ts";
 import { keepSignOuts } from "./sign-outs.ts";
 import { signInStaff } from "./staff.ts";

@@ -10,8 +10,8 @@ import { countEvent, forgetEvents, type Limit, networkOf, uncountEvent } from ".
 import { findKnownDevice, rememberDevice } from "../../platform/sessions/devices.ts";
 import { startSession } from "../../platform/sessions/sessions.ts";
 import { appendToAudit } from "../audit/audit.ts";
-import { noteGiver } from "./givers.ts";
-import { beginHalf } from "./half-sign-in.ts";
+import { noteGiver } from "./shared-access.ts";
+import { beginHalf } from "./pending-sign-in.ts";
 import { storedName } from "./members.ts";
 import type { Origin } from "./origin.ts";
 import { hashPassword, isPassword } from "./password.ts";

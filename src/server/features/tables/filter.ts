@@ -2,7 +2,7 @@ import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
 import { DAY_PRESETS, type DayPreset, MOST_DAYS } from "../../../contract/staff/tables/day-presets.ts";
 import { daysIn, isDay, spanOf } from "../../../engine/values/day-spans.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { takenInJson } from "../../platform/plugins/taken-in.ts";
+import { takenInJson } from "../../platform/plugins/normalise-input.ts";
 
 /** A validated filter. Ranges are inclusive: days in India for instants, otherwise numbers. */
 export type Filter =

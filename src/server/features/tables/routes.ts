@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import { countExport } from "../../platform/limits/write-limit.ts";
 import { register } from "../../platform/routes/register.ts";
 import { exportTable } from "./export-table.ts";
-import { keepExport } from "./keep-export.ts";
+import { keepExport } from "./audit-export.ts";
 import { findTable, readerOf } from "./reader.ts";
 import { sendSheet } from "./send-file.ts";
 import { readTable } from "./tables.ts";

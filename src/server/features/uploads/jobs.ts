@@ -9,7 +9,7 @@ import type { JobReport } from "../../platform/db/upload-tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { IMPORT_JOB } from "../../platform/jobs/queues.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
-import { dropFile, type TakenFile } from "./take-upload.ts";
+import { dropFile, type TakenFile } from "./receive-upload.ts";
 
 /** Refused rows listed in the job; the CSV file contains all stored ones. */
 const PROBLEMS_SHOWN = 50;

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "../../../contract/staff/uploads/uploads.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { Places } from "../../platform/limits/places.ts";
-import { ownTime } from "../../platform/plugins/body-time.ts";
+import { Places } from "../../platform/limits/slots.ts";
+import { ownTime } from "../../platform/plugins/body-timeout.ts";
 import { callerGone } from "../../platform/plugins/caller-gone.ts";
 import { lookCallerUp } from "../../platform/plugins/callers.ts";
-import { readOn } from "../../platform/plugins/refused-file.ts";
+import { readOn } from "../../platform/plugins/drain-body.ts";
 import { register } from "../../platform/routes/register.ts";
 import { sendCsv } from "../tables/send-file.ts";
 import { cancelJob, importDryRun, readJob, startJob } from "./jobs.ts";
-import { keepUpload } from "./keep-upload.ts";
+import { keepUpload } from "./audit-upload.ts";
 import { problemLines, templateLines } from "./problems-file.ts";
-import { dropFile, type TakenFile, takeUpload } from "./take-upload.ts";
+import { dropFile, type TakenFile, takeUpload } from "./receive-upload.ts";
 import { jobReaderOf, type Uploader, uploaderOf } from "./uploader.ts";
 
 /** Size of a form's headers in addition to the file. */

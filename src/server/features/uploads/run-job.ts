@@ -12,9 +12,9 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { JobReport } from "../../platform/db/upload-tables.ts";
 import type { ActionCall, ActionRow, RowResult, UploadHandler } from "./action.ts";
 import type { FileRow } from "./csv-rows.ts";
-import { foreseenBy } from "./foreseen.ts";
+import { foreseenBy } from "./simulated-state.ts";
 import { giveUpJob } from "./jobs.ts";
-import { recordLenderNews } from "./lender-news.ts";
+import { recordLenderNews } from "./lender-status-updates.ts";
 import { recordPayouts } from "./payouts.ts";
 import { rowsOf } from "./stored-file.ts";
 

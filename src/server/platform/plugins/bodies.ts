@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { countRefusedBody, countUnsigned } from "../limits/write-limit.ts";
-import { takenIn } from "./taken-in.ts";
+import { takenIn } from "./normalise-input.ts";
 
 /** Above any document or form; deeper JSON is refused before parsing (S25). */
 const MAX_DEPTH = 40;

@@ -1,9 +1,9 @@
 import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
-import { LIFTS, type Lift } from "../../../engine/release/lifts.ts";
+import { LIFTS, type Lift } from "../../../engine/release/document-migrations.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Db } from "../db/tables.ts";
-import { USUAL_WAITS, type Waits } from "../waits.ts";
+import { USUAL_WAITS, type Waits } from "../timeouts.ts";
 import { CheckoutAdoption } from "./adoption.ts";
 import { type Manifest, manifestOf } from "./documents/store.ts";
 import { LogFollower } from "./follower.ts";

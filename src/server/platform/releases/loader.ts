@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { assembleCatalog } from "../../../engine/catalog/check.ts";
 import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
 import { finding } from "../../../engine/catalog/findings/finding.ts";
-import { type Lift, liftDocuments } from "../../../engine/release/lifts.ts";
+import { type Lift, liftDocuments } from "../../../engine/release/document-migrations.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";

@@ -9,7 +9,7 @@ import type { Db } from "../db/tables.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { ApiError } from "../errors.ts";
 import { NoCustomerKey } from "../vault.ts";
-import { CallEndings } from "./call-endings.ts";
+import { CallEndings } from "./call-completion.ts";
 
 const PURPOSE = "idempotent-answer";
 const PATIENCE_MS = 20_000;

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { ApiError } from "../errors.ts";
 import { ActiveContent } from "./active-content.ts";
-import { inTime } from "./in-time.ts";
+import { inTime } from "./upload-timeout.ts";
 import { HEAD_BYTES, mediaTypeOf } from "./media-type.ts";
 import type { Scan } from "./virus-scanner.ts";
 

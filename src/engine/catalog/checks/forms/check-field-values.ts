@@ -6,7 +6,7 @@ import type { Finding } from "../../document.ts";
 import { type CodesOf, type Domain, domainOfField } from "../../domains/domain.ts";
 import { codesIn } from "../../domains/fact-scopes.ts";
 import { withoutEffect } from "../../domains/keyword-effect.ts";
-import { neverHas, whyNever } from "../../domains/never-has.ts";
+import { neverHas, whyNever } from "../../domains/impossible-values.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { groupsOf } from "../../names.ts";
 import { schemasIn, withDefinition } from "../../schemas-in.ts";

@@ -3,7 +3,7 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import type { Domain } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
-import { neverHas } from "../../domains/never-has.ts";
+import { neverHas } from "../../domains/impossible-values.ts";
 import { finding, type Place } from "../../findings/finding.ts";
 import { fieldNames, groupsOf } from "../../names.ts";
 import { resolveField } from "../../resolve.ts";

@@ -4,7 +4,7 @@ import type { Finding } from "../../document.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { typeNames } from "../../domains/keyword-effect.ts";
 import { domainOfLogic } from "../../domains/logic-domain.ts";
-import { neverHas } from "../../domains/never-has.ts";
+import { neverHas } from "../../domains/impossible-values.ts";
 import { finding } from "../../findings/finding.ts";
 import { places } from "../check-references.ts";
 

@@ -8,7 +8,7 @@ import { finding, listed, type Place, pointer } from "../../findings/finding.ts"
 import { partsOfTerms } from "../../lenders/terms.ts";
 import { namesForProduct, OFFER_NAMES } from "../../names.ts";
 import { mustDiffer } from "../check-references.ts";
-import { ajvFor, shapeFindings } from "../check-shape.ts";
+import { ajvFor, shapeFindings } from "../check-schema.ts";
 import { checkCondition, checkLogic } from "../rules/check-rules.ts";
 
 type Metas = Readonly<Record<string, object>>;

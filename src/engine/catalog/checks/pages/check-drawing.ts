@@ -1,7 +1,7 @@
 import type { ProductDocument } from "../../../../contract/documents.gen.ts";
 import { contrastBetween } from "../../brands/colour-contrast.ts";
-import { drawingIn } from "../../brands/drawing.ts";
-import { groundsOf } from "../../brands/drawing-grounds.ts";
+import { drawingIn } from "../../brands/svg.ts";
+import { groundsOf } from "../../brands/svg-backgrounds.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";

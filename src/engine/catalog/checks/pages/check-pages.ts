@@ -11,7 +11,7 @@ import type { Finding } from "../../document.ts";
 import { finding, type Place } from "../../findings/finding.ts";
 import { mustExist, places } from "../check-references.ts";
 import { checkPath } from "../rules/check-routing.ts";
-import { checkWhere } from "./check-where.ts";
+import { checkWhere } from "./check-address-filters.ts";
 
 /**
  * Checks a page: the products, tables and reports of its blocks exist and are available to its

@@ -3,7 +3,7 @@ import { CAMPAIGN_FILLS, DLT_LIMITS, MESSAGE_EVENTS, type MessageEvent, PASSCODE
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
-import { nearestName } from "../../findings/near-name.ts";
+import { nearestName } from "../../findings/similar-name.ts";
 import { places } from "../check-references.ts";
 
 const EVENTS: readonly MessageEvent[] = Object.values(MESSAGE_EVENTS);

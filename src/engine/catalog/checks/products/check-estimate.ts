@@ -3,7 +3,7 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { ANYTHING, boundsOf } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
-import { rangeOf } from "../../domains/never-has.ts";
+import { rangeOf } from "../../domains/impossible-values.ts";
 import { finding } from "../../findings/finding.ts";
 import { places } from "../check-references.ts";
 import { checkPath } from "../rules/check-routing.ts";

@@ -2,7 +2,7 @@ import type { RoutingDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
-import { nearestName } from "../../findings/near-name.ts";
+import { nearestName } from "../../findings/similar-name.ts";
 import { places } from "../check-references.ts";
 
 /** The flows that the screens of each area use. */

@@ -4,10 +4,10 @@ import type { Finding } from "../../document.ts";
 import { type Domain, type Scope, typesOf } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { typeNames, withoutEffect } from "../../domains/keyword-effect.ts";
-import { neverHas, rangeOf, whyNever } from "../../domains/never-has.ts";
+import { neverHas, rangeOf, whyNever } from "../../domains/impossible-values.ts";
 import { partsOfCondition } from "../../facts/condition-names.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
-import { nearestName } from "../../findings/near-name.ts";
+import { nearestName } from "../../findings/similar-name.ts";
 import { schemasIn } from "../../schemas-in.ts";
 import { isShare, percentUnlikely } from "../lenders/check-rates.ts";
 

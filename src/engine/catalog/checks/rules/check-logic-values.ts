@@ -5,7 +5,7 @@ import type { Finding } from "../../document.ts";
 import { ANYTHING, type Domain, type Scope } from "../../domains/domain.ts";
 import { anyOf, factScopesOf } from "../../domains/fact-scopes.ts";
 import { scopeOfItems } from "../../domains/logic-domain.ts";
-import { neverHas } from "../../domains/never-has.ts";
+import { neverHas } from "../../domains/impossible-values.ts";
 import { domainAt, ITEM, stepInto } from "../../domains/paths.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { placeOfSent, sentBy } from "../../lenders/connector-parts.ts";

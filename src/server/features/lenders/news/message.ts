@@ -10,7 +10,7 @@ import type { Context, MessageInput } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import type { Release } from "../../../platform/releases/release.ts";
 import { type ApplicationRow, productsOf } from "../../applications/application-rows.ts";
-import { heldBackFor } from "../../customers/held-back.ts";
+import { heldBackFor } from "../../customers/promotional-consent.ts";
 import { readRecipients } from "../../customers/recipients.ts";
 
 /** How the status table words a status, and which action it offers; null where the release has none. */

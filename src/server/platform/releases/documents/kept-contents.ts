@@ -1,5 +1,5 @@
 import { frozenCopy } from "../../../../engine/catalog/check.ts";
-import { soFarAsItShows } from "../../../../engine/catalog/depth.ts";
+import { soFarAsItShows } from "../../../../engine/catalog/nesting-depth.ts";
 import type { SourceDocument } from "../../../../engine/catalog/document.ts";
 import { contentHash } from "../../../../engine/release/hash.ts";
 import { yieldToEventLoop } from "../work/yield-to-event-loop.ts";

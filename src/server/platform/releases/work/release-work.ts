@@ -3,7 +3,7 @@ import type { SiteDocument } from "../../../../contract/documents.gen.ts";
 import type { AreaName } from "../../../../contract/site/config.ts";
 import type { Catalog } from "../../../../engine/catalog/catalog.ts";
 import { assembleCatalog, checkDocuments } from "../../../../engine/catalog/check.ts";
-import { checkShapes } from "../../../../engine/catalog/checks/check-shape.ts";
+import { checkShapes } from "../../../../engine/catalog/checks/check-schema.ts";
 import type { Finding, SourceDocument } from "../../../../engine/catalog/document.ts";
 import { finding, type Place } from "../../../../engine/catalog/findings/finding.ts";
 import { IncrementalCheck } from "../../../../engine/catalog/incremental-check.ts";

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Finding } from "../../../../engine/catalog/document.ts";
 import { finding, madeWith, type Place } from "../../../../engine/catalog/findings/finding.ts";
-import { USUAL_WAITS } from "../../waits.ts";
+import { USUAL_WAITS } from "../../timeouts.ts";
 import type { Build } from "../build.ts";
 import type { HashedDocument } from "../documents/store.ts";
 import type { WorkerAnswer, WorkerTask } from "./release-worker-thread.ts";

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { remembered, rememberHere } from "../../client/session/preferences.ts";
+import type { ColumnView } from "../../contract/staff/tables/views.ts";
+
+export const DENSITIES = ["compact", "standard"] as const;
+export type Density = (typeof DENSITIES)[number];
+
+interface Kept {
+  hidden: string[];
+  density: Density;
+}
+
+const USUAL: Kept = { hidden: [], density: "compact" };
+
+/** Validates stored preferences: the storage may hold anything. */
+function sound(kept: Partial<Kept> | null): Kept {
+  const hidden = Array.isArray(kept?.hidden) ? kept.hidden.filter((field) => typeof field === "string") : USUAL.hidden;
+  return { hidden, density: DENSITIES.find((name) => name === kept?.density) ?? USUAL.density };
+}
+
+export interface Look {
+  columns: readonly ColumnView[];
+  shown: ColumnView[];
+  density: Density;
+  /** Shows or hides a column; the last one cannot be hidden. */
+  toggle: (field: string) => void;
+  setDensity: (density: Density) => void;
+}
+
+/** Column visibility and density of a table, stored in this browser. */
+export function useLook(table: string, columns: readonly ColumnView[]): Look {
+  const name = `table.${table}`;
+  const [kept, setKept] = useState(() => sound(remembered<Kept>(name)));
+  const keep = (next: Kept) => {
+    setKept(next);
+    rememberHere(name, next);
+  };
+  const chosen = columns.filter(({ field }) => !kept.hidden.includes(field));
+  const shown = chosen.length > 0 ? chosen : columns.slice(0, 1);
+  return {
+    columns,
+    shown,
+    density: kept.density,
+    toggle: (field) => {
+      const hidden = kept.hidden.includes(field) ? kept.hidden.filter((other) => other !== field) : [...kept.hidden, field];
+      if (columns.some((column) => !hidden.includes(column.field))) keep({ ...kept, hidden });
+    },
+    setDensity: (density) => keep({ ...kept, density }),
+  };
+}

@@ -1,0 +1,36 @@
+import { serverAnswers } from "../calls/http.ts";
+import { isOnline, untilOnline } from "../online.ts";
+import { takeKept, tried } from "../session/safe-storage.ts";
+import { translate } from "../site/i18n.ts";
+import { showToast } from "../toasts.ts";
+
+/** sessionStorage key: the part for which the page was reloaded. */
+const MARK = "loaded-anew-for";
+
+/** The part for which this page was reloaded; null if it was not. */
+const loadedAnewFor = takeKept(MARK);
+
+// False without storage; then the page is not reloaded.
+const leaveMark = (name: string): boolean => tried(() => sessionStorage.setItem(MARK, name)) !== null;
+
+/**
+ * Loads an essential part of the build. Offline, it waits for the network. If the server no longer
+ * has the part, it belongs to an older build: the page reloads once to get the current build.
+ * @param name identifies the part
+ * @throws the error of the fetch if a reload did not help or is not possible
+ */
+export async function neededPart<T>(name: string, fetchPart: () => Promise<T>): Promise<T> {
+  try {
+    return await fetchPart();
+  } catch (error) {
+    if (!isOnline()) {
+      showToast("error", translate("common.network.offline"));
+      await untilOnline();
+      return neededPart(name, fetchPart);
+    }
+    // Without the mark, for example when the storage is full, the page would reload for ever.
+    if (loadedAnewFor === name || !(await serverAnswers()) || !leaveMark(name)) throw error;
+    location.reload();
+    return new Promise(() => {});
+  }
+}

@@ -1,0 +1,40 @@
+import { currentSession } from "../session/session.ts";
+import { atEnd } from "../session/session-end.ts";
+import { tried } from "../session/safe-storage.ts";
+
+const PICKED = "picked";
+atEnd(() => void tried(() => localStorage.removeItem(PICKED)));
+
+/** An offer picked in a product's catalogue before sign-in. */
+export interface Pick {
+  lender: string;
+  /** The offer's name in the catalogue; a card has a name of its own. */
+  name: string;
+}
+
+/** The picks of one prospect: another customer on a shared device must not see them. */
+interface Picked {
+  of: string | null;
+  /** By product code. */
+  offers: Partial<Record<string, Pick>>;
+}
+
+/** The storage may hold anything, so the value is checked. */
+function ownPicks(): Picked {
+  const of = currentSession().prospectAppId;
+  const kept: Partial<Picked> = Object(tried(() => JSON.parse(localStorage.getItem(PICKED) ?? "{}")));
+  return { of, offers: of !== null && kept.of === of ? Object(kept.offers) : {} };
+}
+
+/** The picked offer, or null. @param product its code */
+export function pickedOffer(product: string): Pick | null {
+  const { lender, name }: Partial<Pick> = Object(ownPicks().offers[product]);
+  return typeof lender === "string" && typeof name === "string" ? { lender, name } : null;
+}
+
+/** Stores the pick until after sign-in and the form. @param pick null removes it */
+export function pickOffer(product: string, pick: Pick | null): void {
+  const { of, offers } = ownPicks();
+  const kept = { of, offers: { ...offers, [product]: pick ?? undefined } };
+  tried(() => localStorage.setItem(PICKED, JSON.stringify(kept)));
+}

@@ -1,0 +1,43 @@
+import { atom } from "jotai";
+import { whenTokenGoes } from "../session/session.ts";
+import { tried } from "../session/safe-storage.ts";
+import { store } from "../store.ts";
+
+type Noted = Readonly<Record<string, string | number | boolean>>;
+type ByProduct = Readonly<Record<string, Noted>>;
+
+/**
+ * In sessionStorage, so that the answers survive a reload. Phones reload a background tab after the
+ * user switches to the messages app.
+ */
+const KEPT = "noted";
+
+const readKept = (): ByProduct => Object(tried(() => JSON.parse(sessionStorage.getItem(KEPT) ?? "{}")));
+
+/**
+ * Answers from before sign-in, by product code. They do not identify the visitor. They are not sent
+ * from here, because a visitor who is not signed in has given no consent.
+ */
+const notedAtom = atom(readKept());
+
+function keep(noted: ByProduct): void {
+  store.set(notedAtom, noted);
+  // Without storage they are lost on a reload.
+  tried(() => sessionStorage.setItem(KEPT, JSON.stringify(noted)));
+}
+
+whenTokenGoes(() => keep({}));
+
+/**
+ * Adds answers to prefill the product's form, by field name. Later answers overwrite earlier ones.
+ */
+export function noteAnswers(product: string, answers: Noted): void {
+  const all = store.get(notedAtom);
+  keep({ ...all, [product]: { ...all[product], ...answers } });
+}
+
+/** The answers noted in this tab for a product. */
+export const notedAnswers = (product: string): Noted => store.get(notedAtom)[product] ?? {};
+
+/** Called once the answers are part of the submitted form. */
+export const forgetNoted = (product: string): void => keep({ ...store.get(notedAtom), [product]: {} });

@@ -1,0 +1,22 @@
+import { tried } from "./safe-storage.ts";
+
+type Given = Readonly<Record<string, string | readonly string[]>>;
+
+const nameOf = (about: string) => `files:${about}`;
+
+/**
+ * Stores in this tab the ids of uploaded files of an unsent form, by field. An id gives no access
+ * to other users. An empty record deletes the entry.
+ * @param about the key of the form
+ */
+export function keepFiles(about: string, given: Given): void {
+  // Without storage, the files must be selected again after a reload.
+  tried(() =>
+    Object.keys(given).length > 0 ? sessionStorage.setItem(nameOf(about), JSON.stringify(given)) : sessionStorage.removeItem(nameOf(about)),
+  );
+}
+
+/** The file ids stored in this tab. The storage may hold anything, so callers check the values. */
+export function keptFiles(about: string): Record<string, unknown> {
+  return Object(tried(() => JSON.parse(sessionStorage.getItem(nameOf(about)) ?? "{}")));
+}

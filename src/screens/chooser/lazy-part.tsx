@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, type ReactElement, Suspense } from "react";
+
+/** A part of the screen that is hydrated later than the rest. */
+interface LaterPart {
+  /** The component itself on the server, which renders it synchronously. */
+  now?: ComponentType;
+  /**
+   * Always the same element, so that React leaves the server-rendered HTML alone until the part has
+   * loaded.
+   */
+  place: ReactElement;
+}
+
+/** If a part fails to load, its server-rendered HTML stays. */
+function laterPart(load: () => Promise<{ default: ComponentType }>): LaterPart {
+  const Later = lazy(load);
+  function Place() {
+    const Part = part.now ?? Later;
+    return (
+      <Suspense>
+        <Part />
+      </Suspense>
+    );
+  }
+  const part: LaterPart = { place: <Place /> };
+  return part;
+}
+
+const fetchParts = () => import("../estimate/lazy-parts.ts");
+
+export const estimatePart = laterPart(async () => (await fetchParts()).loadEstimate());
+export const copyPart = laterPart(async () => (await fetchParts()).loadCopy());

@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { forgetAnswers, keptAnswers } from "../../client/session/stored-answers.ts";
+import type { Answers } from "../../contract/customer/profile.ts";
+import { equal } from "../../engine/values/equal.ts";
+
+/**
+ * Unsent answers stored in this tab; undefined while loading, null for none.
+ * @param over the server's answers; stored answers with another base are discarded
+ */
+export function useKeptAnswers(about: string, over: Answers): Answers | null | undefined {
+  const [opened, setOpened] = useState<{ about: string; answers: Answers | null }>();
+  const [first] = useState(over);
+  useEffect(() => {
+    let gone = false;
+    void keptAnswers(about).then((kept) => {
+      if (gone) return;
+      const sound = kept !== null && equal(kept.over, first);
+      if (kept !== null && !sound) forgetAnswers(about);
+      setOpened({ about, answers: sound ? kept.answers : null });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [about, first]);
+  return opened?.about === about ? opened.answers : undefined;
+}

@@ -1,0 +1,69 @@
+import { DATA_KINDS, type FoundCustomer } from "../../../contract/staff/erasures.ts";
+import { masked, readPersonal } from "../../datasets/lending/personal.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { keepLook, lookUp } from "../customer-search/search.ts";
+import { findCustomer } from "../customers/customer-rows.ts";
+import { readStoredProfile } from "../customers/customers.ts";
+import { countOnTheWay } from "../lenders/erasable.ts";
+import { openCaseOf, type Reader } from "./cases.ts";
+import { holdersOf } from "./holders.ts";
+import { KINDS } from "./kinds.ts";
+import { personOf } from "./person.ts";
+import { openErasure } from "./requests.ts";
+import { staysInWords } from "./retained-data.ts";
+
+/** Maximum results. More customers hardly ever share a number. */
+const MOST = 10;
+
+/** The customer of a proposal; viewing is recorded in the audit trail like a search. */
+export async function lookAt(ctx: Context, id: string, reader: Reader): Promise<FoundCustomer | null> {
+  await keepLook(ctx, reader.caller, [id]);
+  return readFound(ctx, id, reader);
+}
+
+/**
+ * Finds customers by a mobile number or email, verified or only entered in a form, or by an
+ * application. The search is audited first, with the customers' ids; the search term never enters
+ * the audit trail. Throws INVALID_IDENTIFIER, TOO_MANY_REQUESTS.
+ */
+export async function searchCustomers(ctx: Context, contact: string, caller: AdminCaller, language: string): Promise<FoundCustomer[]> {
+  const ids = await lookUp(ctx, caller, contact, { written: true, most: MOST });
+  if (ids === null) throw new ApiError("INVALID_IDENTIFIER");
+  const found: FoundCustomer[] = [];
+  for (const id of ids) {
+    const customer = await readFound(ctx, id, { caller, language });
+    if (customer !== null) found.push(customer);
+  }
+  return found;
+}
+
+/**
+ * The customer's masked identity, the data held with its tables, and what an erasure would leave.
+ * Null for an erased customer.
+ */
+export async function readFound(ctx: Context, customerId: string, reader: Reader): Promise<FoundCustomer | null> {
+  const { db } = ctx;
+  const row = await findCustomer(db, customerId);
+  if (row === undefined) return null;
+  const stored = await readStoredProfile(ctx, customerId, db);
+  const { name, mobile } = await readPersonal(ctx, customerId, row.sealed_profile);
+  const person = await personOf(ctx, db, customerId, stored);
+  const held: FoundCustomer["held"] = [];
+  for (const { kind, tables, count, stays } of KINDS)
+    held.push({ kind, tables: [...tables], count: await count(db, person), stays: stays === true });
+  return {
+    customerId,
+    name: masked(name),
+    mobile: masked(mobile),
+    email: masked(typeof stored.email === "string" ? stored.email : null),
+    since: row.created_at.toISOString(),
+    asked: await openErasure(ctx, db, customerId),
+    held: held.toSorted((one, other) => DATA_KINDS.indexOf(one.kind) - DATA_KINDS.indexOf(other.kind)),
+    stays: staysInWords(ctx, ctx.releases.live().site.erasure.stays, reader.language),
+    lenders: await holdersOf(ctx, db, customerId, reader.language),
+    onTheWay: await countOnTheWay(db, customerId),
+    proposal: await openCaseOf(ctx, customerId, reader),
+  };
+}

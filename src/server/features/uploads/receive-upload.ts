@@ -1,0 +1,194 @@
+import { createHash, type Hash } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { UploadDocument } from "../../../contract/documents.gen.ts";
+import { findColumns } from "../../../engine/validate/upload-columns.ts";
+import { randomUuid } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { Places } from "../../platform/limits/slots.ts";
+import { inTime } from "../../platform/uploads/upload-timeout.ts";
+import { mediaTypeOf } from "../../platform/uploads/media-type.ts";
+import { pieces } from "../../platform/uploads/receive.ts";
+import { type Scan, startScan } from "../../platform/uploads/virus-scanner.ts";
+import { CsvRows, type FileRow } from "./csv-rows.ts";
+import { placeOf, storedWorkbook } from "./stored-file.ts";
+import { surveyWorkbookFile } from "./workbook/workbook-process.ts";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** Some other programs write workbooks that are detected as plain ZIP archives. */
+const WORKBOOKS = [XLSX, "application/zip"];
+const MOST_ROWS = 2_000_000;
+const MOST_COLUMNS = 200;
+/** Concurrent uploads in this process, in total and per member; each holds some chunks in memory. */
+const places = new Places({ all: 6, each: 2 });
+
+/** A stored and scanned file whose columns match its document. */
+export interface TakenFile {
+  id: string;
+  name: string;
+  hash: string;
+  /** Without the header. */
+  rows: number;
+  ignoredColumns: string[];
+}
+
+/**
+ * Stores a streamed file in sealed chunks, and validates what can be validated before rows are
+ * imported. On any error nothing remains of it.
+ * @param expected maximum size in bytes, which determines the time limit
+ * @param gone aborts when the sender disconnects, which stops reading a workbook
+ * @throws FILE_TOO_LARGE, FILE_TYPE_REFUSED, FILE_ENCODING, FILE_COLUMNS with the headers,
+ * FILE_EMPTY, FILE_TOO_MANY_ROWS, FILE_UNSAFE, FILE_CUT_SHORT, UPLOAD_TOO_SLOW; TOO_MANY_REQUESTS
+ * and UNAVAILABLE at the limit of concurrent uploads
+ */
+export async function takeUpload(
+  ctx: Context,
+  upload: UploadDocument,
+  { staffId, ...sent }: Sent & { staffId: string },
+): Promise<TakenFile> {
+  const free = places.take(staffId);
+  try {
+    return await receiveUpload(ctx, upload, sent);
+  } finally {
+    free();
+  }
+}
+
+interface Sent {
+  source: Readable;
+  name: string;
+  expected: number;
+  gone: AbortSignal;
+}
+
+async function receiveUpload(ctx: Context, upload: UploadDocument, { source, name, expected, gone }: Sent): Promise<TakenFile> {
+  const id = randomUuid();
+  const scan = await startScan(ctx.settings.scannerUrl);
+  try {
+    const { format, bytes, hash, text } = await store(ctx, { id, name: tidyName(name), source, expected, upload }, scan);
+    if (!(await scan.isClean())) throw new ApiError("FILE_UNSAFE");
+    const { headers, rows } = format === "csv" ? text.found() : await surveyWorkbookFile(storedWorkbook(ctx, { id, bytes }), gone);
+    const ignoredColumns = checkHeaders(upload, headers);
+    if (rows === 0) throw new ApiError("FILE_EMPTY");
+    await ctx.db.updateTable("upload_files").set({ rows, bytes }).where("id", "=", id).execute();
+    return { id, name: tidyName(name), hash, rows, ignoredColumns };
+  } catch (error) {
+    await dropFile(ctx, id);
+    throw error;
+  } finally {
+    scan.drop();
+  }
+}
+
+/** Deletes a file without a job; if the database is unavailable too, retention does it later. */
+export async function dropFile({ db }: Pick<Context, "db">, id: string): Promise<void> {
+  await db
+    .deleteFrom("upload_files")
+    .where("id", "=", id)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("upload_jobs").select("id").where("file_id", "=", id))))
+    .execute()
+    .catch(() => {});
+}
+
+/** The base name, without characters that file systems do not allow (S34). */
+const tidyName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? "")
+    .normalize("NFC")
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069<>:"|?*]/g, "_")
+    .trim()
+    .slice(-200) || "_";
+
+interface Coming {
+  id: string;
+  name: string;
+  source: Readable;
+  expected: number;
+  upload: UploadDocument;
+}
+
+async function store(ctx: Context, { id, name, source, expected, upload }: Coming, scan: Scan) {
+  const hash: Hash = createHash("sha256");
+  const text = new TextLook(upload);
+  let format: "csv" | "xlsx" | null = null;
+  let bytes = 0;
+  let number = 0;
+  for await (const piece of pieces(inTime(source, expected), upload.maxBytes)) {
+    if (format === null) {
+      format = await formatOf(piece);
+      const row = { id, name, format, bytes: 0, rows: 0, hash: null, created_at: ctx.clock.now() };
+      await ctx.db.insertInto("upload_files").values(row).execute();
+    }
+    if (format === "csv") await text.take(piece);
+    hash.update(piece);
+    bytes += piece.length;
+    await scan.write(piece);
+    const sealed = ctx.vault.sealBytes(placeOf(id, number), piece);
+    await ctx.db.insertInto("upload_pieces").values({ file_id: id, number, sealed }).execute();
+    number += 1;
+  }
+  if (format === null) throw new ApiError("FILE_EMPTY");
+  return { format, bytes, hash: hash.digest("hex"), text };
+}
+
+/** A workbook by its magic bytes; CSV if there are none of another type. */
+async function formatOf(head: Buffer): Promise<"csv" | "xlsx"> {
+  const mediaType = await mediaTypeOf(head);
+  if (mediaType !== null && WORKBOOKS.includes(mediaType)) return "xlsx";
+  const utf16 = head[0] === 0xff || head[0] === 0xfe;
+  if (utf16) throw new ApiError("FILE_ENCODING");
+  if (mediaType !== null || /^[\ufeff\s]*</.test(head.subarray(0, 1_000).toString("utf8"))) throw new ApiError("FILE_TYPE_REFUSED");
+  return "csv";
+}
+
+/** Reads a CSV file for its headers, number of rows and encoding. */
+class TextLook {
+  readonly #decoder = new TextDecoder("utf-8", { fatal: true });
+  readonly #reader = new CsvRows();
+  readonly #upload: UploadDocument;
+  #headers: FileRow | null = null;
+  #rows = 0;
+
+  constructor(upload: UploadDocument) {
+    this.#upload = upload;
+  }
+
+  async take(piece: Buffer): Promise<void> {
+    if (piece.includes(0)) throw new ApiError("FILE_TYPE_REFUSED");
+    for await (const rows of this.#reader.takeInTurns(this.#decode(piece))) this.#see(rows);
+  }
+
+  found(): { headers: FileRow | null; rows: number } {
+    this.#see([...this.#reader.take(this.#decode()), ...this.#reader.end()]);
+    return { headers: this.#headers, rows: this.#rows };
+  }
+
+  #decode(piece?: Buffer): string {
+    try {
+      return piece === undefined ? this.#decoder.decode() : this.#decoder.decode(piece, { stream: true });
+    } catch (error) {
+      throw new ApiError("FILE_ENCODING", { cause: error });
+    }
+  }
+
+  #see(rows: readonly FileRow[]): void {
+    if (rows.length === 0) return;
+    const first = this.#headers === null;
+    this.#headers ??= rows[0] ?? null;
+    // Stops early if the columns are wrong.
+    if (first) checkHeaders(this.#upload, this.#headers);
+    this.#rows += rows.length - (first ? 1 : 0);
+    if (this.#rows > MOST_ROWS) throw new ApiError("FILE_TOO_MANY_ROWS");
+  }
+}
+
+/** @returns headers that are not in the document */
+function checkHeaders({ columns }: UploadDocument, headers: FileRow | null): string[] {
+  if (headers === null) throw new ApiError("FILE_EMPTY");
+  if (headers.cells.length > MOST_COLUMNS) throw new ApiError("FILE_TOO_MANY_ROWS");
+  const { faults, ignored } = findColumns(columns, headers.cells);
+  const fields = faults.map(({ keyword, header }) => ({ path: `/columns/${header}`, keyword: `${keyword}Column`, message: "" }));
+  if (fields.length > 0) throw new ApiError("FILE_COLUMNS", { fields });
+  return ignored.slice(0, 20).map((name) => name.slice(0, 60));
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { CallError } from "../../src/client/calls/call-error.ts";
+import { keyedCalls } from "../../src/client/calls/idempotent-calls.ts";
+
+test("what is done again after its answer was lost bears the same key; once it came through, or is another thing, a new one", async () => {
+  const keyed = keyedCalls();
+  const keys: string[] = [];
+  const press = (what: unknown, lost = false) =>
+    keyed(what, async (key) => {
+      keys.push(key);
+      if (lost) throw new CallError(0, { code: "NETWORK", message: "" });
+    }).catch(() => undefined);
+  const note = { text: "Rang at noon" };
+  await press(note, true);
+  await press({ text: "Rang at noon, twice" }, true);
+  await press({ ...note });
+  await press(note);
+  const [first, edited, again, anew] = keys;
+  expect(again).toBe(first);
+  expect(new Set([first, edited, anew]).size).toBe(3);
+});
+
+test("two things at once have a key each, and each screen its own", async () => {
+  const [one, other] = [keyedCalls(), keyedCalls()];
+  const keys = await Promise.all([one("sms", async (key) => key), one("email", async (key) => key), other("sms", async (key) => key)]);
+  expect(new Set(keys).size).toBe(3);
+});

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { wireCalls } from "../../src/client/calls/http.ts";
+import { pickedOffer, pickOffer } from "../../src/client/journey/picked-offer.ts";
+import { beginProspect, currentSession } from "../../src/client/session/session.ts";
+
+const PROSPECT = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
+const CARD = { lender: "a-lender", name: "A card" };
+const kept = new Map<string, string>();
+
+beforeEach(async () => {
+  kept.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+  vi.stubGlobal("document", { cookie: "" });
+  vi.stubGlobal("location", { search: "" });
+  vi.stubGlobal("fetch", async () => Response.json({ prospectAppId: PROSPECT }));
+  wireCalls({ apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, failureText: () => "" });
+  await beginProspect();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("what was picked in a catalogue", () => {
+  test("is kept for each product, until it is taken back", () => {
+    pickOffer("FIRST", CARD);
+    pickOffer("SECOND", { ...CARD, name: "Another" });
+    expect([pickedOffer("FIRST"), pickedOffer("SECOND")?.name, pickedOffer("THIRD")]).toEqual([CARD, "Another", null]);
+    pickOffer("FIRST", null);
+    expect([pickedOffer("FIRST"), pickedOffer("SECOND")?.name]).toEqual([null, "Another"]);
+  });
+
+  test("is of the prospect who picked it alone", () => {
+    pickOffer("FIRST", CARD);
+    const text = [...kept.values()].join();
+    expect(text).toContain(String(currentSession().prospectAppId));
+    for (const [name, value] of kept) kept.set(name, value.replaceAll(PROSPECT, PROSPECT.replace("0b", "1b")));
+    expect(pickedOffer("FIRST")).toBeNull();
+  });
+
+  test.each([
+    "",
+    "null",
+    "[]",
+    "7",
+    "{",
+    '{"of":1}',
+    "offers",
+    '{"offers":null}',
+    '{"offers":{"FIRST":"a-lender"}}',
+    '{"offers":{"FIRST":{}}}',
+  ])("is nothing where %j stands in its place", (text) => {
+    pickOffer("FIRST", CARD);
+    for (const name of kept.keys()) kept.set(name, text.replace('{"offers"', `{"of":"${PROSPECT}","offers"`));
+    expect([pickedOffer("FIRST"), pickedOffer("toString"), pickedOffer("__proto__")]).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+/** The module as a page has it that was just loaded. */
+const loaded = async () => {
+  vi.resetModules();
+  return import("../../src/client/journey/prefill.ts");
+};
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  });
+});
+
+test("what was answered before the form is there after the page was loaded again, until it is sent", async () => {
+  const before = await loaded();
+  before.noteAnswers("FIRST", { amount: 100_000, age: 30 });
+  before.noteAnswers("FIRST", { amount: 200_000 });
+  before.noteAnswers("SECOND", { tobacco: false });
+
+  const after = await loaded();
+  expect(after.notedAnswers("FIRST")).toEqual({ amount: 200_000, age: 30 });
+  after.forgetNoted("FIRST");
+
+  const again = await loaded();
+  expect(again.notedAnswers("FIRST")).toEqual({});
+  expect(again.notedAnswers("SECOND")).toEqual({ tobacco: false });
+});
+
+test.each(["{", "null", "7"])("what this tab holds of it may be anything: %s", async (held) => {
+  kept.set("noted", held);
+  expect((await loaded()).notedAnswers("FIRST")).toEqual({});
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { Places } from "../../../src/server/platform/limits/slots.ts";
+
+/** Takes a place. @returns how to free it, or the code of the refusal */
+function take(places: Places, subject: string): (() => void) | string {
+  try {
+    return places.take(subject);
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+const outcome = (taken: (() => void) | string): string => (typeof taken === "string" ? taken : "taken");
+
+test("S58 places: a subject has half of all, beyond that a few, and there are so many in all", () => {
+  const places = new Places({ all: 6, each: 1 });
+  const outcomes = ["one", "one", "one", "one", "other", "other", "third", "fourth", "fifth"].map((subject) =>
+    outcome(take(places, subject)),
+  );
+  expect(outcomes).toEqual([
+    ...["taken", "taken", "taken", "TOO_MANY_REQUESTS"],
+    ...["taken", "TOO_MANY_REQUESTS"],
+    ...["taken", "taken", "UNAVAILABLE"],
+  ]);
+});
+
+test("S58 places: one that is freed is there again, once", () => {
+  const places = new Places({ all: 4, each: 2 });
+  const [first] = [places.take("one"), places.take("one")];
+  first();
+  first();
+  expect(
+    [take(places, "one"), take(places, "one"), take(places, "other"), take(places, "other"), take(places, "third")].map(outcome),
+  ).toEqual(["taken", "TOO_MANY_REQUESTS", "taken", "taken", "UNAVAILABLE"]);
+});
