@@ -1,5 +1,5 @@
 import type { PageBlock } from "../contract/site/page-slices.ts";
-import { MADE_FOR, SEARCH_ROLES } from "../contract/staff/found-customer.ts";
+import { ADDRESS_BLOCKS, SEARCH_ROLES } from "../contract/staff/found-customer.ts";
 import type { ColumnView, TableView } from "../contract/staff/tables/views.ts";
 
 const allowed = (roles: readonly number[] | null | undefined, roleId: number | null): boolean =>
@@ -15,7 +15,7 @@ export function isBlockFor(block: PageBlock, roleId: number | null): boolean {
   if (block.type === "upload") return allowed(block.upload.roles, roleId);
   if ("roles" in block) return allowed(block.roles, roleId);
   if (block.type === "customer-search") return allowed(SEARCH_ROLES, roleId);
-  return allowed(MADE_FOR[block.type]?.roles, roleId);
+  return allowed(ADDRESS_BLOCKS[block.type]?.roles, roleId);
 }
 
 /** The columns that a role may see. */

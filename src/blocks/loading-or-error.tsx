@@ -1,5 +1,5 @@
-import { Loading } from "./loading.tsx";
 import { Trouble } from "./load-error.tsx";
+import { Loading } from "./loading.tsx";
 
 interface NotYetProps {
   error: Error | undefined;

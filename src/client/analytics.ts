@@ -11,18 +11,18 @@ const MINUTES_A_DAY = 24 * 60;
 const answerAtom = atom<string | null>(null);
 
 /** The browser sends an opt-out signal (Global Privacy Control, Do Not Track). */
-const saysNo = (): boolean =>
+const optsOut = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === "1";
 
 const neverChanges = () => () => {};
 
 /** The answer stored in the cookie, or an empty string; null if the browser opts out. */
-const keptAnswer = (): string | null => (saysNo() ? null : (cookie("analytics") ?? ""));
+const storedAnswer = (): string | null => (optsOut() ? null : (cookie("analytics") ?? ""));
 
 /** Whether page views may be counted, whether they are, and whether to ask for consent. */
 export function useAnalytics(): { may: boolean; counts: boolean; asks: boolean } {
   const { analytics } = useConfig().site;
-  const kept = useSyncExternalStore(neverChanges, keptAnswer, () => null);
+  const kept = useSyncExternalStore(neverChanges, storedAnswer, () => null);
   const answer = useAtomValue(answerAtom) ?? kept;
   const may = analytics && kept !== null;
   return { may, counts: may && answer === "yes", asks: may && answer !== "yes" && answer !== "no" };

@@ -6,7 +6,7 @@ import { report } from "./calls/http.ts";
  * Shows a failed read as a toast (specification, section 8). Shown once until it succeeds again,
  * because SWR retries. A 401 is skipped: the end of the session has its own message.
  */
-export function useToldFailure(error: unknown): void {
+export function useErrorToast(error: unknown): void {
   const failing = error !== undefined;
   const last = useRef(error);
   last.current = error;

@@ -12,7 +12,7 @@ export interface CriteriaWords {
 const word = ({ say }: CriteriaWords, key: string, values: Record<string, unknown> = {}) => say(`staff.eligibility.words.${key}`, values);
 
 /** A criterion in one sentence. Empty if it has no condition yet. */
-export function criterionInWords(criterion: CriterionAnswers, words: CriteriaWords): string {
+export function describeCriterion(criterion: CriterionAnswers, words: CriteriaWords): string {
   const { test = [], testText, when = [], whenText } = tidy(criterion);
   const asked = testText ?? clausesInWords(test, words);
   const of = whenText ?? clausesInWords(when, words);

@@ -6,7 +6,7 @@ import { isFileField } from "../engine/validate/files.ts";
 import type { AnswerPath } from "../engine/validate/nested.ts";
 
 /** The widgets of file fields, and the display of their answers. */
-export interface FileLook {
+export interface FileFieldSet {
   widgets: RegistryWidgetsType;
   /** The display of the file in an answer. */
   Answer: ComponentType<{ id: string }>;
@@ -19,7 +19,7 @@ export interface FileLook {
 }
 
 /** Null if a form has no file fields; then none of this is loaded. */
-export const FileFields = createContext<FileLook | null>(null);
+export const FileFields = createContext<FileFieldSet | null>(null);
 
 /** Whether a form has file fields, including those within lists and groups. */
 export const hasFiles = ({ steps }: FormSlice): boolean => steps.some(({ schema }) => asksForFile(schema));

@@ -50,7 +50,7 @@ export function problemsOf(
  * if it has one. The server may check more than the form can. Its pointers start at the body, or at
  * the answers in it.
  */
-export function refusedProblems(refused: readonly FieldError[], fields: ReadonlyMap<string, FieldSlice>): Problem[] {
+export function serverProblems(refused: readonly FieldError[], fields: ReadonlyMap<string, FieldSlice>): Problem[] {
   return [...fields].flatMap(([name, field]) => {
     const error = refused.find(({ path }) => path === `/${name}` || path === `/answers/${name}`);
     return error ? [{ name, keyword: error.keyword, message: field["x-messages"]?.[error.keyword] ?? error.message }] : [];

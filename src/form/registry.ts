@@ -8,7 +8,7 @@ import type {
   RegistryWidgetsType,
   TemplatesType,
 } from "@rjsf/utils";
-import type { FileLook } from "./file-fields.ts";
+import type { FileFieldSet } from "./file-fields.ts";
 import type { NestedLook } from "./nested-theme.ts";
 import type { Translate } from "./problems.ts";
 import { schemaUtils } from "./schema-utils.ts";
@@ -89,7 +89,7 @@ const templates = {
  * conditions, validation and a theme: twice the bytes, and none of it needed, as the engine
  * decides.
  */
-export function registryOf(nested: NestedLook | null, files: FileLook | null, translate: Translate): Registry {
+export function registryOf(nested: NestedLook | null, files: FileFieldSet | null, translate: Translate): Registry {
   return {
     fields: { ...plainFields, ...nested?.fields },
     // The missing ones belong to fields that are missing here too.

@@ -2,16 +2,16 @@ import type { RJSFSchema, SchemaUtilsType } from "@rjsf/utils";
 import type { FieldSlice } from "../contract/site/slices.ts";
 import { interpretCondition } from "../engine/rules/interpret.ts";
 import { activeFields } from "../engine/validate/active.ts";
-import { answerInForce, isGroup, isValues } from "../engine/validate/nested.ts";
+import { activeAnswer, isGroup, isValues } from "../engine/validate/nested.ts";
 
 /**
  * A group resolved for its answers: with the fields of the branches that apply, and without
  * conditions.
  */
-function groupAsked(group: FieldSlice, answers: unknown): FieldSlice {
+function activeGroup(group: FieldSlice, answers: unknown): FieldSlice {
   const { allOf, ...plain } = group;
   if (!allOf) return group;
-  const kept = answerInForce(group, answers, interpretCondition);
+  const kept = activeAnswer(group, answers, interpretCondition);
   const { fields, required } = activeFields(group, isValues(kept) ? kept : {}, interpretCondition);
   return { ...plain, properties: Object.fromEntries(fields), required: [...required] };
 }
@@ -24,7 +24,7 @@ function groupAsked(group: FieldSlice, answers: unknown): FieldSlice {
 export const schemaUtils = {
   retrieveSchema: (schema: RJSFSchema, answers?: unknown) => {
     const field = schema as FieldSlice;
-    return (isGroup(field) ? groupAsked(field, answers) : field) as RJSFSchema;
+    return (isGroup(field) ? activeGroup(field, answers) : field) as RJSFSchema;
   },
   /** Several choices from a list. */
   isMultiSelect: (schema: RJSFSchema) => schema.uniqueItems === true && (schema as FieldSlice).items?.enum !== undefined,

@@ -63,7 +63,7 @@ function useAsked({ schema, reads = NONE }: StepSlice): ActiveFields {
 
 function placesOf(step: StepSlice, store: FormStore): Place[] {
   const uiSchema = uiSchemaOf(step);
-  const onChange: OnChange = (value, path) => takeNested(store, step, value, path);
+  const onChange: OnChange = (value, path) => storeNested(store, step, value, path);
   return [...inOrder(allFields(step.schema), step.order).keys()].map((name) => ({
     name,
     uiSchema: uiSchema[name] ?? {},
@@ -95,7 +95,7 @@ function NestedStepField(props: StepFieldProps) {
 }
 
 /** Stores a list or a group that rjsf has changed: an item added, removed or moved. */
-function takeNested(store: FormStore, step: StepSlice, value: unknown, [first, ...within]: FieldPathList): void {
+function storeNested(store: FormStore, step: StepSlice, value: unknown, [first, ...within]: FieldPathList): void {
   const name = String(first);
   const field = allFields(step.schema).get(name);
   const before = store.answers()[name];

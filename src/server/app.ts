@@ -29,7 +29,7 @@ import { reportRoutes } from "./features/reports/routes.ts";
 import { rightsRoutes } from "./features/rights/routes.ts";
 import { signInRoutes } from "./features/sign-in/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
-import { keepSignOuts } from "./features/staff/sign-outs.ts";
+import { auditSignOuts } from "./features/staff/sign-outs.ts";
 import { staffFormRoutes } from "./features/staff-forms/routes.ts";
 import { tableRoutes } from "./features/tables/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
@@ -45,14 +45,14 @@ import { addCrossSite } from "./platform/plugins/cross-site.ts";
 import { addErrors, sendError } from "./platform/plugins/errors.ts";
 import { addForwardedAddresses } from "./platform/plugins/forwarded-addresses.ts";
 import { addKnownHosts } from "./platform/plugins/known-hosts.ts";
-import { addLateLeaves } from "./platform/plugins/offline-sign-out.ts";
 import { addObservation } from "./platform/plugins/observation.ts";
+import { addOfflineSignOut } from "./platform/plugins/offline-sign-out.ts";
 import { addHeaderLimits, clientErrors, HEADER_LIMIT } from "./platform/plugins/oversized-headers.ts";
 import { addPipelining } from "./platform/plugins/pipelining.ts";
 import { addRoutePolicies } from "./platform/plugins/route-policies.ts";
 import { addSchemaCompilers } from "./platform/plugins/schema-compilers.ts";
 import { addSecurityHeaders, securityHeaders } from "./platform/plugins/security-headers.ts";
-import { MOST_MS } from "./platform/uploads/upload-timeout.ts";
+import { MAX_MS } from "./platform/uploads/upload-timeout.ts";
 
 /** Builds the HTTP server over an initialised context. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
@@ -65,7 +65,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     bodyLimit,
     // For whole requests, so it must cover the longest upload; other bodies have a shorter limit
     // (`addBodyTime`).
-    requestTimeout: MOST_MS + 10_000,
+    requestTimeout: MAX_MS + 10_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: "idle",
@@ -97,7 +97,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await app.register(multipart);
   addObservation(app, ctx);
   healthRoutes(app, ctx);
-  addLateLeaves(app, ctx, keepSignOuts);
+  addOfflineSignOut(app, ctx, auditSignOuts);
   addCallers(app, ctx);
   await openApiRoutes(app, ctx);
   configRoutes(app, ctx);

@@ -14,14 +14,14 @@ import { Readings } from "./platform/db/read-permits.ts";
 import { isGuessable } from "./platform/guessable-key.ts";
 import { createMessages } from "./platform/integrations/messages.ts";
 import { createJobs } from "./platform/jobs/queue.ts";
-import { refuseOtherKeys } from "./platform/verify-keys.ts";
 import { CallCounter } from "./platform/limits/call-counter.ts";
 import { REPOSITORY, readCheckout } from "./platform/releases/documents/checkout.ts";
 import { ReleaseKeeper } from "./platform/releases/keeper.ts";
 import type { ReleaseWorker } from "./platform/releases/work/release-worker.ts";
 import type { Settings } from "./platform/settings.ts";
+import { DEFAULT_TIMEOUTS, type Waits } from "./platform/timeouts.ts";
 import { ServerVault } from "./platform/vault.ts";
-import { USUAL_WAITS, type Waits } from "./platform/timeouts.ts";
+import { verifyKeys } from "./platform/verify-keys.ts";
 import { startWorkers } from "./workers.ts";
 
 export interface RunningServer {
@@ -72,7 +72,7 @@ export async function startServer(settings: Settings, log: Logger, options: Star
   if (settings.production && settings.scannerUrl === null)
     log.warn("no SCANNER_URL: uploaded files are told by their bytes and looked through for scripts, but not scanned for viruses");
   try {
-    const waits = options.waits ?? USUAL_WAITS;
+    const waits = options.waits ?? DEFAULT_TIMEOUTS;
     const releases = new ReleaseKeeper(database, clock, log, settings.site, waits, options);
     const vault = new ServerVault(settings.secretKeys, database.db, clock);
     const calls = new CallCounter(clock);
@@ -86,7 +86,7 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     await database.exclusively(async () => {
       await migrate(database, clock);
       if (settings.production) await refuseDemoAccounts(database.db);
-      await refuseOtherKeys(database.db, vault);
+      await verifyKeys(database.db, vault);
       cleanUp.push(() => releases.stop());
       await releases.start(options.checkout ?? readCheckout(REPOSITORY));
       cleanUp.push(() => jobs.stop());

@@ -13,7 +13,7 @@ import { answerReset } from "./features/staff/reset.ts";
 import { giveUpJob } from "./features/uploads/jobs.ts";
 import { runJob } from "./features/uploads/run-job.ts";
 import type { Context } from "./platform/context.ts";
-import { keepSimulatorKey } from "./platform/integrations/simulator.ts";
+import { writeSimulatorKey } from "./platform/integrations/simulator.ts";
 import {
   CALL_QUEUE_JOB,
   CAMPAIGN_GIVEN_UP_JOB,
@@ -43,7 +43,7 @@ import {
  * process.
  */
 export async function startWorkers(ctx: Context): Promise<void> {
-  if (ctx.settings.simulator) keepSimulatorKey(ctx);
+  if (ctx.settings.simulator) writeSimulatorKey(ctx);
   for (const name of [PASSCODE_JOB, MESSAGE_JOB]) await ctx.jobs.work(name, ({ id }) => deliverMessage(ctx, String(id)));
   await ctx.jobs.work(STAFF_RESET_JOB, ({ id, known }) => answerReset(ctx, String(id), known === true));
   await ctx.jobs.work(SUBMIT_JOB, ({ id, attempt }) => deliverSubmission(ctx, String(id), Number(attempt)));

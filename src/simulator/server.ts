@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Callers, type Way } from "./callers.ts";
+import type { Family } from "./families.ts";
 import { Files } from "./files.ts";
 import { Lenders } from "./lender.ts";
 import { lenderPage } from "./page.ts";
-import type { Family } from "./families.ts";
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const SLUG = "([a-z][a-z0-9-]{1,47})";

@@ -49,7 +49,7 @@ is started with (DATABASE_URL or DATA_DIR, SECRET_KEYS and so on); the server ma
 /** Publications on a page of the log. */
 const PAGE = 20;
 /** Maximum number of changes listed. */
-const CHANGES_TOLD = 40;
+const MAX_CHANGES = 40;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -125,8 +125,8 @@ function told(published: Published): boolean {
   if (!published.ok) return false;
   const { differences, hash, publication, restores } = published;
   const gravestFirst = [...differences].sort((one, other) => CHANGE_CLASSES.indexOf(other.class) - CHANGE_CLASSES.indexOf(one.class));
-  for (const { class: kind, words } of gravestFirst.slice(0, CHANGES_TOLD)) say(`${kind}  ${words}`);
-  if (differences.length > CHANGES_TOLD) say(`and ${differences.length - CHANGES_TOLD} more`);
+  for (const { class: kind, words } of gravestFirst.slice(0, MAX_CHANGES)) say(`${kind}  ${words}`);
+  if (differences.length > MAX_CHANGES) say(`and ${differences.length - MAX_CHANGES} more`);
   const of = restores === undefined ? "" : ` of publication ${restores}`;
   say(`publication ${publication}: release ${hash}${of} is in force; what it changes at the most: ${gravest(differences) ?? "nothing"}`);
   return true;
@@ -187,7 +187,7 @@ async function printSecrets(opened: Opened): Promise<boolean> {
 }
 
 const SECRET_NAME = /^[a-z][a-z0-9-]{1,47}$/;
-const MOST_SECRET = 8_192;
+const MAX_SECRET = 8_192;
 
 async function changeSecret(settings: Settings, action: string, name: string | undefined): Promise<boolean> {
   if (name === undefined || !SECRET_NAME.test(name)) throw new Error("Name the secret as the lender's document does");
@@ -200,7 +200,7 @@ async function changeSecret(settings: Settings, action: string, name: string | u
   // Not an argument: other users of the machine can see arguments, and shells store them in
   // histories.
   const value = (await readAll(process.stdin)).replace(/\r?\n$/, "");
-  if (value === "" || value.length > MOST_SECRET || /\p{Cc}/u.test(value))
+  if (value === "" || value.length > MAX_SECRET || /\p{Cc}/u.test(value))
     throw new Error("Give the secret as one line on the standard input");
   await withDatabase(settings, (opened) => setSecret(opened, name, value));
   say(`${name} is set`);
@@ -211,7 +211,7 @@ async function readAll(stream: NodeJS.ReadStream): Promise<string> {
   let text = "";
   for await (const chunk of stream.setEncoding("utf8")) {
     text += String(chunk);
-    if (text.length > MOST_SECRET * 2) break;
+    if (text.length > MAX_SECRET * 2) break;
   }
   return text;
 }

@@ -1,17 +1,17 @@
 import type { ComponentProps, MouseEvent } from "react";
 import styles from "./button.module.css";
 
-export type ButtonLook = "primary" | "secondary" | "text";
+export type ButtonVariant = "primary" | "secondary" | "text";
 
 export interface ButtonProps extends ComponentProps<"button"> {
-  variant?: ButtonLook | undefined;
+  variant?: ButtonVariant | undefined;
   /** In progress: the button keeps the focus but ignores further presses. */
   busy?: boolean | undefined;
   wide?: boolean | undefined;
 }
 
 /** Class names for another element, such as a link, that is styled as a button. */
-export function buttonClass(variant: ButtonLook = "primary", wide = false): string {
+export function buttonClass(variant: ButtonVariant = "primary", wide = false): string {
   return [styles.button, styles[variant], wide && styles.wide].filter(Boolean).join(" ");
 }
 

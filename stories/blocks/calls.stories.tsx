@@ -122,7 +122,7 @@ export const Ended: Story = {
   },
 };
 
-export const LeftInPeace: Story = {
+export const DoNotDisturb: Story = {
   parameters: stage({ "GET /api/admin/calls": () => ({ data: desk({ current: call() }) }) }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(await canvas.findByRole("combobox", { name: "How the call ended" }), "DO_NOT_DISTURB");

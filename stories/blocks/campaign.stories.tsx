@@ -134,7 +134,7 @@ export const ATrialThatFailsAndIsTriedAgain: Story = {
   },
 };
 
-export const NotLoadedThenThere: Story = {
+export const LoadedOnRetry: Story = {
   parameters: stage(() => answers.shift()?.()),
   beforeEach: () => {
     answers = [() => refusal(500, "INTERNAL", "Broken."), () => ({ data: campaign() })];

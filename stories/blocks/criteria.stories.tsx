@@ -197,7 +197,7 @@ const conflict = () =>
     { path: "/publications/8", keyword: "published", message: "Publication 8, meera: Older people too" },
   ]);
 
-export const OvertakenAndNotToBeRead: Story = {
+export const ConflictAndReloadFails: Story = {
   parameters: staged({
     "GET /api/admin/eligibility/{lender}/{product}": () => {
       const publication = inForce.shift();

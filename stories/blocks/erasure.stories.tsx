@@ -178,7 +178,7 @@ export const Refusing: Story = {
   },
 };
 
-export const NobodyFound: Story = {
+export const NoMatch: Story = {
   parameters: staged({ "POST /api/admin/erasures/search": () => ({ data: [] }) }),
   play: async ({ canvas, userEvent }) => {
     await search({ canvas, userEvent });

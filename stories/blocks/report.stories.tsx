@@ -60,7 +60,7 @@ export const Line: Story = {
 };
 
 /** Bars with negative values, and a line of only negative values. */
-export const BelowNothing: Story = {
+export const NegativeValues: Story = {
   parameters: stage(() => ({
     rows: [
       { day: "2026-01-01", count: -40, amount: 0 },

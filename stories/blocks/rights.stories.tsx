@@ -10,9 +10,9 @@ import { RedirectBlock } from "../../src/blocks/redirect/redirect-block.tsx";
 import type { Agreement, HeldData, OwnApplication, Step } from "../../src/contract/customer/rights.ts";
 import type { PageBlock } from "../../src/contract/site/page-slices.ts";
 import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
+import { standing } from "../support/product-state.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
-import { standing } from "../support/product-state.ts";
 
 const REGISTRY = {
   agreements: AgreementsBlock,

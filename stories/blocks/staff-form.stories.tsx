@@ -80,7 +80,7 @@ export const AboutOneUser: Story = {
   },
 };
 
-export const NobodyOfThatId: Story = {
+export const UnknownUser: Story = {
   parameters: staged("u-9"),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("There is nobody here.")).toBeVisible();

@@ -69,7 +69,7 @@ export const LinkUsedAlready: Story = {
   },
 };
 
-export const LinkLooking: Story = {
+export const LinkLoading: Story = {
   render: () => <LinkedForm id="set-password" />,
   parameters: { stage: { area: "admin", route: "/admin/page", api: { "POST /api/admin/links": unanswered } } satisfies Stage },
   play: async ({ canvas }) => {

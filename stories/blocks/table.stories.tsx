@@ -112,7 +112,7 @@ export const AmountsAsTheyAreTyped: Story = {
   },
 };
 
-export const WrongAmountsAreToldAtTheField: Story = {
+export const InvalidAmountsShowAnError: Story = {
   parameters: stage(),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole("grid");
@@ -216,7 +216,7 @@ export const RowsThatAreFiles: Story = {
   },
 };
 
-export const ColumnsAreChosenAndRemembered: Story = {
+export const ColumnChoiceIsStored: Story = {
   parameters: stage(),
   play: async ({ canvas, userEvent }) => {
     const grid = await canvas.findByRole("grid");
@@ -266,7 +266,7 @@ export const FailedThenThere: Story = {
   },
 };
 
-export const StaleWhereTheNewDoesNotCome: Story = {
+export const StaleWhenReloadFails: Story = {
   parameters: stage(() => answers.shift()?.() ?? refusal(503, "UNAVAILABLE", "Later")),
   beforeEach: () => {
     answers = [() => one];

@@ -135,12 +135,12 @@ export const Given: Story = {
   },
 };
 export const GivenInHindi: Story = { args: { answer: FIRST, language: "hi" } };
-export const NamesOnTheirWay: Story = { args: { answer: FIRST, loading: true } };
+export const NamesLoading: Story = { args: { answer: FIRST, loading: true } };
 export const NoLongerThere: Story = {
   args: { answer: "9e9d8e5c-6f1e-4f6c-9d3f-0d8f6f1f2a3b" },
   play: (context) => problem(context, "This file is not there any more. Please choose it again."),
 };
-export const OnItsWay: Story = {
+export const Uploading: Story = {
   play: async (context) => {
     const canvas = within(context.canvasElement);
     await choose(context, slip());

@@ -46,7 +46,7 @@ export const SmallPhone: Story = {
 export const EmptyInHindi: Story = { args: { language: "hi" } };
 
 /** A field is left with an error: only that field shows it, while the next one is typed in. */
-export const LeftWrong: Story = {
+export const InvalidOnBlur: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.type(canvas.getByLabelText("First name"), "A1");

@@ -8,9 +8,9 @@ import type { Route } from "../../src/contract/site/routing.ts";
 import { CatalogueScreen } from "../../src/screens/catalogue/catalogue-screen.tsx";
 import { type Responder, refusal, unanswered } from "../support/api-stub.ts";
 import { LENDER_LOGO, pick } from "../support/config.ts";
+import { standing } from "../support/product-state.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
-import { standing } from "../support/product-state.ts";
 
 const entry = (lender: string, lenderName: string, processingFees: number): CatalogueEntry => ({
   lender,

@@ -335,7 +335,7 @@ export const AskedForMore: Story = {
 };
 
 /** The changes that would make a lender match, and applying one. */
-export const WhatWouldChangeIt: Story = {
+export const ChangesThatWouldMatch: Story = {
   parameters: staged({
     "GET /api/offers/{appId}/lenders/{lender}/changes": () => ({
       data: {
@@ -484,7 +484,7 @@ export const LostAnswer: Story = {
 };
 
 /** Offers that expired while they were shown are reloaded, with a notice at the top of the list. */
-export const EndedMeanwhile: Story = {
+export const ExpiredMeanwhile: Story = {
   parameters: staged({ "POST /api/offers/{appId}/select": () => refusal(409, "OFFER_EXPIRED", "This offer is no longer valid.") }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Choose this offer: Asha Bank" }));

@@ -105,7 +105,7 @@ export const OfAPartnerWithoutTerms: Story = {
   },
 };
 
-export const OfNobody: Story = {
+export const UnknownOwner: Story = {
   parameters: staged("/terms-of-use?partner=nobody"),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("We are not a lender.")).toBeVisible();

@@ -103,7 +103,7 @@ export const Fits: Story = {
 /**
  * As in the form: pasted text is parsed before it is cut to length, and a rent of 0 is accepted.
  */
-export const AsPeopleWriteThem: Story = {
+export const CommonSpellings: Story = {
   play: async ({ canvas, userEvent }) => {
     const paste = async (label: string, text: string) => {
       await userEvent.click(canvas.getByLabelText(label));
@@ -156,7 +156,7 @@ export const SignedIn: Story = {
   },
 };
 
-export const NobodyFits: Story = {
+export const NoLenderMatches: Story = {
   parameters: staged({
     "POST /api/pre-check": () => ({ data: { ...result, fitting: 0, open: 0, rate: null, emi: null, amount: null } }),
   }),

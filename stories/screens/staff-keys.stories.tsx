@@ -42,7 +42,7 @@ export const SlashGoesToTheFirstFilter: Story = {
   },
 };
 
-export const QuestionMarkTellsTheKeys: Story = {
+export const QuestionMarkListsShortcuts: Story = {
   play: async ({ canvas, userEvent }) => {
     const button = await canvas.findByRole("button", { name: "Keys" });
     button.focus();

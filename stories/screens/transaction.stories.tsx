@@ -6,9 +6,9 @@ import type { AreaConfig } from "../../src/contract/site/config.ts";
 import { TransactionScreen } from "../../src/screens/transaction/transaction-screen.tsx";
 import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
 import { consents, firstOffer, transaction } from "../support/lending.ts";
+import { standing } from "../support/product-state.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
-import { standing } from "../support/product-state.ts";
 
 const submitted = fn();
 
@@ -259,7 +259,7 @@ export const NotReached: Story = {
 };
 
 /** A ticked consent survives a reload of the application, even if that has changed. */
-export const ConsentKeptOverNews: Story = {
+export const ConsentSurvivesReload: Story = {
   parameters: staged(
     {},
     {
@@ -317,7 +317,7 @@ export const NotSent: Story = {
 };
 
 /** Another offer was chosen in another tab: the refused submission reloads the current state. */
-export const ChosenOtherwiseMeanwhile: Story = {
+export const AnotherOfferChosenMeanwhile: Story = {
   parameters: staged(
     {},
     {
@@ -377,7 +377,7 @@ export const OfferEnded: Story = {
 let textsFail = false;
 
 /** Ticks and input stay while other content fails to reload. */
-export const TicksStayBesideTrouble: Story = {
+export const TicksSurviveFailedReload: Story = {
   parameters: staged(
     {},
     {

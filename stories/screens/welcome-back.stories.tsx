@@ -5,9 +5,9 @@ import type { AreaConfig } from "../../src/contract/site/config.ts";
 import { WelcomeBackScreen } from "../../src/screens/welcome-back/welcome-back-screen.tsx";
 import { refusal, unanswered } from "../support/api-stub.ts";
 import { APP_ID, PROSPECT_ID } from "../support/lending.ts";
+import { standing } from "../support/product-state.ts";
 import { profile } from "../support/profile.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
-import { standing } from "../support/product-state.ts";
 
 const NEW_APP_ID = "9c0d5c1a-1111-4222-8333-444455556666";
 const started = fn();
@@ -89,7 +89,7 @@ export const Disbursed: Story = {
 };
 
 /** A lender waits: its request is the primary action. */
-export const WaitedFor: Story = {
+export const LenderWaits: Story = {
   parameters: staged({
     ...returning,
     products: {

@@ -125,7 +125,7 @@ function aheadOfTime(): { by(milliseconds: number): void; back(): void } {
  * Activity is reported to the server every five minutes, so that its session does not expire first;
  * inactivity is not.
  */
-export const BusyHand: Story = {
+export const ActivityKeepsSessionAlive: Story = {
   parameters: {
     stage: {
       session: "signed-in",

@@ -28,8 +28,8 @@ const SALARY_MODE: Failure = { criterion: "salary-mode", reason: "The salary mus
 const INCOME: Failure = { criterion: "income", reason: "The monthly income is too low." };
 const OBLIGATIONS: Failure = { criterion: "obligations", reason: "EMIs and rent take too much of the income." };
 const PLACE: Failure = { criterion: "place", reason: "The lender is not in this area." };
-const LEAST_AMOUNT: Failure = { criterion: "least-amount", reason: "The amount is below the lender's least." };
-const MOST_AMOUNT: Failure = { criterion: "most-amount", reason: "The amount is above the lender's most." };
+const MIN_AMOUNT: Failure = { criterion: "least-amount", reason: "The amount is below the lender's least." };
+const MAX_AMOUNT: Failure = { criterion: "most-amount", reason: "The amount is above the lender's most." };
 const NET_BANKING: Failure = { criterion: "net-banking", reason: "The lender works by net banking." };
 const EDUCATION: Failure = { criterion: "education", reason: "The lender asks for a degree." };
 const REGISTRATION: Failure = { criterion: "registration", reason: "The business must be registered." };
@@ -61,7 +61,7 @@ function salaried(facts: Facts): Failure[] {
   if (!atLeast(facts.monthly_income, 25_000)) failed.push(INCOME);
   if (!atMost(facts.foir, 45)) failed.push(OBLIGATIONS);
   if (typeof place !== "string" || !SALARIED_PLACES.test(place)) failed.push(PLACE);
-  if (!atLeast(facts.se_loan_amount, 50_000)) failed.push(LEAST_AMOUNT);
+  if (!atLeast(facts.se_loan_amount, 50_000)) failed.push(MIN_AMOUNT);
   return failed;
 }
 
@@ -74,7 +74,7 @@ function east(facts: Facts): Failure[] {
   if (typeof place !== "string" || !EAST_PLACES.test(place)) failed.push(PLACE);
   if (!atLeast(facts.monthly_income, 15_000)) failed.push(INCOME);
   if (!atMost(facts.foir, 50)) failed.push(OBLIGATIONS);
-  if (!atLeast(facts.se_loan_amount, 10_000)) failed.push(LEAST_AMOUNT);
+  if (!atLeast(facts.se_loan_amount, 10_000)) failed.push(MIN_AMOUNT);
   return failed;
 }
 
@@ -92,7 +92,7 @@ function nearlyEverywhere(facts: Facts): Failure[] {
   if (selfEmployed && (registration === undefined || registration === "NONE")) failed.push(REGISTRATION);
   if (!atMost(facts.foir, 50)) failed.push(OBLIGATIONS);
   if (typeof place !== "string" || NEARLY_EVERYWHERE_NOT.test(place)) failed.push(PLACE);
-  if (!atLeast(facts.se_loan_amount, 25_000)) failed.push(LEAST_AMOUNT);
+  if (!atLeast(facts.se_loan_amount, 25_000)) failed.push(MIN_AMOUNT);
   return failed;
 }
 
@@ -104,8 +104,8 @@ function smallAmounts(facts: Facts): Failure[] {
   if (facts.prefer_net_banking !== "YES") failed.push(NET_BANKING);
   if (!atLeast(facts.monthly_income, 12_000)) failed.push(INCOME);
   if (!atMost(facts.foir, 50)) failed.push(OBLIGATIONS);
-  if (!atLeast(facts.se_loan_amount, 5_000)) failed.push(LEAST_AMOUNT);
-  if (!atMost(facts.se_loan_amount, 100_000)) failed.push(MOST_AMOUNT);
+  if (!atLeast(facts.se_loan_amount, 5_000)) failed.push(MIN_AMOUNT);
+  if (!atMost(facts.se_loan_amount, 100_000)) failed.push(MAX_AMOUNT);
   return failed;
 }
 
@@ -128,7 +128,7 @@ function professionals(facts: Facts): Failure[] {
   if (education !== "GRADUATE" && education !== "POSTGRADUATE" && education !== "DOCTORATE") failed.push(EDUCATION);
   if (!atLeast(facts.monthly_income, 75_000)) failed.push(INCOME);
   if (!atMost(facts.foir, 50)) failed.push(OBLIGATIONS);
-  if (!atLeast(facts.se_loan_amount, 100_000)) failed.push(LEAST_AMOUNT);
+  if (!atLeast(facts.se_loan_amount, 100_000)) failed.push(MIN_AMOUNT);
   return failed;
 }
 
@@ -149,7 +149,7 @@ function businesses(facts: Facts): Failure[] {
   if (!atLeast(facts.monthly_income, 25_000)) failed.push(INCOME);
   if (!atMost(facts.foir, 50)) failed.push(OBLIGATIONS);
   if (typeof place !== "string" || !BUSINESSES_PLACES.test(place)) failed.push(PLACE);
-  if (!atLeast(facts.se_loan_amount, 30_000)) failed.push(LEAST_AMOUNT);
+  if (!atLeast(facts.se_loan_amount, 30_000)) failed.push(MIN_AMOUNT);
   return failed;
 }
 
@@ -159,7 +159,7 @@ function pensioners(facts: Facts): Failure[] {
   if (facts.employment_status_code !== "RETIRED") failed.push(EMPLOYMENT);
   if (!atLeast(facts.monthly_income, 15_000)) failed.push(INCOME);
   if (!atMost(facts.foir, 40)) failed.push(OBLIGATIONS);
-  if (!atLeast(facts.se_loan_amount, 25_000)) failed.push(LEAST_AMOUNT);
+  if (!atLeast(facts.se_loan_amount, 25_000)) failed.push(MIN_AMOUNT);
   return failed;
 }
 

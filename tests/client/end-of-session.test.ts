@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getUser } from "../../src/client/calls/api.ts";
 import { CallError } from "../../src/client/calls/call-error.ts";
-import { noteAnswers, notedAnswers } from "../../src/client/journey/prefill.ts";
 import { pickedOffer, pickOffer } from "../../src/client/journey/picked-offer.ts";
+import { noteAnswers, notedAnswers } from "../../src/client/journey/prefill.ts";
 import { endInAllTabs } from "../../src/client/session/end-in-tabs.ts";
+import { tellEndOnReturn } from "../../src/client/session/report-offline-logout.ts";
 import { currentSession, takeToken } from "../../src/client/session/session.ts";
 import { beforeEnd, endSession } from "../../src/client/session/session-end.ts";
 import { signIn } from "../../src/client/session/sign-in.ts";
-import { tellEndOnReturn } from "../../src/client/session/report-offline-logout.ts";
 import { setNavigator, startArea } from "../../src/client/site/start.ts";
 import { verifyStaff } from "../../src/client/staff/staff.ts";
 import type { AreaName } from "../../src/contract/site/config.ts";

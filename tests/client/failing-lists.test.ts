@@ -4,7 +4,7 @@ import { fetchClientIp } from "../../src/client/profile/client-profile.ts";
 import { beginProspect, takeToken } from "../../src/client/session/session.ts";
 import { endSession } from "../../src/client/session/session-end.ts";
 import { setConfig } from "../../src/client/site/config.ts";
-import { fetchLanguages, meetLanguage, switchLanguage } from "../../src/client/site/language.ts";
+import { fetchLanguages, reconcileLanguage, switchLanguage } from "../../src/client/site/language.ts";
 import { fetchOptionLists } from "../../src/client/site/option-lists.ts";
 import type { AreaConfig, AreaName } from "../../src/contract/site/config.ts";
 
@@ -83,7 +83,7 @@ describe("R8.11 languages: a failure is told and passed on", () => {
   test.each([
     ["the list of them", () => fetchLanguages()],
     ["a change of it", () => switchLanguage("hi")],
-    ["the one of the device, after sign-in", () => meetLanguage(null)],
+    ["the one of the device, after sign-in", () => reconcileLanguage(null)],
   ])("%s", async (_, ask) => {
     refuse();
     await expect(ask()).rejects.toThrow("Not now");

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** What a reader takes in at one sitting, and one line of it, in characters. */
-const MOST_LINES = 150;
+const MAX_LINES = 150;
 const LONGEST_LINE = 160;
 
 /** The target of a Markdown link or picture, without its anchor. */
@@ -21,7 +21,7 @@ export function checkReadmes(root: string): string[] {
 
 function checkReadme(root: string, file: string): string[] {
   const lines = readFileSync(join(root, file), "utf8").trimEnd().split("\n");
-  const found = lines.length > MOST_LINES ? [`${file} has ${lines.length} lines, more than ${MOST_LINES}`] : [];
+  const found = lines.length > MAX_LINES ? [`${file} has ${lines.length} lines, more than ${MAX_LINES}`] : [];
   for (const [index, line] of lines.entries()) {
     const at = `${file}:${index + 1}`;
     if (line.length > LONGEST_LINE) found.push(`${at} has ${line.length} characters, more than ${LONGEST_LINE}`);

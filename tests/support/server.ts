@@ -12,7 +12,7 @@ import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/doc
 import type { ReleaseKeeper } from "../../src/server/platform/releases/keeper.ts";
 import { ReleaseWorker } from "../../src/server/platform/releases/work/release-worker.ts";
 import { readSettings, type Settings } from "../../src/server/platform/settings.ts";
-import { USUAL_WAITS, type Waits } from "../../src/server/platform/timeouts.ts";
+import { DEFAULT_TIMEOUTS, type Waits } from "../../src/server/platform/timeouts.ts";
 import { startServer } from "../../src/server/start.ts";
 
 /** A clock that stands until it is moved. */
@@ -120,7 +120,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.lifts && { lifts: options.lifts }),
     workers: options.workers ?? false,
     ...(!options.ownReleaseWorker && options.waits?.checkPieceMs === undefined && { releaseWorker: RELEASE_WORKER }),
-    waits: { ...USUAL_WAITS, pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000, ...options.waits },
+    waits: { ...DEFAULT_TIMEOUTS, pollSeconds: 0.5, retrySeconds: 1, providerMs: 2_000, ...options.waits },
   });
   // Documents with errors leave the ones before in force, and the test would ask about those.
   if (refused.length > 0) throw await server.stop().then(() => new Error(`The documents of the test are refused:\n${refused.join("")}`));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import { supposeVisit } from "../../client/session/session.ts";
+import { setVisit } from "../../client/session/session.ts";
 import { brandProperties } from "../../client/site/brand.ts";
 import { setConfig } from "../../client/site/config.ts";
 import { translate } from "../../client/site/i18n.ts";
@@ -34,7 +34,7 @@ const FIRST_SCREENS: ScreenLoaders = {
 /** Lazy parts that are rendered with a screen on the server; their assets belong to the page. */
 const LATER_PARTS: Record<string, readonly string[]> = { chooser: ["screens/estimate/estimate.tsx", "screens/trust/visitor-copy.tsx"] };
 
-const STILL_TO_COME: ScreenLoaders = { "not-found": () => new Promise(() => {}) };
+const PENDING_SCREENS: ScreenLoaders = { "not-found": () => new Promise(() => {}) };
 
 /** Placeholders rendered until the script of the screen has loaded. */
 const BEFORE: ScreenLoaders = {
@@ -66,10 +66,10 @@ export const renderPage: RenderPage = async (config, visit) => {
   const screen = shownBy(match.route, config).kind;
   const whole = !visit.signedIn && screen in FIRST_SCREENS;
   const drawn = whole ? FIRST_SCREENS : BEFORE;
-  const screens = screenRegistry({ ...STILL_TO_COME, ...drawn });
+  const screens = screenRegistry({ ...PENDING_SCREENS, ...drawn });
   if (Object.hasOwn(drawn, screen)) await screens.load(screen);
   setConfig(config);
-  supposeVisit(visit);
+  setVisit(visit);
   const within = (page: ReactNode) => (
     <StaticRouter basename={BASE} location={BASE + visit.path}>
       {page}

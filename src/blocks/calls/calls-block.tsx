@@ -9,8 +9,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import shared from "../desk/desk-block.module.css";
 import { Section } from "../desk/section.tsx";
-import { NotYet } from "../loading-or-error.tsx";
 import { Trouble } from "../load-error.tsx";
+import { NotYet } from "../loading-or-error.tsx";
 import { CallView } from "./call-view.tsx";
 
 /**

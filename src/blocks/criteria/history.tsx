@@ -1,7 +1,7 @@
 import { indianTime } from "../../client/indian-time.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { CriterionAnswers, LenderCriteria } from "../../contract/staff/eligibility.ts";
-import { type CriteriaWords, criterionInWords } from "../../form/describe-criteria.ts";
+import { type CriteriaWords, describeCriterion } from "../../form/describe-criteria.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./criteria-block.module.css";
 
@@ -27,7 +27,7 @@ export function History({ history, words, onUse }: HistoryProps) {
             {note && <p className={styles.soft}>{note}</p>}
             <ul>
               {criteria.map((criterion) => (
-                <li key={criterion.id}>{criterionInWords(criterion, words)}</li>
+                <li key={criterion.id}>{describeCriterion(criterion, words)}</li>
               ))}
             </ul>
             <Button variant="secondary" onClick={() => onUse(criteria)}>

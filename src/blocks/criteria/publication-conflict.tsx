@@ -1,6 +1,6 @@
 import { useText } from "../../client/site/i18n.ts";
 import type { CriterionAnswers, LenderCriteria } from "../../contract/staff/eligibility.ts";
-import { type CriteriaWords, criterionInWords } from "../../form/describe-criteria.ts";
+import { type CriteriaWords, describeCriterion } from "../../form/describe-criteria.ts";
 import { Merge } from "../merge.tsx";
 import { differingCriteria, mergedCriteria } from "./merge-criteria.ts";
 import type { Conflict } from "./use-editing.ts";
@@ -20,7 +20,7 @@ export function Overtaken({ words, base, mine, conflict: { now, since }, onDone 
   const versions = { base: base.criteria, mine, theirs: now.criteria };
   const shown = (criterion: CriterionAnswers | undefined) => {
     if (criterion === undefined) return t("staff.eligibility.words.gone");
-    return [criterionInWords(criterion, words), ...Object.values(criterion.reason ?? {})].join("\n");
+    return [describeCriterion(criterion, words), ...Object.values(criterion.reason ?? {})].join("\n");
   };
   const rows = differingCriteria(versions).map(({ key, id, mine: own, theirs, chosen }) => ({
     id: key,

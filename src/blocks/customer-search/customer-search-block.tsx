@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { CallError } from "../../client/calls/call-error.ts";
 import { searchCustomer } from "../../client/calls/staff-api.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { FOUND_CUSTOMER } from "../../contract/staff/found-customer.ts";
+import { CUSTOMER_PARAMETER } from "../../contract/staff/found-customer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -33,7 +33,7 @@ export function CustomerSearchBlock({ block: { go } }: BlockProps<"customer-sear
     });
     if (found === null) return;
     if (found.customer === null) setState("nobody");
-    else navigate(go.replace(`{${FOUND_CUSTOMER}}`, encodeURIComponent(found.customer)));
+    else navigate(go.replace(`{${CUSTOMER_PARAMETER}}`, encodeURIComponent(found.customer)));
   };
   return (
     <section className={styles.block} aria-labelledby={title} data-filters="">

@@ -7,9 +7,9 @@ import type { ErasureCase, FoundCustomer } from "../../contract/staff/erasures.t
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { Shown } from "./customer-summary.tsx";
 import styles from "./erasure-block.module.css";
 import { HeldTable, Lenders, Stays } from "./parts.tsx";
-import { Shown } from "./customer-summary.tsx";
 
 interface CaseProps {
   erasure: ErasureCase;

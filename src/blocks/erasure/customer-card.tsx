@@ -6,10 +6,10 @@ import { Button } from "../../ui/button.tsx";
 import type { BlockOf } from "../block.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Decide } from "./case-view.tsx";
+import { Shown } from "./customer-summary.tsx";
 import styles from "./erasure-block.module.css";
 import { ReasonSelect } from "./reason-select.tsx";
 import { RefuseRequest } from "./refuse-request.tsx";
-import { Shown } from "./customer-summary.tsx";
 
 interface CustomerCardProps extends Pick<BlockOf<"erasure">, "reasons" | "refusals"> {
   customer: FoundCustomer;

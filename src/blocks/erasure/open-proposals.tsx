@@ -6,8 +6,8 @@ import { type Erasures, useOpenErasures } from "../../client/staff/erasures.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Appeared } from "../focus-on-mount.tsx";
-import { Loading } from "../loading.tsx";
 import { Trouble } from "../load-error.tsx";
+import { Loading } from "../loading.tsx";
 import styles from "./erasure-block.module.css";
 
 /** Open proposals of other staff, oldest first. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "../../client/site/i18n.ts";
-import { DAY_PRESETS, MOST_DAYS } from "../../contract/staff/tables/day-presets.ts";
+import { DAY_PRESETS, MAX_DAYS } from "../../contract/staff/tables/day-presets.ts";
 import { daysIn } from "../../engine/values/day-spans.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./filter-bar.module.css";
@@ -60,7 +60,7 @@ function CustomRange({ value, onChange }: Pick<DayFilterProps, "value" | "onChan
       onSubmit={(event) => {
         event.preventDefault();
         const days = ends.from && ends.to ? daysIn(ends) : 0;
-        const sound = days >= 1 && days <= MOST_DAYS;
+        const sound = days >= 1 && days <= MAX_DAYS;
         setWrong(!sound);
         if (sound) onChange(spanText(ends.from, ends.to));
       }}
@@ -78,7 +78,7 @@ function CustomRange({ value, onChange }: Pick<DayFilterProps, "value" | "onChan
       </Button>
       {wrong && (
         <p className={styles.wrong} role="alert">
-          {t("staff.days.wrong", { days: MOST_DAYS })}
+          {t("staff.days.wrong", { days: MAX_DAYS })}
         </p>
       )}
     </form>

@@ -7,8 +7,8 @@ import { SIGN_IN } from "../../client/site/start.ts";
 import { useStaffLink } from "../../client/staff/staff-forms.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { NotYet } from "../loading-or-error.tsx";
 import { Trouble } from "../load-error.tsx";
+import { NotYet } from "../loading-or-error.tsx";
 import styles from "./form-block.module.css";
 import { StaffForm } from "./open-form.tsx";
 

@@ -47,7 +47,7 @@ export function StaffForm({ id, link, given = {}, ...accompaniment }: StaffFormP
   const { loaded, error, reload } = form;
   if (error instanceof CallError && error.code === "SIGN_IN_LAPSED") return <Lapsed error={error} />;
   if (loaded === undefined) return <NotYet error={error} onRetry={() => void reload()} height="14rem" />;
-  const beginning = { ...loaded, record: aboutGiven(loaded.record, given) };
+  const beginning = { ...loaded, record: fixedTo(loaded.record, given) };
   const save: typeof form.save = async (...saved) => beginningWith(await form.save(...saved), given);
   const again: typeof reload = async () => {
     const record = await reload();
@@ -66,7 +66,7 @@ const beginningWith = (record: StaffRecord, given: Readonly<Record<string, strin
  * Fixes the route's values, with each as its field's only choice. Closed if a value is not among
  * the choices.
  */
-function aboutGiven(record: StaffRecord, given: Readonly<Record<string, string>>): StaffRecord {
+function fixedTo(record: StaffRecord, given: Readonly<Record<string, string>>): StaffRecord {
   const found = Object.entries(given).map(
     ([field, value]) => [field, record.choices[field]?.filter((choice) => choice.value === value) ?? []] as const,
   );

@@ -24,7 +24,7 @@ interface Begun {
 }
 
 /** The customer's drafts and applications, once both are loaded. */
-function useBegun(): Loaded<Begun> {
+function useDraftsAndApplications(): Loaded<Begun> {
   const { products } = useConfig();
   const { profile, failed, reload } = useProfile();
   const loaded = useOwnApplications();
@@ -43,7 +43,7 @@ function useBegun(): Loaded<Begun> {
  */
 export function OwnApplicationsBlock() {
   const t = useText();
-  const begun = useBegun();
+  const begun = useDraftsAndApplications();
   return (
     <LoadState of={begun}>
       {({ applications, halfFilled }) =>

@@ -5,7 +5,7 @@ import type { Row } from "../../contract/staff/tables/tables.ts";
 import type { ReportView } from "../../contract/staff/tables/views.ts";
 import { MuiProvider } from "../../form/mui/mui-provider.tsx";
 import { useValueText } from "../value-text.ts";
-import { drawnMeasure, endsOf, pointsOf } from "./series.ts";
+import { chartMeasure, endsOf, pointsOf } from "./series.ts";
 
 const HEIGHT = 288;
 const COLOUR = "var(--brand-primary)";
@@ -17,7 +17,7 @@ export default function Chart({ report, rows }: { report: ReportView; rows: read
   const t = useText();
   const text = useValueText();
   const [along] = report.dimensions;
-  const measure = report.measures.find(({ field }) => field === drawnMeasure(report));
+  const measure = report.measures.find(({ field }) => field === chartMeasure(report));
   if (!along || !measure || !report.chart) return null;
   const points = pointsOf(report, rows);
   const common = {

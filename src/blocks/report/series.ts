@@ -9,13 +9,13 @@ export interface Point {
 }
 
 /** The measure shown by a chart; undefined for none and for a funnel. */
-export const drawnMeasure = ({ chart }: Pick<ReportView, "chart">): string | undefined =>
+export const chartMeasure = ({ chart }: Pick<ReportView, "chart">): string | undefined =>
   chart === null || chart.kind === "funnel" ? undefined : chart.measure;
 
 /** The points of a report's chart, in row order. */
 export function pointsOf({ dimensions, chart }: Pick<ReportView, "dimensions" | "chart">, rows: readonly Row[]): Point[] {
   const along = dimensions[0]?.field ?? "";
-  const measure = drawnMeasure({ chart }) ?? "";
+  const measure = chartMeasure({ chart }) ?? "";
   const sums = new Map<Row[string], number>();
   for (const row of rows) sums.set(row[along] ?? null, (sums.get(row[along] ?? null) ?? 0) + Number(row[measure] ?? 0));
   return [...sums].map(([at, value]) => ({ at, value }));

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import type { BlockProps } from "../block.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
+import { Trouble } from "../load-error.tsx";
 import { Loading } from "../loading.tsx";
 import { useReportBlock } from "../report/use-report-block.ts";
-import { Trouble } from "../load-error.tsx";
 import { useValueText } from "../value-text.ts";
 import styles from "./statistic-block.module.css";
 

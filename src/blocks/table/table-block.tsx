@@ -11,13 +11,13 @@ import { ExportButtons } from "../export-buttons.tsx";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { filterQuery } from "../filters/filter-query.ts";
 import { columnsFor, downloadFor } from "../for-role.ts";
-import { Loading } from "../loading.tsx";
 import { Trouble } from "../load-error.tsx";
-import { LookMenu } from "./view-menu.tsx";
+import { Loading } from "../loading.tsx";
 import { Pager } from "./pager.tsx";
 import styles from "./table-block.module.css";
-import { useLook } from "./use-table-preferences.ts";
 import { usePages } from "./use-pages.ts";
+import { useLook } from "./use-table-preferences.ts";
+import { LookMenu } from "./view-menu.tsx";
 
 /** The grid and its dependencies load with the first table. */
 const Grid = lazy(() => neededPart("grid", () => import("./grid.tsx")));

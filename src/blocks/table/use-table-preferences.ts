@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { remembered, rememberHere } from "../../client/session/preferences.ts";
+import { remembered, storePreference } from "../../client/session/preferences.ts";
 import type { ColumnView } from "../../contract/staff/tables/views.ts";
 
 export const DENSITIES = ["compact", "standard"] as const;
@@ -33,7 +33,7 @@ export function useLook(table: string, columns: readonly ColumnView[]): Look {
   const [kept, setKept] = useState(() => sound(remembered<Kept>(name)));
   const keep = (next: Kept) => {
     setKept(next);
-    rememberHere(name, next);
+    storePreference(name, next);
   };
   const chosen = columns.filter(({ field }) => !kept.hidden.includes(field));
   const shown = chosen.length > 0 ? chosen : columns.slice(0, 1);

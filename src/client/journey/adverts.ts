@@ -1,8 +1,8 @@
 import type { Advert } from "../../contract/customer/adverts.ts";
 import type { Route } from "../../contract/site/routing.ts";
 import { getAdverts } from "../calls/adverts-api.ts";
-import { useSWR } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
+import { useSWR } from "../swr.ts";
 import { useProduct } from "./journey.ts";
 
 /**

@@ -18,9 +18,9 @@ import {
   getStatus,
   getTransaction,
 } from "../calls/lending-api.ts";
-import { useSWR, useSWRConfig } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
-import { useToldFailure } from "../use-error-toast.ts";
+import { useSWR, useSWRConfig } from "../swr.ts";
+import { useErrorToast } from "../use-error-toast.ts";
 
 interface Loaded<T> {
   data: T | undefined;
@@ -35,7 +35,7 @@ const PENDING: ReadonlySet<StatusCode> = new Set(["SUBMITTED", "IN_REVIEW", "APP
  * Polling intervals of a pending status in milliseconds: the first, and the maximum after back-off.
  */
 const FIRST_POLL = 2_000;
-const LONGEST_LOOK = 30_000;
+const LONGEST_POLL = 30_000;
 const GROWTH = 1.3;
 
 /**
@@ -43,14 +43,14 @@ const GROWTH = 1.3;
  * nothing is pending. It is a number, not a function of the data, because SWR calls such a function
  * only once before data arrives.
  */
-function usePace<T>(isPending: (data: T) => boolean) {
+function usePollInterval<T>(isPending: (data: T) => boolean) {
   const [pace, setPace] = useState(0);
   const before = useRef<string | null>(null);
   const onSuccess = (data: T) => {
     const now = JSON.stringify(data);
     const same = now === before.current;
     before.current = now;
-    setPace((last) => (!isPending(data) ? 0 : same && last > 0 ? Math.min(last * GROWTH, LONGEST_LOOK) : FIRST_POLL));
+    setPace((last) => (!isPending(data) ? 0 : same && last > 0 ? Math.min(last * GROWTH, LONGEST_POLL) : FIRST_POLL));
   };
   /**
    * Starts polling for data that was cached or loaded by another screen: `onSuccess` is not called
@@ -83,7 +83,7 @@ export function useOffers(appId: string | null): LoadedOffers {
       keepPreviousData: true,
     },
   );
-  useToldFailure(error);
+  useErrorToast(error);
   const ask = async (answers: Record<string, number>) => {
     const { data: worked } = await askForOthers({ params: { appId: appId ?? "" }, body: { answers }, quiet: true });
     await mutate(worked, { revalidate: false });
@@ -99,7 +99,7 @@ export function useChanges(appId: string, lender: string, looked: boolean): Load
     async () => (await getChanges({ params: { appId, lender }, quiet: true })).data.changes,
     { revalidateOnFocus: false, errorRetryCount: 1 },
   );
-  useToldFailure(error);
+  useErrorToast(error);
   return { data, error, reload: () => void mutate() };
 }
 
@@ -121,7 +121,7 @@ export function useClosings(appId: string, offers: string, months: number | null
     async () => (await getClosings({ params: { appId }, query: { months: months ?? 1 }, quiet: true })).data,
     { revalidateOnFocus: false, keepPreviousData: true, errorRetryCount: 1 },
   );
-  useToldFailure(error);
+  useErrorToast(error);
   return { data, error, reload: () => void mutate() };
 }
 
@@ -133,7 +133,7 @@ export function useCatalogue(product: string): Loaded<ResponseOf<typeof Catalogu
     async () => (await getCatalogue({ params: { productType: product }, quiet: true })).data,
     { ...quietly, keepPreviousData: true },
   );
-  useToldFailure(error);
+  useErrorToast(error);
   return { data, error, reload: () => void mutate() };
 }
 
@@ -145,7 +145,7 @@ export function useStatement(appId: string | null, offerId: string): Loaded<Stat
     async () => (await getStatement({ params: { appId: appId ?? "", offerId }, quiet: true })).data,
     { revalidateOnFocus: false, keepPreviousData: true, errorRetryCount: 3 },
   );
-  useToldFailure(error);
+  useErrorToast(error);
   return { data, error, reload: () => void mutate() };
 }
 
@@ -156,13 +156,13 @@ const isPending = ({ status, delivery }: ResponseOf<typeof Transaction>["data"])
 /** The application's status with each lender; `poll` refreshes it while a response is pending. */
 export function useStatus(appId: string | null, { poll = false } = {}): Loaded<LenderStatus[]> {
   const { language } = useConfig();
-  const { pace, follow } = usePace(anyPending);
+  const { pace, follow } = usePollInterval(anyPending);
   const { data, error, mutate } = useSWR(
     appId && ["status", appId, language],
     async () => (await getStatus({ params: { appId: appId ?? "" }, quiet: true })).data,
     { ...quietly, ...(poll ? pace : {}) },
   );
-  useToldFailure(error);
+  useErrorToast(error);
   if (poll) follow(data);
   return { data, error, reload: () => void mutate() };
 }
@@ -174,7 +174,7 @@ const STANDING: ReadonlySet<unknown> = new Set(["status", "transaction", "statem
  * Returns a function that refetches an application's status, transactions and statements, whichever
  * screen uses them next, so that no outdated status is shown.
  */
-export function useStandingAnew(appId: string | null): () => void {
+export function useRefreshStatus(appId: string | null): () => void {
   const { mutate } = useSWRConfig();
   return () => void mutate((key) => Array.isArray(key) && STANDING.has(key[0]) && key[1] === appId);
 }
@@ -187,7 +187,7 @@ interface LoadedTransaction extends Loaded<ResponseOf<typeof Transaction>["data"
 /** An application with one lender. */
 export function useTransaction(appId: string | null, lender: string, { poll = true } = {}): LoadedTransaction {
   const { language } = useConfig();
-  const { pace, follow } = usePace(isPending);
+  const { pace, follow } = usePollInterval(isPending);
   const { mutate: mutateAll } = useSWRConfig();
   const {
     data: known,
@@ -200,7 +200,7 @@ export function useTransaction(appId: string | null, lender: string, { poll = tr
     // unmount and lose the customer's input.
     { ...quietly, keepPreviousData: true, ...(poll ? pace : {}) },
   );
-  useToldFailure(error);
+  useErrorToast(error);
   const data = known?.lender === lender && known.appId === appId ? known : undefined;
   if (poll) follow(data);
   // The change is also in the status table, which the customer may have opened meanwhile.

@@ -1,6 +1,6 @@
 import { serverAnswers } from "../calls/http.ts";
 import { isOnline, untilOnline } from "../online.ts";
-import { takeKept, tried } from "../session/safe-storage.ts";
+import { takeFromSessionStorage, tried } from "../session/safe-storage.ts";
 import { translate } from "../site/i18n.ts";
 import { showToast } from "../toasts.ts";
 
@@ -8,10 +8,10 @@ import { showToast } from "../toasts.ts";
 const MARK = "loaded-anew-for";
 
 /** The part for which this page was reloaded; null if it was not. */
-const loadedAnewFor = takeKept(MARK);
+const reloadedFor = takeFromSessionStorage(MARK);
 
 // False without storage; then the page is not reloaded.
-const leaveMark = (name: string): boolean => tried(() => sessionStorage.setItem(MARK, name)) !== null;
+const markReload = (name: string): boolean => tried(() => sessionStorage.setItem(MARK, name)) !== null;
 
 /**
  * Loads an essential part of the build. Offline, it waits for the network. If the server no longer
@@ -29,7 +29,7 @@ export async function neededPart<T>(name: string, fetchPart: () => Promise<T>): 
       return neededPart(name, fetchPart);
     }
     // Without the mark, for example when the storage is full, the page would reload for ever.
-    if (loadedAnewFor === name || !(await serverAnswers()) || !leaveMark(name)) throw error;
+    if (reloadedFor === name || !(await serverAnswers()) || !markReload(name)) throw error;
     location.reload();
     return new Promise(() => {});
   }

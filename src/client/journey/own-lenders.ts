@@ -1,7 +1,7 @@
 import { myApplications } from "../calls/rights-api.ts";
-import { useSWR } from "../swr.ts";
 import { useSession } from "../session/session.ts";
 import { useConfig } from "../site/config.ts";
+import { useSWR } from "../swr.ts";
 
 /** Only a sort order depends on the data. */
 const SETTINGS = { keepPreviousData: true, revalidateOnFocus: false, errorRetryCount: 1 };

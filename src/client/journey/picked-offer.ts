@@ -1,6 +1,6 @@
+import { tried } from "../session/safe-storage.ts";
 import { currentSession } from "../session/session.ts";
 import { atEnd } from "../session/session-end.ts";
-import { tried } from "../session/safe-storage.ts";
 
 const PICKED = "picked";
 atEnd(() => void tried(() => localStorage.removeItem(PICKED)));
@@ -20,7 +20,7 @@ interface Picked {
 }
 
 /** The storage may hold anything, so the value is checked. */
-function ownPicks(): Picked {
+function readPicks(): Picked {
   const of = currentSession().prospectAppId;
   const kept: Partial<Picked> = Object(tried(() => JSON.parse(localStorage.getItem(PICKED) ?? "{}")));
   return { of, offers: of !== null && kept.of === of ? Object(kept.offers) : {} };
@@ -28,13 +28,13 @@ function ownPicks(): Picked {
 
 /** The picked offer, or null. @param product its code */
 export function pickedOffer(product: string): Pick | null {
-  const { lender, name }: Partial<Pick> = Object(ownPicks().offers[product]);
+  const { lender, name }: Partial<Pick> = Object(readPicks().offers[product]);
   return typeof lender === "string" && typeof name === "string" ? { lender, name } : null;
 }
 
 /** Stores the pick until after sign-in and the form. @param pick null removes it */
 export function pickOffer(product: string, pick: Pick | null): void {
-  const { of, offers } = ownPicks();
+  const { of, offers } = readPicks();
   const kept = { of, offers: { ...offers, [product]: pick ?? undefined } };
   tried(() => localStorage.setItem(PICKED, JSON.stringify(kept)));
 }

@@ -1,6 +1,6 @@
 import { atom } from "jotai";
-import { whenTokenGoes } from "../session/session.ts";
 import { tried } from "../session/safe-storage.ts";
+import { whenTokenGoes } from "../session/session.ts";
 import { store } from "../store.ts";
 
 type Noted = Readonly<Record<string, string | number | boolean>>;

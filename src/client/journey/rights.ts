@@ -3,9 +3,9 @@ import { CallError } from "../calls/call-error.ts";
 import { newIdempotencyKey, report } from "../calls/http.ts";
 import { askForErasure, getTimeline, myApplications, myConsents, myData, takeErasureBack, withdrawConsent } from "../calls/rights-api.ts";
 import { useProfile } from "../profile/profile.ts";
-import { useSWR, useSWRConfig } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
-import { useToldFailure } from "../use-error-toast.ts";
+import { useSWR, useSWRConfig } from "../swr.ts";
+import { useErrorToast } from "../use-error-toast.ts";
 
 /** State of a fetch: the data or the error. */
 export interface Loaded<T> {
@@ -22,7 +22,7 @@ export function useAgreements(): Loaded<Agreement[]> & { withdraw: (agreement: A
   const { reload: reloadProfile } = useProfile();
   const { mutate: mutateAll } = useSWRConfig();
   const { data, error, mutate } = useSWR(["agreements", language], async () => (await myConsents({ quiet: true })).data, SETTINGS);
-  useToldFailure(error);
+  useErrorToast(error);
   /** @throws CallError, already shown to the customer */
   const withdraw = async ({ id }: Agreement) => {
     const { data: now } = await withdrawConsent({ params: { id }, idempotencyKey: newIdempotencyKey() });
@@ -41,7 +41,7 @@ export function useAgreements(): Loaded<Agreement[]> & { withdraw: (agreement: A
 export function useHeldData(): Loaded<HeldData> & { ask: () => Promise<void>; takeBack: () => Promise<void> } {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(["held-data", language], async () => (await myData({ quiet: true })).data, SETTINGS);
-  useToldFailure(error);
+  useErrorToast(error);
   const ask = async () => {
     const { data: erasure } = await askForErasure({ idempotencyKey: newIdempotencyKey() });
     await mutate((before) => before && { ...before, erasure }, { revalidate: false });
@@ -64,7 +64,7 @@ export function useOwnApplications(): Loaded<OwnApplication[]> {
     async () => (await myApplications({ quiet: true })).data,
     SETTINGS,
   );
-  useToldFailure(error);
+  useErrorToast(error);
   return { data, error, reload: () => void mutate() };
 }
 
@@ -76,6 +76,6 @@ export function useTimeline(appId: string, looked: boolean): Loaded<Step[]> {
     async () => (await getTimeline({ params: { appId }, quiet: true })).data,
     SETTINGS,
   );
-  useToldFailure(error);
+  useErrorToast(error);
   return { data, error, reload: () => void mutate() };
 }

@@ -30,7 +30,7 @@ export function takeProfile(of: string, profile: Profile): void {
 }
 
 /** Records that a prospect's profile could not be fetched. A profile in memory stays. */
-export function noteNoProfile(of: string): void {
+export function noteProfileFailure(of: string): void {
   store.set(profileAtom, { of, profile: profileOf(of), failed: true });
 }
 

@@ -3,7 +3,7 @@ import type { Profile } from "../../contract/customer/profile.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { getUser } from "../calls/api.ts";
 import { takeApplication, useSession } from "../session/session.ts";
-import { noteNoProfile, takeProfile, useProfileState } from "./profile-state.ts";
+import { noteProfileFailure, takeProfile, useProfileState } from "./profile-state.ts";
 
 /** Milliseconds before a failed fetch of the profile is retried. */
 const AGAIN = 10_000;
@@ -31,7 +31,7 @@ async function loadProfile(of: string): Promise<void> {
     if (mine === latest) keepProfile(of, data);
   } catch (error) {
     console.warn(error);
-    if (mine === latest) noteNoProfile(of);
+    if (mine === latest) noteProfileFailure(of);
   }
 }
 

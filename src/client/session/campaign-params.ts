@@ -4,7 +4,7 @@
  */
 const LONGEST_MARK = 200;
 const LONGEST_COOKIE = 2048;
-const MOST_MARKS = 10;
+const MAX_MARKS = 10;
 
 /** Printable text: the server accepts no control characters and no lone surrogates. */
 const PRINTABLE = /^\P{C}+$/u;
@@ -23,7 +23,7 @@ const SHAPES = {
 } as const;
 
 /** Returns a value from a cookie or URL if it is well-formed; otherwise null. */
-export function soundValue(name: keyof typeof SHAPES, value: string | null): string | null {
+export function validValue(name: keyof typeof SHAPES, value: string | null): string | null {
   const longest = name === "url" ? LONGEST_COOKIE : LONGEST_MARK;
   return value !== null && value.length <= longest && SHAPES[name].test(value) ? value : null;
 }
@@ -34,7 +34,7 @@ export function campaignMarks(values: Iterable<readonly [string, unknown]>): str
     const mark = typeof value === "string" && value.slice(0, LONGEST_MARK);
     return /^utm_[a-z_]{1,30}$/.test(key) && mark && PRINTABLE.test(mark) ? [[key, mark] as const] : [];
   });
-  const text = JSON.stringify(Object.fromEntries(marks.slice(0, MOST_MARKS)));
+  const text = JSON.stringify(Object.fromEntries(marks.slice(0, MAX_MARKS)));
   return marks.length > 0 && text.length <= LONGEST_COOKIE ? text : null;
 }
 

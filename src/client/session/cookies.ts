@@ -1,7 +1,7 @@
 import type { WRITABLE_COOKIES } from "../../contract/customer/cookie-names.ts";
 import { deleteCookie, readCookie, saveCookie } from "../calls/api.ts";
 import { CallError } from "../calls/call-error.ts";
-import { takeKept, tried } from "./safe-storage.ts";
+import { takeFromSessionStorage, tried } from "./safe-storage.ts";
 
 type Writable = (typeof WRITABLE_COOKIES)[number];
 
@@ -18,7 +18,7 @@ export function cookie(name: string): string | null {
 }
 
 /** Sets or deletes a script-readable cookie without the server, which may be unreachable. */
-export function setHere(name: string, value = "", seconds = 0): void {
+export function setCookieLocally(name: string, value = "", seconds = 0): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet.
   document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/`;
 }
@@ -35,7 +35,7 @@ type End = "left" | "idle";
 export const markEnd = (how: End): void => void tried(() => sessionStorage.setItem(ENDED, how));
 
 /** How the session before this page load ended; null if none ended. */
-export const lastEnd = takeKept(ENDED) as End | null;
+export const lastEnd = takeFromSessionStorage(ENDED) as End | null;
 
 /** sessionStorage key of the tab's product and application. */
 const ABOUT = "about";
@@ -44,14 +44,14 @@ const ABOUT = "about";
  * Stores the tab's product and application across reloads; null deletes them. Cookies are shared by
  * all tabs and serve as the fallback without storage.
  */
-export const keepInTab = (about: object | null): void =>
+export const storeInTab = (about: object | null): void =>
   void tried(() => (about ? sessionStorage.setItem(ABOUT, JSON.stringify(about)) : sessionStorage.removeItem(ABOUT)));
 
 /**
  * The values stored in this tab, by name; empty if none. The storage may hold anything, so callers
  * check the values.
  */
-export const keptInTab = (): Partial<Record<string, unknown>> => Object(tried(() => JSON.parse(sessionStorage.getItem(ABOUT) ?? "{}")));
+export const readTabState = (): Partial<Record<string, unknown>> => Object(tried(() => JSON.parse(sessionStorage.getItem(ABOUT) ?? "{}")));
 
 /** localStorage key: the cookie state that one of the tabs set last. */
 const COOKIE_STATE = "cookie-state";

@@ -4,7 +4,7 @@ import { now } from "../clock.ts";
 import { useConfig } from "../site/config.ts";
 import { useSession } from "./session.ts";
 
-const SIGNS_OF_LIFE = ["pointerdown", "keydown", "scroll", "touchstart"] as const;
+const ACTIVITY_EVENTS = ["pointerdown", "keydown", "scroll", "touchstart"] as const;
 /** Interval of the check, and of broadcasts to other tabs, in milliseconds. */
 const LOOK = 1_000;
 /**
@@ -71,12 +71,12 @@ export function useIdleWatch(onExpired: () => void): IdleWatch {
         expired.current();
       }
     }, LOOK);
-    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, note, { passive: true });
+    for (const sign of ACTIVITY_EVENTS) addEventListener(sign, note, { passive: true });
     return () => {
       clearInterval(timer);
       tell.current = () => undefined;
       channel.close();
-      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, note);
+      for (const sign of ACTIVITY_EVENTS) removeEventListener(sign, note);
     };
   }, [area, signedIn, minutes, countdownSeconds]);
 

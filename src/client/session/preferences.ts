@@ -15,6 +15,6 @@ export function remembered<T>(name: string): T | null {
 }
 
 /** Stores a display preference. Without storage it lasts until the page is left. */
-export function rememberHere(name: string, value: unknown): void {
+export function storePreference(name: string, value: unknown): void {
   tried(() => localStorage.setItem(PREFIX + name, JSON.stringify(value)));
 }

@@ -11,7 +11,7 @@ export function tried<T>(work: () => T): T | null {
 }
 
 /** Reads and removes a value of sessionStorage; null if there is none. */
-export const takeKept = (name: string): string | null =>
+export const takeFromSessionStorage = (name: string): string | null =>
   tried(() => {
     const kept = sessionStorage.getItem(name);
     sessionStorage.removeItem(name);

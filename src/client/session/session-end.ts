@@ -1,11 +1,17 @@
 import { atom } from "jotai";
 import { startTransition } from "react";
-import { ADMIN_COOKIES, CUSTOMER_COOKIES, CUSTOMER_MARKS, leftCookie, PARTNER_COOKIES } from "../../contract/customer/cookie-names.ts";
+import {
+  ADMIN_COOKIES,
+  CUSTOMER_COOKIES,
+  CUSTOMER_MARKS,
+  logoutMarkerCookie,
+  PARTNER_COOKIES,
+} from "../../contract/customer/cookie-names.ts";
 import type { AreaName } from "../../contract/site/config.ts";
 import { adminLogout, deleteCookie, logout, partnerLogout } from "../calls/api.ts";
 import { forgetProfile } from "../profile/profile-state.ts";
 import { store } from "../store.ts";
-import { markEnd, noteCookieState, setHere } from "./cookies.ts";
+import { markEnd, noteCookieState, setCookieLocally } from "./cookies.ts";
 import { currentSession, forgetSession } from "./session.ts";
 
 /** Cookies deleted when an area's session ends (specification, section 7; decision O33). */
@@ -22,7 +28,7 @@ const PATIENCE = 3_000;
 
 let ending = false;
 type Work = () => unknown;
-const lastWordsAtom = atom<readonly Work[]>([]);
+const beforeEndAtom = atom<readonly Work[]>([]);
 const endsAtom = atom<readonly Work[]>([]);
 
 /** Adds a callback. Returns the function that removes it. */
@@ -35,7 +41,7 @@ function add(works: typeof endsAtom, work: Work): () => void {
  * Adds a callback that runs before this tab ends a session, while calls are still possible. Returns
  * the function that removes it.
  */
-export const beforeEnd = (work: () => Promise<unknown>): (() => void) => add(lastWordsAtom, work);
+export const beforeEnd = (work: () => Promise<unknown>): (() => void) => add(beforeEndAtom, work);
 
 /**
  * Adds a callback that runs when this tab ends a session, after the `beforeEnd` callbacks or their
@@ -56,13 +62,13 @@ export async function endSession(area: AreaName, leave: () => void = () => {}): 
     markEnd("left");
     noteCookieState(null);
   }
-  for (const name of ENDS[area]) setHere(name);
-  const said = Promise.allSettled(store.get(lastWordsAtom).map((work) => work()));
+  for (const name of ENDS[area]) setCookieLocally(name);
+  const said = Promise.allSettled(store.get(beforeEndAtom).map((work) => work()));
   await Promise.race([said, new Promise((late) => setTimeout(late, PATIENCE))]);
   for (const work of store.get(endsAtom)) work();
   // If the server cannot be reached now, this cookie tells it with the browser's next request that
   // the session has ended.
-  setHere(leftCookie(area), "1", LEFT_SECONDS);
+  setCookieLocally(logoutMarkerCookie(area), "1", LEFT_SECONDS);
   const revoked = currentSession().token === null ? [] : [REVOKE[area]({ quiet: true })];
   await Promise.allSettled([...revoked, ...ENDS[area].map((name) => deleteCookie({ body: { name }, quiet: true }))]);
   startTransition(() => {

@@ -10,8 +10,8 @@ import { createProspect, deleteCookie } from "../calls/api.ts";
 import { forgetProfile, profileOf } from "../profile/profile-state.ts";
 import { currentConfig } from "../site/config.ts";
 import { store } from "../store.ts";
-import { cookie, keepInTab, keptInTab, lastEnd, noteCookieState, notedCookieState, readToken, remember } from "./cookies.ts";
-import { campaignMarks, keptMarks, soundValue } from "./campaign-params.ts";
+import { campaignMarks, keptMarks, validValue } from "./campaign-params.ts";
+import { cookie, lastEnd, noteCookieState, notedCookieState, readTabState, readToken, remember, storeInTab } from "./cookies.ts";
 
 /** State of the current user's session (specification, section 3). The token is in memory only. */
 export interface Session {
@@ -75,7 +75,7 @@ export function changeSession(part: Partial<Session>): void {
   if (before.token !== null && session.token !== before.token) store.set(personAtom, store.get(personAtom) + 1);
   store.set(sessionAtom, session);
   const { prospectAppId, productType, productId, appId } = session;
-  keepInTab(prospectAppId && productType ? { prospectAppId, productType, productId, appId } : null);
+  storeInTab(prospectAppId && productType ? { prospectAppId, productType, productId, appId } : null);
 }
 
 /**
@@ -85,12 +85,12 @@ export function changeSession(part: Partial<Session>): void {
 export const whenTokenGoes = (work: () => void): (() => void) => store.sub(personAtom, work);
 
 /** Runs a callback when the page's customer changes. Returns the function that removes it. */
-export const whenAnotherComes = (work: () => void): (() => void) => store.sub(prospectAtom, work);
+export const onCustomerChange = (work: () => void): (() => void) => store.sub(prospectAtom, work);
 
 whenTokenGoes(forgetProfile);
 
 /** React key that changes with the token, so that no component shows the previous user's data. */
-export const usePerson = (): number => useAtomValue(personAtom);
+export const useUserGeneration = (): number => useAtomValue(personAtom);
 
 /** Clears the session in memory. The cookies are deleted by `endSession`. */
 export const forgetSession = (): void => changeSession(EMPTY);
@@ -104,9 +104,9 @@ const cookieState = ({ productType, appId }: About): string => `${productType ??
  * Product and application of a tab after a reload. All tabs share the cookies, so the tab's own
  * stored values win, unless something other than our tabs has changed the cookies.
  */
-function aboutHere(cookies: About): About {
-  const kept = keptInTab();
-  const value = (name: keyof About) => soundValue(name, typeof kept[name] === "string" ? kept[name] : null);
+function tabContext(cookies: About): About {
+  const kept = readTabState();
+  const value = (name: keyof About) => validValue(name, typeof kept[name] === "string" ? kept[name] : null);
   const own = { ...cookies, productType: value("productType"), productId: value("productId"), appId: value("appId") };
   const ours = notedCookieState() === cookieState(cookies) && value("prospectAppId") === cookies.prospectAppId;
   return ours && own.productType !== null ? own : cookies;
@@ -121,11 +121,11 @@ const knownLender = (slug: string | null) => currentConfig()?.site.lenders.find(
 
 /** The customer's session from the cookies. */
 function customerHere(): Omit<Session, "token" | "roleId"> {
-  const kept = (name: Parameters<typeof soundValue>[0]) => soundValue(name, cookie(name));
+  const kept = (name: Parameters<typeof validValue>[0]) => validValue(name, cookie(name));
   const lastLoginDate = cookie("lastLoginDate");
   const [prospectAppId, productType] = [kept("prospectAppId"), kept("productType")];
   return {
-    ...aboutHere({ prospectAppId, productType, productId: kept("productId"), appId: kept("appId") }),
+    ...tabContext({ prospectAppId, productType, productId: kept("productId"), appId: kept("appId") }),
     urlSegment: kept("urlSegment"),
     utms: keptMarks(cookie("utms")),
     qr: kept("qr"),
@@ -148,7 +148,7 @@ export async function restoreSession(area: AreaName): Promise<void> {
 }
 
 /** Sets the session from a request's facts: server rendering has no browser cookies. */
-export const supposeVisit = ({ signedIn, prospect, productType }: Visit): void =>
+export const setVisit = ({ signedIn, prospect, productType }: Visit): void =>
   store.set(sessionAtom, { ...EMPTY, token: signedIn ? "" : null, prospectAppId: prospect ? "" : null, productType });
 
 /** The current visit in the form in which server rendering describes it. */
@@ -210,9 +210,9 @@ export function noteVisit(): void {
   const session = currentSession();
   const brought = {
     utms: campaignMarks(query),
-    qr: soundValue("qr", query.get("qr")),
+    qr: validValue("qr", query.get("qr")),
     lender: knownLender(query.get("lender")),
-    url: session.url === null ? soundValue("url", location.origin + location.pathname) : null,
+    url: session.url === null ? validValue("url", location.origin + location.pathname) : null,
   };
   for (const name of ["utms", "qr", "lender", "url"] as const) {
     const value = brought[name];

@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from "../calls/http.ts";
-import { currentSession, whenAnotherComes } from "./session.ts";
+import { currentSession, onCustomerChange } from "./session.ts";
 import { atEnd } from "./session-end.ts";
 
 type Given = Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ function watch(): void {
     for (const about of new Set([...newest.keys(), ...keptHere()])) forgetAnswers(about);
   };
   atEnd(forgetAll);
-  whenAnotherComes(forgetAll);
+  onCustomerChange(forgetAll);
 }
 
 /**
@@ -66,7 +66,7 @@ async function keyOf(about: string, salt: string): Promise<CryptoKey | null> {
  * stored.
  * @param about the key of the form
  */
-export async function keepAnswers(about: string, kept: Kept): Promise<void> {
+export async function storeAnswers(about: string, kept: Kept): Promise<void> {
   watch();
   const turn = next(about);
   const salt = newIdempotencyKey();
@@ -85,7 +85,7 @@ export async function keepAnswers(about: string, kept: Kept): Promise<void> {
  * The answers stored in this tab; null if there are none, or if they were encrypted in another
  * session.
  */
-export async function keptAnswers(about: string): Promise<Kept | null> {
+export async function readStoredAnswers(about: string): Promise<Kept | null> {
   watch();
   if (!newest.has(about)) next(about);
   try {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { PartnerBrand } from "../../contract/customer/lookups.ts";
-import { HOUSE_BRAND } from "../../contract/site/site-brand.ts";
+import { SITE_BRAND } from "../../contract/site/site-brand.ts";
 import { equal } from "../../engine/values/equal.ts";
 import { getPartnerByName } from "../calls/api.ts";
 import { isFinal } from "../calls/is-final.ts";
@@ -27,7 +27,7 @@ function putInForce(brand: PartnerBrand): void {
  */
 export function useBrandByName(name: string | null): { brand: PartnerBrand | undefined; unknown: boolean } {
   const { coBrand, brand: house, language } = useConfig();
-  const wanted = name || coBrand?.key || HOUSE_BRAND;
+  const wanted = name || coBrand?.key || SITE_BRAND;
   const known = coBrand?.key === wanted;
   const { data, error } = useSWRImmutable(
     known ? null : ["brand", wanted, language],
@@ -42,5 +42,5 @@ export function useBrandByName(name: string | null): { brand: PartnerBrand | und
   }, [found]);
   if (known) return { brand: coBrand, unknown: false };
   const inForce = coBrand ?? house;
-  return { brand: found ?? (error ? inForce : wanted === HOUSE_BRAND ? house : undefined), unknown: isFinal(error) };
+  return { brand: found ?? (error ? inForce : wanted === SITE_BRAND ? house : undefined), unknown: isFinal(error) };
 }

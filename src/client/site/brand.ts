@@ -15,7 +15,7 @@ export function brandProperties({ brand: house, coBrand }: Pick<AreaConfig, "bra
     // A brand with its own web font does not load ours.
     "--brand-font": `${fontFamily}, ${fontLink ? "" : '"Noto Sans", '}var(--device-faces)`,
     "--on-primary": inkOn(primaryColor),
-    "--link": standsOut(primaryColor) ? primaryColor : INK,
+    "--link": isLegible(primaryColor) ? primaryColor : INK,
   };
 }
 
@@ -45,4 +45,4 @@ export function rememberBrand({ coBrand, site }: AreaConfig): void {
  * Whether a text colour is legible on the page's light backgrounds. WCAG 1.4.3 requires 4.5:1; 5:1
  * on white leaves a margin for the soft grey.
  */
-export const standsOut = (hex: string): boolean => 1.05 / (luminanceOf(hex) + 0.05) >= 5;
+export const isLegible = (hex: string): boolean => 1.05 / (luminanceOf(hex) + 0.05) >= 5;

@@ -68,7 +68,7 @@ export async function switchLanguage(code: string): Promise<void> {
  * and is saved with the next change.
  * @param saved the profile's language id, or null
  */
-export async function meetLanguage(saved: number | null): Promise<void> {
+export async function reconcileLanguage(saved: number | null): Promise<void> {
   const config = currentConfig();
   const { prospectAppId } = currentSession();
   const here = config?.site.languages.find(({ code }) => code === config.language);
@@ -84,6 +84,6 @@ export function useMeetLanguage(): void {
   const customer = profile?.user_id;
   const saved = profile?.language ?? null;
   useEffect(() => {
-    if (customer) void meetLanguage(saved).catch(() => undefined);
+    if (customer) void reconcileLanguage(saved).catch(() => undefined);
   }, [customer, saved]);
 }

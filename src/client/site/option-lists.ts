@@ -1,8 +1,8 @@
 import type { getOptionLists as Lists } from "../../contract/customer/lookups.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import { getOptionLists, getOptionListsFor } from "../calls/form-api.ts";
-import { useSWRImmutable } from "../swr.ts";
 import { currentSession } from "../session/session.ts";
+import { useSWRImmutable } from "../swr.ts";
 import { currentConfig, useConfig } from "./config.ts";
 
 /** Option lists by lender; our own are under `HOUSE`. */

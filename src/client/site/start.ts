@@ -37,7 +37,7 @@ let interrupted: Interrupted | null = null;
 /**
  * Whether a customer's session ended without a logout, and the customer has not signed in since.
  */
-export const hasLostSession = (): boolean => interrupted?.ended === true && currentSession().token === null;
+export const sessionWasInterrupted = (): boolean => interrupted?.ended === true && currentSession().token === null;
 
 /**
  * The path at which the signed-in customer's session was interrupted; null if none, or if it was
@@ -51,7 +51,7 @@ export function interruptedPlace(): string | null {
 }
 
 /** Records a path to return to after sign-in. */
-export function comeBackTo(path: string, ended = false): void {
+export function returnAfterSignIn(path: string, ended = false): void {
   const { prospectAppId, productType } = currentSession();
   interrupted = { path, prospectAppId, productType, ended };
 }
@@ -72,7 +72,7 @@ export function signedOut(area: AreaName): void {
   // One transition: a render without the token but on the old route would let its guard redirect
   // elsewhere.
   startTransition(() => {
-    if (area === "customer") comeBackTo(here(), true);
+    if (area === "customer") returnAfterSignIn(here(), true);
     dropToken(area);
     if (area === "customer" && currentSession().productType === null) presetProduct();
     goToSignIn(area);

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { AreaConfig } from "../../contract/site/config.ts";
 import type { FormSlice } from "../../contract/site/slices.ts";
 import { fetchAsset } from "../calls/http.ts";
-import { useSWRImmutable } from "../swr.ts";
 import { configAtom, fetchConfig, useConfig } from "../site/config.ts";
 import { showTexts } from "../site/i18n.ts";
+import { useSWRImmutable } from "../swr.ts";
 
 /**
  * The customer area's configuration in the current language; undefined while loading. Its texts are

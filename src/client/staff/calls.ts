@@ -1,9 +1,9 @@
 import type { CallCase } from "../../contract/staff/calls.ts";
 import { newIdempotencyKey } from "../calls/http.ts";
 import * as api from "../calls/outreach-api.ts";
-import { useSWR } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
-import { useToldFailure } from "../use-error-toast.ts";
+import { useSWR } from "../swr.ts";
+import { useErrorToast } from "../use-error-toast.ts";
 import { updateTables } from "./update-tables.ts";
 
 const OPTIONS = { shouldRetryOnError: false, revalidateOnFocus: false };
@@ -61,7 +61,7 @@ function actionsWith(ask: () => Promise<unknown>): CallActions {
 export function useCallDesk() {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(["calls", language], async () => (await api.getCallDesk({ quiet: true })).data, OPTIONS);
-  useToldFailure(error);
+  useErrorToast(error);
   return {
     data,
     error: error as Error | undefined,
@@ -79,6 +79,6 @@ export function useCall(customer: string) {
   const { language } = useConfig();
   const read = async () => (await api.getCall({ params: { customer }, quiet: true })).data;
   const { data, error, mutate } = useSWR(["call", language, customer], read, OPTIONS);
-  useToldFailure(error);
+  useErrorToast(error);
   return { data, error: error as Error | undefined, reload: () => void mutate(), actions: actionsWith(() => mutate()) };
 }

@@ -1,9 +1,9 @@
 import type { Campaign } from "../../contract/staff/campaigns.ts";
 import { newIdempotencyKey } from "../calls/http.ts";
 import * as api from "../calls/outreach-api.ts";
-import { useSWR } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
-import { useToldFailure } from "../use-error-toast.ts";
+import { useSWR } from "../swr.ts";
+import { useErrorToast } from "../use-error-toast.ts";
 import { whileUnderWay } from "./poll-while.ts";
 import { updateTables } from "./update-tables.ts";
 
@@ -29,7 +29,7 @@ export function useCampaign(campaign: string) {
       ...whileUnderWay<Campaign>((latest) => latest !== undefined && isUnderWay(latest), ASK_MS),
     },
   );
-  useToldFailure(error);
+  useErrorToast(error);
   const params = { campaign };
   return {
     data,

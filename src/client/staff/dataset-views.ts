@@ -13,9 +13,9 @@ import {
   partnerTable,
   partnerTableFile,
 } from "../calls/staff-api.ts";
-import { useSWR } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
-import { useToldFailure } from "../use-error-toast.ts";
+import { useSWR } from "../swr.ts";
+import { useErrorToast } from "../use-error-toast.ts";
 
 interface Loaded<T> {
   data: T | undefined;
@@ -44,7 +44,7 @@ export function useTablePage(table: string, { filter, sort, cursor }: TableQuery
   const query = { filter, sort, ...(cursor !== null && { cursor }) };
   const key = ["table", area, language, table, filter, sort, cursor];
   const { data, error, isLoading, mutate } = useSWR(key, () => ask({ params: { table }, query, quiet: true }), OPTIONS);
-  useToldFailure(error);
+  useErrorToast(error);
   return { data, error, loading: isLoading, reload: () => void mutate() };
 }
 
@@ -54,7 +54,7 @@ export function useReport(report: string, filter: string): Loaded<ReportAnswer> 
   const ask = area === "admin" ? adminReport : partnerReport;
   const key = ["report", area, language, report, filter];
   const { data, error, isLoading, mutate } = useSWR(key, () => ask({ params: { report }, query: { filter }, quiet: true }), OPTIONS);
-  useToldFailure(error);
+  useErrorToast(error);
   return { data, error, loading: isLoading, reload: () => void mutate() };
 }
 

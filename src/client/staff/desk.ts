@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
 import * as api from "../calls/desk-api.ts";
 import { keyedCalls } from "../calls/idempotent-calls.ts";
-import { useSWR } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
-import { useToldFailure } from "../use-error-toast.ts";
+import { useSWR } from "../swr.ts";
+import { useErrorToast } from "../use-error-toast.ts";
 
 /** Customer and product from the page's URL. */
 export interface DeskAddress {
@@ -22,7 +22,7 @@ export function useDesk(params: DeskAddress) {
   const key = ["desk", language, params.customer, params.product];
   const options = { shouldRetryOnError: false, revalidateOnFocus: false };
   const { data, error, mutate } = useSWR(key, async () => (await api.getDeskCase({ params, quiet: true })).data, options);
-  useToldFailure(error);
+  useErrorToast(error);
   return {
     data,
     error: error as Error | undefined,

@@ -7,8 +7,8 @@ import * as api from "../calls/eligibility-api.ts";
 import { fetchAsset, newIdempotencyKey } from "../calls/http.ts";
 import { importAsset } from "../calls/import-asset.ts";
 import { now } from "../clock.ts";
-import { useSWR, useSWRImmutable } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
+import { useSWR, useSWRImmutable } from "../swr.ts";
 import { whileUnderWay } from "./poll-while.ts";
 
 /** Milliseconds between polls of a trial. Most trials take half a second. */

@@ -3,9 +3,9 @@ import useSWRInfinite, { unstable_serialize } from "swr/infinite";
 import type { ErasureCase, FoundCustomer } from "../../contract/staff/erasures.ts";
 import * as api from "../calls/erasure-api.ts";
 import { keyedCalls } from "../calls/idempotent-calls.ts";
-import { useSWRConfig } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
-import { useToldFailure } from "../use-error-toast.ts";
+import { useSWRConfig } from "../swr.ts";
+import { useErrorToast } from "../use-error-toast.ts";
 
 /** The current result: customers of a search, or one proposal or certificate. */
 export type Looked = { customers: FoundCustomer[] } | { erasure: ErasureCase; customer: FoundCustomer | null };
@@ -83,7 +83,7 @@ export function useOpenErasures() {
     ([, , cursor]: [string, string, string | null]) => api.listErasures({ query: cursor === null ? {} : { cursor }, quiet: true }),
     { shouldRetryOnError: false, revalidateOnFocus: false },
   );
-  useToldFailure(error);
+  useErrorToast(error);
   return {
     open: data?.flatMap((page) => page.data),
     error,

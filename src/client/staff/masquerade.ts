@@ -1,7 +1,7 @@
 import { CallError } from "../calls/call-error.ts";
 import { currentWiring, wireCalls } from "../calls/http.ts";
 import { exitMasquerade } from "../calls/masquerade-api.ts";
-import { cookie, setHere } from "../session/cookies.ts";
+import { cookie, setCookieLocally } from "../session/cookies.ts";
 import { currentSession } from "../session/session.ts";
 import { isEnding } from "../session/session-end.ts";
 
@@ -84,6 +84,6 @@ async function exited(): Promise<string> {
 function noMasquerade(code: string): void {
   if (code !== "FORBIDDEN" && code !== "NOT_SIGNED_IN") return;
   acting = null;
-  if (code === "FORBIDDEN") setHere(MARK);
+  if (code === "FORBIDDEN") setCookieLocally(MARK);
   else currentWiring().signedOut();
 }

@@ -4,12 +4,12 @@ import { STAFF_FORM, type StaffAnswers, type StaffFormSlice, type StaffRecord } 
 import { todayInIndia } from "../../engine/values/dates.ts";
 import { validatorRuntime } from "../../engine/values/runtime.ts";
 import { fetchAsset } from "../calls/http.ts";
-import { importAsset } from "../calls/import-asset.ts";
 import { keyedCalls } from "../calls/idempotent-calls.ts";
+import { importAsset } from "../calls/import-asset.ts";
 import { getPartnerForm, getStaffForm, lookAtPartnerLink, lookAtStaffLink, savePartnerForm, saveStaffForm } from "../calls/staff-api.ts";
 import { now } from "../clock.ts";
-import { mutate, useSWR, useSWRImmutable } from "../swr.ts";
 import { useConfig } from "../site/config.ts";
+import { mutate, useSWR, useSWRImmutable } from "../swr.ts";
 
 type Validate = ReturnType<ValidatorModule>[string];
 

@@ -16,14 +16,14 @@ import { store } from "../store.ts";
 const whoAtom = atom<{ username: string; actsFor?: string | null } | null>(null);
 
 /** Ids of the menu items before the role's own were fetched; null until then. */
-let forAnybody: ReadonlySet<string> | null = null;
+let publicItems: ReadonlySet<string> | null = null;
 
 const itemsOf = ({ menus }: AreaConfig) => Object.values(menus).flat();
 
 function forgetStaff(): void {
   store.set(whoAtom, null);
   const config = currentConfig();
-  const known = forAnybody;
+  const known = publicItems;
   if (config === null || known === null) return;
   const menus = Object.entries(config.menus).map(([id, items]) => [id, items.filter((item) => known.has(item.id))]);
   setConfig({ ...config, menus: Object.fromEntries(menus) });
@@ -41,7 +41,7 @@ async function fetchOwnMenus(): Promise<void> {
   const query = { language, ...(coBrand && { brand: coBrand.key }) };
   const own = await getConfig({ params: { audience: area }, query, quiet: true }).catch(() => null);
   if (!own || currentSession().token === null) return;
-  forAnybody ??= new Set(itemsOf(config).map(({ id }) => id));
+  publicItems ??= new Set(itemsOf(config).map(({ id }) => id));
   setConfig(own);
 }
 

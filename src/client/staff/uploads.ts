@@ -2,7 +2,7 @@ import type { UploadJob } from "../../contract/staff/uploads/uploads.ts";
 import { saveFile } from "../calls/download.ts";
 import { cancelJob, getJob, importJob, jobProblems, uploadTemplate } from "../calls/upload-api.ts";
 import { useSWR } from "../swr.ts";
-import { useToldFailure } from "../use-error-toast.ts";
+import { useErrorToast } from "../use-error-toast.ts";
 import { whileUnderWay } from "./poll-while.ts";
 import { updateTables } from "./update-tables.ts";
 
@@ -34,7 +34,7 @@ export function useJob(jobId: string): JobLoad {
       if (!isUnderWay(latest)) updateTables();
     },
   });
-  useToldFailure(error);
+  useErrorToast(error);
   return {
     job,
     error,

@@ -17,13 +17,13 @@ export const DEVICE_COOKIE = "device";
 export const SENT_COOKIE = "sent";
 
 /** A sign-in that still lacks its second factor. Neither read nor written through the calls. */
-export const HALF_COOKIES = { admin: "a_half", partner: "p_half" } as const;
+export const SECOND_FACTOR_COOKIES = { admin: "a_half", partner: "p_half" } as const;
 
 /**
  * Set by the browser when a session ends, until the server has been notified. Scripts cannot delete
  * the token's cookie, but the token is invalid while this cookie is present.
  */
-export const leftCookie = (area: keyof typeof TOKEN_COOKIES): string => `left_${area}`;
+export const logoutMarkerCookie = (area: keyof typeof TOKEN_COOKIES): string => `left_${area}`;
 
 /** The cookies that the end of a customer's session deletes (specification, section 7). */
 export const CUSTOMER_COOKIES = ["atkn", "prospectAppId", "appId", "productId", "productType", "utms", "urlSegment", "qr", "url"] as const;

@@ -26,7 +26,7 @@ export type Delivery = (typeof DELIVERIES)[number];
  * Whether the status still comes from the submission, because the lender has not reported anything
  * since.
  */
-export function isToldByDelivery(status: Status, delivery: Delivery): boolean {
+export function isStatusFromDelivery(status: Status, delivery: Delivery): boolean {
   if (delivery === "waiting" || delivery === "retrying") return status === "SUBMITTED";
   if (delivery === "unreachable" || delivery === "refused") return status === "ACTION_NEEDED";
   return (delivery === "handed-over" || delivery === "returned") && (status === "SELECTED" || status === "ACTION_NEEDED");

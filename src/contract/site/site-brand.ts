@@ -1,4 +1,4 @@
 /**
  * The name under which the site's own brand is looked up (specification, section 7; decision O16).
  */
-export const HOUSE_BRAND = "cl";
+export const SITE_BRAND = "cl";

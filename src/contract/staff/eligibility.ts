@@ -8,8 +8,8 @@ import { Choice } from "./staff-forms.ts";
 export const CRITERIA_ROLES: readonly number[] = [1, 4];
 
 /** Maximum number of criteria of a lender for one product, and of clauses in one condition. */
-export const MOST_CRITERIA = 100;
-export const MOST_CLAUSES = 40;
+export const MAX_CRITERIA = 100;
+export const MAX_CLAUSES = 40;
 
 const Text = Type.String({ maxLength: 20_000 });
 const Values = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 2_000 });
@@ -34,14 +34,14 @@ export const CriterionAnswers = closed({
   id: Type.Optional(Type.String({ maxLength: 100 })),
   /** By language. */
   reason: Type.Optional(Type.Record(Type.String({ pattern: "^[a-z]{2}$" }), Text)),
-  when: Type.Optional(Type.Array(Clause, { maxItems: MOST_CLAUSES })),
+  when: Type.Optional(Type.Array(Clause, { maxItems: MAX_CLAUSES })),
   whenText: Type.Optional(Text),
-  test: Type.Optional(Type.Array(Clause, { maxItems: MOST_CLAUSES })),
+  test: Type.Optional(Type.Array(Clause, { maxItems: MAX_CLAUSES })),
   testText: Type.Optional(Text),
 });
 export type CriterionAnswers = Static<typeof CriterionAnswers>;
 
-const Criteria = Type.Array(CriterionAnswers, { maxItems: MOST_CRITERIA });
+const Criteria = Type.Array(CriterionAnswers, { maxItems: MAX_CRITERIA });
 
 /** A fact that criteria can use. */
 const Fact = closed({

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { closed, Done, Instant, orNull, Slug, Uuid } from "../site/parts.ts";
 import { CASE_STATES } from "./erasure-states.ts";
-import { MOST_ROWS } from "./tables/limits.ts";
+import { MAX_ROWS } from "./tables/limits.ts";
 
 /** The staff roles that may erase customers (R6.14). */
 export const ERASURE_ROLES: readonly number[] = [1];
@@ -113,7 +113,7 @@ export const listErasures = endpoint({
   summary: "A page of the proposals to erase a customer that wait for a second member of the staff, the oldest first",
   query: closed({
     cursor: Type.Optional(Type.String({ maxLength: 1_000 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_ROWS })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
   }),
   /** The cursor of the next page; null on the last one. */
   response: closed({ data: Type.Array(ErasureCase), nextCursor: orNull(Type.String()) }),

@@ -5,7 +5,7 @@
 export const SEARCH_ROLES = [1, 2, 3] as const;
 
 /** The path parameter with the id of the customer. */
-export const FOUND_CUSTOMER = "customer";
+export const CUSTOMER_PARAMETER = "customer";
 
 /** The roles of customer service and its supervisors (R6.9). */
 export const DESK_ROLES: readonly number[] = [1, 3];
@@ -14,8 +14,8 @@ export const DESK_ROLES: readonly number[] = [1, 3];
  * Staff blocks that depend on the page's address: the roles that may read them, and the path
  * parameters that they need.
  */
-export const MADE_FOR: Readonly<Record<string, { readonly roles: readonly number[]; readonly parameters: readonly string[] }>> = {
-  desk: { roles: DESK_ROLES, parameters: [FOUND_CUSTOMER, "product"] },
+export const ADDRESS_BLOCKS: Readonly<Record<string, { readonly roles: readonly number[]; readonly parameters: readonly string[] }>> = {
+  desk: { roles: DESK_ROLES, parameters: [CUSTOMER_PARAMETER, "product"] },
   calls: { roles: DESK_ROLES, parameters: [] },
   campaign: { roles: [1], parameters: ["campaign"] },
 };

@@ -1,7 +1,7 @@
 import type { CallListDocument } from "../../contract/documents.gen.ts";
 import { CALL_OUTCOMES } from "../../contract/staff/datasets/outreach.ts";
 import type { Catalog } from "./catalog.ts";
-import { HOUSE_OPTIONS } from "./resolve.ts";
+import { SHARED_OPTIONS } from "./resolve.ts";
 
 export type CallOutcome = NonNullable<CallListDocument["outcomes"]>[number];
 
@@ -13,6 +13,6 @@ export function callOutcomes(
   { options }: Pick<Catalog, "options">,
   { outcomes }: Pick<CallListDocument, "outcomes">,
 ): readonly CallOutcome[] {
-  const all = options.get(HOUSE_OPTIONS)?.lists[CALL_OUTCOMES] ?? [];
+  const all = options.get(SHARED_OPTIONS)?.lists[CALL_OUTCOMES] ?? [];
   return outcomes ?? all.flatMap(({ code, follows }) => (follows === undefined ? [] : [{ code, follows }]));
 }

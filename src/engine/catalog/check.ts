@@ -68,7 +68,7 @@ export function checkDocuments(
   const catalog = assembleCatalog(documents);
   known.begin(catalog);
   const remember = shapes.length > 0 ? uncached : known.remember;
-  const together = checkTogether(catalog, documents, { metas, lenient: shapes.length > 0, begin, remember });
+  const together = checkAcrossDocuments(catalog, documents, { metas, lenient: shapes.length > 0, begin, remember });
   // The meaning of documents of the wrong shape is undefined, so it is not checked.
   const meaning = shapes.length > 0 ? [] : checkMeaning(catalog, together, attempts({ lenient: false, begin }));
   const findings = gatherFindings(catalog, [...shapes, ...together, ...meaning]).sort(byPlace);
@@ -110,7 +110,7 @@ function attempts({ lenient, begin }: Pick<Together, "lenient" | "begin">): Atte
   };
 }
 
-function checkTogether(catalog: Catalog, documents: readonly SourceDocument[], together: Together): Finding[] {
+function checkAcrossDocuments(catalog: Catalog, documents: readonly SourceDocument[], together: Together): Finding[] {
   const attempt = attempts(together);
   const { metas, begin, remember } = together;
   const each = <K extends SchemaKind>(kind: K, check: (catalog: Catalog, document: DocumentTypes[K]) => Finding[]) => {

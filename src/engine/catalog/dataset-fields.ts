@@ -6,7 +6,7 @@ import type { Catalog } from "./catalog.ts";
 import { bandCode, factFields } from "./facts/queryable.ts";
 import { derived } from "./incremental-check.ts";
 import { interfaceText, localise } from "./localise.ts";
-import { HOUSE_OPTIONS } from "./resolve.ts";
+import { SHARED_OPTIONS } from "./resolve.ts";
 
 /** Null if a form cannot be resolved, which has its own findings. */
 const factsOf = (catalog: Catalog) =>
@@ -57,7 +57,7 @@ export function codeLabels(catalog: Catalog, { dataset, name, field }: NamedFiel
     );
   if (field.namedBy === "brands") return Object.fromEntries([...catalog.brands.values()].map(({ id, name }) => [id, name]));
   if (field.options !== undefined) {
-    const options = catalog.options.get(HOUSE_OPTIONS)?.lists[field.options] ?? [];
+    const options = catalog.options.get(SHARED_OPTIONS)?.lists[field.options] ?? [];
     return Object.fromEntries(options.map(({ code, label }) => [code, localise(label, language)]));
   }
   if (field.bands !== undefined) return bandLabels(catalog, field.bands, language);

@@ -27,7 +27,7 @@ export const fieldIn = (name: string, code: string): string => `${name}${code.ch
  *
  * @param site id of the current site
  */
-export function askedLanguages({ sites }: Pick<Catalog, "sites">, action: string, site: string): AskedLanguage[] {
+export function formLanguages({ sites }: Pick<Catalog, "sites">, action: string, site: string): AskedLanguage[] {
   const asking = staffAction(action)?.inDocuments ? [...sites.values()] : [sites.get(site)].filter((one) => one !== undefined);
   const offered = asking.flatMap(({ languages }) => languages);
   const codes = new Set([FIRST_LANGUAGE, ...offered.map(({ code }) => code)]);
@@ -85,7 +85,7 @@ const known = new WeakMap<StaffFormDocument, Map<string, StaffFormDocument>>();
  * A form in which every field entered per language is replaced by one field for each language.
  * Cached, so the same arguments give the same object.
  */
-export function inEachLanguage(form: StaffFormDocument, languages: readonly AskedLanguage[]): StaffFormDocument {
+export function expandLanguages(form: StaffFormDocument, languages: readonly AskedLanguage[]): StaffFormDocument {
   const made = known.get(form) ?? new Map<string, StaffFormDocument>();
   known.set(form, made);
   const key = JSON.stringify(languages);
@@ -103,5 +103,5 @@ export function inEachLanguage(form: StaffFormDocument, languages: readonly Aske
 export function staffFormOf(catalog: Pick<Catalog, "sites" | "staffForms">, id: string, site: string): StaffFormDocument | undefined {
   const form = catalog.staffForms.get(id);
   if (form === undefined || !Object.values(form.schema.properties).some(({ eachLanguage }) => eachLanguage)) return form;
-  return inEachLanguage(form, askedLanguages(catalog, form.action, site));
+  return expandLanguages(form, formLanguages(catalog, form.action, site));
 }

@@ -104,7 +104,7 @@ export function namesForKind(catalog: Pick<Catalog, "shared" | "products" | "for
 }
 
 /** The names and everything that the facts among them read. */
-export function withWhatTheyRead(names: Iterable<string>, catalog: Pick<Catalog, "shared">): Set<string> {
+export function withDependencies(names: Iterable<string>, catalog: Pick<Catalog, "shared">): Set<string> {
   const facts = new Map(factDefinitions(catalog).map(({ name, value }) => [name, value]));
   const found = new Set<string>();
   const visit = (name: string) => {

@@ -1,10 +1,10 @@
 /** No hand-written document is nested deeper. */
-export const MOST_LEVELS = 40;
+export const MAX_DEPTH = 40;
 
 /** Whether a value is nested deeper than the limit. Stops at the limit. */
-export function isDeeper(value: unknown, limit = MOST_LEVELS): boolean {
+export function exceedsDepth(value: unknown, limit = MAX_DEPTH): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return limit === 0 || Object.values(value).some((part) => isDeeper(part, limit - 1));
+  return limit === 0 || Object.values(value).some((part) => exceedsDepth(part, limit - 1));
 }
 
 /**
@@ -12,7 +12,7 @@ export function isDeeper(value: unknown, limit = MOST_LEVELS): boolean {
  * is still reported as too deep. Hashing and `postMessage` recurse for each level, so the rest of
  * it must not reach them.
  */
-export const soFarAsItShows = (value: unknown): unknown => (isDeeper(value) ? cutBelow(value, MOST_LEVELS) : value);
+export const truncateDepth = (value: unknown): unknown => (exceedsDepth(value) ? cutBelow(value, MAX_DEPTH) : value);
 
 function cutBelow(value: unknown, levels: number): unknown {
   if (typeof value !== "object" || value === null) return value;

@@ -55,7 +55,7 @@ export interface ResolvedForm extends Omit<FormDocument, "steps"> {
 }
 
 /** Id of the `options` document with the shared option lists. */
-export const HOUSE_OPTIONS = "default";
+export const SHARED_OPTIONS = "default";
 
 /** Cache, keyed by the first document: the documents that were ordered, and their facts. */
 const ordered = new WeakMap<SharedDocument, { of: readonly SharedDocument[]; facts: readonly FactSlice[] }>();
@@ -95,7 +95,7 @@ function mapValues<T, U>(record: Record<string, T>, change: (value: T, key: stri
 
 /** The codes and labels of a list; if the field has its own `enum`, only those, in its order. */
 function choices(sources: Sources, list: string, only: unknown[] | undefined): Pick<ResolvedField, "enum" | "x-labels" | "x-options"> {
-  const options = sources.options.get(HOUSE_OPTIONS)?.lists[list] ?? [];
+  const options = sources.options.get(SHARED_OPTIONS)?.lists[list] ?? [];
   const chosen = only ? only.flatMap((code) => options.find((option) => option.code === code) ?? []) : options;
   return { enum: chosen.map((option) => option.code), "x-labels": chosen.map((option) => option.label), "x-options": list };
 }

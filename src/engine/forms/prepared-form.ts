@@ -9,7 +9,7 @@ import { computeFacts } from "../rules/facts.ts";
 import { allFields } from "../validate/active.ts";
 import {
   type Answers,
-  askedFields,
+  activeStepsAndFields,
   checkAsked,
   checkDraftKeys,
   checkLengths,
@@ -102,7 +102,7 @@ export class PreparedForm {
   judge(answers: Answers, hasFile: (answer: FileAnswer) => boolean): Judgement {
     const facts = this.#factsOf(answers);
     const factsOf = () => facts;
-    const asked = askedFields(this.slice, answers, factsOf, evaluate);
+    const asked = activeStepsAndFields(this.slice, answers, factsOf, evaluate);
     const check = { form: this.slice, validators: this.#validators, answers, factsOf, evaluate, say: this.#say };
     const lost = filesAsked(asked, answers, evaluate).filter((answer) => !hasFile(answer));
     return {
@@ -117,7 +117,7 @@ export class PreparedForm {
    */
   review(stored: Answers): { answers: Answers; unanswered: string[]; errors: FieldError[] } {
     const answers = splitAnswers(this.slice, knownAnswers(this.slice, stored), this.#factsOf, evaluate).kept;
-    const asked = [...askedFields(this.slice, answers, this.#factsOf, evaluate).fields.keys()];
+    const asked = [...activeStepsAndFields(this.slice, answers, this.#factsOf, evaluate).fields.keys()];
     const { errors } = this.judge(answers, () => true);
     return { answers, unanswered: asked.filter((name) => answers[name] === undefined), errors };
   }
@@ -130,7 +130,7 @@ export class PreparedForm {
    */
   takenAway(answers: Answers, known: Answers): string[] {
     const began = { ...defaultAnswers(this.slice), ...this.known(prefilledAnswers(this.slice, known)) };
-    const asked = askedFields(this.slice, answers, this.#factsOf, evaluate).fields;
+    const asked = activeStepsAndFields(this.slice, answers, this.#factsOf, evaluate).fields;
     return Object.keys(began).filter((name) => asked.has(name) && answers[name] === undefined);
   }
 

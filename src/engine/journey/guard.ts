@@ -163,7 +163,7 @@ export function applicationOf(product: Pick<ProductPlaces, "code"> | null, profi
  *
  * @param code of the product
  */
-export const hasBegun = (profile: Profile | null, code: string): boolean =>
+export const hasStarted = (profile: Profile | null, code: string): boolean =>
   profile !== null && (code in profile.products || profile.unfinished.includes(code));
 
 /** A rule set that gives no destination. */

@@ -49,7 +49,7 @@ interface Variety extends Audience {
  * Preset products of hosts and sites with one product need no special case: all states with a
  * product, and before choosing one, are included.
  */
-export function* provenStates({ mode, products, routes, named, languages: all, customers }: Variety): Generator<ProvenState> {
+export function* allStates({ mode, products, routes, named, languages: all, customers }: Variety): Generator<ProvenState> {
   const flags = FLAGS.filter((flag) => named(flag) || flag === "prospect" || flag === "signedIn");
   const languages = named("language") ? all : all.slice(0, 1);
   const roles = named("roleAllowed") ? [null, ...new Set(routes.flatMap((route) => route.roles ?? []))] : [null];

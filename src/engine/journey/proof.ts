@@ -1,6 +1,6 @@
 import { Decisions } from "./decisions.ts";
 import { type Places, type ProductPlaces, targetOf } from "./guard.ts";
-import { type Audience, type ProvenState, provenStates, type Situation, situationOf } from "./proof-states.ts";
+import { type Audience, allStates, type ProvenState, type Situation, situationOf } from "./proof-states.ts";
 import { matchRoute, type RouteRule, type RoutingRules, type RuleOf } from "./routing.ts";
 
 export type Mode = "multi" | "single";
@@ -30,7 +30,7 @@ const SOME: Audience = { languages: ["en", "hi"], customers: [{}] };
  * has.
  */
 const NO_SITE = " ";
-const SCREEN_THAT_LEADS_NOWHERE = "not-found";
+const NOT_FOUND_SCREEN = "not-found";
 /** A product's entry route: the guard decides how far in the customer may go. */
 const ENTRANCE = "{home}";
 
@@ -48,7 +48,7 @@ const INSIDE = ({ prospect, signedIn, product }: ProvenState): boolean => prospe
 type Next = ReadonlyMap<RouteRule, RouteRule | null>;
 
 /** A redirect of the guard. */
-interface SentAway {
+interface GuardRedirect {
   rule: RuleOf;
   from: Situation;
   to: RouteRule;
@@ -66,7 +66,7 @@ export class Proof {
   /** Routes on which someone can be, or which redirect to another address of the same page. */
   readonly stayedOn = new Set<RouteRule>();
   /** The first redirect from each route. */
-  readonly sentFrom = new Map<RouteRule, SentAway>();
+  readonly sentFrom = new Map<RouteRule, GuardRedirect>();
   readonly #named: (fact: string) => boolean;
   readonly #found = new Map<string, RoutingFlaw>();
   readonly #targets = new Map<string, RouteRule | null>();
@@ -102,7 +102,7 @@ export class Proof {
   }
 
   #states(): Iterable<ProvenState> {
-    return provenStates({ mode: this.mode, products: this.#products, routes: this.routes, named: this.#named, ...this.#there });
+    return allStates({ mode: this.mode, products: this.#products, routes: this.routes, named: this.#named, ...this.#there });
   }
 
   get customers(): Audience["customers"] {
@@ -232,7 +232,7 @@ export class Proof {
       route = matchRoute({ routes: this.routes }, path, NO_SITE)?.route ?? null;
       this.#targets.set(path, route);
     }
-    if (route === null || route.screen === SCREEN_THAT_LEADS_NOWHERE) {
+    if (route === null || route.screen === NOT_FOUND_SCREEN) {
       this.#tell(
         "dead-end",
         pointer,

@@ -12,7 +12,7 @@ export function annualPercentageRate(netDisbursed: number, instalment: number, m
 }
 
 /** Lower bound of the rate per period. */
-const LEAST_RATE = -0.999999;
+const MIN_RATE = -0.999999;
 const ROUNDS = 200;
 /**
  * Convergence: Newton's method is quadratic, so the error after a step this small is about its
@@ -49,7 +49,7 @@ export function aprOfRepayment(netDisbursed: number, repayment: Repayment): numb
   // even perpetual payments are worth no more than the net amount. So there is exactly one root
   // between these bounds, on this side of 0.
   const dear = total >= netDisbursed;
-  let low = dear ? 0 : LEAST_RATE;
+  let low = dear ? 0 : MIN_RATE;
   let high = dear ? most / netDisbursed : 0;
   let rate = Math.min(high, Math.max(low, (2 * (total / netDisbursed - 1)) / (periods + 1)));
   for (let round = 0; round < ROUNDS; round++) {

@@ -27,7 +27,7 @@ export type MoratoriumInterest = "served" | "capitalised" | "simple";
 export type BulletInterest = "monthly" | "end";
 
 /** Maximum number of payments: 30 years of days. */
-const MOST_PERIODS = 10_950;
+const MAX_PERIODS = 10_950;
 
 /**
  * Equal monthly instalments on the reducing balance (`monthlyInstalment`).
@@ -170,8 +170,8 @@ function ratePer(periodsPerYear: 12 | 365, annualRate: number): number {
 }
 
 function periods(count: number): number {
-  if (!Number.isInteger(count) || count < 1 || count > MOST_PERIODS)
-    throw new RangeError(`periods must be a whole number from 1 to ${MOST_PERIODS}, not ${count}`);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_PERIODS)
+    throw new RangeError(`periods must be a whole number from 1 to ${MAX_PERIODS}, not ${count}`);
   return count;
 }
 

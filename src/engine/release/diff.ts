@@ -34,8 +34,8 @@ const FORM_KINDS: readonly Kind[] = ["form", "shared", "options"];
 /** Their parts that do not affect which answers are valid. */
 const NOT_ANSWERS = new Set(["consents", "prefill", "computed", "migrations", "facts", "lenderCode"]);
 /** Their part that only the checks read. */
-const HELD_READY = "spare";
-const WORDS_SHOWN = 80;
+const SPARE = "spare";
+const MAX_TEXT_SHOWN = 80;
 const WORDS_BEFORE = 20;
 
 /** Keywords whose keys are names chosen by an author. */
@@ -143,14 +143,14 @@ function describe(kind: Kind, id: string, leaf: Leaf): Difference {
   return { kind, id, pointer: at, change, class: classify(kind, leaf), words: `${kind}/${id} ${at} ${change}: ${what}` };
 }
 
-const cut = (text: string): string => (text.length > WORDS_SHOWN ? `${text.slice(0, WORDS_SHOWN)}…` : text);
+const cut = (text: string): string => (text.length > MAX_TEXT_SHOWN ? `${text.slice(0, MAX_TEXT_SHOWN)}…` : text);
 
 /**
  * Shortens two texts, if one is too long to show, to a part that starts a little before their first
  * difference.
  */
 function fromWhereTheyDiffer(one: string, other: string): [string, string] {
-  if (Math.max(one.length, other.length) <= WORDS_SHOWN) return [one, other];
+  if (Math.max(one.length, other.length) <= MAX_TEXT_SHOWN) return [one, other];
   let alike = 0;
   while (alike < Math.min(one.length, other.length) && one[alike] === other[alike]) alike++;
   const start = Math.max(0, alike - WORDS_BEFORE);
@@ -173,16 +173,15 @@ function classify(kind: Kind, { path, before, after, inText }: Leaf): ChangeClas
     return "rules";
   if (SHOWN_KINDS.includes(kind) || keywords.some((part) => SHOWN_PROPERTIES.has(part))) return "presentation";
   if (kind === "site" && path[0] === "toasts") return "presentation";
-  if (!FORM_KINDS.includes(kind) || path[0] === HELD_READY || keywords.some((part) => NOT_ANSWERS.has(part) || MARKS.has(part)))
-    return "rules";
-  return answersStillFit(path, before, after) ? "rules" : "breaking";
+  if (!FORM_KINDS.includes(kind) || path[0] === SPARE || keywords.some((part) => NOT_ANSWERS.has(part) || MARKS.has(part))) return "rules";
+  return answersStayValid(path, before, after) ? "rules" : "breaking";
 }
 
 /**
  * Whether answers that were valid before are valid after: true for what is new and optional, and
  * for what was relaxed.
  */
-function answersStillFit(path: readonly string[], before: unknown, after: unknown): boolean {
+function answersStayValid(path: readonly string[], before: unknown, after: unknown): boolean {
   if (path.length === 0) return before === undefined;
   const keyword = path.at(-1) ?? "";
   const parent = path.at(-2) ?? "";

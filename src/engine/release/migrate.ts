@@ -39,7 +39,7 @@ interface Travelling {
  *
  * @param path the versions of the form, from the one that was answered to the one that is wanted
  */
-export function carryAnswers(path: readonly MigratedForm[], answers: Answers): Carried {
+export function migrateAnswers(path: readonly MigratedForm[], answers: Answers): Carried {
   const travelling = new Map(Object.entries(answers).map(([name, value]): [string, Travelling] => [name, { given: name, value }]));
   const carried: Carried = { answers: {}, applied: [], lost: [] };
   for (const [index, after] of path.entries()) {

@@ -25,10 +25,11 @@ export const lendingsOn = (lender: LenderDocument, product: ProductDocument): Le
   lender.enabled ? lendingsOf(lender, product).filter(isOn) : [];
 
 /** The first active entry, with which an application for the product is decided. */
-export const lendingOn = (lender: LenderDocument, product: ProductDocument): LenderLending | undefined => lendingsOn(lender, product)[0];
+export const activeLending = (lender: LenderDocument, product: ProductDocument): LenderLending | undefined =>
+  lendingsOn(lender, product)[0];
 
 /** A copy of a lender with everything enabled. */
-export const switchedOn = (lender: LenderDocument): LenderDocument => ({
+export const withAllEnabled = (lender: LenderDocument): LenderDocument => ({
   ...lender,
   enabled: true,
   products: lender.products.map((lending) => ({ ...lending, enabled: true })) as LenderDocument["products"],

@@ -1,5 +1,5 @@
 import type { LenderDocument, OfferKindDocument, ProductDocument } from "../../contract/documents.gen.ts";
-import { lendingOn } from "./lender-products.ts";
+import { activeLending } from "./lender-products.ts";
 import { termsAt } from "./offer-vocabulary.ts";
 
 /**
@@ -30,7 +30,7 @@ export function lenderRates(
   const read = kind && rateColumnOf(kind);
   if (!read) return null;
   const rates = [...lenders.values()].flatMap((lender) => {
-    const lending = lendingOn(lender, product);
+    const lending = activeLending(lender, product);
     const rows = lending && termsAt(lending.terms, read.path);
     return Array.isArray(rows)
       ? rows.map((row: Record<string, unknown>) => row[read.column]).filter((rate) => typeof rate === "number")

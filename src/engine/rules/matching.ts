@@ -2,7 +2,7 @@ import type { LenderDocument, LenderLending, OfferKindDocument, OfferKindRanking
 import { type CompileCondition, conditionCompiler } from "./compile.ts";
 import type { Facts } from "./conditions.ts";
 import { compileEligibility, type FailedCriterion } from "./eligibility.ts";
-import { lendingOn } from "./lender-products.ts";
+import { activeLending } from "./lender-products.ts";
 import { type OnFigure, prepareFigures, type Requested, validityOf, type WorkedOffer } from "./offer-figures.ts";
 import { rankingOf, rankOffers } from "./ranking.ts";
 
@@ -60,7 +60,7 @@ export function matchLenders(catalog: MatchingCatalog, productCode: string, fact
  *
  * @throws RangeError as `matchLenders`
  */
-export function wouldMatch(catalog: MatchingCatalog, productCode: string, lender: string): (facts: Facts) => boolean {
+export function lenderMatches(catalog: MatchingCatalog, productCode: string, lender: string): (facts: Facts) => boolean {
   const own = prepareMatching(catalog, productCode).lenders.filter(({ id }) => id === lender);
   return (facts) => own.some(({ decide }) => isOffer(decide(facts)));
 }
@@ -71,7 +71,7 @@ export function wouldMatch(catalog: MatchingCatalog, productCode: string, lender
  *
  * @throws RangeError as `matchLenders`
  */
-export function workedFigures(catalog: MatchingCatalog, productCode: string, lender: string, facts: Facts): Map<string, unknown> | null {
+export function computedFigures(catalog: MatchingCatalog, productCode: string, lender: string, facts: Facts): Map<string, unknown> | null {
   for (const { id, decide } of prepareMatching(catalog, productCode).lenders) {
     const figures = new Map<string, unknown>();
     if (id === lender && isOffer(decide(facts, (figure, value) => figures.set(figure, value)))) return figures;
@@ -110,7 +110,7 @@ function compileMatching(catalog: MatchingCatalog, productCode: string): Prepare
   const lenders = [...catalog.lenders.values()]
     .sort((one, other) => (one.id < other.id ? -1 : 1))
     .flatMap((lender) => {
-      const lending = lendingOn(lender, product);
+      const lending = activeLending(lender, product);
       return lending ? [{ id: lender.id, decide: decider(lender.id, lending, kind, compile, requested) }] : [];
     });
   return { lenders, ranking: rankingOf(product, kind) };

@@ -12,10 +12,10 @@ export type Terms = Readonly<Record<string, unknown>>;
  * Operators of offer figures with literal operands: a lender's calculation, and a row of a lender's
  * list.
  */
-export const OFFER_WORDS = ["rule", "firstRow"] as const;
+export const LITERAL_OPERATORS = ["rule", "firstRow"] as const;
 
 /** All operators of offer figures besides those of every calculation. */
-export const OFFER_OPERATOR_NAMES: ReadonlySet<string> = new Set([...OFFER_OPERATORS.keys(), ...OFFER_WORDS]);
+export const OFFER_OPERATOR_NAMES: ReadonlySet<string> = new Set([...OFFER_OPERATORS.keys(), ...LITERAL_OPERATORS]);
 
 /** The value at a path such as `terms.amount.min` in a lender's terms; null if there is none. */
 export function termsAt(terms: Terms, path: unknown): unknown {

@@ -157,7 +157,7 @@ export function operandTypes(logic: unknown, formats: ReadonlyMap<string, string
 type Wrong = Pick<OperandType, "taken" | "given">;
 
 function wrongType(name: string, value: unknown): Wrong | null {
-  const taken = takenAs(name, value);
+  const taken = expectedOperand(name, value);
   return taken === null ? null : { taken, given: JSON.stringify(value) };
 }
 
@@ -170,7 +170,7 @@ function wrongUnit(name: string, value: unknown, formats: ReadonlyMap<string, st
 }
 
 /** What an operand must be, in words, if a literal value is not that; null if it may be. */
-function takenAs(name: string, value: unknown): string | null {
+function expectedOperand(name: string, value: unknown): string | null {
   if (typeof value === "object") return null;
   if (NUMBERS.has(name)) return typeof value === "number" ? null : "a number";
   const words = Object.hasOwn(WORDS, name) ? (WORDS[name] ?? []) : null;

@@ -14,7 +14,7 @@ export interface Changeable {
 }
 
 /** This many nearest values are tried one by one. */
-const ONE_BY_ONE = 32;
+const NEAREST_TRIED = 32;
 /** This many samples at even distances are tried beyond them. */
 const SAMPLES = 64;
 
@@ -58,7 +58,7 @@ function values({ from, minimum, maximum, step }: Changeable, direction: 1 | -1)
 function nearest({ count, at }: Side, holds: (value: number) => boolean): number | null {
   const spread = Array.from({ length: SAMPLES }, (_, index) => Math.round(((index + 1) * (count - 1)) / SAMPLES));
   const tried = [
-    ...new Set([...Array.from({ length: Math.min(count, ONE_BY_ONE) }, (_, index) => index), ...(count > ONE_BY_ONE ? spread : [])]),
+    ...new Set([...Array.from({ length: Math.min(count, NEAREST_TRIED) }, (_, index) => index), ...(count > NEAREST_TRIED ? spread : [])]),
   ];
   tried.sort((a, b) => a - b);
   let before = -1;

@@ -16,11 +16,11 @@ export function attackText({ start, part, end }: Attack, length: number): string
   return `${start}${part.repeat(Math.ceil(room / part.length)).slice(0, room)}${end}`.slice(0, length);
 }
 
-const MOST_ATTACKS = 900;
-const MOST_WORDS = 6;
+const MAX_ATTACKS = 900;
+const MAX_WORDS = 6;
 const LONGEST_WORD = 150;
-const MOST_REPRESENTATIVES = 8;
-const MOST_IN_PAIRS = 5;
+const MAX_REPRESENTATIVES = 8;
+const MAX_IN_PAIRS = 5;
 
 /**
  * Attacks on a pattern, made of its own characters. For each repetition: a text that leads to it, a
@@ -33,7 +33,7 @@ export function attacksOn(pattern: PatternNode): Attack[] {
   const unmatched = unmatchedCharacter(pattern);
   const found = new Map<string, Attack>();
   let queues = [...repetitions(pattern, "", "", characters)].map((repetition) => attacksWithin(repetition, characters, unmatched));
-  while (queues.length > 0 && found.size < MOST_ATTACKS) {
+  while (queues.length > 0 && found.size < MAX_ATTACKS) {
     queues = queues.filter((attacks) => {
       const { value: attack } = attacks.next();
       if (attack) found.set(JSON.stringify([attack.start, attack.part, attack.end]), attack);
@@ -55,8 +55,8 @@ interface Repetition {
 function* attacksWithin({ start, body, rest }: Repetition, characters: readonly string[], unmatched: string): Generator<Attack, undefined> {
   const words = wordsOf(body, characters);
   const pairs = words.flatMap((one) => words.map((other) => one + other));
-  const read = characters.filter((character) => reads(body, character)).slice(0, MOST_REPRESENTATIVES);
-  const mixed = read.slice(0, MOST_IN_PAIRS).flatMap((one) => read.slice(0, MOST_IN_PAIRS).map((other) => one + other));
+  const read = characters.filter((character) => reads(body, character)).slice(0, MAX_REPRESENTATIVES);
+  const mixed = read.slice(0, MAX_IN_PAIRS).flatMap((one) => read.slice(0, MAX_IN_PAIRS).map((other) => one + other));
   for (const part of [...read, ...words, ...pairs, ...mixed].filter((text) => text !== ""))
     for (const end of new Set([unmatched, rest + unmatched, rest.slice(0, -1) + unmatched])) yield { start, part, end };
 }
@@ -105,14 +105,14 @@ function leastWord(node: PatternNode, characters: readonly string[]): string {
 export function wordsOf(node: PatternNode, characters: readonly string[]): string[] {
   switch (node.kind) {
     case "set":
-      return characters.filter((character) => within(node.ranges, character)).slice(0, MOST_WORDS);
+      return characters.filter((character) => within(node.ranges, character)).slice(0, MAX_WORDS);
     case "assertion":
       return [""];
     case "choice": {
       const options = node.options.map((option) => wordsOf(option, characters));
       const [longest = 0] = options.map(({ length }) => length).sort((a, b) => b - a);
       const interleaved = Array.from({ length: longest }, (_, index) => options.flatMap((words) => words[index] ?? [])).flat();
-      return [...new Set(interleaved)].slice(0, MOST_WORDS);
+      return [...new Set(interleaved)].slice(0, MAX_WORDS);
     }
     case "sequence": {
       const parts = node.parts.map((part) => wordsOf(part, characters));
@@ -124,7 +124,7 @@ export function wordsOf(node: PatternNode, characters: readonly string[]): strin
       const words = wordsOf(node.part, characters);
       const counts = [...new Set([node.least, Math.min(node.most, Math.max(1, node.least)), Math.min(node.most, node.least + 1)])];
       const texts = words.flatMap((word) => counts.map((count) => word.repeat(Math.min(count, LONGEST_WORD))));
-      return [...new Set(texts)].filter(({ length }) => length <= LONGEST_WORD).slice(0, MOST_WORDS * 2);
+      return [...new Set(texts)].filter(({ length }) => length <= LONGEST_WORD).slice(0, MAX_WORDS * 2);
     }
   }
 }

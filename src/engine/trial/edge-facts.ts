@@ -9,8 +9,8 @@ import { mixed } from "./persons.ts";
 type Schema = { readonly [keyword: string]: unknown };
 
 /** Maximum number of values of one name; further allowed values behave the same. */
-const MOST_VALUES = 200;
-const MOST_DEPTH = 4;
+const MAX_VALUES = 200;
+const MAX_DEPTH = 4;
 /** Number of combinations of the other values for each value of a name. */
 const DEALS = 3;
 const LONGEST_LIST = 50;
@@ -37,7 +37,7 @@ const OF_EACH_FORMAT: Readonly<Record<string, readonly string[]>> = {
 /** Values at the edges of what a keyword allows; the first one is allowed. */
 const EDGES: Readonly<Record<string, (expected: never) => readonly unknown[]>> = {
   const: (value: unknown) => [value, ...beside(value)],
-  enum: (values: unknown[]) => [...values.slice(0, MOST_VALUES / 2), ...beside(values[0])],
+  enum: (values: unknown[]) => [...values.slice(0, MAX_VALUES / 2), ...beside(values[0])],
   minimum: (limit: number) => [limit, limit + 1, limit - 1, limit - 0.5],
   maximum: (limit: number) => [limit, limit - 1, limit + 1, limit + 0.5],
   exclusiveMinimum: (limit: number) => [limit + 1, limit + 0.5, limit, limit - 1],
@@ -104,14 +104,14 @@ function valuesOf(conditions: readonly Schema[], depth: number): unknown[] {
   const found = new Map<string, unknown>();
   const add = (values: Iterable<unknown>) => {
     for (const value of values) {
-      if (found.size >= MOST_VALUES) return;
+      if (found.size >= MAX_VALUES) return;
       found.set(JSON.stringify(value), value);
     }
   };
   for (const condition of conditions)
     for (const [keyword, expected] of Object.entries(condition)) add(EDGES[keyword]?.(expected as never) ?? []);
   const items = conditions.flatMap(({ items, contains }) => [items, contains].flatMap((part) => sameValue((part ?? true) as Condition)));
-  if (depth < MOST_DEPTH) {
+  if (depth < MAX_DEPTH) {
     if (items.length > 0) add(listsOf(valuesOf(items, depth + 1)));
     if (asked(conditions).size > 0) add(objectsOf(conditions, depth));
   }

@@ -1,6 +1,6 @@
 import type { FieldSlice, FormSlice } from "../../contract/site/slices.ts";
 import { allFields } from "../validate/active.ts";
-import { takesNull, typeOf } from "../validate/field-type.ts";
+import { acceptsNull, typeOf } from "../validate/field-type.ts";
 import { readPattern } from "../values/pattern-syntax.ts";
 import { MAX_TEXT } from "../values/text-limit.ts";
 import { representatives, wordsOf } from "./attack-texts.ts";
@@ -21,8 +21,8 @@ interface Variant {
 }
 
 /** Maximum number of items in lists without a `maxItems`. */
-const MOST_ITEMS = 3;
-const MOST_DEPTH = 12;
+const MAX_ITEMS = 3;
+const MAX_DEPTH = 12;
 const PERSONS = 20;
 const DATES = ["1990-06-15", "1958-01-01", "2004-02-29", "2026-01-31", "1900-12-31"];
 const TIMES = ["10:30:00+05:30", "00:00:00Z", "23:59:59.5+05:30"];
@@ -58,8 +58,8 @@ export function mixed(index: number, position: number): number {
 
 function answerTo(field: FieldSlice, variant: Variant, depth: number): unknown {
   const { items } = field;
-  const { minItems = 0, maxItems = MOST_ITEMS } = field as Bounds;
-  if (depth > MOST_DEPTH) return null;
+  const { minItems = 0, maxItems = MAX_ITEMS } = field as Bounds;
+  if (depth > MAX_DEPTH) return null;
   if (items) {
     const count = Math.min(Math.max(minItems, variant.index % 2 === 0 ? 1 : maxItems), 50);
     return Array.from({ length: count }, (_, index) => answerTo(items, { ...variant, index: variant.index + index }, depth + 1));
@@ -67,7 +67,7 @@ function answerTo(field: FieldSlice, variant: Variant, depth: number): unknown {
   if (field.properties || field.allOf)
     return Object.fromEntries([...allFields(field)].map(([name, child]) => [name, answerTo(child, variant, depth + 1)]));
   if (field.const !== undefined) return field.const;
-  const values = field.enum ?? [...valuesOf(field, variant), ...(takesNull(field) ? [null] : [])];
+  const values = field.enum ?? [...valuesOf(field, variant), ...(acceptsNull(field) ? [null] : [])];
   return values[variant.index % Math.max(1, values.length)] ?? null;
 }
 

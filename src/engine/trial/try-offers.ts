@@ -6,7 +6,7 @@ import { partsOfTerms } from "../catalog/lenders/terms.ts";
 import { type CompileCondition, conditionCompiler } from "../rules/compile.ts";
 import type { Facts } from "../rules/conditions.ts";
 import { withLenderCodes } from "../rules/lender-codes.ts";
-import { switchedOn } from "../rules/lender-products.ts";
+import { withAllEnabled } from "../rules/lender-products.ts";
 import { type MatchingCatalog, matchLenders } from "../rules/matching.ts";
 import { prepareFigures, type Requested } from "../rules/offer-figures.ts";
 import { submissionBody } from "../rules/submission.ts";
@@ -61,7 +61,7 @@ export function* offerAttempts(catalog: Catalog, product: ProductDocument, perso
     const offering = (terms: LenderLending): MatchingCatalog => ({
       products,
       offerKinds,
-      lenders: new Map([[lender.id, switchedOn({ ...lender, products: [terms] })]]),
+      lenders: new Map([[lender.id, withAllEnabled({ ...lender, products: [terms] })]]),
     });
     const whole = offering(lending);
     yield {
@@ -74,7 +74,7 @@ export function* offerAttempts(catalog: Catalog, product: ProductDocument, perso
     const priceAll = () =>
       forEach(persons, (facts) => calls.push({ ...facts, offer: matchLenders(priceOnly, product.code, facts).offers[0]?.figures ?? null }));
     yield { place: at("products", index, "terms"), run: priceAll };
-    yield { place: at("products", index, "terms"), run: () => meetsLaw(kind, calls) };
+    yield { place: at("products", index, "terms"), run: () => checkLegalFigures(kind, calls) };
     yield { place: at("products", index, "terms"), run: () => canBe(kind, calls) };
     yield* ruleAttempts(kind, lending, calls, at("products", index, "terms"));
     yield* submissionAttempts(lender, calls, at, catalog.options);
@@ -87,7 +87,7 @@ export function* offerAttempts(catalog: Catalog, product: ProductDocument, perso
  *
  * @throws LawUnmet
  */
-function meetsLaw({ law }: OfferKindDocument, calls: readonly Facts[]): void {
+function checkLegalFigures({ law }: OfferKindDocument, calls: readonly Facts[]): void {
   const { emi, apr, totalCost, rate, principal } = law;
   for (const id of [emi, apr, totalCost, rate, principal])
     for (const { offer } of calls) if (id !== undefined && offer && !Number.isFinite((offer as Facts)[id])) throw new LawUnmet(id);
@@ -97,7 +97,7 @@ function meetsLaw({ law }: OfferKindDocument, calls: readonly Facts[]): void {
  * Minimum APR as a share of the interest rate: less than 1, since interest may be due once at the
  * end.
  */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /**
  * Checks that no loan offer costs less than its principal, or has an impossible instalment or APR.
@@ -109,7 +109,7 @@ function canBe({ law }: OfferKindDocument, calls: readonly Facts[]): void {
     const [rate, principal] = [figureOf(law.rate), figureOf(law.principal)];
     const least = [
       [law.emi, 0],
-      [law.apr, typeof rate === "number" ? rate * LEAST_SHARE : 0],
+      [law.apr, typeof rate === "number" ? rate * MIN_SHARE : 0],
       [law.totalCost, typeof principal === "number" ? principal : 0],
     ] as const;
     for (const [id, bound] of least) {

@@ -4,9 +4,9 @@ import { type Evaluate, fits } from "../rules/conditions.ts";
 import { equal } from "../values/equal.ts";
 import { isWithin, MAX_TEXT } from "../values/text-limit.ts";
 import { activeFields, allFields } from "./active.ts";
-import { takesNull } from "./field-type.ts";
+import { acceptsNull } from "./field-type.ts";
 import { fieldError, fieldErrors, type Say } from "./messages.ts";
-import { answerInForce, begun, fieldsWithin, isNested, isValues, knownWithin, segment, textsWithin, unknownKeysWithin } from "./nested.ts";
+import { activeAnswer, begun, fieldsWithin, isNested, isValues, knownWithin, segment, textsWithin, unknownKeysWithin } from "./nested.ts";
 
 export type Answers = Readonly<Record<string, unknown>>;
 
@@ -37,7 +37,7 @@ export interface Asked {
 }
 
 /** The active steps and their fields for some answers. */
-export function askedFields(form: Pick<FormSlice, "steps">, answers: Answers, factsOf: FactsOf, evaluate: Evaluate): Asked {
+export function activeStepsAndFields(form: Pick<FormSlice, "steps">, answers: Answers, factsOf: FactsOf, evaluate: Evaluate): Asked {
   const steps = activeSteps(form, answers, factsOf(answers), evaluate);
   const active = steps.map(({ schema }) => activeFields(schema, answers, evaluate));
   return {
@@ -55,12 +55,12 @@ export function askedFields(form: Pick<FormSlice, "steps">, answers: Answers, fa
  */
 export function settledFields(form: Pick<FormSlice, "steps">, answers: Answers, factsOf: FactsOf, evaluate: Evaluate): Asked {
   let kept = answers;
-  let asked = askedFields(form, kept, factsOf, evaluate);
+  let asked = activeStepsAndFields(form, kept, factsOf, evaluate);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = answersInForce(asked, answers, evaluate);
+    const next = activeAnswers(asked, answers, evaluate);
     if (equal(next, kept)) break;
     kept = next;
-    asked = askedFields(form, kept, factsOf, evaluate);
+    asked = activeStepsAndFields(form, kept, factsOf, evaluate);
   }
   return asked;
 }
@@ -68,9 +68,9 @@ export function settledFields(form: Pick<FormSlice, "steps">, answers: Answers, 
 /**
  * The answers of active fields; lists and groups without the parts that their own conditions hide.
  */
-export function answersInForce(asked: Asked, answers: Answers, evaluate: Evaluate): Record<string, unknown> {
+export function activeAnswers(asked: Asked, answers: Answers, evaluate: Evaluate): Record<string, unknown> {
   const kept = pick(answers, (name) => asked.fields.has(name));
-  return { ...kept, ...nestedInForce(asked, kept, evaluate) };
+  return { ...kept, ...activeNestedAnswers(asked, kept, evaluate) };
 }
 
 /**
@@ -84,7 +84,7 @@ export function splitAnswers(
   evaluate: Evaluate,
 ): { kept: Record<string, unknown>; hidden: Record<string, unknown> } {
   const asked = settledFields(form, answers, factsOf, evaluate);
-  const kept = answersInForce(asked, answers, evaluate);
+  const kept = activeAnswers(asked, answers, evaluate);
   return { kept, hidden: pick(answers, (name) => !asked.fields.has(name)) };
 }
 
@@ -92,11 +92,11 @@ export function splitAnswers(
  * The answers that are lists and groups, without the parts that their own conditions hide, and null
  * for fields that may be left empty and were.
  */
-function nestedInForce({ fields, required }: Asked, kept: Answers, evaluate: Evaluate): Record<string, unknown> {
-  const nested = [...fields].filter(([, field]) => isNested(field) || takesNull(field));
+function activeNestedAnswers({ fields, required }: Asked, kept: Answers, evaluate: Evaluate): Record<string, unknown> {
+  const nested = [...fields].filter(([, field]) => isNested(field) || acceptsNull(field));
   const inForce = nested.map(([name, field]) => {
     const answer = begun(field, kept[name], required.has(name));
-    return [name, answer === undefined ? undefined : answerInForce(field, answer, evaluate)] as const;
+    return [name, answer === undefined ? undefined : activeAnswer(field, answer, evaluate)] as const;
   });
   return Object.fromEntries(inForce.filter(([, answer]) => answer !== undefined));
 }
@@ -124,7 +124,7 @@ export interface AnswersCheck {
  * @returns empty if the answers are valid
  */
 export function checkAnswers(check: AnswersCheck): FieldError[] {
-  return checkAsked(askedFields(check.form, check.answers, check.factsOf, check.evaluate), check);
+  return checkAsked(activeStepsAndFields(check.form, check.answers, check.factsOf, check.evaluate), check);
 }
 
 /** The same as `checkAnswers`, if the active fields are known already. */

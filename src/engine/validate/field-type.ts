@@ -9,4 +9,4 @@ type Typed = Pick<FieldSlice, "type" | "enum">;
 export const typeOf = ({ type }: Typed): string | undefined => [type ?? []].flat().find((one) => one !== "null");
 
 /** Whether a field accepts null, so that leaving it empty is an answer. */
-export const takesNull = ({ type, enum: values }: Typed): boolean => (values ? values.includes(null) : [type].flat().includes("null"));
+export const acceptsNull = ({ type, enum: values }: Typed): boolean => (values ? values.includes(null) : [type].flat().includes("null"));

@@ -2,7 +2,7 @@ import type { FieldSlice } from "../../contract/site/slices.ts";
 import type { Evaluate } from "../rules/conditions.ts";
 import { isWithin, MAX_TEXT } from "../values/text-limit.ts";
 import { type ActiveFields, activeFields, allFields } from "./active.ts";
-import { takesNull } from "./field-type.ts";
+import { acceptsNull } from "./field-type.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -62,17 +62,17 @@ export function fieldsWithin(fields: ReadonlyMap<string, FieldSlice>, answers: V
  * becomes an empty group, so that missing answers are reported at its fields. Returns the same
  * object if nothing changes.
  */
-export function answerInForce(field: FieldSlice, value: unknown, evaluate: Evaluate): unknown {
+export function activeAnswer(field: FieldSlice, value: unknown, evaluate: Evaluate): unknown {
   const { items } = field;
   if (Array.isArray(value)) {
-    const parts = items ? value.map((item) => answerInForce(items, item, evaluate)) : value;
+    const parts = items ? value.map((item) => activeAnswer(items, item, evaluate)) : value;
     return parts.every((part, index) => part === value[index]) ? value : parts;
   }
   if (!isGroup(field) || !isValues(value)) return value;
   const { fields, required } = settledFields(field, value, evaluate);
   const parts = [...fields].flatMap(([name, child]) => {
     const answer = begun(child, value[name], required.has(name));
-    return answer === undefined ? [] : [[name, answerInForce(child, answer, evaluate)] as const];
+    return answer === undefined ? [] : [[name, activeAnswer(child, answer, evaluate)] as const];
   });
   const same = parts.length === Object.keys(value).length && parts.every(([name, part]) => value[name] === part);
   return same ? value : Object.fromEntries(parts);
@@ -97,7 +97,7 @@ function settledFields(field: FieldSlice, value: Values, evaluate: Evaluate): Ac
  */
 export function begun(field: FieldSlice, answer: unknown, required: boolean): unknown {
   if (answer !== undefined || !required) return answer;
-  if (takesNull(field) && !field.enum) return null;
+  if (acceptsNull(field) && !field.enum) return null;
   return isGroup(field) ? {} : undefined;
 }
 
@@ -137,7 +137,7 @@ export function unknownKeysWithin(path: AnswerPath, field: FieldSlice, value: un
  */
 export function knownWithin(field: FieldSlice, value: unknown): unknown {
   const { items, maxItems } = field;
-  if (value === null) return takesNull(field) ? null : undefined;
+  if (value === null) return acceptsNull(field) ? null : undefined;
   if (items)
     return Array.isArray(value)
       ? value.slice(0, Number(maxItems ?? value.length)).map((item) => knownWithin(items, item) ?? (isGroup(items) ? {} : null))

@@ -17,7 +17,7 @@ const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 const DAY = /^(\d{4}-\d{2}-\d{2})([T ]00:00(:00(\.0+)?)?Z?)?$/;
 /** Digits without commas, or grouped by thousands or lakhs: a comma is never a decimal point. */
 const RUPEES = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d{1,2}0*)?$/;
-const MOST_RUPEE_DIGITS = 11;
+const MAX_RUPEE_DIGITS = 11;
 const INTEGER = /^-?\d{1,15}$/;
 
 export interface RowProblem {
@@ -105,5 +105,5 @@ function readRupees(text: string): Read {
   const written = text.replace(/^(₹|rs\.?|inr)\s*/i, "");
   const value = written.replaceAll(",", "");
   const [rupees = ""] = value.split(".");
-  return RUPEES.test(written) && rupees.length <= MOST_RUPEE_DIGITS ? { value } : { problem: "not-an-amount" };
+  return RUPEES.test(written) && rupees.length <= MAX_RUPEE_DIGITS ? { value } : { problem: "not-an-amount" };
 }

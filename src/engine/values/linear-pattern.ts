@@ -9,8 +9,8 @@ export interface LinearPattern {
 }
 
 /** Limits the cache, so that patterns of old releases are evicted. */
-const MOST_KNOWN = 2_000;
-const known = new LRUCache<string, LinearPattern>({ max: MOST_KNOWN });
+const MAX_KNOWN = 2_000;
+const known = new LRUCache<string, LinearPattern>({ max: MAX_KNOWN });
 
 /**
  * Compiles a pattern of a document for the server, where it matches untrusted texts: the meaning of
@@ -40,28 +40,28 @@ function compile(source: string): LinearPattern {
   } catch (error) {
     throw new PatternError("repeats-too-often", error instanceof Error ? error.message : String(error));
   }
-  if (waysThrough(node) <= FEW_WAYS) return new RegExp(source, "u");
+  if (countPaths(node) <= MAX_BACKTRACKING_PATHS) return new RegExp(source, "u");
   return { test: (text) => engine.testExact(text), toString: () => source };
 }
 
 /** Up to this number of ways, backtracking is cheaper than the automaton. */
-const FEW_WAYS = 200;
+const MAX_BACKTRACKING_PATHS = 200;
 
 /**
  * The number of ways in which a backtracking matcher can go through a pattern, which bounds its
  * steps for each start.
  */
-function waysThrough(node: PatternNode): number {
+function countPaths(node: PatternNode): number {
   switch (node.kind) {
     case "sequence":
-      return node.parts.reduce((ways, part) => ways * waysThrough(part), 1);
+      return node.parts.reduce((ways, part) => ways * countPaths(part), 1);
     case "choice":
-      return node.options.reduce((ways, option) => ways + waysThrough(option), 0);
+      return node.options.reduce((ways, option) => ways + countPaths(option), 0);
     case "repeat": {
-      const each = waysThrough(node.part);
+      const each = countPaths(node.part);
       if (each === 1) return node.most - node.least + 1;
       let ways = 0;
-      for (let times = node.least; times <= node.most && ways <= FEW_WAYS; times++) ways += each ** times;
+      for (let times = node.least; times <= node.most && ways <= MAX_BACKTRACKING_PATHS; times++) ways += each ** times;
       return ways;
     }
     default:

@@ -16,7 +16,7 @@ const BEHIND = /([\d.])\s*(?:₹|rs\.?|inr|rupees?|रु(?:पय[ेा]|प�
 /** Spaces of other widths, which occur between digits in copied text. */
 const WIDE_SPACES = /[\u00a0\u2009\u202f]/g;
 /** Digits that a JavaScript number can represent exactly. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 /**
  * A number. Text that cannot be parsed stays as typed and becomes the answer, which validation
@@ -57,7 +57,7 @@ function numberMask(separated: (digits: string) => string, unit = /^/, tail = /(
       const number = `${sign ? "-" : ""}${whole.replace(/[, ]/g, "")}${rest}`;
       // JSON has no -0.
       const certain = /\d/.test(number) && !isLoose(whole + rest);
-      return certain && digits.length <= MOST_DIGITS ? Number(number) + 0 : plain.replace(/^[\u2212\u2013]/, "-");
+      return certain && digits.length <= MAX_DIGITS ? Number(number) + 0 : plain.replace(/^[\u2212\u2013]/, "-");
     },
     filler: /[, ]/g,
     isForeign: (text) => isLoose(latinDigits(text)),

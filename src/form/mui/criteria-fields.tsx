@@ -10,7 +10,7 @@ import { STAFF_FORM } from "../../contract/staff/staff-forms.ts";
 import { namedTwice } from "../../engine/catalog/criteria/criteria-answers.ts";
 import { fieldError } from "../../engine/validate/messages.ts";
 import type { CriteriaWords } from "../describe-criteria.ts";
-import { CRITERIA_LOOK } from "./criteria-templates.tsx";
+import { CRITERIA_TEMPLATES } from "./criteria-templates.tsx";
 import { criteriaUi } from "./criteria-ui.ts";
 import { focusAt } from "./focus-at.ts";
 import { MuiProvider } from "./mui-provider.tsx";
@@ -67,7 +67,7 @@ export default function CriteriaFields(props: CriteriaFieldsProps) {
         uiSchema={ui}
         validator={validator}
         widgets={WIDGETS}
-        templates={CRITERIA_LOOK}
+        templates={CRITERIA_TEMPLATES}
         formData={data}
         disabled={disabled}
         noHtml5Validate

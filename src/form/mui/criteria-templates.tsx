@@ -85,7 +85,7 @@ function Group({ properties, title, uiSchema, fieldPathId }: ObjectFieldTemplate
 }
 
 /** The templates for the lists of criteria; their inputs are those of rjsf's MUI theme. */
-export const CRITERIA_LOOK: Partial<TemplatesType> = {
+export const CRITERIA_TEMPLATES: Partial<TemplatesType> = {
   ArrayFieldTemplate: List,
   ArrayFieldItemTemplate: Item,
   ObjectFieldTemplate: Group,

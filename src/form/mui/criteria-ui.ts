@@ -1,6 +1,6 @@
 import type { UiSchema } from "@rjsf/utils";
 import type { Clause, CriterionAnswers, CriterionFact } from "../../contract/staff/eligibility.ts";
-import { type CriteriaWords, criterionInWords } from "../describe-criteria.ts";
+import { type CriteriaWords, describeCriterion } from "../describe-criteria.ts";
 import type { CriteriaOptions } from "./criteria-templates.tsx";
 
 const HIDDEN: UiSchema = { "ui:widget": "hidden" };
@@ -49,7 +49,7 @@ export function criteriaUi(words: CriteriaWords, languages: readonly (readonly [
 }
 
 const summaryOf = (criterion: CriterionAnswers | undefined, words: CriteriaWords): string =>
-  (criterion && criterionInWords(criterion, words)) || criterion?.id || text(words, "newCriterion");
+  (criterion && describeCriterion(criterion, words)) || criterion?.id || text(words, "newCriterion");
 
 function conditionUi(words: CriteriaWords, criterion: CriterionAnswers | undefined, name: "when" | "test"): UiSchema {
   const written = criterion?.[`${name}Text`];

@@ -24,7 +24,7 @@ const TEXTS: Partial<Record<string, string>> = {
 };
 
 /** The part of @rjsf/mui's theme that renders lists and groups; their inputs are our own. */
-export const nestedLook: NestedLook = {
+export const nestedTheme: NestedLook = {
   fields: { ArrayField, ObjectField: NestedGroup },
   templates: {
     ArrayFieldTemplate: NestedArray,

@@ -17,7 +17,7 @@ export const pathOf = ({ htmlName, name }: Pick<WidgetProps, "htmlName" | "name"
  * The keyboard for a number: phones' numeric one has no point, and on some phones neither the
  * numeric nor the decimal one has a sign.
  */
-export function numberKeys(schema: object): { inputMode: "numeric" | "decimal" | "text" } {
+export function inputModeOf(schema: object): { inputMode: "numeric" | "decimal" | "text" } {
   const { minimum = 0, exclusiveMinimum = 0, ...field } = schema as FieldSlice & { exclusiveMinimum?: number };
   if (minimum < 0 || exclusiveMinimum < 0) return { inputMode: "text" };
   return { inputMode: typeOf(field) === "number" ? "decimal" : "numeric" };

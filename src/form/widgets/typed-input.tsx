@@ -33,7 +33,7 @@ export function TypedInput({ field, mask, attributes, hint, prefix }: TypedInput
   const sign = ui.prefix ?? prefix;
   const described = describedBy(id, schema.description, problem);
   const box = (
-    <span className={sign ? "form-input form-input-signed" : "form-input"} style={sign ? signRoom(sign) : undefined}>
+    <span className={sign ? "form-input form-input-signed" : "form-input"} style={sign ? symbolWidth(sign) : undefined}>
       {sign ? <span aria-hidden="true">{sign}</span> : null}
       <input
         ref={input.ref}
@@ -68,7 +68,7 @@ export function TypedInput({ field, mask, attributes, hint, prefix }: TypedInput
 }
 
 /** The number of characters of the symbol, for the style sheet. */
-const signRoom = (sign: string) => ({ "--sign": sign.length }) as CSSProperties;
+const symbolWidth = (sign: string) => ({ "--sign": sign.length }) as CSSProperties;
 
 function keyboardOf(ui: UiSlice, attributes: InputHTMLAttributes<HTMLInputElement> = {}) {
   return {

@@ -6,7 +6,7 @@ import styles from "./brand-editor.module.css";
 import { isColour } from "./edited-brand.ts";
 
 /** "good" is legible, "replaced" uses another colour instead, "poor" cannot be published. */
-const standingOf = (use: BrandUse, contrast: number) => (contrast >= use.needed ? "good" : use.replaced ? "replaced" : "poor");
+const verdictOf = (use: BrandUse, contrast: number) => (contrast >= use.needed ? "good" : use.replaced ? "replaced" : "poor");
 
 /** Contrast of a colour in each place where screens use it, from the checker's list. */
 export function ColourUses({ of, colour }: { of: BrandUse["colour"]; colour: string }) {
@@ -18,7 +18,7 @@ export function ColourUses({ of, colour }: { of: BrandUse["colour"]; colour: str
     <ul className={styles.uses}>
       {BRAND_USES.filter((use) => use.colour === of).map((use) => {
         const contrast = contrastIn(use, colour.toLowerCase());
-        const standing = standingOf(use, contrast);
+        const standing = verdictOf(use, contrast);
         return (
           <li key={use.id} data-standing={standing}>
             <span>{t(`staff.brand.uses.${use.id}`)}</span>

@@ -2,7 +2,7 @@ import type { PartnerBrand } from "../../contract/customer/lookups.ts";
 import type { AreaConfig } from "../../contract/site/config.ts";
 import { sheetOf } from "../../contract/site/shipped-fonts.ts";
 import type { StaffAnswers } from "../../contract/staff/staff-forms.ts";
-import { drawingAsUri, faultOfDrawing } from "../../engine/catalog/brands/svg.ts";
+import { drawingAsUri, svgError } from "../../engine/catalog/brands/svg.ts";
 import { fieldIn } from "../../engine/catalog/each-language.ts";
 import { FIRST_LANGUAGE } from "../../engine/catalog/localise.ts";
 
@@ -16,7 +16,7 @@ export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 export function editedBrand(answers: StaffAnswers, saved: StaffAnswers, language: string): PartnerBrand {
   const text = (field: string) => String(answers[field] ?? saved[field] ?? "");
   const colour = (field: string) => (isColour(text(field)) ? text(field).toLowerCase() : String(saved[field] ?? ""));
-  const logo = faultOfDrawing(text("logo")) === null ? text("logo") : String(saved.logo ?? "");
+  const logo = svgError(text("logo")) === null ? text("logo") : String(saved.logo ?? "");
   const fontFamily = text("fontFamily");
   return {
     key: String(saved.brand ?? ""),

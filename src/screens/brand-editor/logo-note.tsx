@@ -1,10 +1,10 @@
 import { useText } from "../../client/site/i18n.ts";
-import { faultOfDrawing } from "../../engine/catalog/brands/svg.ts";
+import { svgError } from "../../engine/catalog/brands/svg.ts";
 
 /** The result of checking the logo being edited. */
 export function LogoNote({ logo }: { logo: string }) {
   const t = useText();
-  const fault = faultOfDrawing(logo);
+  const fault = svgError(logo);
   if (fault === null) return <span>{t("staff.brand.logoGood")}</span>;
   return <strong>{fault.part === undefined ? t("staff.findings.logo-not-drawn") : t("staff.brand.logoPart", { part: fault.part })}</strong>;
 }

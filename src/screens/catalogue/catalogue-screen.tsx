@@ -5,10 +5,10 @@ import { useCatalogue } from "../../client/journey/lending.ts";
 import { pickOffer } from "../../client/journey/picked-offer.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
-import { comeBackTo } from "../../client/site/start.ts";
+import { returnAfterSignIn } from "../../client/site/start.ts";
 import type { CatalogueEntry } from "../../contract/customer/catalogue.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
-import { hasBegun } from "../../engine/journey/guard.ts";
+import { hasStarted } from "../../engine/journey/guard.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,15 +18,15 @@ import { CompareBar } from "../offers/compare-bar.tsx";
 import { CompareTable } from "../offers/compare-table.tsx";
 import { shownFigure } from "../offers/figure-text.ts";
 import { useListFocus } from "../offers/use-list-focus.ts";
+import { useWords } from "../use-formatters.ts";
 import { continueHint, stageOf } from "../welcome-back/stage.ts";
 import { StartNewDialog } from "../welcome-back/start-new-dialog.tsx";
-import { useWords } from "../use-formatters.ts";
 import styles from "./catalogue.module.css";
 import { CatalogueCard } from "./catalogue-card.tsx";
 import { type Choices, choicesOf, isNarrowed, narrowed, toggled, withChoices } from "./facets.ts";
 
 /** Number of columns that fit side by side. */
-const MOST_COMPARED = 3;
+const MAX_COMPARED = 3;
 /** Flow of the routing document. */
 const CONTINUE = "continue";
 
@@ -124,7 +124,7 @@ function Entries({ entries, product, catalogue }: { entries: readonly CatalogueE
     startTransition(() => {
       // A visitor who bypassed the chooser selects the product here.
       if (own?.code !== wanted.code) setProduct(wanted);
-      if (!signedIn) comeBackTo(wanted.routes.offers);
+      if (!signedIn) returnAfterSignIn(wanted.routes.offers);
       navigate(wanted.routes.offers);
     });
   };
@@ -174,7 +174,7 @@ function Entries({ entries, product, catalogue }: { entries: readonly CatalogueE
               kind={product.offerKind}
               catalogue={catalogue}
               compared={picked.includes(keyOf(entry))}
-              compareFull={picked.length >= MOST_COMPARED}
+              compareFull={picked.length >= MAX_COMPARED}
               onCompare={entries.length > 1 ? (isOn) => pick(keyOf(entry), isOn) : undefined}
               onApply={() => apply(entry)}
             />
@@ -201,7 +201,7 @@ function GoOn({ product }: { product: ProductSlice }) {
   const own = useProduct();
   const { profile, completed, updateRequired, follow } = useJourney();
   const [asking, setAsking] = useState(false);
-  if (own?.code !== product.code || !hasBegun(profile, product.code)) return null;
+  if (own?.code !== product.code || !hasStarted(profile, product.code)) return null;
   const offers = completed && !updateRequired;
   const stage = stageOf(profile, product, completed);
   return (

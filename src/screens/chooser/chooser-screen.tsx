@@ -4,7 +4,7 @@ import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
-import { hasBegun } from "../../engine/journey/guard.ts";
+import { hasStarted } from "../../engine/journey/guard.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import styles from "./chooser.module.css";
 import { copyPart, estimatePart } from "./lazy-part.tsx";
@@ -48,7 +48,7 @@ export function ChooserScreen() {
                 key={key}
                 product={product}
                 tile={tile}
-                claim={hasBegun(profile, product.code) ? t(claimKey(product)) : tile.claim}
+                claim={hasStarted(profile, product.code) ? t(claimKey(product)) : tile.claim}
                 busy={chosen === key}
                 disabled={chosen !== null}
                 onChoose={() => pick(key, product)}

@@ -4,7 +4,7 @@ import { useJourney } from "../../client/journey/journey.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
-import { hasBegun } from "../../engine/journey/guard.ts";
+import { hasStarted } from "../../engine/journey/guard.ts";
 import { usePart } from "../chrome/use-lazy-part.ts";
 
 /** Flow of the routing document after a product is chosen. */
@@ -36,7 +36,7 @@ export function useChooseProduct(within = false): ChooseProduct {
     const answers = product.question?.answers.filter((answer) => products.some(({ code }) => code === answer.product)) ?? [];
     // A customer who resumes has already answered, and with a single available answer there is no
     // question.
-    if (answers.length > 1 && !hasBegun(journey.profile, product.code)) {
+    if (answers.length > 1 && !hasStarted(journey.profile, product.code)) {
       setAsking(product);
       askForQuestion();
       return false;

@@ -6,11 +6,11 @@ import { useGuard, useProduct } from "../../client/journey/journey.ts";
 import { pathOfScreen } from "../../client/journey/route-path.ts";
 import { useOnline } from "../../client/online.ts";
 import { safePath } from "../../client/safe-path.ts";
-import { keepUrlSegment, usePerson, useSession } from "../../client/session/session.ts";
+import { keepUrlSegment, useSession, useUserGeneration } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useMeetLanguage } from "../../client/site/language.ts";
-import { forgetInterrupted, hasLostSession, interruptedPlace, SIGN_IN } from "../../client/site/start.ts";
+import { forgetInterrupted, interruptedPlace, SIGN_IN, sessionWasInterrupted } from "../../client/site/start.ts";
 import type { AreaName } from "../../contract/site/config.ts";
 import type { Route } from "../../contract/site/routing.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,8 +20,8 @@ import { CrashBoundary } from "./crash-boundary.tsx";
 import { type ScreenRegistry, shownBy } from "./screens.ts";
 import { SessionWatch } from "./session-watch.tsx";
 import styles from "./shell.module.css";
-import { useArrival } from "./use-navigation-effects.ts";
 import { usePart } from "./use-lazy-part.ts";
+import { useArrival } from "./use-navigation-effects.ts";
 
 const fetchHelp = () => import("./customer/help-dialog.tsx").then(({ HelpDialog }) => HelpDialog);
 
@@ -46,7 +46,7 @@ interface AreaProps {
  */
 export function Area(props: AreaProps) {
   return (
-    <Fragment key={usePerson()}>
+    <Fragment key={useUserGeneration()}>
       <SessionWatch />
       <Guarded {...props} />
     </Fragment>
@@ -105,7 +105,7 @@ function SignInAgain({ route }: { route: Route }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const way = SIGNS_IN.has(route.screen) ? null : pathOfScreen(routing, null, "otp");
-  const lost = hasLostSession();
+  const lost = sessionWasInterrupted();
   const signIn = async (to: string) => {
     try {
       await beginProspect(product ?? undefined);

@@ -15,7 +15,7 @@ export interface KnownDraft {
 }
 
 /** A draft that is not known to have been saved. */
-export interface OwedDraft {
+export interface UnconfirmedDraft {
   answers: Answers;
   edit: DraftEdit;
 }
@@ -37,7 +37,7 @@ export class DraftSync {
    * @param unsent the unsent draft of an earlier form; its numbering continues, so that its drafts
    * cannot overwrite later ones
    */
-  constructor(writer: string, known: KnownDraft, unsent: OwedDraft | null = null) {
+  constructor(writer: string, known: KnownDraft, unsent: UnconfirmedDraft | null = null) {
     this.#writer = unsent?.edit.writer ?? writer;
     this.#sequence = unsent?.edit.sequence ?? 0;
     for (const name of unsent?.edit.changed ?? []) this.#sent.set(name, [unsent?.answers[name] ?? null]);

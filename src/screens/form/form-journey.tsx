@@ -16,9 +16,9 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Consents, consentId } from "../consents/consents.tsx";
+import { MetNotice } from "./conflict-notice.tsx";
 import { Figures } from "./figures.tsx";
 import type { Journey, JourneyState, Outcome, Submission } from "./journey.ts";
-import { MetNotice } from "./conflict-notice.tsx";
 import { Progress } from "./progress.tsx";
 import { changeId, Review } from "./review.tsx";
 import { SaveNote } from "./save-note.tsx";
@@ -100,7 +100,7 @@ function OpenJourney({ onSubmit, onDone, href, place, under, ...options }: Omit<
           status={under ? null : <SaveNote statusAtom={statusAtom} />}
         />
         <Page journey={journey} state={state} href={href} />
-        <LeftProblem />
+        <AnnouncedError />
         {state.failure === null ? null : <Failure message={state.failure} />}
         {files && waits === state.at ? <files.Wait /> : null}
         <div className="form-actions">
@@ -147,7 +147,7 @@ function useFocus(state: JourneyState) {
 /**
  * Announces the error of the field just left, because the text below it is not announced by itself.
  */
-function LeftProblem() {
+function AnnouncedError() {
   const { store } = useForm();
   return (
     <div className="visually-hidden" aria-live="polite">

@@ -4,7 +4,7 @@ import { computeFacts } from "../../engine/rules/facts.ts";
 import { interpretCondition } from "../../engine/rules/interpret.ts";
 import { evaluateLogic } from "../../engine/rules/logic.ts";
 import { activeFields, inOrder } from "../../engine/validate/active.ts";
-import { type Asked, answersInForce, settledFields } from "../../engine/validate/answers.ts";
+import { type Asked, activeAnswers, settledFields } from "../../engine/validate/answers.ts";
 import { type AnswerPath, fieldsWithin } from "../../engine/validate/nested.ts";
 import type { Answers } from "../../form/form-store.ts";
 
@@ -52,7 +52,7 @@ export class FormRulebook {
 
   /** The answers of visible fields. */
   keep(answers: Answers, asked: Asked): Answers {
-    return answersInForce(asked, answers, interpretCondition);
+    return activeAnswers(asked, answers, interpretCondition);
   }
 
   /** A computed figure; undefined while a required answer is missing. */

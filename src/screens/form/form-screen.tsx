@@ -5,8 +5,8 @@ import { getDraft, saveDraft, saveUser } from "../../client/calls/form-api.ts";
 import { newIdempotencyKey, outlivesPage } from "../../client/calls/http.ts";
 import { now } from "../../client/clock.ts";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
-import { forgetNoted, notedAnswers } from "../../client/journey/prefill.ts";
 import { pickedOffer } from "../../client/journey/picked-offer.ts";
+import { forgetNoted, notedAnswers } from "../../client/journey/prefill.ts";
 import { noteUnfinished } from "../../client/profile/note-unfinished.ts";
 import { hasWithdrawnConsent, useProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
@@ -22,14 +22,14 @@ import { todayInIndia } from "../../engine/values/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { ArrivedDraft, SentDraft } from "./draft-exchange.ts";
-import { unsentDraft } from "./unsent-drafts.ts";
 import { FormJourney } from "./form-journey.tsx";
-import { draftKey, type FormStart, startAnswers, useFormStart, withUnsent } from "./form-start.ts";
 import { FormToCome } from "./form-skeleton.tsx";
+import { draftKey, type FormStart, startAnswers, useFormStart, withUnsent } from "./form-start.ts";
 import type { Outcome, Submission } from "./journey.ts";
 import type { Choices } from "./offered-options.ts";
 import { saveInParts } from "./save-in-parts.ts";
 import { useStepPlace } from "./step-history.ts";
+import { unsentDraft } from "./unsent-drafts.ts";
 import { useFormDone } from "./use-form-done.ts";
 
 /** The form of the session's product. */

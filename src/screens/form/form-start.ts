@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { getDraft, saveDraft } from "../../client/calls/form-api.ts";
 import { isFinal } from "../../client/calls/is-final.ts";
 import { renewConfig } from "../../client/site/release.ts";
-import { useToldFailure } from "../../client/use-error-toast.ts";
+import { useErrorToast } from "../../client/use-error-toast.ts";
 import type { getDraft as draftEndpoint } from "../../contract/customer/profile.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
@@ -26,7 +26,7 @@ export function useFormStart(
   const { code: productType = null, form = null } = product ?? {};
   const [start, setStart] = useState<({ of: string } & ReadStart) | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>(undefined);
-  useToldFailure(failure);
+  useErrorToast(failure);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {

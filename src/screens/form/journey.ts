@@ -6,7 +6,7 @@ import { LAST_PAGE, pagesOf } from "../../engine/journey/form-pages.ts";
 import { unknownMasks } from "../../engine/validate/unknown-masks.ts";
 import { equal } from "../../engine/values/equal.ts";
 import { type Answers, FormStore } from "../../form/form-store.ts";
-import { type Problem, problemsOf, refusedProblems } from "../../form/problems.ts";
+import { type Problem, problemsOf, serverProblems } from "../../form/problems.ts";
 import { type ConsentState, consentAnswers, judged, NOTHING_PICKED, type Picked, picked } from "../consents/consent-state.ts";
 import { FormRulebook } from "./form-rulebook.ts";
 import type { FormTerms } from "./form-terms.ts";
@@ -232,7 +232,7 @@ export class Journey {
   }
 
   #refusedOn(page: string, fields: readonly FieldError[]): Problem[] {
-    return refusedProblems(fields, this.#paths(page));
+    return serverProblems(fields, this.#paths(page));
   }
 
   #arrive(page: string, problems: readonly Problem[], told = false): void {

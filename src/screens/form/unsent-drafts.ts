@@ -1,4 +1,4 @@
-import { whenAnotherComes, whenTokenGoes } from "../../client/session/session.ts";
+import { onCustomerChange, whenTokenGoes } from "../../client/session/session.ts";
 import { atEnd, beforeEnd } from "../../client/session/session-end.ts";
 import type { SentDraft } from "./draft-exchange.ts";
 
@@ -58,7 +58,7 @@ function watchSession(): () => void {
     beforeEnd(() => Promise.all([...left.values()].map(({ form }) => form.send()))),
     atEnd(forgetAll),
     whenTokenGoes(holdAll),
-    whenAnotherComes(forgetAll),
+    onCustomerChange(forgetAll),
   ];
   return () => {
     unwatch = null;

@@ -6,9 +6,9 @@ import type { Answers } from "../../form/form-store.ts";
 import type { SaveStatus } from "./autosave.ts";
 import { type ArrivedDraft, DraftExchange, type SentDraft, type UnsentStart } from "./draft-exchange.ts";
 import type { KnownDraft } from "./draft-sync.ts";
-import { beginDraft, type DraftOf, leaveDraft } from "./unsent-drafts.ts";
 import type { FormTerms } from "./form-terms.ts";
 import { Journey, type JourneyState, type Outcome, type Submission } from "./journey.ts";
+import { beginDraft, type DraftOf, leaveDraft } from "./unsent-drafts.ts";
 
 export interface FormJourneyOptions {
   terms: FormTerms;

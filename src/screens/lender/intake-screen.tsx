@@ -6,6 +6,7 @@ import type { Offer } from "../../contract/customer/offers.ts";
 import type { Transaction } from "../../contract/customer/transactions.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import panel from "../../ui/panel.module.css";
+import { troubleOf } from "../error-kind.ts";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import { useProspect } from "../otp/use-prospect.ts";
 import { Verification } from "../otp/verification.tsx";
@@ -18,7 +19,6 @@ import { History, StatusPanel } from "../transaction/status-panel.tsx";
 import styles from "../transaction/transaction.module.css";
 import { TransactionHead } from "../transaction/transaction-frame.tsx";
 import { TransactionSkeleton, TransactionTrouble } from "../transaction/transaction-state.tsx";
-import { troubleOf } from "../error-kind.ts";
 import { useWords } from "../use-formatters.ts";
 
 /** Format required by the specification (section 5). */

@@ -3,9 +3,9 @@ import { useProfile } from "../../client/profile/profile.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import panel from "../../ui/panel.module.css";
+import { useWords } from "../use-formatters.ts";
 import { START_NEW_HINTS, stageOf } from "../welcome-back/stage.ts";
 import { StartNewDialog } from "../welcome-back/start-new-dialog.tsx";
-import { useWords } from "../use-formatters.ts";
 
 /**
  * Starts another application of a product whose home is the offers screen. Returning customers

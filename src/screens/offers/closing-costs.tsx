@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useClosings } from "../../client/journey/lending.ts";
 import { useUrlState } from "../../client/url-state.ts";
-import { type Closings, MOST_CLOSING_MONTHS, type OfferClosing } from "../../contract/customer/closings.ts";
+import { type Closings, MAX_CLOSING_MONTHS, type OfferClosing } from "../../contract/customer/closings.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
 import { MaskedField } from "../../form/masked-field.tsx";
 import { wholeNumber } from "../../form/masks/number.ts";
@@ -18,7 +18,7 @@ const OWNER = "close";
 /** Parses a number of months; null if invalid. */
 function monthsIn(text: unknown): number | null {
   const months = Number(text);
-  return Number.isInteger(months) && months >= 1 && months <= MOST_CLOSING_MONTHS ? months : null;
+  return Number.isInteger(months) && months >= 1 && months <= MAX_CLOSING_MONTHS ? months : null;
 }
 
 /** The closing cost of one offer, with its components. */
@@ -110,7 +110,7 @@ export function ClosingCosts({ appId, offers }: { appId: string; offers: readonl
           mask={wholeNumber}
           inputMode="numeric"
           maxLength={3}
-          error={wrong ? t("customer.closing.wrong", { to: number(MOST_CLOSING_MONTHS) }) : undefined}
+          error={wrong ? t("customer.closing.wrong", { to: number(MAX_CLOSING_MONTHS) }) : undefined}
           onAnswer={(answer) => {
             typed.current = answer;
           }}

@@ -10,7 +10,7 @@ import { orderOffers, RANKING, shortBy, sortKey } from "./sort-offers.ts";
 import { useListFocus } from "./use-list-focus.ts";
 
 /** Number of columns that fit side by side. */
-const MOST_COMPARED = 3;
+const MAX_COMPARED = 3;
 
 interface OfferListProps {
   offers: readonly Offer[];
@@ -93,7 +93,7 @@ export function OfferList({ offers, product, requested, picked, choosing, onChoo
       busy={choosing === offer.id}
       disabled={choosing !== null && choosing !== offer.id}
       compared={ticked.includes(offer.id)}
-      compareFull={compared.length >= MOST_COMPARED}
+      compareFull={compared.length >= MAX_COMPARED}
       onChoose={() => onChoose(offer)}
       {...(several && { onCompare: (on: boolean) => tick(offer.id, on) })}
     />

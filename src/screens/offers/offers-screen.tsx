@@ -13,18 +13,18 @@ import { NextSteps } from "../next-steps/next-steps.tsx";
 import { StatusSection } from "../status/status-section.tsx";
 import { useWords } from "../use-formatters.ts";
 import { AnotherApplication } from "./another-application.tsx";
-import { AskedStrip } from "./request-bar.tsx";
 import { ClosingCosts } from "./closing-costs.tsx";
 import { EndedOffers } from "./ended-offers.tsx";
 import { OfferList } from "./offer-list.tsx";
 import styles from "./offers.module.css";
 import { OffersSkeleton, OffersTrouble } from "./offers-state.tsx";
-import { isOver } from "./sort-offers.ts";
 import { PickedUnmatched } from "./picked-unmatched.tsx";
 import { ReceiptDetails, rankingWords } from "./receipt-details.tsx";
+import { AskedStrip } from "./request-bar.tsx";
+import { isOver } from "./sort-offers.ts";
 import { UnmatchedLenders } from "./unmatched-lenders.tsx";
-import { useChooseOffer } from "./use-choose-offer.ts";
 import { useTryOut } from "./use-apply-change.ts";
+import { useChooseOffer } from "./use-choose-offer.ts";
 
 /** Status of an offer that can be chosen. */
 const OPEN = "OFFERED";

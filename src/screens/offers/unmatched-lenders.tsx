@@ -18,7 +18,7 @@ interface UnmatchedLendersProps {
 }
 
 /** A change in words: "Ask for ₹1,37,000 instead of ₹2,52,000". */
-function sayChange({ says, format, from, to }: Change, { rupees, months, years, number }: Words): string {
+function changeText({ says, format, from, to }: Change, { rupees, months, years, number }: Words): string {
   const shown = { rupees, months, years, number }[format];
   return fillTemplate(says, { from: shown(from), to: shown(to), by: shown(Math.abs(to - from)) });
 }
@@ -33,12 +33,12 @@ function Changes({ changes, askable, onTry }: Pick<UnmatchedLendersProps, "askab
       <ul className={styles.changes}>
         {changes.map((change) => (
           <li key={change.name}>
-            <span>{sayChange(change, words)}</span>
+            <span>{changeText(change, words)}</span>
             {askable.includes(change.name) && (
               <Button
                 variant="secondary"
                 onClick={() => onTry(change)}
-                aria-label={t("customer.offers.changeTryOf", { change: sayChange(change, words) })}
+                aria-label={t("customer.offers.changeTryOf", { change: changeText(change, words) })}
               >
                 {t("customer.offers.changeTry")}
               </Button>

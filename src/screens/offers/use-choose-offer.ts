@@ -4,7 +4,7 @@ import { CallError } from "../../client/calls/call-error.ts";
 import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { selectOffer } from "../../client/calls/lending-api.ts";
 import { useProduct } from "../../client/journey/journey.ts";
-import { useStandingAnew } from "../../client/journey/lending.ts";
+import { useRefreshStatus } from "../../client/journey/lending.ts";
 import { pickOffer } from "../../client/journey/picked-offer.ts";
 import { pathOfLender, pathOfScreen } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
@@ -23,7 +23,7 @@ export function useChooseOffer(appId: string | null, onStale: () => void, replac
   const { routing } = useConfig();
   const navigate = useNavigate();
   const product = useProduct();
-  const standingAnew = useStandingAnew(appId);
+  const standingAnew = useRefreshStatus(appId);
   const keys = useRef(new Map<string, string>());
   const [choosing, setChoosing] = useState<string | null>(null);
 

@@ -6,7 +6,7 @@ import type { Words } from "../use-formatters.ts";
  * Up to this many different instalments are listed; with more, only the smallest and largest are
  * shown.
  */
-const MOST_TOLD = 2;
+const MAX_TOLD = 2;
 
 /** Repayment facts of a schedule: number and amounts of instalments, and when the first is due. */
 export function instalmentFacts({ schedule, periodsPerYear }: Pick<Statement, "schedule" | "periodsPerYear">, words: Words): Fact[] {
@@ -19,7 +19,7 @@ export function instalmentFacts({ schedule, periodsPerYear }: Pick<Statement, "s
   const sizes = [...new Set(due.map(({ instalment }) => instalment))];
   const countOf = (size: number) => number(due.filter(({ instalment }) => instalment === size).length);
   const told =
-    sizes.length > MOST_TOLD
+    sizes.length > MAX_TOLD
       ? t("customer.kfs.instalmentsBetween", {
           number: number(due.length),
           least: rupees(Math.min(...sizes)),

@@ -5,9 +5,9 @@ import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { now } from "../../client/clock.ts";
 import { useProduct } from "../../client/journey/journey.ts";
 import { neededPart } from "../../client/journey/load-chunk.ts";
-import { keepAnswers } from "../../client/session/stored-answers.ts";
-import { keepFiles, keptFiles } from "../../client/session/stored-files.ts";
 import { useSession } from "../../client/session/session.ts";
+import { storeAnswers } from "../../client/session/stored-answers.ts";
+import { keepFiles, keptFiles } from "../../client/session/stored-files.ts";
 import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { LoadedForm } from "../../client/site/release.ts";
@@ -60,9 +60,9 @@ interface OwnStart {
 }
 
 /** Stores the answers in this tab across reloads until they are sent. */
-function useKeeping({ store }: Journey, about: string, over: Answers): void {
+function useStoreAnswers({ store }: Journey, about: string, over: Answers): void {
   useEffect(() => {
-    const end = store.atoms.sub(store.answersAtom, () => void keepAnswers(about, { answers: store.answers(), over }));
+    const end = store.atoms.sub(store.answersAtom, () => void storeAnswers(about, { answers: store.answers(), over }));
     const hold = () => store.flush();
     document.addEventListener("visibilitychange", hold);
     window.addEventListener("beforeunload", hold);
@@ -92,7 +92,7 @@ export function useOwnJourney({ slice, validators, language }: LoadedForm, { ans
   });
   useEffect(() => journey.setTerms(terms), [journey, terms]);
   const [over] = useState(answers);
-  useKeeping(journey, about, over);
+  useStoreAnswers(journey, about, over);
   useEffect(() => {
     const { atoms, answersAtom } = journey.store;
     return hasFiles(slice) ? atoms.sub(answersAtom, () => keepFiles(about, filesAmong(slice, journey.store.answers()))) : undefined;

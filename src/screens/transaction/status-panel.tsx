@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { copyText } from "../../client/copy-text.ts";
-import { isToldByDelivery } from "../../contract/customer/status.ts";
+import { isStatusFromDelivery } from "../../contract/customer/status.ts";
 import type { Transaction } from "../../contract/customer/transactions.ts";
 import type { TableSlice } from "../../contract/site/config.ts";
 import { Button } from "../../ui/button.tsx";
@@ -24,7 +24,7 @@ interface StatusPanelProps {
  * and the status hint would be wrong.
  */
 export const isUnsent = ({ status, delivery, saidByLender }: Pick<Transaction, "status" | "delivery" | "saidByLender">): boolean =>
-  !saidByLender && isToldByDelivery(status, delivery);
+  !saidByLender && isStatusFromDelivery(status, delivery);
 
 /** The status with its hint, the lender's message and reference, and the link to the lender. */
 export function StatusPanel({ heading, transaction, table, toSend }: StatusPanelProps) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { forgetAnswers, keptAnswers } from "../../client/session/stored-answers.ts";
+import { forgetAnswers, readStoredAnswers } from "../../client/session/stored-answers.ts";
 import type { Answers } from "../../contract/customer/profile.ts";
 import { equal } from "../../engine/values/equal.ts";
 
@@ -12,7 +12,7 @@ export function useKeptAnswers(about: string, over: Answers): Answers | null | u
   const [first] = useState(over);
   useEffect(() => {
     let gone = false;
-    void keptAnswers(about).then((kept) => {
+    void readStoredAnswers(about).then((kept) => {
       if (gone) return;
       const sound = kept !== null && equal(kept.over, first);
       if (kept !== null && !sound) forgetAnswers(about);

@@ -3,7 +3,7 @@ import { CallError } from "../../client/calls/call-error.ts";
 import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { isFinal } from "../../client/calls/is-final.ts";
 import { submitToLender } from "../../client/calls/lending-api.ts";
-import { useStandingAnew } from "../../client/journey/lending.ts";
+import { useRefreshStatus } from "../../client/journey/lending.ts";
 import { showToast } from "../../client/toasts.ts";
 import type { ConsentAnswer } from "../../contract/customer/consents.ts";
 import type { Answers } from "../../contract/customer/profile.ts";
@@ -21,7 +21,7 @@ export function useSubmit(appId: string, transaction: Pick<Transaction, "lender"
   const key = useRef<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const standingAnew = useStandingAnew(appId);
+  const standingAnew = useRefreshStatus(appId);
   const { lender, lenderName } = transaction;
 
   const submit = async (consents: ConsentAnswer[], answers?: Answers): Promise<Outcome> => {

@@ -5,7 +5,7 @@ import { pathOfScreen } from "../../client/journey/route-path.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
-import { hasBegun } from "../../engine/journey/guard.ts";
+import { hasStarted } from "../../engine/journey/guard.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -126,7 +126,7 @@ export function WelcomeBackScreen() {
   const name = profile?.first_name;
   const lender = product && profile?.products[product.code]?.waiting_lender;
   const waiting = lender ? pathOfScreen(routing, product, "transaction", { lender }) : null;
-  const returning = appId !== null || (product !== null && hasBegun(profile, product.code));
+  const returning = appId !== null || (product !== null && hasStarted(profile, product.code));
   const title = `customer.welcome.${returning ? "titleBack" : "titleNew"}${name ? "Named" : ""}`;
   if (!profile) {
     return (

@@ -1,7 +1,7 @@
 /** 32 random bytes contain about 30 distinct values; fewer than 16 occur once in 10^15 keys. */
-const LEAST_DIFFERENT = 16;
+const MIN_DIFFERENT = 16;
 /** A random key contains one byte eight times or more once in 10^9 keys. */
-const MOST_OF_ONE = 7;
+const MAX_OF_ONE = 7;
 /**
  * Order up to which differences are taken: squares have constant second differences, cubes constant
  * third ones.
@@ -11,7 +11,7 @@ const DIFFERENCES = 4;
  * In 43 characters of base64 the class (upper case, lower case, other) changes about 27 times;
  * fewer than 6 changes occur once in 10^11 random keys.
  */
-const LEAST_CHANGES = 6;
+const MIN_CHANGES = 6;
 
 /**
  * Whether a key looks hand-made instead of random: printable ASCII text, words in place of base64,
@@ -26,7 +26,7 @@ export function isGuessable(key: Buffer): boolean {
 function isMonotonous(key: Buffer): boolean {
   const times = new Map<number, number>();
   for (const byte of key) times.set(byte, (times.get(byte) ?? 0) + 1);
-  return times.size < LEAST_DIFFERENT || Math.max(...times.values()) > MOST_OF_ONE;
+  return times.size < MIN_DIFFERENT || Math.max(...times.values()) > MAX_OF_ONE;
 }
 
 const isText = (key: Buffer): boolean => key.every((byte) => byte >= 0x20 && byte <= 0x7e);
@@ -40,5 +40,5 @@ function isSequence(bytes: Uint8Array, times: number): boolean {
 
 function isWords(base64: string): boolean {
   const kinds = [...base64.replace(/=+$/, "")].map((sign) => (/[a-z]/.test(sign) ? "small" : /[A-Z]/.test(sign) ? "capital" : "other"));
-  return kinds.filter((kind, index) => index > 0 && kind !== kinds[index - 1]).length < LEAST_CHANGES;
+  return kinds.filter((kind, index) => index > 0 && kind !== kinds[index - 1]).length < MIN_CHANGES;
 }

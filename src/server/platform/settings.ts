@@ -57,9 +57,9 @@ type Environment = Record<string, string | undefined>;
 /** Prefix of the ids of generated development keys; production refuses them. */
 const DEVELOPMENT_KEY = "dev";
 /** Shortest prefix of a trusted range: the largest private networks are 10.0.0.0/8 and fc00::/7. */
-const LEAST_BITS = { 4: 8, 6: 7 };
+const MIN_BITS = { 4: 8, 6: 7 };
 /** For ranges below `::`, because all of IPv4 is mapped to `::ffff:0:0/96`. */
-const LEAST_BITS_OF_MAPPED = 96 + LEAST_BITS[4];
+const MIN_BITS_OF_MAPPED = 96 + MIN_BITS[4];
 /**
  * Confirms that other machines may reach a development server, with its passcodes and demo
  * accounts.
@@ -86,7 +86,7 @@ export function readSettings(environment: Environment, folder: string = process.
   const publicUrl = publicUrlOf(read("PUBLIC_URL"), port, production);
   const openToNetwork = !production && isYes(OPEN_TO_NETWORK, read(OPEN_TO_NETWORK));
   if (production) refuseDevelopmentSettings(environment);
-  else if (!openToNetwork) keepToLoopback(host, publicUrl);
+  else if (!openToNetwork) requireLoopback(host, publicUrl);
   refuseNoHost(host);
   return {
     production,
@@ -126,7 +126,7 @@ function isYes(name: string, text: string | null): boolean {
  * S56: outside production passcodes are visible to every caller, so only the local machine may
  * reach the server: neither by its address nor through a proxy, which a public URL implies.
  */
-function keepToLoopback(host: string, publicUrl: string): void {
+function requireLoopback(host: string, publicUrl: string): void {
   const only = `outside NODE_ENV=production only this machine is served, as passcodes and demo accounts are open; ${OPEN_TO_NETWORK}=yes serves others too`;
   if (!isLoopback(host)) throw new SettingsError("HOST", `"${host}" is not a loopback address; ${only}`);
   const { hostname } = new URL(publicUrl);
@@ -209,8 +209,8 @@ function proxiesOf(text: string | null): string[] {
 }
 
 function leastBits(address: string, version: number): number {
-  if (version === 4) return LEAST_BITS[4];
-  return new URL(`http://[${address}]`).hostname.startsWith("[::") ? LEAST_BITS_OF_MAPPED : LEAST_BITS[6];
+  if (version === 4) return MIN_BITS[4];
+  return new URL(`http://[${address}]`).hostname.startsWith("[::") ? MIN_BITS_OF_MAPPED : MIN_BITS[6];
 }
 
 function simulatorOf(text: string | null, production: boolean): boolean {

@@ -28,7 +28,7 @@ export interface Waits {
   recheckMs: number;
 }
 
-export const USUAL_WAITS: Waits = {
+export const DEFAULT_TIMEOUTS: Waits = {
   pollSeconds: 2,
   countSeconds: 30,
   retrySeconds: null,

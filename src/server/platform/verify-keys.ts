@@ -9,7 +9,7 @@ import type { ServerVault } from "./vault.ts";
  * @throws SettingsError if a key is missing, differs from the recorded one of the same id, or the
  * last key is not the oldest
  */
-export async function refuseOtherKeys(db: Db, vault: ServerVault): Promise<void> {
+export async function verifyKeys(db: Db, vault: ServerVault): Promise<void> {
   const held = vault.marks();
   const known = await db.selectFrom("known_keys").selectAll().orderBy("id").execute();
   for (const { id, mark } of known) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { BrandDocument } from "../../../src/contract/documents.gen.ts";
 import { SHIPPED_FAMILIES, shippedSheet } from "../../../src/contract/site/shipped-fonts.ts";
 import { BRAND_USES, BRIGHTER, contrastIn, GROUNDS } from "../../../src/engine/catalog/brands/brand-uses.ts";
-import { drawingIn, faultOfDrawing } from "../../../src/engine/catalog/brands/svg.ts";
+import { svgError, svgFromUri } from "../../../src/engine/catalog/brands/svg.ts";
 
 const tokens = readFileSync("src/ui/tokens.css", "utf8");
 /** A colour of the tokens, written out. */
@@ -73,7 +73,7 @@ describe("a drawing in a data URI", () => {
     ["as it stands", `data:image/svg+xml,${SVG}`],
     ["with its characters named", `data:image/svg+xml;charset=utf-8,${encoded}`],
     ["in base64", `data:image/svg+xml;base64,${btoa(SVG)}`],
-  ])("is read %s", (_, uri) => expect(drawingIn(uri)).toBe(SVG));
+  ])("is read %s", (_, uri) => expect(svgFromUri(uri)).toBe(SVG));
 
   test.each([
     ["a picture of another kind", `data:image/png,${encoded}`],
@@ -85,20 +85,20 @@ describe("a drawing in a data URI", () => {
     ["what is no base64 of a drawing", `data:image/svg+xml;base64,${btoa("marigold")}`],
     ["half a percent sign", "data:image/svg+xml,%3Csvg%"],
     ["nothing", ""],
-  ])("is none in %s", (_, uri) => expect(drawingIn(uri)).toBeNull());
+  ])("is none in %s", (_, uri) => expect(svgFromUri(uri)).toBeNull());
 
   const drawn = (inside: string, attributes = "") => `<svg xmlns='http://www.w3.org/2000/svg'${attributes}>${inside}</svg>`;
   test.each(["font-family", "font-size", "font-weight", "font-style", "letter-spacing", "text-anchor", "dx"])(
     "has words by %s only where words may be",
     (name) => {
       const svg = drawn(`<text ${name}='1'>A</text>`);
-      expect([faultOfDrawing(svg, true), faultOfDrawing(svg)]).toEqual([null, { part: "<text>" }]);
-      expect(faultOfDrawing(drawn("", ` ${name}='1'`))).toEqual({ part: name });
+      expect([svgError(svg, true), svgError(svg)]).toEqual([null, { part: "<text>" }]);
+      expect(svgError(drawn("", ` ${name}='1'`))).toEqual({ part: name });
     },
   );
 
   test.each(["font", "font-size-adjust", "font-face", "letter-spacing-x", "xfont-size", "x-letter-spacing", "style", "href", "onload"])(
     "never has %s",
-    (name) => expect(faultOfDrawing(drawn(`<text ${name}='1'>A</text>`), true)).toEqual({ part: name }),
+    (name) => expect(svgError(drawn(`<text ${name}='1'>A</text>`), true)).toEqual({ part: name }),
   );
 });

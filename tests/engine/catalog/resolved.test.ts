@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { assembleCatalog, checkDocuments } from "../../../src/engine/catalog/check.ts";
 import { fileOf } from "../../../src/engine/catalog/document.ts";
 import { interfaceText, localise } from "../../../src/engine/catalog/localise.ts";
-import { withWhatTheyRead } from "../../../src/engine/catalog/names.ts";
+import { withDependencies } from "../../../src/engine/catalog/names.ts";
 import { factDefinitions, resolveField, resolveForm, sharedDefinition } from "../../../src/engine/catalog/resolve.ts";
 import { smallCatalog } from "./small-catalog.ts";
 
@@ -169,7 +169,7 @@ test("a form stands written out with its looks, its facts and the consents that 
     consentDocuments: [{ id: "terms" }],
   });
   expect(factDefinitions(catalog).map(({ name }) => name)).toEqual(["second", "first"]);
-  expect([...withWhatTheyRead(["first", "x"], catalog)]).toEqual(["first", "second", "x"]);
+  expect([...withDependencies(["first", "x"], catalog)]).toEqual(["first", "second", "x"]);
 });
 
 test("a text stands in its language, else in English, else it is empty", () => {

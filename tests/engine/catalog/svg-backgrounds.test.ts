@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { groundsOf } from "../../../src/engine/catalog/brands/svg-backgrounds.ts";
+import { backgroundsOf } from "../../../src/engine/catalog/brands/svg-backgrounds.ts";
 
 /** A white square from 0 to 10, and a blue one from 20 to 30, at the same height. */
 const SQUARES = '<rect x="0" y="0" width="10" height="10" fill="#fff"/><rect x="20" y="0" width="10" height="10" fill="#00f"/>';
-const ground = (shape: string) => groundsOf(`<svg>${SQUARES}${shape}</svg>`, "#f00");
+const ground = (shape: string) => backgroundsOf(`<svg>${SQUARES}${shape}</svg>`, "#f00");
 
 test.each([
   ["M21 1H29V9H21Z"],
@@ -41,5 +41,5 @@ test.each([
 test("each shape of the colour has its ground; one without an outline, and a drawing whose parts are moved, has none", () => {
   expect(ground('<circle cx="5" cy="5" r="2" fill="#f00"/><circle cx="25" cy="5" r="2" fill="#f00"/>')).toEqual(["#fff", "#00f"]);
   expect(ground('<path d="" fill="#f00"/><path fill="#f00"/>')).toEqual([]);
-  expect(groundsOf(`<svg><g transform="translate(9)">${SQUARES}<circle r="1" fill="#f00"/></g></svg>`, "#f00")).toEqual([]);
+  expect(backgroundsOf(`<svg><g transform="translate(9)">${SQUARES}<circle r="1" fill="#f00"/></g></svg>`, "#f00")).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type {
 } from "../../../src/contract/documents.gen.ts";
 import { fieldNames } from "../../../src/engine/catalog/names.ts";
 import { factDefinitions } from "../../../src/engine/catalog/resolve.ts";
-import { carryAnswers, withoutUnknownChoices } from "../../../src/engine/release/migrate.ts";
+import { migrateAnswers, withoutUnknownChoices } from "../../../src/engine/release/migrate.ts";
 import { computeFacts } from "../../../src/engine/rules/facts.ts";
 import { matchLenders } from "../../../src/engine/rules/matching.ts";
 import { shipped, shippedFolder } from "../../schemas/shipped.ts";
@@ -35,33 +35,36 @@ describe("answers of an earlier shape", () => {
     });
     const answers = { pan: "X", work: "SAL", fax: "1", kept: 2 };
     const carried = { tin: "X", work: "SALARIED", kept: 2 };
-    expect(carryAnswers([form(["pan", "work", "fax", "kept"]), later], answers)).toEqual({
+    expect(migrateAnswers([form(["pan", "work", "fax", "kept"]), later], answers)).toEqual({
       answers: carried,
       applied: ["one", "two"],
       lost: [{ name: "fax", reason: "dropped" }],
     });
     const between = form(["tin", "work", "fax", "kept"], { one: [rename("pan", "tin")] });
-    expect(carryAnswers([between, later], { ...carried, work: "SAL" })).toMatchObject({ answers: carried, applied: ["two"] });
+    expect(migrateAnswers([between, later], { ...carried, work: "SAL" })).toMatchObject({ answers: carried, applied: ["two"] });
     expect(answers).toEqual({ pan: "X", work: "SAL", fax: "1", kept: 2 });
   });
 
   test("pass every shape in between, though the last one's list of migrations was tidied up", () => {
     const last = form(["tax_id"], { two: [rename("tin", "tax_id")] });
-    expect(carryAnswers([form(["pan"]), renamed, last], { pan: "X" })).toMatchObject({ answers: { tax_id: "X" }, applied: ["one", "two"] });
-    expect(carryAnswers([form(["pan"]), last], { pan: "X" })).toMatchObject({ answers: {}, lost: [{ name: "pan", reason: "no-field" }] });
-    expect(carryAnswers([renamed, form(["tin"])], { tin: "X" }).answers).toEqual({ tin: "X" });
+    expect(migrateAnswers([form(["pan"]), renamed, last], { pan: "X" })).toMatchObject({
+      answers: { tax_id: "X" },
+      applied: ["one", "two"],
+    });
+    expect(migrateAnswers([form(["pan"]), last], { pan: "X" })).toMatchObject({ answers: {}, lost: [{ name: "pan", reason: "no-field" }] });
+    expect(migrateAnswers([renamed, form(["tin"])], { tin: "X" }).answers).toEqual({ tin: "X" });
   });
 
   test("go back to their old names under an earlier shape that came back", () => {
     const twice = form(["tax_id"], { one: [rename("pan", "tin")], two: [rename("tin", "tax_id")] });
-    expect(carryAnswers([renamed, form(["pan"])], { tin: "X" })).toEqual({ answers: { pan: "X" }, applied: [], lost: [] });
-    expect(carryAnswers([twice, form(["pan"])], { tax_id: "X" }).answers).toEqual({});
-    expect(carryAnswers([form(["pan"]), renamed, form(["pan"])], { pan: "X" }).answers).toEqual({ pan: "X" });
+    expect(migrateAnswers([renamed, form(["pan"])], { tin: "X" })).toEqual({ answers: { pan: "X" }, applied: [], lost: [] });
+    expect(migrateAnswers([twice, form(["pan"])], { tax_id: "X" }).answers).toEqual({});
+    expect(migrateAnswers([form(["pan"]), renamed, form(["pan"])], { pan: "X" }).answers).toEqual({ pan: "X" });
   });
 
   test("never overwrite an answer, and leave values alone that no rule names", () => {
     const both = form(["tin", "work"], { one: [rename("pan", "tin"), { map: "work", values: { A: "B" } }] });
-    expect(carryAnswers([form(["pan", "tin", "work"]), both], { pan: "X", tin: "Y", work: "toString" })).toEqual({
+    expect(migrateAnswers([form(["pan", "tin", "work"]), both], { pan: "X", tin: "Y", work: "toString" })).toEqual({
       answers: { tin: "Y", work: "toString" },
       applied: ["one"],
       lost: [{ name: "pan", reason: "name-taken" }],
@@ -107,14 +110,14 @@ describe("the income of the personal loan under another name", () => {
     expect(decided.offers.length).toBeGreaterThan(0);
     const unread = decide(1, goodAnswers());
     expect(unread.offers).toEqual([]);
-    const carried = carryAnswers([before, after], goodAnswers());
+    const carried = migrateAnswers([before, after], goodAnswers());
     expect(carried).toMatchObject({ applied: ["income-a-month"], lost: [] });
     expect(decide(1, carried.answers)).toEqual(decided);
   });
 
   test("is not lost from a draft, whatever else of it there is", () => {
     const draft = { first_name: "Meera", monthly_income: 60_000, nickname: "M" };
-    expect(carryAnswers([before, after], draft)).toEqual({
+    expect(migrateAnswers([before, after], draft)).toEqual({
       answers: { first_name: "Meera", net_income_a_month: 60_000 },
       applied: ["income-a-month"],
       lost: [{ name: "nickname", reason: "no-field" }],

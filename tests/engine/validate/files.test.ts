@@ -3,7 +3,7 @@ import type { FieldSlice, FormSlice } from "../../../src/contract/site/slices.ts
 import { compileForServer } from "../../../src/engine/forms/standalone.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { personsFor } from "../../../src/engine/trial/persons.ts";
-import { askedFields } from "../../../src/engine/validate/answers.ts";
+import { activeStepsAndFields } from "../../../src/engine/validate/answers.ts";
 import { fileRuleAt, filesAsked } from "../../../src/engine/validate/files.ts";
 import { hasFiles } from "../../../src/form/file-fields.ts";
 import { nestedNames, uiSchemaOf } from "../../../src/form/ui-schema.ts";
@@ -66,7 +66,7 @@ describe("where a form takes files", () => {
     const answers = { photo: ID, slips: [ID, ID], loans: [{ bank: ID }, { letter: ID }], home: { deed: ID }, title: ID };
     const paths = (given: object) =>
       filesAsked(
-        askedFields(form, given as never, () => ({}), interpretCondition),
+        activeStepsAndFields(form, given as never, () => ({}), interpretCondition),
         given as never,
         interpretCondition,
       ).map(({ path }) => path);

@@ -5,8 +5,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { IDLE_MS, timeFor } from "../../../src/server/platform/uploads/upload-timeout.ts";
 import { type Expected, PIECE_BYTES, receive } from "../../../src/server/platform/uploads/receive.ts";
+import { IDLE_MS, timeFor } from "../../../src/server/platform/uploads/upload-timeout.ts";
 import { startScan } from "../../../src/server/platform/uploads/virus-scanner.ts";
 import { pdf } from "../../support/file-form.ts";
 

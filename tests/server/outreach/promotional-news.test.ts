@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TemplateDocument } from "../../../src/contract/documents.gen.ts";
-import { leaveInPeace } from "../../../src/server/features/campaigns/do-not-disturb.ts";
+import { optOut } from "../../../src/server/features/campaigns/do-not-disturb.ts";
 import { recordConsents } from "../../../src/server/features/customers/consents.ts";
 import { tellOfStatus } from "../../../src/server/features/lenders/news/message.ts";
 import { deliverMessage } from "../../../src/server/features/messages/messages.ts";
@@ -65,7 +65,7 @@ const messages = ({ applicationId }: { applicationId: string }) =>
 const disturbNot = ({ id: customerId }: Made) =>
   inTransaction(server.ctx, async (tx) => {
     const { id: staffId } = await tx.selectFrom("staff").select("id").limit(1).executeTakeFirstOrThrow();
-    await leaveInPeace(server.ctx, tx, { customerId, staffId, source: "staff" });
+    await optOut(server.ctx, tx, { customerId, staffId, source: "staff" });
   });
 const withdraw = (customer: Made) =>
   inTransaction(server.ctx, async (tx) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { missingWays } from "../../../src/server/features/messages/missing-channel-settings.ts";
+import { missingChannelSettings } from "../../../src/server/features/messages/missing-channel-settings.ts";
 import { isGuessable } from "../../../src/server/platform/guessable-key.ts";
 import { readSettings } from "../../../src/server/platform/settings.ts";
 import { startTestServer } from "../../support/server.ts";
@@ -98,7 +98,8 @@ test("S56 production is not ready without a way to send what its templates send"
   const server = await startTestServer({ env: settings });
   const { status, headers } = await server.call("GET", "/ready");
   expect([status, headers["retry-after"]]).toEqual([503, "5"]);
-  const missing = (env: Record<string, string>) => missingWays({ ...server.ctx, settings: readSettings({ ...production, ...env }) });
+  const missing = (env: Record<string, string>) =>
+    missingChannelSettings({ ...server.ctx, settings: readSettings({ ...production, ...env }) });
   const [sms, email] = [{ SMS_URL: "https://sms.example" }, { SMTP_URL: "smtp://mail.example" }];
   expect(missing({})).toEqual(["SMS_URL", "SMTP_URL"]);
   expect(missing(sms)).toEqual(["SMTP_URL"]);

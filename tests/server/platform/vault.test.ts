@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomBytes, systemClock } from "../../../src/server/platform/clock.ts";
-import { refuseOtherKeys } from "../../../src/server/platform/verify-keys.ts";
 import { ServerVault } from "../../../src/server/platform/vault.ts";
+import { verifyKeys } from "../../../src/server/platform/verify-keys.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -53,7 +53,7 @@ test("a new server key in front opens what the old one sealed, and finds what it
 test("S15 S62 a server does not start with other keys than its database was begun with; a new one goes in front", async () => {
   const { db } = server.ctx;
   await db.deleteFrom("known_keys").execute();
-  const start = (...keys: { id: string; key: Buffer }[]) => refuseOtherKeys(db, vaultOf(...keys));
+  const start = (...keys: { id: string; key: Buffer }[]) => verifyKeys(db, vaultOf(...keys));
   await start(old);
   await start(old);
   const another = { id: "old", key: randomBytes(32) };

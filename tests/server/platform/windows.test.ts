@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Limit } from "../../../src/server/platform/limits/rate-limit.ts";
-import { countEvent, forgetEvents, limitByAddress, networkOf, uncountEvent } from "../../../src/server/platform/limits/rate-limit.ts";
+import { clearEvents, countEvent, limitByAddress, networkOf, revertEvent } from "../../../src/server/platform/limits/rate-limit.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -36,7 +36,7 @@ test("subjects and limits are counted by themselves, and none stands in clear", 
   expect((await times(4, () => count("one"))).at(-1)).toBeGreaterThan(0);
   expect(await count("two")).toBeNull();
   expect(await count("one", { ...LIMIT, name: "other" })).toBeNull();
-  await forgetEvents(server.ctx, server.ctx.db, LIMIT, "one");
+  await clearEvents(server.ctx, server.ctx.db, LIMIT, "one");
   expect(await times(3, () => count("one"))).toEqual([null, null, null]);
   expect(await count("one")).not.toBeNull();
   const { rows } = await server.ctx.database.execute("select key from rate_windows");
@@ -52,7 +52,7 @@ test("an address is refused with the seconds to wait, and gets back what was not
   const { ctx } = server;
   const limit = { name: "address", count: 2, seconds: 60 };
   const ask = () => limitByAddress(ctx, limit, "2001:db8:1:2::9");
-  const takeBack = (address: string) => uncountEvent(ctx, ctx.db, limit, networkOf(address));
+  const takeBack = (address: string) => revertEvent(ctx, ctx.db, limit, networkOf(address));
   await takeBack("2001:db8:1:2::9");
   await times(2, ask);
   await expect(ask()).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { openPostgres } from "../../../src/server/platform/db/postgres.ts";
-import { CallEndings } from "../../../src/server/platform/routes/call-completion.ts";
+import { CallCompletion } from "../../../src/server/platform/routes/call-completion.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -18,7 +18,7 @@ test("whoever cannot begin to listen to the database is told so, and leaves noth
   const { port } = server.address() as { port: number };
   vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
   const database = openPostgres(`postgres://nobody@127.0.0.1:${port}/none`, () => {});
-  const endings = new CallEndings(database);
+  const endings = new CallCompletion(database);
   for (let tries = 1; tries <= 3; tries += 1) {
     await expect(endings.expect("a call")).rejects.toThrow();
     expect(sockets).toHaveLength(tries);

@@ -4,7 +4,7 @@ import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { createLog } from "../../../src/server/platform/log.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { ReleaseKeeper } from "../../../src/server/platform/releases/keeper.ts";
-import { USUAL_WAITS } from "../../../src/server/platform/timeouts.ts";
+import { DEFAULT_TIMEOUTS } from "../../../src/server/platform/timeouts.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { byOlderCode, makeUnreadable, makeUnservable, publishStored } from "../../support/stored-releases.ts";
 
@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const sql = (text: string, values: unknown[] = []) => server.ctx.database.execute(text, values);
 
 /** Another server's keeper, with the lines of its log. */
-function otherKeeper(waits: { checkPieceMs: number; recheckMs: number; wholeMs?: number } = USUAL_WAITS) {
+function otherKeeper(waits: { checkPieceMs: number; recheckMs: number; wholeMs?: number } = DEFAULT_TIMEOUTS) {
   const lines: { level: string; msg: string; release?: string; code?: string }[] = [];
   const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line)) });
   const keeper = new ReleaseKeeper(server.ctx.database, server.clock, log, server.settings.site, waits);
@@ -212,7 +212,7 @@ test("a release that the time ran out for is tried again after a pause, which gr
   const hash = await oldRelease("#343434");
   await byOlderCode(server.ctx.database, hash);
   const minutes = 60;
-  const waits = { ...USUAL_WAITS, wholeMs: BUSY_MS, recheckMs: 50 * minutes * 1000 };
+  const waits = { ...DEFAULT_TIMEOUTS, wholeMs: BUSY_MS, recheckMs: 50 * minutes * 1000 };
   const { keeper, lines } = otherKeeper(waits);
   await keeper.start(await server.releases.liveDocuments());
   const { seen, stop } = watchWorkers();
@@ -238,7 +238,7 @@ test.each([
   const before = server.releases.live().hash;
   const documents = await server.releases.liveDocuments();
   const hash = await oldRelease(color);
-  const waits = { ...USUAL_WAITS, wholeMs: BUSY_MS, recheckMs };
+  const waits = { ...DEFAULT_TIMEOUTS, wholeMs: BUSY_MS, recheckMs };
   const { keeper, saying } = otherKeeper(waits);
   await keeper.start(await server.releases.liveDocuments());
   await byOlderCode(server.ctx.database, hash);

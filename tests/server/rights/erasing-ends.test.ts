@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endWhatStays } from "../../../src/server/features/erasure/ends.ts";
+import { deleteExpiredRetained } from "../../../src/server/features/erasure/ends.ts";
 import { retain } from "../../../src/server/features/erasure/retain.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { apply } from "../lending/lending-server.ts";
@@ -34,11 +34,11 @@ test("what cannot be ended of one keeps nobody else's, is told in the log and tr
     create function refuse_one() returns trigger language plpgsql as $$
     begin if old.customer_id = '${stuck}' then raise exception 'stuck'; end if; return old; end $$;
     create trigger refuse_one before delete on consents for each row execute function refuse_one();`);
-  await expect(endWhatStays(server.ctx)).rejects.toThrow();
+  await expect(deleteExpiredRetained(server.ctx)).rejects.toThrow();
   expect([await consentsOf(stuck), await consentsOf(next)]).toEqual([2, 0]);
   expect(lines.some((line) => line.includes(stuck) && line.includes("stuck"))).toBe(true);
   await server.ctx.database.execute("drop trigger refuse_one on consents");
-  await endWhatStays(server.ctx);
+  await deleteExpiredRetained(server.ctx);
   expect(await consentsOf(stuck)).toBe(0);
 });
 
@@ -73,7 +73,7 @@ describe("consents are let go of", () => {
     expect(await sqlError(`update kept_of_erased set over = true ${where}`)).toMatch(/kept_of_erased/);
     expect(await sqlError(`delete from consents where customer_id = '${id}'`)).toMatch(/only ever added/);
     await serveTime(server, id, "consents");
-    await endWhatStays(server.ctx);
+    await deleteExpiredRetained(server.ctx);
     expect(await consentsOf(id)).toBe(0);
     expect(await sqlError(`update kept_of_erased set over = false ${where}`)).toMatch(/kept_of_erased/);
   });

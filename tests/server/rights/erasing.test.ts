@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endWhatStays } from "../../../src/server/features/erasure/ends.ts";
+import { deleteExpiredRetained } from "../../../src/server/features/erasure/ends.ts";
 import { deliverSubmission } from "../../../src/server/features/lenders/delivery/deliver.ts";
 import { deliverMessage } from "../../../src/server/features/messages/messages.ts";
 import { PARAMS, TO } from "../../../src/server/platform/integrations/messages.ts";
@@ -167,15 +167,15 @@ describe("S51 a customer who is erased", () => {
     const at = (when: string | null | undefined) => clock.pass((Date.parse(String(when)) - clock.now().getTime()) / 1000);
     at(stays[1]?.endsAt);
     clock.pass(-60);
-    await endWhatStays(server.ctx);
+    await deleteExpiredRetained(server.ctx);
     expect([await count("applications"), await count("lender_applications")]).toEqual([1, 1]);
     clock.pass((before - clock.now().getTime()) / 1000);
     // The database has a clock of its own, by which it has to be over too.
     await serveTime(server, customerId, "applications");
-    await endWhatStays(server.ctx);
+    await deleteExpiredRetained(server.ctx);
     expect([await count("applications"), await count("lender_applications"), await count("consents")]).toEqual([0, 0, 2]);
     await serveTime(server, customerId, "consents");
-    await endWhatStays(server.ctx);
+    await deleteExpiredRetained(server.ctx);
     expect(await count("consents")).toBe(0);
   }
 

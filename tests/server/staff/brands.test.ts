@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { drawingIn } from "../../../src/engine/catalog/brands/svg.ts";
+import { svgFromUri } from "../../../src/engine/catalog/brands/svg.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { page, signInStaff } from "../tables/table-server.ts";
 
@@ -44,7 +44,7 @@ describe("a partner's brand", () => {
       lookup: "marigoldmart",
       primaryColor: "#6b21a8",
     });
-    expect(answers.logo).toBe(drawingIn((await seen()).logo));
+    expect(answers.logo).toBe(svgFromUri((await seen()).logo));
     expect(choices.fontFamily.map(({ value }: Row) => value)).toContain("'Baloo 2'");
     expect((await save(answers, revision)).status).toBe(200);
     expect(await published()).toEqual(before);
@@ -71,7 +71,7 @@ describe("a partner's brand", () => {
       fontLink: "/in/home/app/fonts/baloo-2.css",
       title: "Loans",
     });
-    expect(drawingIn((await seen()).logo)).toBe(logo);
+    expect(svgFromUri((await seen()).logo)).toBe(logo);
     const config = await server.call("GET", `/api/config/customer?brand=${BRAND}`);
     expect(config.body.coBrand).toMatchObject({ key: BRAND, primaryColor: "#1d4ed8" });
     expect(await published()).toMatchObject({ note: "New look" });

@@ -59,7 +59,7 @@ export const datasetOf = (id: string): Dataset | undefined => (Object.hasOwn(DAT
 export type Reader = { readonly area: "admin"; readonly roleId: number } | { readonly area: "partner" };
 
 /** How a reader sees a field. */
-export function sightOf({ personal }: DatasetField, reader: Reader): "whole" | "masked" | "absent" {
+export function visibilityOf({ personal }: DatasetField, reader: Reader): "whole" | "masked" | "absent" {
   if (personal === undefined) return "whole";
   if (reader.area === "partner") return "absent";
   if (personal.whole.includes(reader.roleId)) return "whole";

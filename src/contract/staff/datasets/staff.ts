@@ -92,7 +92,7 @@ export const staffActions = {
 export const STAFF_ROLES = ["1", "2", "3", "4"] as const;
 export const STAFF_STATES = ["active", "disabled"] as const;
 /** An `invited` user has not set a password yet. */
-const STAFF_STANDINGS = ["active", "invited", "disabled"] as const;
+const STAFF_STATES_SHOWN = ["active", "invited", "disabled"] as const;
 
 /** One row for each staff user who can sign in, or could. */
 export const staff = {
@@ -103,7 +103,7 @@ export const staff = {
     id: { type: "text", id: true, filter: "values" },
     username: { type: "text", sortable: true, filter: "values" },
     role: { type: "code", codes: STAFF_ROLES, filter: "values", dimension: true },
-    state: { type: "code", codes: STAFF_STANDINGS, filter: "values", dimension: true },
+    state: { type: "code", codes: STAFF_STATES_SHOWN, filter: "values", dimension: true },
     second_factor: { type: "code", codes: ["on", "off"], filter: "values", dimension: true },
     last_login_at: { type: "instant" },
     created_at: { type: "instant", sortable: true, filter: "range" },

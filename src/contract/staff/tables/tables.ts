@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
 import { closed, Slug } from "../../site/parts.ts";
-import { MOST_ROWS } from "./limits.ts";
+import { MAX_ROWS } from "./limits.ts";
 
 const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 export const Row = Type.Record(Type.String(), Value);
@@ -16,7 +16,7 @@ const TableQuery = closed({
   filter: Type.Optional(Filter),
   sort: Type.Optional(Sort),
   cursor: Type.Optional(Type.String({ maxLength: 1_000 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_ROWS })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
 });
 
 export const TablePage = closed({

@@ -16,7 +16,7 @@ const NUMBERS: Readonly<Record<string, number>> = { m: 2, l: 2, t: 2, h: 1, v: 1
  * centre; null if there is none. Colours are returned as written. Empty for a drawing with groups
  * or transforms, which can move and recolour shapes.
  */
-export function groundsOf(svg: string, colour: string): (string | null)[] {
+export function backgroundsOf(svg: string, colour: string): (string | null)[] {
   if (/<g\b|transform/.test(svg)) return [];
   const shapes = [...svg.matchAll(SHAPE)].map(([, name = "", attributes = ""]) => shapeOf(name, attributes));
   return shapes.flatMap(({ fill, stroke, outlines }, index) => {

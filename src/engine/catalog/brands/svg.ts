@@ -3,7 +3,7 @@ const HEAD = "data:image/svg+xml";
 const BASE64 = /^(PHN2Z|PD94bW)/;
 
 /** The SVG in a data URI; null if it is not one. */
-export function drawingIn(uri: string): string | null {
+export function svgFromUri(uri: string): string | null {
   const comma = uri.indexOf(",");
   const [head, body] = [uri.slice(0, comma), uri.slice(comma + 1)];
   if (!head.startsWith(HEAD)) return null;
@@ -71,7 +71,7 @@ interface DrawingFault {
  * @param words whether text is allowed too
  * @returns null if there is no error
  */
-export function faultOfDrawing(svg: string, words = false): DrawingFault | null {
+export function svgError(svg: string, words = false): DrawingFault | null {
   const text = svg.trim().replace(/^<\?xml[^<>]*\?>\s*/, "");
   const open: string[] = [];
   let closed = false;

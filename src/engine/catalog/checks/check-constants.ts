@@ -4,7 +4,7 @@ import { type Catalog, documentsOf } from "../catalog.ts";
 import type { Finding } from "../document.ts";
 import { finding } from "../findings/finding.ts";
 import { IDENTIFIER_FIELDS } from "../identifier-rules.ts";
-import { mustExist, places } from "./check-references.ts";
+import { places, requireExisting } from "./check-references.ts";
 
 type Constant = SiteDocument["constants"][number];
 
@@ -26,7 +26,7 @@ export function checkConstants(catalog: Catalog, { id, constants }: SiteDocument
     const { kind, id: name, pointer, times = 1 } = enforcedAt;
     const severity = assumed ? "warning" : "error";
     const documents: ReadonlyMap<string, unknown> = documentsOf(catalog, kind);
-    const missing = mustExist(`${kind} document`, name, documents.keys(), at("constants", index, "enforcedAt", "id"));
+    const missing = requireExisting(`${kind} document`, name, documents.keys(), at("constants", index, "enforcedAt", "id"));
     if (missing.length > 0) return missing;
     const held = valueAt(documents.get(name), pointer);
     if (typeof held !== "number")

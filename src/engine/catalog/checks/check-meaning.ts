@@ -13,20 +13,20 @@ import { checkQueryable } from "./forms/check-queryable.ts";
 import { checkStepOrder } from "./forms/check-step-order.ts";
 import { checkUnfilled } from "./forms/check-unfilled.ts";
 import { checkWidgets } from "./forms/check-widgets.ts";
-import { OF_RULES_TOGETHER } from "./gather-findings.ts";
-import { checkAsked } from "./lenders/check-requestable-terms.ts";
-import { checkCopied } from "./lenders/check-copy-leftovers.ts";
+import { RULE_CONFLICT_CODES } from "./gather-findings.ts";
+import { checkCopyLeftovers } from "./lenders/check-copy-leftovers.ts";
 import { checkFigures } from "./lenders/check-figures.ts";
 import { checkLenderStatuses } from "./lenders/check-lender-statuses.ts";
 import { checkLendingTerms } from "./lenders/check-lending-terms.ts";
 import { checkRates } from "./lenders/check-rates.ts";
-import { checkBrandLikeness } from "./pages/check-brands-differ.ts";
-import { checkBrandLook } from "./pages/check-brand-appearance.ts";
+import { checkAsked } from "./lenders/check-requestable-terms.ts";
+import { checkBrandAppearance } from "./pages/check-brand-appearance.ts";
+import { checkBrandsDiffer } from "./pages/check-brands-differ.ts";
 import { checkDrawing } from "./pages/check-drawing.ts";
+import { checkBrandNames, checkCallTimes, checkOptionLabels, checkUploadCodes } from "./pages/check-labels.ts";
 import { checkRegistration } from "./pages/check-registration.ts";
 import { checkTemplates } from "./pages/check-templates.ts";
-import { checkMenuUse, checkPageUse, checkReportWords, checkShown, checkTableWords } from "./pages/check-views.ts";
-import { checkBrandNames, checkCallTimes, checkOptionWords, checkUploadWords } from "./pages/check-labels.ts";
+import { checkMenuUse, checkPageUse, checkReportLabels, checkShown, checkTableLabels } from "./pages/check-views.ts";
 import { checkEstimate } from "./products/check-estimate.ts";
 import { checkFlowNames } from "./products/check-flow-names.ts";
 import { checkPreCheck } from "./products/check-pre-check.ts";
@@ -57,19 +57,19 @@ export function checkMeaning(catalog: Catalog, before: readonly Finding[], attem
     ...each("form", checkFieldNames, checkMigrations, checkUnfilled, checkPrefill),
     ...each("site", checkSiteTimes),
     ...each("offer-kind", checkFigures),
-    ...each("lender", checkLenderStatuses, checkRates, checkAsked, checkLendingTerms, checkCopied),
-    ...each("brand", checkBrandLook, checkBrandNames),
-    ...each("table", checkTableWords),
-    ...each("report", checkReportWords),
+    ...each("lender", checkLenderStatuses, checkRates, checkAsked, checkLendingTerms, checkCopyLeftovers),
+    ...each("brand", checkBrandAppearance, checkBrandNames),
+    ...each("table", checkTableLabels),
+    ...each("report", checkReportLabels),
     ...each("page", checkPageUse),
     ...ofAll("page", () => checkShown(catalog)),
     ...each("menu", checkMenuUse),
-    ...each("options", checkOptionWords),
-    ...each("upload", checkUploadWords),
+    ...each("options", checkOptionLabels),
+    ...each("upload", checkUploadCodes),
     ...each("template", checkRegistration),
     ...each("call-list", checkCallTimes),
     ...each("routing", checkFlowNames),
-    ...ofAll("brand", () => checkBrandLikeness(catalog)),
+    ...ofAll("brand", () => checkBrandsDiffer(catalog)),
     ...ofAll("form", () => checkFieldValues(catalog)),
     ...ofAll("form", () => checkFileFields(catalog)),
     ...ofAll("form", () => checkWidgets(catalog)),
@@ -81,7 +81,7 @@ export function checkMeaning(catalog: Catalog, before: readonly Finding[], attem
     ...ofAll("template", () => (catalog.templates.size === 0 ? [] : checkTemplates(catalog))),
     ...ofAll("lender", () => checkLogicValues(catalog)),
   ];
-  const already = new Set(before.filter(({ code }) => !OF_RULES_TOGETHER.has(code)).map(placeKey));
+  const already = new Set(before.filter(({ code }) => !RULE_CONFLICT_CODES.has(code)).map(placeKey));
   const told = new Set([...already, ...found.map(placeKey)]);
   const clear = (place: Place) => ![...told].some((at) => at.startsWith(placeKey(place)));
   const meant = [

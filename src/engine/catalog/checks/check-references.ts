@@ -1,13 +1,13 @@
 import type { BrandDocument, ConsentDocument, OptionsDocument, ProductDocument, SiteDocument } from "../../../contract/documents.gen.ts";
 import type { Condition } from "../../../contract/site/slices.ts";
-import { lendingOn } from "../../rules/lender-products.ts";
+import { activeLending } from "../../rules/lender-products.ts";
 import { isDay } from "../../values/day-spans.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Finding, Kind } from "../document.ts";
 import { finding, type Place, pointer } from "../findings/finding.ts";
 import { formPath } from "../form-path.ts";
 import { factNames, fieldNames } from "../names.ts";
-import { HOUSE_OPTIONS } from "../resolve.ts";
+import { SHARED_OPTIONS } from "../resolve.ts";
 import { checkPath } from "./rules/check-routing.ts";
 import { checkCondition } from "./rules/check-rules.ts";
 
@@ -24,13 +24,13 @@ export function places(kind: Kind, id: string): (...parts: (string | number)[]) 
  *
  * @param list the option list, for an option
  */
-export function mustExist(what: string, name: string | undefined, known: Iterable<string>, at: Place, list = ""): Finding[] {
+export function requireExisting(what: string, name: string | undefined, known: Iterable<string>, at: Place, list = ""): Finding[] {
   const names = [...known];
   return name === undefined || names.includes(name) ? [] : [finding("unknown-reference", at, { what, name, list, known: names })];
 }
 
 /** One finding for each name that occurs a second time. */
-export function mustDiffer(what: string, names: readonly (string | number)[], at: (index: number) => Place): Finding[] {
+export function requireUnique(what: string, names: readonly (string | number)[], at: (index: number) => Place): Finding[] {
   return names.flatMap((name, index) => (names.indexOf(name) < index ? [finding("duplicate-name", at(index), { what, name })] : []));
 }
 
@@ -41,12 +41,12 @@ export function checkSite(catalog: Catalog, site: SiteDocument): Finding[] {
   const at = places("site", site.id);
   const defaults = site.languages.filter(({ isDefault }) => isDefault).length;
   return [
-    ...mustExist("brand", site.brand, catalog.brands.keys(), at("brand")),
-    ...mustExist("product", site.singleProduct, codesOf(catalog), at("singleProduct")),
+    ...requireExisting("brand", site.brand, catalog.brands.keys(), at("brand")),
+    ...requireExisting("product", site.singleProduct, codesOf(catalog), at("singleProduct")),
     ...(site.mode === "single" && site.singleProduct === undefined ? [finding("not-the-site-mode", at())] : []),
     ...(site.hosts ?? []).flatMap(({ product, rootPage }, index) => [
-      ...mustExist("product", product, codesOf(catalog), at("hosts", index, "product")),
-      ...mustExist("page", rootPage, catalog.pages.keys(), at("hosts", index, "rootPage")),
+      ...requireExisting("product", product, codesOf(catalog), at("hosts", index, "product")),
+      ...requireExisting("page", rootPage, catalog.pages.keys(), at("hosts", index, "rootPage")),
     ]),
     ...(site.staff?.secondFactorRoles?.length && formPath(catalog, "admin", "sign-in-enrol") === null
       ? [finding("form-leads-nowhere", at("staff", "secondFactorRoles"), { action: "the password", next: "sign-in-enrol", area: "admin" })]
@@ -56,12 +56,12 @@ export function checkSite(catalog: Catalog, site: SiteDocument): Finding[] {
     ),
     ...(defaults === 0 ? [finding("no-default", at("languages"), { what: "default language" })] : []),
     ...(defaults > 1 ? [finding("two-defaults", at("languages"))] : []),
-    ...mustDiffer(
+    ...requireUnique(
       "language",
       site.languages.map(({ code }) => code),
       (index) => at("languages", index, "code"),
     ),
-    ...mustDiffer(
+    ...requireUnique(
       "language id",
       site.languages.map(({ id }) => id),
       (index) => at("languages", index, "id"),
@@ -73,15 +73,15 @@ export function checkSite(catalog: Catalog, site: SiteDocument): Finding[] {
 export function checkProduct(catalog: Catalog, product: ProductDocument): Finding[] {
   const at = places("product", product.id);
   const form = catalog.forms.get(product.form);
-  const lent = [...catalog.lenders.values()].some((lender) => lendingOn(lender, product) !== undefined);
+  const lent = [...catalog.lenders.values()].some((lender) => activeLending(lender, product) !== undefined);
   const alike = [...catalog.products.values()].filter(
     ({ id, form: other, offerKind }) => id !== product.id && other === product.form && offerKind === product.offerKind,
   );
   return [
-    ...mustExist("form", product.form, catalog.forms.keys(), at("form")),
-    ...mustExist("kind of offer", product.offerKind, catalog.offerKinds.keys(), at("offerKind")),
+    ...requireExisting("form", product.form, catalog.forms.keys(), at("form")),
+    ...requireExisting("kind of offer", product.offerKind, catalog.offerKinds.keys(), at("offerKind")),
     ...(product.covers ?? []).flatMap((code, index) =>
-      mustExist(
+      requireExisting(
         "product with this form and kind of offer",
         code,
         alike.map((other) => other.code),
@@ -89,7 +89,7 @@ export function checkProduct(catalog: Catalog, product: ProductDocument): Findin
       ),
     ),
     ...(product.next ?? []).flatMap((code, index) =>
-      mustExist(
+      requireExisting(
         code === product.code ? "other product" : "product",
         code,
         [...codesOf(catalog)].filter((other) => other !== product.code),
@@ -98,18 +98,20 @@ export function checkProduct(catalog: Catalog, product: ProductDocument): Findin
     ),
     ...checkRanking(catalog, product),
     ...Object.entries(product.updateWhen ?? {}).flatMap(([flag, condition]) => [
-      ...mustExist("update flag", flag, product.updateFlags ?? [], at("updateWhen", flag)),
+      ...requireExisting("update flag", flag, product.updateFlags ?? [], at("updateWhen", flag)),
       ...checkCondition(
         condition as Condition,
         at("updateWhen", flag),
         form ? new Set([...fieldNames(form), ...factNames(catalog)]) : null,
       ),
     ]),
-    ...(form ? mustExist("field", product.requestedAmount, fieldNames(form), at("requestedAmount")) : []),
-    ...(form ? mustExist("field", product.requestedTenure, fieldNames(form), at("requestedTenure")) : []),
+    ...(form ? requireExisting("field", product.requestedAmount, fieldNames(form), at("requestedAmount")) : []),
+    ...(form ? requireExisting("field", product.requestedTenure, fieldNames(form), at("requestedTenure")) : []),
     ...checkQuestion(catalog, product),
     ...(form
-      ? (product.whatIf ?? []).flatMap(({ field }, index) => mustExist("field", field, fieldNames(form), at("whatIf", index, "field")))
+      ? (product.whatIf ?? []).flatMap(({ field }, index) =>
+          requireExisting("field", field, fieldNames(form), at("whatIf", index, "field")),
+        )
       : []),
     ...checkPath(catalog, "customer", product.home, at("home")),
     ...Object.entries(product.routes).flatMap(([name, path]) => checkPath(catalog, "customer", path, at("routes", name))),
@@ -124,9 +126,9 @@ function checkQuestion(catalog: Catalog, { id, question }: ProductDocument): Fin
   const answers = question?.answers ?? [];
   return [
     ...answers.flatMap(({ product }, index) =>
-      mustExist("product", product, codesOf(catalog), at("question", "answers", index, "product")),
+      requireExisting("product", product, codesOf(catalog), at("question", "answers", index, "product")),
     ),
-    ...mustDiffer(
+    ...requireUnique(
       "answer",
       answers.map(({ label }) => label.en ?? ""),
       (index) => at("question", "answers", index, "label"),
@@ -144,7 +146,7 @@ function checkRanking(catalog: Catalog, { id, offerKind, ranking = [] as never }
   const worded = ({ figure, order }: { figure: string; order: string }) => `${figure} ${order}`;
   const orders = new Set([...kind.ranking, ...kind.sorts].map(worded));
   return ranking.flatMap((one, index) =>
-    mustExist("order of this kind of offer", worded(one), orders, places("product", id)("ranking", index)),
+    requireExisting("order of this kind of offer", worded(one), orders, places("product", id)("ranking", index)),
   );
 }
 
@@ -156,7 +158,7 @@ export function checkConsent(catalog: Catalog, { id, versions }: ConsentDocument
       ? [finding("versions-not-ascending", at("versions", index, "version"), { version })]
       : []),
     ...(links ?? []).flatMap(({ path }, link) => checkPath(catalog, "customer", path, at("versions", index, "links", link, "path"))),
-    ...mustDiffer(
+    ...requireUnique(
       "choice",
       (choices ?? []).map(({ code }) => code),
       (choice) => at("versions", index, "choices", choice, "code"),
@@ -169,17 +171,20 @@ export function checkConsent(catalog: Catalog, { id, versions }: ConsentDocument
  */
 export function checkOptions(catalog: Catalog, { id, lists }: OptionsDocument): Finding[] {
   const at = places("options", id);
-  const house = catalog.options.get(HOUSE_OPTIONS)?.lists ?? {};
-  const own = id === HOUSE_OPTIONS;
-  const unknownLender = own ? [] : mustExist("lender", id, catalog.lenders.keys(), at("id"));
+  const house = catalog.options.get(SHARED_OPTIONS)?.lists ?? {};
+  const own = id === SHARED_OPTIONS;
+  const unknownLender = own ? [] : requireExisting("lender", id, catalog.lenders.keys(), at("id"));
   const inside = Object.entries(lists).flatMap(([name, options]) => {
     const codes = options.map(({ code }) => code);
-    const twice = mustDiffer("option", codes, (index) => at("lists", name, index, "code"));
+    const twice = requireUnique("option", codes, (index) => at("lists", name, index, "code"));
     if (own) return twice;
     const known = Object.hasOwn(house, name) ? house[name] : undefined;
-    if (!known) return [...twice, ...mustExist("option list", name, Object.keys(house), at("lists", name))];
+    if (!known) return [...twice, ...requireExisting("option list", name, Object.keys(house), at("lists", name))];
     const houseCodes = known.map(({ code }) => code);
-    return [...twice, ...codes.flatMap((code, index) => mustExist("option", code, houseCodes, at("lists", name, index, "code"), name))];
+    return [
+      ...twice,
+      ...codes.flatMap((code, index) => requireExisting("option", code, houseCodes, at("lists", name, index, "code"), name)),
+    ];
   });
   return [...unknownLender, ...inside];
 }

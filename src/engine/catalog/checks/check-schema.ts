@@ -2,9 +2,9 @@ import type { Ajv, ErrorObject } from "ajv";
 import formats, { type FormatsPlugin } from "ajv-formats";
 import { createAjv } from "../../values/ajv.ts";
 import { PatternError, readPattern } from "../../values/pattern-syntax.ts";
-import { isDeeper, MOST_LEVELS } from "../nesting-depth.ts";
 import { type Finding, FOLDERS, KINDS, SCHEMA_KINDS, type SchemaKind, type SourceDocument } from "../document.ts";
 import { finding, listed, type Place, pointer } from "../findings/finding.ts";
+import { exceedsDepth, MAX_DEPTH } from "../nesting-depth.ts";
 import { type DialectPlace, keywordAdvice } from "./texts/keyword-advice.ts";
 import { expectedValue, purposeOf, tagsIn, wordedVariants } from "./texts/schema-descriptions.ts";
 
@@ -14,9 +14,9 @@ import { expectedValue, purposeOf, tagsIn, wordedVariants } from "./texts/schema
 const addFormats = formats as unknown as FormatsPlugin;
 
 /** No hand-written document is larger. */
-const MOST_CHARACTERS = 400_000;
+const MAX_CHARACTERS = 400_000;
 /** Findings reported for each document; more would not help its author. */
-const MOST_FINDINGS = 40;
+const MAX_FINDINGS = 40;
 /** Names that reach a prototype. */
 const UNSAFE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 /** NUL and other control characters, and characters that change the direction of text. */
@@ -64,9 +64,9 @@ export function ajvFor(metas: Metas): Ajv {
 }
 
 function checkSize(place: Place, content: unknown): Finding[] {
-  if (isDeeper(content)) return [finding("too-deep", place, { limit: MOST_LEVELS })];
+  if (exceedsDepth(content)) return [finding("too-deep", place, { limit: MAX_DEPTH })];
   const size = JSON.stringify(content)?.length ?? 0;
-  return size > MOST_CHARACTERS ? [finding("too-large", place, { size, limit: MOST_CHARACTERS })] : [];
+  return size > MAX_CHARACTERS ? [finding("too-large", place, { size, limit: MAX_CHARACTERS })] : [];
 }
 
 /** Names and texts that are unsafe to display or store. */
@@ -93,8 +93,8 @@ function checkMeta(ajv: Ajv, metas: Metas, { kind, id, content }: SourceDocument
 
 /** Converts Ajv errors to findings. @param place of the validated value */
 export function shapeFindings(place: Place, errors: readonly ErrorObject[], metas: Metas): Finding[] {
-  return mostTelling(errors)
-    .slice(0, MOST_FINDINGS)
+  return mostSpecific(errors)
+    .slice(0, MAX_FINDINGS)
     .map((error) => outsideDialect(metas, place, error) ?? translate(metas, place, error));
 }
 
@@ -102,7 +102,7 @@ export function shapeFindings(place: Place, errors: readonly ErrorObject[], meta
  * Removes errors of alternatives that were not meant: if no alternative matches, one finding says
  * so.
  */
-function mostTelling(errors: readonly ErrorObject[]): ErrorObject[] {
+function mostSpecific(errors: readonly ErrorObject[]): ErrorObject[] {
   const isVariant = ({ keyword }: ErrorObject) => keyword === "oneOf" || keyword === "anyOf";
   const variants = new Set(errors.filter(isVariant).map(({ instancePath }) => instancePath));
   // An unknown word is reported with the allowed words, not with the other types that the value may
@@ -197,7 +197,11 @@ function translate(
       return finding(
         "unknown-variant",
         { ...place, pointer: pointer(place.pointer, String(params.tag)) },
-        { tag: String(params.tag), name: String(params.tagValue), known: tagsOf(metas, whole, parentSchema ?? {}, String(params.tag)) },
+        {
+          tag: String(params.tag),
+          name: String(params.tagValue),
+          known: tagsOfUnion(metas, whole, parentSchema ?? {}, String(params.tag)),
+        },
       );
     case "propertyNames":
       return finding(
@@ -211,7 +215,7 @@ function translate(
 }
 
 /** The allowed tags of a discriminated union whose tag has an unknown value. */
-function tagsOf(metas: Metas, { kind }: Place, { oneOf = [] }: Record<string, unknown>, tag: string): string[] {
+function tagsOfUnion(metas: Metas, { kind }: Place, { oneOf = [] }: Record<string, unknown>, tag: string): string[] {
   const refer = (ref: string) => {
     const [file = "", name = ""] = ref.split("#/definitions/");
     const sources = file === "" ? [metas[kind], ...Object.values(metas)] : [metas[file.replace(/\.json$/, "")]];

@@ -2,7 +2,7 @@ import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Finding } from "../document.ts";
 import { finding } from "../findings/finding.ts";
-import { mustDiffer, places } from "./check-references.ts";
+import { places, requireUnique } from "./check-references.ts";
 
 /** Each area with the name of its idle time. */
 const IDLE = { customer: "customerMinutes", admin: "adminMinutes", partner: "partnerMinutes" } as const;
@@ -60,7 +60,7 @@ export function checkSiteTimes(catalog: Catalog, site: SiteDocument): Finding[] 
 function checkSiteLists({ id, redirects = [], erasure, hosts = [], languages }: SiteDocument): Finding[] {
   const at = places("site", id);
   const ids = (what: string, list: readonly { id: string }[], ...place: string[]) =>
-    mustDiffer(
+    requireUnique(
       what,
       list.map((entry) => entry.id),
       (index) => at(...place, index, "id"),

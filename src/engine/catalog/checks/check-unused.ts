@@ -6,16 +6,16 @@ import { DATASETS } from "../../../contract/staff/datasets/datasets.ts";
 import { lenderCodesIn } from "../../rules/lender-codes.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Finding } from "../document.ts";
+import { wordsIn } from "../findings/fact-references.ts";
 import { finding, type Place } from "../findings/finding.ts";
 import type { FindingCode } from "../findings/finding-texts.ts";
-import { wordsIn } from "../findings/fact-references.ts";
 import { IDENTIFIER_FIELDS } from "../identifier-rules.ts";
 import { sentBy } from "../lenders/connector-parts.ts";
 import { formsOfLender } from "../lenders/lender-forms.ts";
 import { FIRST_LANGUAGE } from "../localise.ts";
-import { HOUSE_OPTIONS } from "../resolve.ts";
+import { SHARED_OPTIONS } from "../resolve.ts";
 import { schemasIn } from "../schemas-in.ts";
-import { mustExist, places } from "./check-references.ts";
+import { places, requireExisting } from "./check-references.ts";
 
 /**
  * Reports each document, or part of one, that neither a document nor the code uses. Pages and what
@@ -33,7 +33,7 @@ export function checkUnused(catalog: Catalog): Finding[] {
     ...unusedForms(catalog),
     ...unsent(catalog),
     ...unshown(catalog),
-    ...unreadLanguages(catalog),
+    ...unusedLanguages(catalog),
   ];
 }
 
@@ -57,7 +57,7 @@ function sparing(what: string, parts: readonly Part[], spare: readonly string[],
   const names = parts.map(({ name }) => name);
   const used = new Set(parts.flatMap((part) => (part.used ? [part.name] : [])));
   // A misspelt spare name may be meant for an unused part.
-  const misspelt = spare.flatMap((name, index) => mustExist(what, name, names, at(index)));
+  const misspelt = spare.flatMap((name, index) => requireExisting(what, name, names, at(index)));
   if (misspelt.length > 0) return misspelt;
   return [
     ...parts.flatMap((part) => (part.used || spare.includes(part.name) ? [] : [warn(part.code, part.at, { name: part.called })])),
@@ -74,8 +74,8 @@ function unusedParts(catalog: Catalog): Finding[] {
   ]);
   const referred = new Set(fields.flatMap(({ field }) => field.$ref ?? []));
   const read = namesRead(catalog);
-  const house = catalog.options.get(HOUSE_OPTIONS);
-  const ofHouse = places("options", HOUSE_OPTIONS);
+  const house = catalog.options.get(SHARED_OPTIONS);
+  const ofHouse = places("options", SHARED_OPTIONS);
   const lists = Object.keys(house?.lists ?? {}).map(
     (name): Part => ({ name, code: "list-of-no-field", at: ofHouse("lists", name), called: name, used: offered.has(name) }),
   );
@@ -197,7 +197,7 @@ function unshown({ tables, menus, callLists, pages }: Catalog): Finding[] {
 }
 
 /** Text languages without a site. English is always used: it is the fallback for missing texts. */
-function unreadLanguages({ texts, sites }: Catalog): Finding[] {
+function unusedLanguages({ texts, sites }: Catalog): Finding[] {
   const had = new Set([FIRST_LANGUAGE, ...[...sites.values()].flatMap(({ languages }) => languages.map(({ code }) => code))]);
   return [...texts].flatMap(([language, files]) =>
     had.has(language) ? [] : [warn("language-of-no-site", places("texts", `${language}/${Object.keys(files)[0]}`)(), { language })],

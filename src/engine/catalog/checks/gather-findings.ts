@@ -4,7 +4,7 @@ import { finding, type Place, pointer, valuesOf } from "../findings/finding.ts";
 import type { FindingCode } from "../findings/finding-texts.ts";
 import { nearestName } from "../findings/similar-name.ts";
 import { groupsOf } from "../names.ts";
-import { HOUSE_OPTIONS } from "../resolve.ts";
+import { SHARED_OPTIONS } from "../resolve.ts";
 
 /**
  * From this number of findings with one cause, in more than one document, they are reported as one.
@@ -12,7 +12,7 @@ import { HOUSE_OPTIONS } from "../resolve.ts";
 const MANY = 3;
 
 /** Findings about a field or fact that does not exist. */
-const OF_NAMES: ReadonlySet<FindingCode> = new Set([
+const CODES_OF_NAMES: ReadonlySet<FindingCode> = new Set([
   "unknown-name-in-condition",
   "unknown-name-in-logic",
   "required-not-a-field",
@@ -34,7 +34,7 @@ function subjectOf(found: Finding): Subject | null {
   const { name, what, list } = valuesOf(found);
   if (typeof name !== "string") return null;
   if (
-    OF_NAMES.has(found.code) ||
+    CODES_OF_NAMES.has(found.code) ||
     (found.code === "unknown-reference" && (what === "field" || what === "field or fact") && !ofDataset(found))
   )
     return { what: "field", name };
@@ -72,21 +72,21 @@ export function gatherFindings(catalog: Catalog, found: readonly Finding[]): Fin
     };
     return [finding(subject.what === "field" ? "name-gone" : "entry-gone", place, values)];
   });
-  return withoutEchoes([...found.filter((one) => !gone.has(one)), ...causes]);
+  return withoutConsequences([...found.filter((one) => !gone.has(one)), ...causes]);
 }
 
 /** Conflicts between rules of a journey, which are often consequences of an error in one rule. */
-export const OF_RULES_TOGETHER: ReadonlySet<FindingCode> = new Set(["routing-fight", "routing-unreached"]);
+export const RULE_CONFLICT_CODES: ReadonlySet<FindingCode> = new Set(["routing-fight", "routing-unreached"]);
 
 /** Errors in the places of products. */
-const OF_JOURNEY: ReadonlySet<FindingCode> = new Set([
+const JOURNEY_CODES: ReadonlySet<FindingCode> = new Set([
   "unknown-path",
   "place-of-another-screen",
   "route-without-product",
   "product-without-routes",
   "product-name-taken",
 ]);
-const PROOFS: ReadonlySet<FindingCode> = new Set(["routing-loop", "routing-dead-end", ...OF_RULES_TOGETHER]);
+const PROOFS: ReadonlySet<FindingCode> = new Set(["routing-loop", "routing-dead-end", ...RULE_CONFLICT_CODES]);
 /** Findings about one value that are more specific than its rejection. */
 const OF_VALUES: ReadonlySet<FindingCode> = new Set([
   "option-never-there",
@@ -102,11 +102,11 @@ const OF_CODE: ReadonlySet<FindingCode> = new Set(["product-not-lent", "product-
  * references to a product code that was changed, a default reported where it is written, dataset
  * fields of an incomplete form.
  */
-function withoutEchoes(found: readonly Finding[]): Finding[] {
+function withoutConsequences(found: readonly Finding[]): Finding[] {
   const renamed = new Set(
     found.filter(({ code, kind, pointer: at }) => code === "entry-gone" && kind === "product" && at === "/code").map(({ id }) => id),
   );
-  const astray = renamed.size > 0 || found.some(({ code }) => OF_JOURNEY.has(code));
+  const astray = renamed.size > 0 || found.some(({ code }) => JOURNEY_CODES.has(code));
   const formless = found.some((one) => one.code === "name-gone" || valuesOf(one).what === "shared definition");
   const ofForm = (one: Finding) => ofDataset(one) && one.code === "unknown-reference" && valuesOf(one).what === "field";
   const defaults = new Set(found.flatMap(({ code, pointer: at }) => (OF_VALUES.has(code) ? [at] : [])));
@@ -118,7 +118,7 @@ function withoutEchoes(found: readonly Finding[]): Finding[] {
       !(astray && PROOFS.has(one.code)) &&
       !(OF_CODE.has(one.code) && renamed.has(one.id)) &&
       !toldBetter(one) &&
-      !(OF_RULES_TOGETHER.has(one.code) && inOneRule.has(one.id)) &&
+      !(RULE_CONFLICT_CODES.has(one.code) && inOneRule.has(one.id)) &&
       !(formless && ofForm(one)),
   );
 }
@@ -135,14 +135,14 @@ function causeOf(catalog: Catalog, subject: Subject, members: readonly Finding[]
     const form = members.find(({ kind }) => kind === "form")?.id ?? [...catalog.forms.keys()][0];
     return form === undefined ? null : { kind: "form", id: form, pointer: "/steps" };
   }
-  if (subject.list !== undefined) return { kind: "options", id: HOUSE_OPTIONS, pointer: pointer("/lists", subject.list) };
+  if (subject.list !== undefined) return { kind: "options", id: SHARED_OPTIONS, pointer: pointer("/lists", subject.list) };
   return null;
 }
 
 /** The names that may be the renamed one, each with its place. */
 function candidatesFor(catalog: Catalog, { what, list }: Subject): Map<string, Place> {
-  const lists = catalog.options.get(HOUSE_OPTIONS)?.lists ?? {};
-  const options: Place = { kind: "options", id: HOUSE_OPTIONS, pointer: "/lists" };
+  const lists = catalog.options.get(SHARED_OPTIONS)?.lists ?? {};
+  const options: Place = { kind: "options", id: SHARED_OPTIONS, pointer: "/lists" };
   const at = (place: Place, ...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
   switch (what) {
     case "field":

@@ -168,7 +168,7 @@ function schemasOf(given: Clause, part: Part | undefined, known: KnownFacts): Di
     ...(notPattern === undefined ? [] : [{ pattern: notPattern }]),
   ];
   const [first, second] = nots;
-  const whole = inOrderOf(schema, { ...own, ...(first && { not: first }) });
+  const whole = withKeyOrder(schema, { ...own, ...(first && { not: first }) });
   return [whole, ...(second ? [{ not: second }] : [])] as DialectCondition[];
 }
 
@@ -194,7 +194,7 @@ function typedValue(text: string, fact: string, before: readonly unknown[], { ki
 }
 
 /** Former keys in their former order, then new ones. */
-export function inOrderOf<T extends object>(before: object, made: T): T {
+export function withKeyOrder<T extends object>(before: object, made: T): T {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(made)])];
   return Object.fromEntries(keys.filter((key) => Object.hasOwn(made, key)).map((key) => [key, made[key as keyof T]])) as T;
 }

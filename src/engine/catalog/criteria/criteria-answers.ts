@@ -1,7 +1,7 @@
 import type { CommonText, DialectCondition, LenderLending } from "../../../contract/documents.gen.ts";
 import type { CriterionAnswers } from "../../../contract/staff/eligibility.ts";
 import { equal } from "../../values/equal.ts";
-import { clausesOf, conditionOf, inOrderOf, isRecord, type KnownFacts, partsOf, tidyClause, valuesIn } from "./clauses.ts";
+import { clausesOf, conditionOf, isRecord, type KnownFacts, partsOf, tidyClause, valuesIn, withKeyOrder } from "./clauses.ts";
 
 type Criterion = LenderLending["eligibility"][number];
 
@@ -57,7 +57,7 @@ export function criteriaOfAnswers(
 ): { criteria: Criterion[]; unreadable: Unreadable[] } {
   const unreadable: Unreadable[] = [];
   const known: KnownFacts = { kindOf, valuesOf: valuesBefore(before) };
-  const olds = editedOnes(answers.map(tidy), before);
+  const olds = formerCriteria(answers.map(tidy), before);
   const criteria = answers.map((answered, index): Criterion => {
     const given = tidy(answered);
     const old = olds[index];
@@ -79,9 +79,9 @@ export function criteriaOfAnswers(
       id: given.id ?? "",
       ...(when !== undefined && { when }),
       test: condition("test") ?? true,
-      reason: inOrderOf(old?.reason ?? {}, given.reason as CommonText),
+      reason: withKeyOrder(old?.reason ?? {}, given.reason as CommonText),
     };
-    return old !== undefined && "when" in old === "when" in made ? inOrderOf(old, made) : made;
+    return old !== undefined && "when" in old === "when" in made ? withKeyOrder(old, made) : made;
   });
   return { criteria, unreadable };
 }
@@ -90,7 +90,7 @@ export function criteriaOfAnswers(
  * The former criterion of each criterion of the form: the one with the same id, or a renamed one
  * with the same conditions.
  */
-function editedOnes(answers: readonly CriterionAnswers[], before: readonly Criterion[]): (Criterion | undefined)[] {
+function formerCriteria(answers: readonly CriterionAnswers[], before: readonly Criterion[]): (Criterion | undefined)[] {
   const left = [...before];
   const take = (is: (one: Criterion) => boolean): Criterion | undefined => {
     const place = left.findIndex(is);

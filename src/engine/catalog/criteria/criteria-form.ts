@@ -1,4 +1,4 @@
-import { type CriterionAnswers, MOST_CLAUSES, MOST_CRITERIA } from "../../../contract/staff/eligibility.ts";
+import { type CriterionAnswers, MAX_CLAUSES, MAX_CRITERIA } from "../../../contract/staff/eligibility.ts";
 import type { ResolvedField, ResolvedGroup } from "../resolve.ts";
 import { BOUNDS, isRecord } from "./clauses.ts";
 
@@ -36,14 +36,14 @@ export function criteriaGroup(metas: Readonly<Record<string, object>>, languages
         required: text.required,
         properties: Object.fromEntries([...languages].map((code) => [code, part(text.additionalProperties)])),
       },
-      when: { type: "array", maxItems: MOST_CLAUSES, items: clause },
+      when: { type: "array", maxItems: MAX_CLAUSES, items: clause },
       whenText: whole,
-      test: { type: "array", maxItems: MOST_CLAUSES, items: clause },
+      test: { type: "array", maxItems: MAX_CLAUSES, items: clause },
       testText: whole,
     },
   };
   const { minItems } = lending as { minItems?: number };
-  const criteria = { type: "array", maxItems: MOST_CRITERIA, ...(minItems !== undefined && { minItems }), items };
+  const criteria = { type: "array", maxItems: MAX_CRITERIA, ...(minItems !== undefined && { minItems }), items };
   return { required: ["criteria"], properties: { criteria: criteria as unknown as ResolvedField } };
 }
 

@@ -3,7 +3,7 @@ import type { Condition } from "../../../contract/site/slices.ts";
 import { equal } from "../../values/equal.ts";
 import type { Catalog } from "../catalog.ts";
 import { namesInCondition } from "../facts/condition-names.ts";
-import { groupsOf, withWhatTheyRead } from "../names.ts";
+import { groupsOf, withDependencies } from "../names.ts";
 import { type ResolvedField, resolveField } from "../resolve.ts";
 
 type Criterion = LenderLending["eligibility"][number];
@@ -13,9 +13,9 @@ type Sources = Pick<Catalog, "shared" | "options" | "products" | "forms">;
  * Whether an answer may identify a person: a text that is not a choice, such as a PAN, a name or a
  * PIN code. Numbers and choices, however private, apply to many people.
  */
-export function tellsWho({ type, enum: values, items, properties }: ResolvedField): boolean {
-  if (properties !== undefined) return Object.values(properties).some(tellsWho);
-  if (items !== undefined) return tellsWho(items);
+export function isIdentifying({ type, enum: values, items, properties }: ResolvedField): boolean {
+  if (properties !== undefined) return Object.values(properties).some(isIdentifying);
+  if (items !== undefined) return isIdentifying(items);
   return [type].flat().includes("string") && values === undefined;
 }
 
@@ -29,11 +29,11 @@ export function identifyingNames(catalog: Sources, productCode: string): Readonl
     const form = catalog.forms.get(id);
     return form === undefined ? [] : groupsOf(form).flatMap(({ group }) => Object.entries(group.properties ?? {}));
   });
-  const own = fields.filter(([, field]) => tellsWho(resolveField(catalog, field))).map(([name]) => name);
+  const own = fields.filter(([, field]) => isIdentifying(resolveField(catalog, field))).map(([name]) => name);
   const facts = [...catalog.shared.values()].flatMap(({ facts: defined = [] }) => defined);
   const worked = facts.filter(({ name, unit }) => {
     if (unit !== undefined && unit !== "flag" && unit !== "code") return false;
-    return [...withWhatTheyRead([name], catalog)].some((read) => own.includes(read));
+    return [...withDependencies([name], catalog)].some((read) => own.includes(read));
   });
   return new Set([...own, ...worked.map(({ name }) => name)]);
 }

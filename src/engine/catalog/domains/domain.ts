@@ -98,7 +98,7 @@ export function scopeOfGroup(group: ResolvedGroup, codesOf: CodesOf, found: Map<
 }
 
 /** The union of two scopes; a name in both has the union of its domains. */
-function eitherScope(one: Scope, other: Scope): Scope {
+function unionScope(one: Scope, other: Scope): Scope {
   const found = new Map(one);
   for (const [name, domain] of other) found.set(name, eitherOf(one.get(name) ?? domain, domain));
   return found;
@@ -118,7 +118,7 @@ export function eitherOf(one: Domain, other: Domain): Domain {
     minLength: extreme(one.minLength, other.minLength, Math.min),
     maxLength: extreme(one.maxLength, other.maxLength, Math.max),
     ...(one.percent && other.percent && { percent: true }),
-    properties: one.properties && other.properties && eitherScope(one.properties, other.properties),
+    properties: one.properties && other.properties && unionScope(one.properties, other.properties),
     items: one.items && other.items && eitherOf(one.items, other.items),
     list: one.list === other.list ? one.list : undefined,
     open: one.open || other.open,

@@ -3,7 +3,7 @@ import type { Catalog } from "../catalog.ts";
 import { customerScope } from "../facts/customer-facts.ts";
 import type { Place } from "../findings/finding.ts";
 import { CONTEXT_NAMES, JOURNEY_NAMES } from "../names.ts";
-import { factDefinitions, HOUSE_OPTIONS, resolveField, resolveForm } from "../resolve.ts";
+import { factDefinitions, resolveField, resolveForm, SHARED_OPTIONS } from "../resolve.ts";
 import { ANYTHING, type CodesOf, type Domain, domainOfField, eitherOf, type Scope, scopeOfGroup } from "./domain.ts";
 import { domainOfLogic } from "./logic-domain.ts";
 import { PROFILE_SCOPE } from "./profile-scope.ts";
@@ -187,7 +187,7 @@ class FactScopes {
 
 /** The codes of each shared option list. */
 export function codesIn(catalog: Pick<Catalog, "options">): CodesOf {
-  const lists = catalog.options.get(HOUSE_OPTIONS)?.lists ?? {};
+  const lists = catalog.options.get(SHARED_OPTIONS)?.lists ?? {};
   return (list) => (Object.hasOwn(lists, list) ? lists[list]?.map(({ code }) => code) : undefined);
 }
 

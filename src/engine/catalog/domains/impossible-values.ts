@@ -6,7 +6,7 @@ import { type Domain, typeOf } from "./domain.ts";
 import { typeNames } from "./keyword-effect.ts";
 
 /** Why a fact can never have a value; null if it can. */
-export function whyNever(value: unknown, domain: Domain): "value" | "type" | "range" | "shape" | null {
+export function reasonImpossible(value: unknown, domain: Domain): "value" | "type" | "range" | "shape" | null {
   const { types, values, minimum, maximum } = domain;
   if (types && !types.includes(typeOf(value))) return "type";
   if (values) return values.includes(value) ? null : "value";
@@ -37,9 +37,9 @@ function shapeOf({ pattern, minLength = 0, maxLength }: Domain): string {
 }
 
 /** A finding if a fact is compared with a value that it can never have. */
-export function neverHas(value: unknown, domain: Domain, place: Place, name: string): Finding[] {
+export function checkPossible(value: unknown, domain: Domain, place: Place, name: string): Finding[] {
   const shown = typeof value === "string" ? value : JSON.stringify(value);
-  switch (whyNever(value, domain)) {
+  switch (reasonImpossible(value, domain)) {
     case null:
       return [];
     case "type":

@@ -7,7 +7,7 @@ const TEXTS = new Set(["cat", "substr"]);
 
 const NUMBER: Domain = { types: ["number"] };
 /** Operators whose result is not negative if no operand is. A missing operand counts as 0. */
-const KEEP_SIGN = new Set(["+", "*", "/", "max", "min", "floor", "ceil", "round", "emi", "principalFor"]);
+const SIGN_PRESERVING = new Set(["+", "*", "/", "max", "min", "floor", "ceil", "round", "emi", "principalFor"]);
 /** No person is older than this. */
 const AGE: Domain = { types: ["number"], minimum: 0, maximum: 130 };
 const FLAG: Domain = { types: ["boolean"] };
@@ -26,16 +26,16 @@ export function domainOfLogic(logic: unknown, scope: Scope): Domain {
   const [operator, operand] = entry;
   const operands: unknown[] = Array.isArray(operand) ? operand : [operand];
   if (operator === "ageOn") return AGE;
-  if (NUMBERS.has(operator)) return KEEP_SIGN.has(operator) ? signOf(operator, operands, scope) : NUMBER;
+  if (NUMBERS.has(operator)) return SIGN_PRESERVING.has(operator) ? signOf(operator, operands, scope) : NUMBER;
   if (FLAGS.has(operator)) return FLAG;
   if (TEXTS.has(operator)) return TEXT;
   const oneOf = (results: readonly unknown[]): Domain => {
-    const [first = ANYTHING, ...rest] = results.filter((result) => !isNothing(result)).map((result) => domainOfLogic(result, scope));
+    const [first = ANYTHING, ...rest] = results.filter((result) => !isEmptyLogic(result)).map((result) => domainOfLogic(result, scope));
     return rest.reduce<Domain>(eitherOf, first);
   };
   if (operator === "var" && typeof operands[0] === "string") {
     const own = domainAt(operands[0], scope) ?? ANYTHING;
-    return operands.length > 1 && !isNothing(operands[1]) ? eitherOf(own, domainOfLogic(operands[1], scope)) : own;
+    return operands.length > 1 && !isEmptyLogic(operands[1]) ? eitherOf(own, domainOfLogic(operands[1], scope)) : own;
   }
   if (operator === "if") return oneOf(operands.filter((_, index) => index % 2 === 1 || index === operands.length - 1));
   if (operator === "match") return oneOf(operands.filter((_, index) => (index > 0 && index % 2 === 0) || index === operands.length - 1));
@@ -61,7 +61,7 @@ function signOf(operator: string, operands: readonly unknown[], scope: Scope): D
 }
 
 /** Values that do not extend a domain: null, and an empty list. */
-const isNothing = (logic: unknown): boolean => logic === null || (Array.isArray(logic) && logic.length === 0);
+const isEmptyLogic = (logic: unknown): boolean => logic === null || (Array.isArray(logic) && logic.length === 0);
 
 /**
  * The scope of the second operand of an operator over list items (`OVER_ITEMS`); null if nothing is

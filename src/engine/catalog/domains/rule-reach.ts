@@ -4,7 +4,7 @@ import { namesInCondition, partsOfCondition } from "../facts/condition-names.ts"
 import { ANYTHING, type Domain, type JsonType, type Scope, typeOf } from "./domain.ts";
 
 /** Maximum number of situations to try; with more of them there is no result. */
-const MOST_SITUATIONS = 60_000;
+const MAX_SITUATIONS = 60_000;
 /** Represents every text and number that no condition mentions. */
 const OTHER = "\u2026";
 const ANY_TYPE: readonly JsonType[] = ["boolean", "null", "number", "string"];
@@ -34,7 +34,7 @@ export interface UnreachedRule {
  * @returns null if this cannot be decided, for example with patterns
  */
 export function unreachedRules(conditions: readonly (Condition | undefined)[], scope: Scope): UnreachedRule[] | null {
-  const values = valuesToldApart(
+  const values = distinguishableValues(
     conditions.filter((condition) => condition !== undefined),
     scope,
   );
@@ -62,7 +62,7 @@ function namedBy(conditions: readonly (Condition | undefined)[], facts: Readonly
 
 /** Whether conditions never hold together. False if this cannot be decided. */
 export function neverHolds(conditions: readonly Condition[], scope: Scope): boolean {
-  const values = valuesToldApart(conditions, scope);
+  const values = distinguishableValues(conditions, scope);
   if (values === null) return false;
   for (const facts of situations(values)) if (conditions.every((condition) => interpretCondition(condition, facts))) return false;
   return true;
@@ -74,7 +74,7 @@ export function neverHolds(conditions: readonly Condition[], scope: Scope): bool
  * @param most maximum number; if there are more, those that differ widely
  */
 export function someSituations(conditions: readonly Condition[], scope: Scope, most: number): Record<string, unknown>[] {
-  const values = valuesToldApart(conditions, scope, (name) => scope.has(name));
+  const values = distinguishableValues(conditions, scope, (name) => scope.has(name));
   if (values === null) return [{}];
   const found: Record<string, unknown>[] = [];
   for (const facts of situations(values)) if (found.push(facts) === most) break;
@@ -87,7 +87,7 @@ type Values = ReadonlyMap<string, readonly unknown[]>;
  * For each counted name, a value on each side of everything that the conditions compare it with;
  * undefined represents absence.
  */
-function valuesToldApart(conditions: readonly Condition[], scope: Scope, counts = (_name: string) => true): Values | null {
+function distinguishableValues(conditions: readonly Condition[], scope: Scope, counts = (_name: string) => true): Values | null {
   const asked = new Map<string, Condition[]>();
   for (const condition of conditions) {
     for (const name of namesInCondition(condition)) if (!asked.has(name)) asked.set(name, []);
@@ -103,7 +103,7 @@ function valuesToldApart(conditions: readonly Condition[], scope: Scope, counts 
     count *= values.length;
     found.set(name, values);
   }
-  return count > MOST_SITUATIONS ? null : found;
+  return count > MAX_SITUATIONS ? null : found;
 }
 
 /**

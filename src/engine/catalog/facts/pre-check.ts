@@ -4,8 +4,8 @@ import { type CompileCondition, conditionCompiler } from "../../rules/compile.ts
 import type { Facts } from "../../rules/conditions.ts";
 import { compileEligibility } from "../../rules/eligibility.ts";
 import { computeFacts, type FactDefinition } from "../../rules/facts.ts";
+import { activeLending } from "../../rules/lender-products.ts";
 import { rateColumnOf } from "../../rules/lender-rates.ts";
-import { lendingOn } from "../../rules/lender-products.ts";
 import { factsRead } from "../../rules/logic.ts";
 import { prepareFigures, type Requested, type WorkOut } from "../../rules/offer-figures.ts";
 import { type Terms, termsAt } from "../../rules/offer-vocabulary.ts";
@@ -71,7 +71,7 @@ export function preparePreCheck(
   const known = namesKnown(asked, derived);
   const compile = conditionCompiler();
   const judges = [...lenders.values()].flatMap((lender) => {
-    const lending = lendingOn(lender, product);
+    const lending = activeLending(lender, product);
     return kind && lending ? [judgeOf({ kind, lending, known, compile, product })] : [];
   });
   return (answers, today) => {

@@ -75,7 +75,7 @@ export const queryableRules = (form: Pick<ResolvedForm, "steps" | "migrations">)
  * The answers of a form that are stored in clear as a whole for tables and reports, and so identify
  * no one.
  */
-export function openNames(catalog: Catalog, formId: string): Set<string> {
+export function publicAnswerNames(catalog: Catalog, formId: string): Set<string> {
   const whole = fieldsOf(resolveForm(catalog, formId)).filter(({ rule }) => rule.bands === undefined && rule.first === undefined);
   return new Set(whole.map(({ field }) => field));
 }

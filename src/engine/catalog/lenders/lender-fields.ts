@@ -1,10 +1,10 @@
 import type { LenderDocument, LenderLending, OfferKindDocument } from "../../../contract/documents.gen.ts";
 import type { Condition } from "../../../contract/site/slices.ts";
-import { lendingOn } from "../../rules/lender-products.ts";
+import { activeLending } from "../../rules/lender-products.ts";
 import { factsRead } from "../../rules/logic.ts";
 import { type Catalog, offerKindOf } from "../catalog.ts";
 import { namesInCondition } from "../facts/condition-names.ts";
-import { withWhatTheyRead } from "../names.ts";
+import { withDependencies } from "../names.ts";
 import { filesSentBy, sentBy } from "./connector-parts.ts";
 import { partsOfTerms } from "./terms.ts";
 
@@ -18,10 +18,10 @@ export function namesReadByLenders(catalog: Pick<Catalog, "lenders" | "shared" |
   const kind = offerKindOf(catalog, product);
   const own = [...catalog.products.values()].find(({ code }) => code === product);
   const read = [...catalog.lenders.values()].flatMap((lender) => {
-    const lending = own && lendingOn(lender, own);
+    const lending = own && activeLending(lender, own);
     return lending ? [...namesInLending(lending, kind), ...namesSent(lender)] : [];
   });
-  return withWhatTheyRead(read, catalog);
+  return withDependencies(read, catalog);
 }
 
 const namesSent = ({ connector }: LenderDocument): string[] => [

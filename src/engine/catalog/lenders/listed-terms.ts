@@ -9,7 +9,7 @@ export interface StatedTerm {
 }
 
 /** Conditions, calculations and sentences are not figures. */
-const PASSED_OVER = ["condition", "logic", "text", "textParts"].map((name) => `common.json#/definitions/${name}`);
+const SKIPPED_REFS = ["condition", "logic", "text", "textParts"].map((name) => `common.json#/definitions/${name}`);
 
 /**
  * The figures and words of a lender's terms, in their order. A row of a list is named by its first
@@ -20,7 +20,7 @@ export function statedTerms(schema: OfferKindTerms, terms: unknown): StatedTerm[
 }
 
 function stated(schema: OfferKindTerms | undefined, value: unknown, path: readonly string[]): StatedTerm[] {
-  if (schema?.$ref !== undefined && PASSED_OVER.includes(schema.$ref)) return [];
+  if (schema?.$ref !== undefined && SKIPPED_REFS.includes(schema.$ref)) return [];
   if (typeof value === "number" || typeof value === "boolean") return [{ term: path.join(" / "), value: String(value) }];
   if (typeof value === "string") return [{ term: path.join(" / "), value }];
   if (Array.isArray(value)) return value.flatMap((row, index) => inRow(schema?.items, row, index, path));

@@ -23,7 +23,7 @@ const COMMON = "common.json#/definitions/";
  * @returns undefined for an unknown place, and for groups, lists and conditions, which no field
  *   can set
  */
-export function takenAt({ terms }: Pick<OfferKindDocument, "terms">, at: string): ActionField | undefined {
+export function fieldTypeAt({ terms }: Pick<OfferKindDocument, "terms">, at: string): ActionField | undefined {
   const { $ref, enum: values, type } = termsSchemaAt(terms, at) ?? {};
   if ($ref !== undefined) return $ref.startsWith(COMMON) ? BY_REF[$ref.slice(COMMON.length)] : undefined;
   if (values !== undefined) return values.every((value) => typeof value === "string") ? { type: "string", choices: true } : undefined;
@@ -32,19 +32,19 @@ export function takenAt({ terms }: Pick<OfferKindDocument, "terms">, at: string)
 }
 
 /** The mandatory places in the terms of a kind. */
-export function neededPlaces({ properties = {}, required = [] }: OfferKindTerms, path = "terms"): string[] {
+export function requiredPaths({ properties = {}, required = [] }: OfferKindTerms, path = "terms"): string[] {
   return required.flatMap((name) => {
     const part = properties[name];
-    return part?.properties ? neededPlaces(part, `${path}.${name}`) : [`${path}.${name}`];
+    return part?.properties ? requiredPaths(part, `${path}.${name}`) : [`${path}.${name}`];
   });
 }
 
 /** The places in the terms of a kind that a field can set. */
-export function placesFilledIn(kind: Pick<OfferKindDocument, "terms">): string[] {
+export function settablePaths(kind: Pick<OfferKindDocument, "terms">): string[] {
   const inside = ({ properties = {} }: OfferKindTerms, path: string): string[] =>
     Object.entries(properties).flatMap(([name, part]) => {
       const at = `${path}.${name}`;
-      return part.properties ? inside(part, at) : takenAt(kind, at) === undefined ? [] : [at];
+      return part.properties ? inside(part, at) : fieldTypeAt(kind, at) === undefined ? [] : [at];
     });
   return inside(kind.terms, "terms");
 }
@@ -71,7 +71,7 @@ export interface TermsField {
 /** The fields of a form that set parts of the terms of its offer kind. */
 export function termsFields({ schema }: StaffFormDocument, kind: OfferKindDocument): TermsField[] {
   return Object.entries(schema.properties).flatMap(([name, { at }]): TermsField[] => {
-    const taken = at === undefined ? undefined : takenAt(kind, at);
+    const taken = at === undefined ? undefined : fieldTypeAt(kind, at);
     return at === undefined || taken === undefined
       ? []
       : [{ name, path: at.split(".").slice(1), taken, rule: isRule(termsSchemaAt(kind.terms, at)) }];

@@ -1,5 +1,5 @@
 import type { LenderDocument, ProductDocument } from "../../../contract/documents.gen.ts";
-import { lendingOn } from "../../rules/lender-products.ts";
+import { activeLending } from "../../rules/lender-products.ts";
 import { rankingOf } from "../../rules/ranking.ts";
 import { allFields } from "../../validate/active.ts";
 import type { Catalog } from "../catalog.ts";
@@ -14,7 +14,7 @@ import { sliceGroup } from "./slice-field.ts";
  * limits are left out.
  */
 export function matchingLines(catalog: Catalog, product: ProductDocument, language: string): string[] {
-  const lenders = [...catalog.lenders.values()].filter((lender) => lendingOn(lender, product) !== undefined);
+  const lenders = [...catalog.lenders.values()].filter((lender) => activeLending(lender, product) !== undefined);
   if (lenders.length === 0) return [];
   const say = (key: string, values: Record<string, string> = {}) =>
     Object.entries(values).reduce(
@@ -46,7 +46,7 @@ function criteriaNames(catalog: Catalog, product: ProductDocument, lenders: read
   const counts = new Map<string, number>();
   for (const lender of lenders) {
     const read = new Set<string>();
-    for (const { test } of lendingOn(lender, product)?.eligibility ?? []) namesInCondition(test, read);
+    for (const { test } of activeLending(lender, product)?.eligibility ?? []) namesInCondition(test, read);
     for (const name of read) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const labels = new Map<string, string>();

@@ -10,7 +10,7 @@ import type {
 import type { AreaConfig, AreaName, MenuItemSlice, TableSlice } from "../../../contract/site/config.ts";
 import type { Route, Routing } from "../../../contract/site/routing.ts";
 import type { SiteSlice } from "../../../contract/site/site-slice.ts";
-import { lendingOn } from "../../rules/lender-products.ts";
+import { activeLending } from "../../rules/lender-products.ts";
 import { brandName } from "../brands/brand-name.ts";
 import type { Catalog } from "../catalog.ts";
 import type { TextTree } from "../document.ts";
@@ -101,7 +101,7 @@ const lendersOf = ({ lenders }: Catalog) => [...lenders.values()].filter(({ enab
 function lenderMarksOf(catalog: Catalog, site: SiteDocument, language: string): SiteSlice["lenderMarks"] {
   const products = productsOf(catalog, site);
   return lendersOf(catalog)
-    .filter((lender) => products.some((product) => lendingOn(lender, product) !== undefined))
+    .filter((lender) => products.some((product) => activeLending(lender, product) !== undefined))
     .map(({ name, logo }) => ({ name: localise(name, language), logo }))
     .sort((a, b) => a.name.localeCompare(b.name, language));
 }

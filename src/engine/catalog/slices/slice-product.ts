@@ -1,7 +1,7 @@
 import type { BrandDocument, ProductDocument, SiteDocument } from "../../../contract/documents.gen.ts";
 import type { EstimateSlice, ProductSlice } from "../../../contract/site/product-slices.ts";
+import { activeLending } from "../../rules/lender-products.ts";
 import { lenderRates } from "../../rules/lender-rates.ts";
-import { lendingOn } from "../../rules/lender-products.ts";
 import { fillTemplate } from "../../values/fill-template.ts";
 import { inkOn } from "../brands/colour-contrast.ts";
 import type { Catalog } from "../catalog.ts";
@@ -25,7 +25,7 @@ function renderedFor({ primaryColor, secondaryColor }: BrandDocument, drawing: s
 
 /** The enabled lenders that have a screen of each kind for a product. */
 function lenderScreensOf({ lenders }: Catalog, product: ProductDocument): ProductSlice["lenderScreens"] {
-  const own = [...lenders.values()].filter((lender) => lendingOn(lender, product) !== undefined);
+  const own = [...lenders.values()].filter((lender) => activeLending(lender, product) !== undefined);
   const ids = (some: typeof own) => some.map(({ id }) => id);
   return {
     lender: ids(own),

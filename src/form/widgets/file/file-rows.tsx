@@ -16,7 +16,7 @@ interface GivenFileProps {
 }
 
 /** A file that is the answer, or one of the answers. */
-export function GivenFile({ id, row, path, onRemove }: GivenFileProps) {
+export function StoredFileRow({ id, row, path, onRemove }: GivenFileProps) {
   const { translate } = useForm();
   const file = useFile(id);
   const problem = useProblem(path);

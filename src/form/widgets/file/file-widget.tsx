@@ -7,7 +7,7 @@ import { useAnswer, useForm, useProblem } from "../../form-context.tsx";
 import type { Translate } from "../../problems.ts";
 import { describedBy, pathOf } from "../field-parts.ts";
 import { useDesk, useUploads } from "./file-context.ts";
-import { FileUpload, GivenFile } from "./file-rows.tsx";
+import { FileUpload, StoredFileRow } from "./file-rows.tsx";
 import { kindsText, sizeText } from "./file-size.ts";
 import type { News, Upload } from "./uploads.ts";
 
@@ -40,7 +40,7 @@ export function FileWidget(field: WidgetProps) {
     <div className="form-files">
       <FileList count={ids.length + list.length}>
         {ids.map((file, index) => (
-          <GivenFile
+          <StoredFileRow
             key={file}
             id={file}
             row={slots.several ? `${id}_${index}` : undefined}

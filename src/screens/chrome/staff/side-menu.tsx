@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useShownItems } from "../../../client/journey/journey.ts";
-import { remembered, rememberHere } from "../../../client/session/preferences.ts";
+import { remembered, storePreference } from "../../../client/session/preferences.ts";
 import { useConfig } from "../../../client/site/config.ts";
 import { useText } from "../../../client/site/i18n.ts";
 import { useStaff, useStaffPlaces } from "../../../client/staff/staff.ts";
@@ -25,7 +25,7 @@ export function SideMenu() {
   const [folded, setFolded] = useState(() => remembered<boolean>(FOLDED) === true);
   const fold = () => {
     setFolded(!folded);
-    rememberHere(FOLDED, !folded);
+    storePreference(FOLDED, !folded);
   };
   const items = useShownItems(Object.values(menus).flat()).filter(
     ({ id, action }) => action === "logout" || places.some((place) => place.id === id),

@@ -9,8 +9,8 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Brands } from "../brands.tsx";
 import styles from "../customer/header.module.css";
 import { LanguagePicker } from "../customer/language-picker.tsx";
-import { usePart } from "../use-lazy-part.ts";
 import { Who } from "../signed-in-user.tsx";
+import { usePart } from "../use-lazy-part.ts";
 import { StaffKeys } from "./staff-keys.tsx";
 
 const fetchMenu = () => import("./side-menu.tsx").then(({ SideMenu }) => SideMenu);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { remembered, rememberHere } from "../../../client/session/preferences.ts";
+import { remembered, storePreference } from "../../../client/session/preferences.ts";
 import { useText } from "../../../client/site/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "../customer/header.module.css";
@@ -37,7 +37,7 @@ export function StaffKeys() {
   };
   const turn = (on: boolean) => {
     setOff(!on);
-    rememberHere(OFF, !on);
+    storePreference(OFF, !on);
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (off || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

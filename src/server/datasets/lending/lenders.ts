@@ -76,7 +76,7 @@ export function lenders({ catalog, now }: Situation): DatasetQuery {
 }
 
 /** Label of a lender's product; null if it no longer exists. */
-const lendingInWords: Words = (id, { catalog, language }) => {
+const lenderProductLabel: Words = (id, { catalog, language }) => {
   const { lender, product } = partsOfLendingId(String(id));
   const lending = catalog.lenders.get(lender)?.products.find((one) => one.product === product);
   return lending ? lendingName(catalog, lending, language) : null;
@@ -107,7 +107,7 @@ export function lenderProducts({ catalog }: Situation): DatasetQuery {
       state: sql`n.state`,
       criteria: sql`n.criteria`,
     },
-    words: { name: lendingInWords },
+    words: { name: lenderProductLabel },
     orders: { lender: sql`n.name` },
     measures: { count: sql`count(*)` },
   };

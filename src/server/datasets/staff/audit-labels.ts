@@ -3,7 +3,7 @@ import { CALL_OUTCOMES } from "../../../contract/staff/datasets/outreach.ts";
 import type { STAFF_AUDIT_ACTIONS } from "../../../contract/staff/datasets/staff.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { interfaceText, localise } from "../../../engine/catalog/localise.ts";
-import { HOUSE_OPTIONS } from "../../../engine/catalog/resolve.ts";
+import { SHARED_OPTIONS } from "../../../engine/catalog/resolve.ts";
 import type { Words } from "../dataset-query.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -25,7 +25,7 @@ const document = (find: (catalog: Catalog, part: string) => CommonText | string 
   };
 };
 const optionOf = ({ options }: Catalog, list: string, part: string) =>
-  options.get(HOUSE_OPTIONS)?.lists[list]?.find((option) => option.code === part)?.label;
+  options.get(SHARED_OPTIONS)?.lists[list]?.find((option) => option.code === part)?.label;
 
 /** The recorded text, or a shortened id where no name was found in the database. */
 const named: Teller = (part) => (UUID.test(part) ? short(part) : part);
@@ -98,7 +98,7 @@ const PARTS: Partial<Record<(typeof STAFF_AUDIT_ACTIONS)[number], readonly Telle
  * The subject of an audit entry as text, from `{action, parts}`, each part as recorded or by its
  * name in the database. Null without a subject.
  */
-export const auditEntryInWords: Words = (value, of) => {
+export const auditEntryLabel: Words = (value, of) => {
   const { action, parts } = value as { action: keyof typeof PARTS; parts: readonly string[] | null };
   const tellers = PARTS[action] ?? [named];
   // If the document no longer exists, its recorded id is shown.
@@ -113,7 +113,7 @@ const isCalled = (name: CommonText | string, wanted: ReadonlySet<string>) =>
   (typeof name === "string" ? [name] : Object.values(name)).some((one) => wanted.has(one.toLowerCase()));
 
 /** Recorded ids and codes of the documents that have one of these names in any language. */
-export function recordedFor({ lenders, products, brands, uploads }: Catalog, names: readonly string[]): string[] {
+export function recordedIds({ lenders, products, brands, uploads }: Catalog, names: readonly string[]): string[] {
   const wanted = new Set(names.map((name) => name.trim().toLowerCase()));
   return [
     ...[...lenders.values()].filter(({ name }) => isCalled(name, wanted)).map(({ id }) => id),

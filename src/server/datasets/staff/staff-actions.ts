@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { DatasetQuery } from "../dataset-query.ts";
-import { auditEntryInWords, recordedFor } from "./audit-labels.ts";
+import { auditEntryLabel, recordedIds } from "./audit-labels.ts";
 
 /** Parts of a subject, the same expression as in an index. */
 const parts = sql`string_to_array(a.subject, ' ')`;
@@ -21,7 +21,7 @@ const namedParts: RawBuilder<unknown> = sql`(
 
 /** Matches audit entries whose subject contains one of these names, or the id of a record with one. */
 function isAbout(catalog: Catalog, values: readonly string[]): RawBuilder<unknown> {
-  const recorded = [...new Set([...values.map((value) => value.trim()), ...recordedFor(catalog, values)])];
+  const recorded = [...new Set([...values.map((value) => value.trim()), ...recordedIds(catalog, values)])];
   const names = sql.join(values.map((value) => sql`lower(${value.trim()})`));
   return sql`${parts} && (array[${sql.join(recorded)}]::text[] || array(
     select r.id::text from campaigns r where lower(r.name) in (${names})
@@ -43,7 +43,7 @@ export function staffActions({ catalog }: { catalog: Catalog }): DatasetQuery {
       about: sql`json_build_object('action', a.action, 'parts', ${namedParts})`,
       subject: sql`a.subject`,
     },
-    words: { about: auditEntryInWords },
+    words: { about: auditEntryLabel },
     isOneOf: { about: (values) => isAbout(catalog, values) },
     measures: { count: sql`count(*)` },
   };

@@ -6,7 +6,7 @@ import type { Db } from "../../platform/db/tables.ts";
 type AdvertRow = Selectable<DeskTables["adverts"]>;
 
 /** Current and future adverts, the latest first. @param most maximum number */
-export const advertsToCome = ({ db, clock }: Pick<Context, "db" | "clock">, most: number): Promise<AdvertRow[]> =>
+export const currentAndFutureAdverts = ({ db, clock }: Pick<Context, "db" | "clock">, most: number): Promise<AdvertRow[]> =>
   db
     .selectFrom("adverts")
     .selectAll()

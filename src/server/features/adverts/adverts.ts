@@ -4,7 +4,7 @@ import { publicPages } from "../../../engine/catalog/public-pages.ts";
 import type { Context } from "../../platform/context.ts";
 
 /** Maximum adverts shown at once. */
-const MOST_SHOWN = 2;
+const MAX_SHOWN = 2;
 /** Adverts read, because some may be skipped whose links the documents do not allow any more. */
 const LOOKED_AT = 20;
 
@@ -37,7 +37,7 @@ export async function shownAdverts(ctx: Context, { brand, product, language }: A
     .execute();
   return rows
     .filter(({ link }) => allowedLink(ctx, link) !== null)
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ id, title, text, link }) => ({ id, title: localise(title, language), text: localise(text, language), link }));
 }
 

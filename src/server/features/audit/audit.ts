@@ -29,7 +29,7 @@ export async function appendToAudit(
   if (auditEntries.length === 0) return;
   // The entry refers to the member, so the member is locked before the head, as when an account is
   // renamed; this prevents a deadlock.
-  if (who.staffId !== null) await holdMember(tx, who.staffId);
+  if (who.staffId !== null) await lockMemberShared(tx, who.staffId);
   const head = await tx.selectFrom("staff_actions_head").select(["number", "seal"]).forNoKeyUpdate().executeTakeFirstOrThrow();
   let { number } = head;
   let previous = head.seal ?? firstSeal(vault);
@@ -46,6 +46,6 @@ export async function appendToAudit(
 }
 
 /** Keeps a member from being removed or renamed until the transaction ends; others may do the same meanwhile. */
-export async function holdMember(tx: Db, id: string): Promise<void> {
+export async function lockMemberShared(tx: Db, id: string): Promise<void> {
   await tx.selectFrom("staff").select("id").where("id", "=", id).forKeyShare().execute();
 }

@@ -32,7 +32,7 @@ export function wanted({ product }: CallListDocument, { stage, afterHours, withi
  * the reason removed. A requested call stays valid, for as many days as the reason allows. Refers
  * to `call_cases k`.
  */
-export function stillToCall(ctx: Context, now: Date): RawBuilder<unknown> {
+export function isStillDue(ctx: Context, now: Date): RawBuilder<unknown> {
   const reasons = listsOf(ctx).flatMap((list) => list.reasons.map((reason) => ({ list, reason })));
   const parts = reasons.map(
     ({ list, reason }) => sql`k.list = ${list.id} and k.stage = ${reason.stage} and (

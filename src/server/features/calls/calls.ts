@@ -2,15 +2,15 @@ import type { CallCase, CallDesk } from "../../../contract/staff/calls.ts";
 import { CALL_OUTCOMES } from "../../../contract/staff/datasets/outreach.ts";
 import { callOutcomes } from "../../../engine/catalog/call-outcomes.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
-import { HOUSE_OPTIONS } from "../../../engine/catalog/resolve.ts";
+import { SHARED_OPTIONS } from "../../../engine/catalog/resolve.ts";
 import { fillTemplate } from "../../../engine/values/fill-template.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
+import { listsOf } from "./call-candidates.ts";
 import { countFor, currentOf } from "./claims.ts";
 import { callersOf } from "./outcomes.ts";
-import { listsOf } from "./call-candidates.ts";
 
 /** A call case as shown to the caller. @throws ApiError NOT_FOUND for an unknown customer */
 export async function readCall(ctx: Context, caller: AdminCaller, customerId: string, language: string): Promise<CallCase> {
@@ -25,7 +25,7 @@ export async function readCall(ctx: Context, caller: AdminCaller, customerId: st
   const product = [...live.catalog.products.values()].find(({ code }) => code === row?.product);
   if (row === undefined || product === undefined) throw new ApiError("NOT_FOUND");
   const list = listsOf(ctx).find(({ id }) => id === row.list);
-  const options = live.catalog.options.get(HOUSE_OPTIONS)?.lists[CALL_OUTCOMES] ?? [];
+  const options = live.catalog.options.get(SHARED_OPTIONS)?.lists[CALL_OUTCOMES] ?? [];
   const productName = localise(product.name, language);
   const values = { product: productName, brandName: localise(live.site.brandName, language) };
   const say = (text: Parameters<typeof localise>[0]) => fillTemplate(localise(text, language), values);

@@ -7,14 +7,14 @@ import { ApiError } from "../../platform/errors.ts";
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
-import { isLeftInPeace } from "../campaigns/do-not-disturb.ts";
+import { hasOptedOut } from "../campaigns/do-not-disturb.ts";
+import { isStillDue } from "./call-candidates.ts";
 import { fillCallQueue, putAway } from "./fill-queue.ts";
-import { stillToCall } from "./call-candidates.ts";
 
 /** Minutes for which a claim is exclusive; afterwards others may take the customer. */
 const CLAIM_MINUTES = 30;
 /** Queue entries checked per claim for a customer who is still to be called. */
-const MOST_LOOKED_AT = 50;
+const MAX_LOOKED_AT = 50;
 
 /** SQLSTATE of a unique violation. */
 const UNIQUE = "23505";
@@ -86,7 +86,7 @@ export async function claimNext(ctx: Context, caller: AdminCaller): Promise<void
 }
 
 async function claimFirst(ctx: Context, caller: AdminCaller): Promise<boolean> {
-  for (let looked = 0; looked < MOST_LOOKED_AT; looked++) {
+  for (let looked = 0; looked < MAX_LOOKED_AT; looked++) {
     const found = await inTransaction(ctx, (tx) => lookAtFirst(ctx, tx, caller)).catch(hasOneAlready("claimed" as const));
     if (found !== "not-wanted") return found === "claimed";
   }
@@ -112,7 +112,7 @@ async function lookAtFirst(ctx: Context, tx: Db, caller: AdminCaller): Promise<"
     limit 1 for no key update of k skip locked`.execute(tx);
   const [first] = rows;
   if (first === undefined) return "nobody";
-  const still = await sql`select 1 from call_cases k where k.customer_id = ${first.customer_id} and ${stillToCall(ctx, now)}`.execute(tx);
+  const still = await sql`select 1 from call_cases k where k.customer_id = ${first.customer_id} and ${isStillDue(ctx, now)}`.execute(tx);
   if (still.rows.length === 0) {
     await putAway(tx, [first.customer_id]);
     return "not-wanted";
@@ -153,7 +153,7 @@ export async function claimOne(ctx: Context, caller: AdminCaller, { customerId, 
     const row = await lockCase(tx, customerId, revision);
     const had = row.claimed_by !== null && row.claimed_by !== caller.staffId && (row.claimed_until ?? new Date(0)) > ctx.clock.now();
     const closed = afterQuietHours(ctx.clock.now()) !== null;
-    if (closed || row.state !== "waiting" || had || (await isLeftInPeace(tx, customerId))) throw new ApiError("RECORD_CHANGED");
+    if (closed || row.state !== "waiting" || had || (await hasOptedOut(tx, customerId))) throw new ApiError("RECORD_CHANGED");
     // A caller has one customer at a time, so the current one is released.
     await tx
       .updateTable("call_cases")

@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.ts";
-import { leftInPeaceSince } from "../campaigns/do-not-disturb.ts";
+import { optedOutAt } from "../campaigns/do-not-disturb.ts";
 
 /** Our calls to a customer, the newest first, and when they opted out. */
 export async function readCalls({ db }: Pick<Context, "db">, customerId: string) {
@@ -9,5 +9,5 @@ export async function readCalls({ db }: Pick<Context, "db">, customerId: string)
     .where("customer_id", "=", customerId)
     .orderBy("at", "desc")
     .execute();
-  return { calls, undisturbedSince: await leftInPeaceSince(db, customerId) };
+  return { calls, undisturbedSince: await optedOutAt(db, customerId) };
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { wholeRows } from "../../platform/db/erasable.ts";
+import { deletedRows } from "../../platform/db/erasable.ts";
 
 /** Includes do-not-disturb entries: an erased customer has no number left to call. */
-export const callData = wholeRows("calls", {
+export const callData = deletedRows("calls", {
   call_cases: ({ customerId }) => sql`customer_id = ${customerId}`,
   call_events: ({ customerId }) => sql`customer_id = ${customerId}`,
   do_not_disturb: ({ customerId }) => sql`customer_id = ${customerId}`,

@@ -4,12 +4,12 @@ import { HOUR_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { listsOf, type Reason, stillToCall, wanted } from "./call-candidates.ts";
+import { isStillDue, listsOf, type Reason, wanted } from "./call-candidates.ts";
 
 /** Customers added to or removed from the queue per statement. */
 const BATCH = 500;
 /** Batches per reason of a list and run; the next run continues. */
-const MOST_BATCHES = 20;
+const MAX_BATCHES = 20;
 /**
  * A call may outlast its claim, by the length of a session at most; so long the case is not
  * removed.
@@ -27,7 +27,7 @@ export async function fillCallQueue(ctx: Context): Promise<void> {
 }
 
 async function inBatches(work: () => Promise<number>): Promise<void> {
-  for (let batch = 0; batch < MOST_BATCHES; batch++) if ((await work()) < BATCH) break;
+  for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await work()) < BATCH) break;
 }
 
 async function putAwayBatch(ctx: Context): Promise<number> {
@@ -36,7 +36,7 @@ async function putAwayBatch(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<{ customer_id: string }>`
       select k.customer_id from call_cases k
-      where k.state = 'waiting' and (k.claimed_by is null or k.claimed_until <= ${claimed}::timestamptz) and not ${stillToCall(ctx, now)}
+      where k.state = 'waiting' and (k.claimed_by is null or k.claimed_until <= ${claimed}::timestamptz) and not ${isStillDue(ctx, now)}
       order by k.customer_id limit ${BATCH} for no key update of k skip locked`.execute(tx);
     await putAway(
       tx,

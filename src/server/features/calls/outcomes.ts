@@ -10,12 +10,12 @@ import { ApiError } from "../../platform/errors.ts";
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
-import { leaveInPeace } from "../campaigns/do-not-disturb.ts";
-import { lockUnlessGone } from "../customers/lock-existing-customer.ts";
-import { keepNote } from "../notes/notes.ts";
+import { optOut } from "../campaigns/do-not-disturb.ts";
+import { lockExistingCustomer } from "../customers/lock-existing-customer.ts";
+import { storeNote } from "../notes/notes.ts";
 import { activeStaff } from "../staff/members.ts";
-import { lockCase } from "./claims.ts";
 import { listsOf } from "./call-candidates.ts";
+import { lockCase } from "./claims.ts";
 
 /** Latest day for a requested call. */
 const FURTHEST_DAYS = 90;
@@ -73,7 +73,7 @@ function whatFollows(
 export async function endCall(ctx: Context, caller: AdminCaller, ended: Ended): Promise<void> {
   const { customerId, revision, outcome, note, language } = ended;
   await inTransaction(ctx, async (tx) => {
-    await lockUnlessGone(tx, customerId);
+    await lockExistingCustomer(tx, customerId);
     const row = await lockCase(tx, customerId, revision);
     if (row.claimed_by !== caller.staffId || row.state !== "waiting") throw new ApiError("RECORD_CHANGED");
     const list = listsOf(ctx).find(({ id }) => id === row.list);
@@ -101,8 +101,8 @@ export async function endCall(ctx: Context, caller: AdminCaller, ended: Ended): 
       .insertInto("call_events")
       .values({ ...event, call_back_at: callBackAt })
       .execute();
-    if (note !== undefined) await keepNote(ctx, tx, caller, { customerId, product: row.product, text: note });
-    const rests = follows === "do-not-disturb" && (await leaveInPeace(ctx, tx, { customerId, staffId: caller.staffId, source: "call" }));
+    if (note !== undefined) await storeNote(ctx, tx, caller, { customerId, product: row.product, text: note });
+    const rests = follows === "do-not-disturb" && (await optOut(ctx, tx, { customerId, staffId: caller.staffId, source: "call" }));
     await appendToAudit(ctx, tx, caller, [
       { action: "call-ended", subject: `${customerId} ${outcome}` },
       ...(note === undefined ? [] : [{ action: "note-added" as const, subject: `${customerId} ${row.product}` }]),

@@ -9,7 +9,7 @@ import { agreed, type Channel, undisturbed } from "../customers/promotional-cons
 /** The first digits of the postal code, stored as a fact of applications. */
 const POSTAL_AREA = "postal_area";
 /** Counts stop here and are shown as "at least". */
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 /** Condition of customers in an audience, regardless of consent. Refers to `customers c`. */
 function fits({ stage, product, partner, days, facts, postalAreas }: Audience, now: Date): RawBuilder<unknown> {
@@ -36,9 +36,9 @@ export async function countReach(ctx: Context, audience: Audience, channel: Chan
   const { rows } = await sql<{ all: number; reached: number; quiet: number }>`
     select count(*)::int as all, (count(*) filter (where agreed and not quiet))::int as reached, (count(*) filter (where quiet))::int as quiet
     from (select ${agreed(ctx, channel)} as agreed, ${undisturbed} as quiet from customers c
-      where ${fits(audience, ctx.clock.now())} limit ${MOST_COUNTED}) found`.execute(ctx.db);
+      where ${fits(audience, ctx.clock.now())} limit ${MAX_COUNTED}) found`.execute(ctx.db);
   const { all = 0, reached = 0, quiet = 0 } = rows[0] ?? {};
-  return { reached, withoutConsent: all - reached - quiet, notDisturbed: quiet, atLeast: all === MOST_COUNTED };
+  return { reached, withoutConsent: all - reached - quiet, notDisturbed: quiet, atLeast: all === MAX_COUNTED };
 }
 
 export interface Recipient {

@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { CAMPAIGN_MESSAGE_JOB } from "../../platform/jobs/queues.ts";
-import { heldBackFor } from "../customers/promotional-consent.ts";
+import { promotionalBlock } from "../customers/promotional-consent.ts";
 import { deliverMessage, dropMessage, stateOfMessage } from "../messages/messages.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function deliverCampaignMessage(ctx: Context, messageId: string): P
     .where("recipient.message_id", "=", messageId)
     .executeTakeFirst();
   if (found?.state !== "queued") return;
-  const reason = found.campaign === "cancelled" ? "cancelled" : await heldBackFor(ctx, ctx.db, found.customer_id, found.channel);
+  const reason = found.campaign === "cancelled" ? "cancelled" : await promotionalBlock(ctx, ctx.db, found.customer_id, found.channel);
   if (reason !== null) return inTransaction(ctx, (tx) => holdBack(ctx, tx, messageId, reason));
   await deliverMessage(ctx, messageId, CAMPAIGN_MESSAGE_JOB);
   if ((await stateOfMessage(ctx.db, messageId)) === "sent") await keepState(ctx, ctx.db, messageId, "sent", null);

@@ -40,7 +40,7 @@ async function enter(
 }
 
 /** The same for one customer. Returns whether it is new. */
-export async function leaveInPeace(
+export async function optOut(
   ctx: Pick<Context, "clock">,
   tx: Db,
   { customerId, ...entered }: Entered & { customerId: string },
@@ -49,12 +49,12 @@ export async function leaveInPeace(
 }
 
 /** When a customer opted out of calls and campaigns; null if they have not. */
-export async function leftInPeaceSince(db: Db, customerId: string): Promise<Date | null> {
+export async function optedOutAt(db: Db, customerId: string): Promise<Date | null> {
   const row = await db.selectFrom("do_not_disturb").select("at").where("customer_id", "=", customerId).executeTakeFirst();
   return row?.at ?? null;
 }
 
-export const isLeftInPeace = async (db: Db, customerId: string): Promise<boolean> => (await leftInPeaceSince(db, customerId)) !== null;
+export const hasOptedOut = async (db: Db, customerId: string): Promise<boolean> => (await optedOutAt(db, customerId)) !== null;
 
 interface Change {
   /** Error keyword if no account changes. */

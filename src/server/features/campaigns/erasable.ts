@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { wholeRows } from "../../platform/db/erasable.ts";
+import { deletedRows } from "../../platform/db/erasable.ts";
 
-export const campaignData = wholeRows("campaigns", {
+export const campaignData = deletedRows("campaigns", {
   campaign_recipients: ({ customerId }) => sql`customer_id = ${customerId}`,
 });

@@ -38,7 +38,7 @@ async function sendBatch(ctx: Context, tx: Db, id: string, step: number): Promis
   const found = await nextRecipients(ctx, tx, { audience, channel, cursor }, BATCH);
   const rows = [];
   for (const recipient of found) {
-    const message_id = await writeTo(ctx, tx, { template, channel, audience, release }, recipient);
+    const message_id = await enqueueMessage(ctx, tx, { template, channel, audience, release }, recipient);
     if (message_id === null) continue;
     rows.push({ id: randomUuid(), campaign_id: id, customer_id: recipient.id, message_id, state: "queued" as const, at: ctx.clock.now() });
   }
@@ -61,7 +61,7 @@ interface Batch {
 }
 
 /** Stores one customer's message in the outbox. Returns its id; null if the profile has no address. */
-async function writeTo(ctx: Context, tx: Db, { audience, ...written }: Batch, recipient: Recipient): Promise<string | null> {
+async function enqueueMessage(ctx: Context, tx: Db, { audience, ...written }: Batch, recipient: Recipient): Promise<string | null> {
   const { id, sealed_profile, language: own } = recipient;
   const stored = sealed_profile === null ? {} : await ctx.vault.openJson(id, sealed_profile, tx);
   const to = written.channel === "sms" ? stored.mobile_phone_number : stored.email;

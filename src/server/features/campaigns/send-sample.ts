@@ -7,8 +7,8 @@ import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { lockRow } from "../customers/customer-rows.ts";
 import { customersBy } from "../customers/customers.ts";
-import { type Channel, heldBackFor } from "../customers/promotional-consent.ts";
 import { type Identifier, readIdentifier } from "../customers/identifiers.ts";
+import { type Channel, promotionalBlock } from "../customers/promotional-consent.ts";
 import { openEmail } from "../staff/email.ts";
 import { memberOf } from "../staff/members.ts";
 import { findRow, sampleName } from "./campaigns.ts";
@@ -44,7 +44,7 @@ export async function tryCampaign(ctx: Context, caller: AdminCaller, { id, to, l
   const params = campaignValues(ctx, row.audience, language, sampleName(ctx, language));
   const [owner] = await customersBy(ctx, identifier, { written: false, most: 1 });
   await inTransaction(ctx, async (tx) => {
-    const agrees = await mayGetOne(ctx, tx, caller, { identifier, channel, owner });
+    const agrees = await sampleConsent(ctx, tx, caller, { identifier, channel, owner });
     if (agrees === null) throw refuse("enum", `staff.campaign.notAllowed.${channel}`);
     await ctx.messages.enqueue({ template, channel, to: identifier.value, language, params, ...agrees }, tx);
     await appendToAudit(ctx, tx, caller, [{ action: "campaign-tried", subject: `${id} ${channel}` }]);
@@ -63,7 +63,7 @@ interface Address {
  * sending. Exception: the caller's own email.
  * @returns the customer whose consent is needed, if any; null if the address may not be contacted
  */
-async function mayGetOne(
+async function sampleConsent(
   ctx: Context,
   tx: Db,
   { staffId }: AdminCaller,
@@ -71,7 +71,7 @@ async function mayGetOne(
 ): Promise<{ customerId?: string } | null> {
   if (owner !== undefined) {
     await lockRow(tx, owner);
-    const reason = await heldBackFor(ctx, tx, owner, channel);
+    const reason = await promotionalBlock(ctx, tx, owner, channel);
     if (reason !== "withdrawn") return reason === null ? { customerId: owner } : null;
   }
   const email = openEmail(ctx, (await memberOf(tx, staffId)).sealed_email);

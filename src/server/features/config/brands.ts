@@ -1,6 +1,6 @@
 import type { PartnerBrand } from "../../../contract/customer/lookups.ts";
 import type { BrandDocument } from "../../../contract/documents.gen.ts";
-import { HOUSE_BRAND } from "../../../contract/site/site-brand.ts";
+import { SITE_BRAND } from "../../../contract/site/site-brand.ts";
 import { brandName, brandNames } from "../../../engine/catalog/brands/brand-name.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Release } from "../../platform/releases/release.ts";
@@ -8,7 +8,7 @@ import type { Release } from "../../platform/releases/release.ts";
 /** A brand by id, name or lookup name, ignoring case; `cl` is the site's own. Null for none. */
 export function findBrand({ catalog, site }: Pick<Release, "catalog" | "site">, name: string): BrandDocument | null {
   const wanted = name.trim().toLowerCase();
-  if (wanted === HOUSE_BRAND) return catalog.brands.get(site.brand) ?? null;
+  if (wanted === SITE_BRAND) return catalog.brands.get(site.brand) ?? null;
   for (const brand of catalog.brands.values()) {
     const names = [brand.id, ...Object.values(brandNames(brand)), ...(brand.lookup ?? [])];
     if (names.some((known) => known.toLowerCase() === wanted)) return brand;

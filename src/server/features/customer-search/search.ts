@@ -22,7 +22,7 @@ interface LookUp {
 }
 
 /** Writes the audit trail of a search before its results are shown. */
-export function keepLook(ctx: Context, caller: AdminCaller, ids: readonly string[]): Promise<void> {
+export function auditView(ctx: Context, caller: AdminCaller, ids: readonly string[]): Promise<void> {
   const auditEntries = (ids.length === 0 ? [NOBODY] : ids).map((subject) => ({ action: "customer-searched" as const, subject }));
   return inTransaction(ctx, (tx) => appendToAudit(ctx, tx, caller, auditEntries));
 }
@@ -35,7 +35,7 @@ export function keepLook(ctx: Context, caller: AdminCaller, ids: readonly string
 export async function lookUp(ctx: Context, caller: AdminCaller, text: string, how: LookUp): Promise<string[] | null> {
   await limitEvents(ctx, caller.roleId === 1 ? FIRST_ROLE : OTHERS, caller.staffId);
   const found = await find(ctx, text.trim(), how);
-  await keepLook(ctx, caller, found ?? []);
+  await auditView(ctx, caller, found ?? []);
   return found;
 }
 

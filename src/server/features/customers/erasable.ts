@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { countWhere, deleteWhere, type Erasable, wholeRows } from "../../platform/db/erasable.ts";
+import { countWhere, deletedRows, deleteWhere, type Erasable } from "../../platform/db/erasable.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
 /** The row itself is retained without data, because other rows refer to it. */
@@ -32,7 +32,7 @@ export const profileData: Erasable = {
 };
 
 /** Without them whoever signs in by the number or email begins anew. */
-export const identifierData = wholeRows("identifiers", { customer_identifiers: ({ customerId }) => sql`customer_id = ${customerId}` });
+export const identifierData = deletedRows("identifiers", { customer_identifiers: ({ customerId }) => sql`customer_id = ${customerId}` });
 
 /** Where somebody came from; that they came is named by what stays. How far they got is worked out anew of that. */
 export const visitData: Erasable = {

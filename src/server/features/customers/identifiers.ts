@@ -11,14 +11,14 @@ export interface Identifier {
 }
 
 /** Above any identifier with surrounding text. */
-const MOST_TYPED = 500;
+const MAX_TYPED = 500;
 
 /**
  * Parses an identifier. Null if it is neither a mobile number nor an email by the shared
  * definitions.
  */
 export function readIdentifier(text: string, { catalog, site }: Pick<Release, "catalog" | "site">): Identifier | null {
-  if (text.length > MOST_TYPED) return null;
+  if (text.length > MAX_TYPED) return null;
   const rules = identifierRules(catalog, site);
   const kind = text.normalize("NFKC").includes("@") ? "email" : "phone";
   const value = kind === "email" ? readEmail(text, rules.email, linearPattern) : readMobile(text, rules.mobile, linearPattern);
@@ -34,7 +34,7 @@ export function contactIndexes(ctx: Pick<Context, "vault">, release: Release, te
 }
 
 /** Masked identifier for its owner: the last four digits, or the first letter and the domain. */
-export function shownIdentifier({ kind, value }: Identifier): string {
+export function maskedIdentifier({ kind, value }: Identifier): string {
   if (kind === "phone") return `••••••${value.slice(-4)}`;
   const at = value.lastIndexOf("@");
   return `${[...value][0] ?? ""}•••${value.slice(at)}`;

@@ -25,7 +25,7 @@ export const undisturbed = sql`exists (select from do_not_disturb n where n.cust
  * if they may. Quiet hours are not checked here: a message that waits for their end is checked
  * again when it is sent.
  */
-export async function heldBackFor(
+export async function promotionalBlock(
   ctx: Context,
   db: Db,
   customerId: string,

@@ -69,7 +69,7 @@ interface Earlier {
  * lender. An earlier one counts once it was sent to the lender, or its customer got the link to the
  * lender's page. The decision is recorded once each, so the transaction must be committed.
  */
-export async function appliedBefore(ctx: Context, tx: Db, person: Person): Promise<boolean> {
+export async function isDuplicate(ctx: Context, tx: Db, person: Person): Promise<boolean> {
   const { customerId, applicationId, lender } = person;
   const earlier = await findEarlier(ctx, tx, person);
   const refused = earlier?.counts === true;

@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
 /** Maximum similar accounts recorded per application; more need a manual check. */
-const MOST_LIKE = 5;
+const MAX_LIKE = 5;
 
 export interface Found {
   kind: (typeof DEDUPE_KINDS)[number];
@@ -56,10 +56,10 @@ export interface Applicant {
  * Records other accounts with the same PAN or mobile when a form is complete. Erased customers have
  * no index any more.
  */
-export async function noteSamePerson(ctx: Context, tx: Db, { customerId, applicationId }: Applicant): Promise<void> {
+export async function recordSimilarAccounts(ctx: Context, tx: Db, { customerId, applicationId }: Applicant): Promise<void> {
   const like = (kind: Found["kind"], index: RawBuilder<unknown>) => sql`
     (select ${sql.lit(kind)}::text as kind, o.id from customers c join customers o on o.${index} = c.${index} and o.id <> c.id
-      where c.id = ${customerId} limit ${MOST_LIKE})`;
+      where c.id = ${customerId} limit ${MAX_LIKE})`;
   const { rows } = await sql<{ kind: Found["kind"]; id: string }>`
     ${like("same-pan", sql.ref("pan_index"))} union all ${like("same-mobile", sql.ref("phone_index"))}`.execute(tx);
   await keep(
@@ -76,7 +76,7 @@ interface Told {
 }
 
 /** Records that a lender reported the customer as already known. */
-export const noteLenderSaid = (ctx: Context, tx: Db, told: readonly Told[]): Promise<void> =>
+export const recordLenderDuplicate = (ctx: Context, tx: Db, told: readonly Told[]): Promise<void> =>
   keep(
     ctx,
     tx,

@@ -149,7 +149,7 @@ async function agree(ctx: Context, tx: Db, customerId: string, release: Release)
   await storeFlags(tx, customerId, consentFlags(catalog, answers));
 }
 
-const clockSetBack = (clock: Clock, minutes: number): Clock => ({
+const shiftedClock = (clock: Clock, minutes: number): Clock => ({
   elapsed: () => clock.elapsed(),
   now: () => new Date(clock.now().getTime() - minutes * 60_000),
 });
@@ -193,13 +193,13 @@ export async function addDemoCustomers(ctx: Context, count: number, seed: number
     const part = customers.slice(start, start + BATCH);
     const { size, opened } = await inTransaction(ctx, async (tx) => {
       const rows = part.map(({ id, ago }) => {
-        const came = clockSetBack(ctx.clock, ago).now();
+        const came = shiftedClock(ctx.clock, ago).now();
         return { id, created_at: came, updated_at: came, ...(language !== undefined && { language }) };
       });
       const ids = await addCustomers(tx, rows);
       const opened: { id: string | null; then: Context }[] = [];
       for (const { id, profile, completed, agreed, product, ago } of part.filter((customer) => ids.has(customer.id))) {
-        const then = { ...ctx, clock: clockSetBack(ctx.clock, ago) };
+        const then = { ...ctx, clock: shiftedClock(ctx.clock, ago) };
         await ctx.vault.createKey(id, tx);
         await storeProfile(then, tx, id, profile);
         if (agreed) await agree(then, tx, id, live);

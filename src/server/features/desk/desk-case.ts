@@ -11,16 +11,16 @@ import { readApplicationAnswers } from "../applications/answers.ts";
 import { newestApplication } from "../applications/application-rows.ts";
 import { isKept } from "../customers/customer-rows.ts";
 import { verifiedKinds } from "../customers/customers.ts";
-import { shownIdentifier } from "../customers/identifiers.ts";
+import { maskedIdentifier } from "../customers/identifiers.ts";
 import type { StoredProfile } from "../customers/profile-fields.ts";
-import { AnswersInWords } from "../forms/answer-formatter.ts";
+import { AnswerFormatter } from "../forms/answer-formatter.ts";
 import { readDraft } from "../forms/draft-rows.ts";
 import { readCustomer } from "../forms/profile.ts";
 import { readMessages } from "../messages/messages.ts";
 import { readNotes } from "../notes/notes.ts";
 
 /** Maximum messages shown. */
-const MOST_MESSAGES = 10;
+const MAX_MESSAGES = 10;
 
 /** Customer and product of the URL. */
 export interface Asked {
@@ -85,10 +85,10 @@ function isChoice(form: PreparedForm, name: string): boolean {
 /** A case as shown to customer service, masked. */
 export async function readCase(ctx: Context, open: OpenCase): Promise<DeskCase> {
   const { form, answers, customerId, language, productName } = open;
-  const words = new AnswersInWords(ctx.releases.live(), language, open.formId);
+  const words = new AnswerFormatter(ctx.releases.live(), language, open.formId);
   const wanting = new Set(form.review(answers).errors.map(({ path }) => path.split("/")[1] ?? ""));
-  const ways = await waysTo(ctx, open);
-  const sent = await readMessages(ctx, { to: ways.map(({ channel, to }) => ({ channel, address: to })) }, MOST_MESSAGES);
+  const ways = await verifiedAddresses(ctx, open);
+  const sent = await readMessages(ctx, { to: ways.map(({ channel, to }) => ({ channel, address: to })) }, MAX_MESSAGES);
   return {
     productName,
     answers: words.of(answers).map(({ name, label, value }) => {
@@ -97,7 +97,7 @@ export async function readCase(ctx: Context, open: OpenCase): Promise<DeskCase> 
     }),
     unanswered: [...wanting].map((name) => form.field(name)?.title ?? name),
     notes: await readNotes(ctx, customerId, open.product),
-    ways: ways.map(({ channel, kind, to }) => ({ channel, to: shownIdentifier({ kind, value: to }) })),
+    ways: ways.map(({ channel, kind, to }) => ({ channel, to: maskedIdentifier({ kind, value: to }) })),
     sent: sent.map(({ at, channel, language: own, text }) => ({ at: at.toISOString(), channel, language: own, text })),
   };
 }
@@ -105,7 +105,7 @@ export async function readCase(ctx: Context, open: OpenCase): Promise<DeskCase> 
 /** An answer as text, with the PAN unmasked. Null for an unknown name. */
 export function answerInWords(ctx: Context, { form, formId, answers, language }: OpenCase, name: string): string | null {
   const value = Object.hasOwn(answers, name) ? answers[name] : undefined;
-  const [found] = new AnswersInWords(ctx.releases.live(), language, formId).of({ [name]: value });
+  const [found] = new AnswerFormatter(ctx.releases.live(), language, formId).of({ [name]: value });
   if (found === undefined) return null;
   return form.field(name)?.["x-ui"]?.widget === "pan" ? String(value) : found.value;
 }
@@ -114,7 +114,7 @@ export function answerInWords(ctx: Context, { form, formId, answers, language }:
  * The customer's verified addresses, decrypted. One only entered in a form may belong to another
  * person.
  */
-export async function waysTo(ctx: Context, { customerId, stored }: Pick<OpenCase, "customerId" | "stored">) {
+export async function verifiedAddresses(ctx: Context, { customerId, stored }: Pick<OpenCase, "customerId" | "stored">) {
   const verified = await verifiedKinds(ctx.db, customerId);
   const all = [
     { channel: "sms" as const, kind: "phone" as const, to: stored.mobile_phone_number },

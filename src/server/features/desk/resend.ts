@@ -7,15 +7,15 @@ import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
-import { lockUnlessGone } from "../customers/lock-existing-customer.ts";
+import { lockExistingCustomer } from "../customers/lock-existing-customer.ts";
 import { lastProspect } from "../customers/prospects.ts";
-import { type OpenCase, waysTo } from "./desk-case.ts";
+import { type OpenCase, verifiedAddresses } from "./desk-case.ts";
 
 /** Messages per customer and day, from any sender. */
 const LIMIT = { name: "desk-resends", count: 3, seconds: 86_400 };
 
 /** The page that resumes a prospect after a passcode; null if there is none. */
-function pageToGoOn({ routing, pages }: Catalog): string | null {
+function resumePage({ routing, pages }: Catalog): string | null {
   const routes = routing.get("customer")?.routes ?? [];
   const goesOn = (page: string | undefined) => page !== undefined && pages.get(page)?.blocks.some(({ type }) => type === "transfer");
   return routes.find(({ page }) => goesOn(page))?.path ?? null;
@@ -30,8 +30,8 @@ function pageToGoOn({ routing, pages }: Catalog): string | null {
 export async function resend(ctx: Context, caller: AdminCaller, open: OpenCase, channel: "sms" | "email"): Promise<void> {
   const live = ctx.releases.live();
   const { template } = MESSAGE_EVENTS.goOn;
-  const path = pageToGoOn(live.catalog);
-  const way = (await waysTo(ctx, open)).find((one) => one.channel === channel);
+  const path = resumePage(live.catalog);
+  const way = (await verifiedAddresses(ctx, open)).find((one) => one.channel === channel);
   const prospect = await lastProspect(ctx.db, open.customerId, open.product);
   if (path === null || way === undefined || prospect === undefined || !live.catalog.templates.get(template)?.[channel])
     throw new ApiError("NOT_FOUND");
@@ -45,7 +45,7 @@ export async function resend(ctx: Context, caller: AdminCaller, open: OpenCase, 
     ...(open.applicationId !== null && { applicationId: open.applicationId }),
   };
   await inTransaction(ctx, async (tx) => {
-    await lockUnlessGone(tx, open.customerId);
+    await lockExistingCustomer(tx, open.customerId);
     await ctx.messages.enqueue(message, tx);
     await appendToAudit(ctx, tx, caller, [{ action: "message-resent", subject: `${open.customerId} ${template} ${channel}` }]);
   });

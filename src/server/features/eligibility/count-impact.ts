@@ -1,7 +1,7 @@
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import type { Facts } from "../../../engine/rules/conditions.ts";
-import { switchedOn } from "../../../engine/rules/lender-products.ts";
-import { type MatchingCatalog, matchLenders, wouldMatch } from "../../../engine/rules/matching.ts";
+import { withAllEnabled } from "../../../engine/rules/lender-products.ts";
+import { lenderMatches, type MatchingCatalog, matchLenders } from "../../../engine/rules/matching.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { yieldToEventLoop } from "../../platform/releases/work/yield-to-event-loop.ts";
@@ -11,7 +11,7 @@ import { answersToDecideOn, factsOf } from "../applications/facts.ts";
 import type { Counted } from "./disclosed-impact.ts";
 
 /** Customers evaluated, in order of their random ids. */
-const MOST_CUSTOMERS = 200_000;
+const MAX_CUSTOMERS = 200_000;
 /** Rows per statement, which limits the answers held in memory. */
 const BATCH = 100;
 const LONGEST_MS = 120_000;
@@ -38,7 +38,7 @@ interface Question {
 type Decide = (facts: Facts) => boolean;
 
 /** Number of customers with answers for a product, up to the number that would be evaluated. */
-export const countCustomers = ({ db }: Pick<Context, "db">, product: string): Promise<number> => countAnswered(db, product, MOST_CUSTOMERS);
+export const countCustomers = ({ db }: Pick<Context, "db">, product: string): Promise<number> => countAnswered(db, product, MAX_CUSTOMERS);
 
 /**
  * Evaluates for each customer, with the latest answers for the product, whether the lender would
@@ -50,7 +50,7 @@ export async function countImpact(ctx: Context, question: Question): Promise<Out
   const { release, product, before, after } = question;
   const others = new Map([...release.catalog.lenders].filter(([id]) => id !== before.id));
   const alone = (lender: LenderDocument): Decide =>
-    wouldMatch({ ...catalogOf(release), lenders: new Map([[lender.id, switchedOn(lender)]]) }, product, lender.id);
+    lenderMatches({ ...catalogOf(release), lenders: new Map([[lender.id, withAllEnabled(lender)]]) }, product, lender.id);
   const rest = { ...catalogOf(release), lenders: others };
   const [now, then] = [alone(before), alone(after)];
   const counted: Counted = { considered: 0, before: 0, after: 0, gained: 0, lost: 0, leftWithout: 0 };
@@ -58,7 +58,7 @@ export async function countImpact(ctx: Context, question: Question): Promise<Out
   let last: string | null = null;
   let done = 0;
   let rested = ctx.clock.elapsed();
-  while (done < MOST_CUSTOMERS) {
+  while (done < MAX_CUSTOMERS) {
     const rows = await answeredAfter(ctx.db, product, last, BATCH);
     for (const row of rows) {
       const facts = await factsOfRow(ctx, release, row);

@@ -11,7 +11,7 @@ export type Counted = Record<keyof Impact, number>;
  * differ visibly by one customer only at a multiple of ten. `considered`, all customers with
  * answers, is exact.
  */
-export function toldImpact({ considered, ...groups }: Counted): Impact {
+export function discloseImpact({ considered, ...groups }: Counted): Impact {
   const told = (count: number) => (count < LEAST ? null : count - (count % LEAST));
   const { before, after, gained, lost, leftWithout } = groups;
   return {

@@ -9,9 +9,9 @@ import { ApiError } from "../../platform/errors.ts";
 import { brought, statesOf } from "../../platform/releases/publication/states.ts";
 
 /** Maximum history entries. */
-const MOST_TOLD = 10;
+const MAX_TOLD = 10;
 /** Publications listed in a conflict. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /**
  * Earlier criteria of a lender for a product, the newest first; publications that did not change
@@ -21,7 +21,7 @@ export async function historyOf(ctx: Context, lender: LenderDocument, product: s
   const states = await statesOf(ctx.db, { kind: "lender", id: lender.id }, (content) => criteriaFor(content as LenderDocument, product));
   const before = brought(states.filter(({ state }) => Array.isArray(state)));
   return before
-    .slice(equal(before[0]?.state, criteriaFor(lender, product)) ? 1 : 0, MOST_TOLD + 1)
+    .slice(equal(before[0]?.state, criteriaFor(lender, product)) ? 1 : 0, MAX_TOLD + 1)
     .map(({ number, publishedAt, author, note, state }) => ({
       publication: number,
       publishedAt: publishedAt.toISOString(),
@@ -45,7 +45,7 @@ export async function refuseIfPublishedSince(ctx: Context, on: number, language:
     .select(["number", "author", "note"])
     .where("number", ">=", on)
     .orderBy("number", "desc")
-    .limit(MOST_NAMED)
+    .limit(MAX_NAMED)
     .execute();
   if (since[0]?.number === on) return;
   const words = ctx.releases.live().text(language, "staff.eligibility.publishedBy") ?? "";

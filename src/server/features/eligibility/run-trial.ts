@@ -12,8 +12,8 @@ import { appendToAudit } from "../audit/audit.ts";
 import { memberOf } from "../staff/members.ts";
 import { findingInWords } from "../staff-forms/finding-message.ts";
 import { countCustomers, countImpact } from "./count-impact.ts";
+import { discloseImpact } from "./disclosed-impact.ts";
 import { findLending, kindsFor } from "./lender-products.ts";
-import { toldImpact } from "./disclosed-impact.ts";
 import { COUNTING, type TrialRow } from "./trials.ts";
 
 /**
@@ -69,7 +69,7 @@ async function tryOut(ctx: Context, trial: TrialRow): Promise<void> {
   const progress = (done: number) => goOn(ctx, id, { state: "counting", done });
   const outcome = await countImpact(ctx, { release, product, before, after, progress });
   if (outcome === null) return;
-  await end(ctx, trial, "ready", { complete: outcome.complete, impact: JSON.stringify(toldImpact(outcome.counted)) });
+  await end(ctx, trial, "ready", { complete: outcome.complete, impact: JSON.stringify(discloseImpact(outcome.counted)) });
 }
 
 /** Stores the progress. Returns whether to continue: false if it was cancelled. */

@@ -12,9 +12,9 @@ import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { isKept, lockCustomer } from "../customers/customer-rows.ts";
 import { readCursor, writeCursor } from "../tables/cursor.ts";
-import { holdersInWords } from "./holders.ts";
+import { presentLenders } from "./holders.ts";
 import { openRequest } from "./requests.ts";
-import { staysInWords } from "./retained-data.ts";
+import { describeRetained } from "./retained-data.ts";
 
 /** Default page size. */
 const USUAL = 20;
@@ -190,7 +190,7 @@ async function present(ctx: Context, row: CaseRow, { caller, language }: Reader)
     confirmedBy: row.confirmer,
     endedAt: row.ended_at?.toISOString() ?? null,
     erased: certificate?.erased ?? [],
-    stays: certificate === null ? [] : staysInWords(ctx, erasure.stays, language, certificate.endsAt),
-    lenders: certificate === null ? [] : await holdersInWords(ctx, certificate.lenders, language),
+    stays: certificate === null ? [] : describeRetained(ctx, erasure.stays, language, certificate.endsAt),
+    lenders: certificate === null ? [] : await presentLenders(ctx, certificate.lenders, language),
   };
 }

@@ -14,16 +14,16 @@ import { lockProspectsOf } from "../customers/prospects.ts";
 import { stopSending } from "../lenders/delivery/stop-sending.ts";
 import { lockSendings } from "../lenders/erasable.ts";
 import { lockCodesOf } from "../sign-in/otp-codes.ts";
-import { mayBeOne } from "../staff/shared-access.ts";
 import { memberOf } from "../staff/members.ts";
+import { mayBeSamePerson } from "../staff/shared-access.ts";
 import { lockOpenCase, lockUnlessErased, type Reader, readCase } from "./cases.ts";
-import { countHolders } from "./holders.ts";
+import { countLenders } from "./holders.ts";
 import { indianMoment } from "./indian-moment.ts";
 import { KINDS } from "./kinds.ts";
+import { type Reached, reachedBy, tell } from "./notify-customer.ts";
 import { personOf } from "./person.ts";
 import { endRequest, openRequest } from "./requests.ts";
-import { endsOf, noteEnds } from "./retained-data.ts";
-import { type Reached, reachedBy, tell } from "./notify-customer.ts";
+import { endsOf, storeRetentionEnds } from "./retained-data.ts";
 
 /**
  * Erases the customer of a proposal by another member, in one transaction: submissions to lenders
@@ -63,7 +63,7 @@ export async function confirm(ctx: Context, id: string, reader: Reader): Promise
       .where("id", "=", id)
       .execute();
     await appendToAudit(ctx, tx, reader.caller, [{ action: "erasure-confirmed", subject: number }]);
-    await noteContacts(ctx, tx, contacts);
+    await recordErasedContacts(ctx, tx, contacts);
   });
   return readCase(ctx, id, reader);
 }
@@ -75,7 +75,7 @@ export async function confirm(ctx: Context, id: string, reader: Reader): Promise
 async function requireTwo(tx: Db, proposer: string, confirmer: string): Promise<void> {
   const { role_id, disabled_at } = await memberOf(tx, proposer);
   if (disabled_at !== null || !ERASURE_ROLES.includes(role_id ?? 0)) throw new ApiError("PROPOSER_LEFT");
-  if (await mayBeOne(tx, proposer, confirmer)) throw new ApiError("ONE_PERSON");
+  if (await mayBeSamePerson(tx, proposer, confirmer)) throw new ApiError("ONE_PERSON");
 }
 
 /** What was erased, and the customer's identifiers. */
@@ -86,19 +86,19 @@ async function eraseIn(ctx: Context, tx: Db, customerId: string, number: string)
   const stored = await readStoredProfile(ctx, customerId, tx);
   const reached = await reachedBy(ctx, tx, customerId);
   const applications = await lockSendings(tx, customerId);
-  const lenders = await countHolders(tx, customerId);
+  const lenders = await countLenders(tx, customerId);
   const person = await personOf(ctx, tx, customerId, stored);
   await stopSending(ctx, tx, { applications, lender: null });
-  const erased = await eraseKinds(ctx, tx, person);
+  const erased = await eraseAllKinds(ctx, tx, person);
   await ctx.vault.destroyKey(customerId, tx);
   const ends = endsOf(ctx, stays, ctx.clock.now());
-  await noteEnds(tx, customerId, stays, ends);
-  await tellOfIt(ctx, tx, reached, number);
+  await storeRetentionEnds(tx, customerId, stays, ends);
+  await sendErasureNotice(ctx, tx, reached, number);
   return { contacts: person.contacts, erased, lenders, endsAt: ends.map((end) => end?.toISOString() ?? null) };
 }
 
 /** All kinds are counted before any is erased, because some are found through others. */
-async function eraseKinds(ctx: Context, tx: Db, person: Person): Promise<Certificate["erased"]> {
+async function eraseAllKinds(ctx: Context, tx: Db, person: Person): Promise<Certificate["erased"]> {
   const erased: Certificate["erased"] = [];
   for (const { kind, count } of KINDS) erased.push({ kind, count: await count(tx, person) });
   for (const { erase } of KINDS) await erase(ctx, tx, person);
@@ -109,7 +109,7 @@ async function eraseKinds(ctx: Context, tx: Db, person: Person): Promise<Certifi
  * Requests inserted concurrently with these identifiers are invisible here. Done last, so that the
  * timestamp is as late as possible.
  */
-async function noteContacts(ctx: Context, tx: Db, contacts: readonly string[]): Promise<void> {
+async function recordErasedContacts(ctx: Context, tx: Db, contacts: readonly string[]): Promise<void> {
   const erased_at = ctx.clock.now();
   if (contacts.length === 0) return;
   await tx
@@ -120,7 +120,7 @@ async function noteContacts(ctx: Context, tx: Db, contacts: readonly string[]): 
 }
 
 /** The last message. It contains no personal data and is deleted from the outbox once sent. */
-async function tellOfIt(ctx: Context, tx: Db, reached: Reached, number: string): Promise<void> {
+async function sendErasureNotice(ctx: Context, tx: Db, reached: Reached, number: string): Promise<void> {
   const params = { number, date: indianMoment(ctx.clock.now()).slice(0, 10) };
   await tell(ctx, tx, reached, MESSAGE_EVENTS.erased, { params, leaves: true });
 }

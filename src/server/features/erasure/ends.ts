@@ -34,7 +34,7 @@ interface Kept extends Pick<Selectable<ErasureTables["kept_of_erased"]>, "custom
  * once. A failure is logged and the others continue; it throws at the end if there was one, so that
  * the job is retried.
  */
-export async function endWhatStays(ctx: Context): Promise<void> {
+export async function deleteExpiredRetained(ctx: Context): Promise<void> {
   let failed = 0;
   let last: Kept | undefined;
   for (let count = 0; count < MOST; count += 1) {

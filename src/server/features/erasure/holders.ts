@@ -9,7 +9,7 @@ import { lenderInForce } from "../lenders/lenders.ts";
 type Holders = ErasureCase["lenders"];
 
 /** Lenders that have applications of a customer, as stored in a certificate. */
-export async function countHolders(db: Db, customerId: string): Promise<Certificate["lenders"]> {
+export async function countLenders(db: Db, customerId: string): Promise<Certificate["lenders"]> {
   const held = await heldByLenders(db, customerId);
   return [...Map.groupBy(held, ({ lender }) => lender)].map(([id, rows]) => ({
     id,
@@ -19,7 +19,7 @@ export async function countHolders(db: Db, customerId: string): Promise<Certific
 }
 
 /** The same with their names and contacts. */
-export async function holdersInWords(ctx: Context, lenders: Certificate["lenders"], language: string): Promise<Holders> {
+export async function presentLenders(ctx: Context, lenders: Certificate["lenders"], language: string): Promise<Holders> {
   return Promise.all(
     lenders.map(async ({ id, release, applications }) => {
       const document = (await lenderInForce(ctx, id, release))?.document;
@@ -30,4 +30,4 @@ export async function holdersInWords(ctx: Context, lenders: Certificate["lenders
 }
 
 export const holdersOf = async (ctx: Context, db: Db, customerId: string, language: string): Promise<Holders> =>
-  holdersInWords(ctx, await countHolders(db, customerId), language);
+  presentLenders(ctx, await countLenders(db, customerId), language);

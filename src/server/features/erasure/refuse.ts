@@ -7,8 +7,8 @@ import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { lockUnlessErased } from "./cases.ts";
 import { indianMoment } from "./indian-moment.ts";
-import { findRequest, refuseRequest } from "./requests.ts";
 import { reachedBy, tell } from "./notify-customer.ts";
+import { findRequest, refuseRequest } from "./requests.ts";
 
 /**
  * Refuses a customer's request for erasure, for a reason of the site's document that the customer

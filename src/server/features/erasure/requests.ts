@@ -71,7 +71,7 @@ export async function refuseRequest(ctx: Context, tx: Db, { id, reason }: { id: 
 }
 
 /** Limit per day, because each request is forwarded to the CRM. */
-const MOST_A_DAY = 5;
+const MAX_A_DAY = 5;
 
 /**
  * Stores a request for erasure, to be decided by two members of the staff (O98), and forwards it to
@@ -111,7 +111,7 @@ async function limitAsking(ctx: Context, tx: Db, customerId: string): Promise<vo
     .where("customer_id", "=", customerId)
     .where("asked_at", ">", since)
     .execute();
-  if (asked.length >= MOST_A_DAY) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: DAY_MS / 1000 });
+  if (asked.length >= MAX_A_DAY) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: DAY_MS / 1000 });
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { Context } from "../../platform/context.ts";
 import { deleteOldRows } from "../../platform/retention.ts";
-import { endWhatStays } from "./ends.ts";
+import { deleteExpiredRetained } from "./ends.ts";
 
 /**
  * Deletes everything whose retention is over. The kinds are independent: a failure of one does not
  * stop the other. Throws the failures, so that the job is retried.
  */
 export async function retain(ctx: Context): Promise<void> {
-  const ended = await Promise.allSettled([deleteOldRows(ctx), endWhatStays(ctx)]);
+  const ended = await Promise.allSettled([deleteOldRows(ctx), deleteExpiredRetained(ctx)]);
   const failed = ended.flatMap((one) => (one.status === "rejected" ? [one.reason as Error] : []));
   if (failed.length > 0) throw new AggregateError(failed, failed.map(({ message }) => message).join("; "));
 }

@@ -24,7 +24,7 @@ export function endsOf(ctx: Context, stays: Stays, at: Date): (Date | null)[] {
 }
 
 /** Retained data as text. @param ends result of `endsOf`; none if nobody was erased */
-export function staysInWords(ctx: Context, stays: Stays, language: string, ends: readonly (string | null)[] = []): Stay[] {
+export function describeRetained(ctx: Context, stays: Stays, language: string, ends: readonly (string | null)[] = []): Stay[] {
   const days = retentionDays(ctx);
   return stays.map(({ keeps, what, why, until, years }, index) => ({
     what: localise(what, language),
@@ -40,7 +40,7 @@ export function staysInWords(ctx: Context, stays: Stays, language: string, ends:
  * Stores the end of retention, in the erasure's transaction. Sessions and staff uploads end with
  * regular retention.
  */
-export async function noteEnds(tx: Db, customerId: string, stays: Stays, ends: readonly (Date | null)[]): Promise<void> {
+export async function storeRetentionEnds(tx: Db, customerId: string, stays: Stays, ends: readonly (Date | null)[]): Promise<void> {
   const rows = stays.flatMap(({ keeps }, index) => {
     const ends_at = ends[index];
     return (keeps === "consents" || keeps === "applications") && ends_at ? [{ customer_id: customerId, keeps, ends_at }] : [];

@@ -5,8 +5,8 @@ import { adminOf } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { customerOfCase, listOpen, propose, readCase, readCertificate, takeBack } from "./cases.ts";
 import { confirm } from "./confirm.ts";
-import { lookAt, searchCustomers } from "./search-customers.ts";
 import { refuse } from "./refuse.ts";
+import { searchCustomers, viewCustomer } from "./search-customers.ts";
 
 /** Roles that may look up and erase customers; an erasure takes two people. */
 const eraser = adminOf("eraser", contract.ERASURE_ROLES);
@@ -27,7 +27,7 @@ export function erasureRoutes(app: FastifyInstance, ctx: Context): void {
     reply.header("cache-control", "no-store");
     const reader = { caller: who, language: request.language };
     const customerId = await customerOfCase(ctx, params.id);
-    const customer = customerId === null ? null : await lookAt(ctx, customerId, reader);
+    const customer = customerId === null ? null : await viewCustomer(ctx, customerId, reader);
     return { data: { erasure: await readCase(ctx, params.id, reader), customer } };
   });
 

@@ -3,7 +3,7 @@ import { masked, readPersonal } from "../../datasets/lending/personal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
-import { keepLook, lookUp } from "../customer-search/search.ts";
+import { auditView, lookUp } from "../customer-search/search.ts";
 import { findCustomer } from "../customers/customer-rows.ts";
 import { readStoredProfile } from "../customers/customers.ts";
 import { countOnTheWay } from "../lenders/erasable.ts";
@@ -12,14 +12,14 @@ import { holdersOf } from "./holders.ts";
 import { KINDS } from "./kinds.ts";
 import { personOf } from "./person.ts";
 import { openErasure } from "./requests.ts";
-import { staysInWords } from "./retained-data.ts";
+import { describeRetained } from "./retained-data.ts";
 
 /** Maximum results. More customers hardly ever share a number. */
 const MOST = 10;
 
 /** The customer of a proposal; viewing is recorded in the audit trail like a search. */
-export async function lookAt(ctx: Context, id: string, reader: Reader): Promise<FoundCustomer | null> {
-  await keepLook(ctx, reader.caller, [id]);
+export async function viewCustomer(ctx: Context, id: string, reader: Reader): Promise<FoundCustomer | null> {
+  await auditView(ctx, reader.caller, [id]);
   return readFound(ctx, id, reader);
 }
 
@@ -61,7 +61,7 @@ export async function readFound(ctx: Context, customerId: string, reader: Reader
     since: row.created_at.toISOString(),
     asked: await openErasure(ctx, db, customerId),
     held: held.toSorted((one, other) => DATA_KINDS.indexOf(one.kind) - DATA_KINDS.indexOf(other.kind)),
-    stays: staysInWords(ctx, ctx.releases.live().site.erasure.stays, reader.language),
+    stays: describeRetained(ctx, ctx.releases.live().site.erasure.stays, reader.language),
     lenders: await holdersOf(ctx, db, customerId, reader.language),
     onTheWay: await countOnTheWay(db, customerId),
     proposal: await openCaseOf(ctx, customerId, reader),

@@ -22,7 +22,7 @@ const LIMIT = { name: "file-readings", count: 60, seconds: 3600 };
 export const countReading = (ctx: Context, staffId: string): Promise<void> => limitEvents(ctx, LIMIT, staffId);
 
 /** Records staff access to a customer's file before it is sent, so that none goes unrecorded. */
-export async function keepReading(
+export async function auditFileAccess(
   { db, clock }: Pick<Context, "db" | "clock">,
   { staffId, appId, file, reason }: FileReading,
 ): Promise<void> {

@@ -27,7 +27,7 @@ export interface NamedFiles {
  * draft.
  * @param answers everything about to be stored
  */
-export async function nameFiles(ctx: Context, tx: Db, customerId: string, answers: readonly unknown[]): Promise<NamedFiles> {
+export async function lockReferencedFiles(ctx: Context, tx: Db, customerId: string, answers: readonly unknown[]): Promise<NamedFiles> {
   const named = [...new Set(fileIdsIn(answers))];
   const files = new Map(named.length === 0 ? [] : (await lockFiles(ctx, tx, customerId, named)).map((row) => [row.id, row]));
   return {

@@ -4,13 +4,13 @@ import * as contract from "../../../contract/customer/files.ts";
 import { FILE_ROLES } from "../../../contract/staff/datasets/dataset.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { ownTime } from "../../platform/plugins/body-timeout.ts";
-import { readOn } from "../../platform/plugins/drain-body.ts";
+import { disableBodyTimeout } from "../../platform/plugins/body-timeout.ts";
+import { drainBody } from "../../platform/plugins/drain-body.ts";
 import { admin, prospectOwner } from "../../platform/policies/callers.ts";
 import type { AdminCaller, Policy } from "../../platform/policies/policy.ts";
 import { register } from "../../platform/routes/register.ts";
 import { listApplicationFiles, openApplicationFile } from "./application-files.ts";
-import { countReading, keepReading } from "./file-readings.ts";
+import { auditFileAccess, countReading } from "./file-readings.ts";
 import * as files from "./files.ts";
 import { sendStoredFile } from "./send-file.ts";
 
@@ -36,12 +36,12 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, contract.sendFile, { policy: prospectOwner }, async ({ who, params, request, reply }) => {
     // A request without a body has no stream.
     if (request.body === undefined || request.body === null) throw new ApiError("FILE_CUT_SHORT");
-    ownTime(request.raw);
+    disableBodyTimeout(request.raw);
     try {
       const source = request.body as IncomingMessage;
       return { data: await files.takeFile(ctx, { customerId: who.customerId, id: params.file, ip: request.ip }, source) };
     } catch (error) {
-      readOn(request.raw, reply, error);
+      drainBody(request.raw, reply, error);
       throw error;
     }
   });
@@ -56,7 +56,7 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
 
   register(app, contract.applicationFiles, { policy: readerOfFiles }, async ({ who: { staffId }, params: { appId } }) => {
     const data = await listApplicationFiles(ctx, appId);
-    await keepReading(ctx, { staffId, appId, file: null, reason: null });
+    await auditFileAccess(ctx, { staffId, appId, file: null, reason: null });
     return { data };
   });
 
@@ -67,7 +67,7 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
     async ({ who, params: { appId, file }, query, reply }) => {
       const opened = await openApplicationFile(ctx, appId, file);
       await countReading(ctx, who.staffId);
-      await keepReading(ctx, { staffId: who.staffId, appId, file, reason: query.reason });
+      await auditFileAccess(ctx, { staffId: who.staffId, appId, file, reason: query.reason });
       return sendStoredFile(reply, who.staffId, opened);
     },
   );

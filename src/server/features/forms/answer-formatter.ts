@@ -16,7 +16,7 @@ const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
  * Formats answers for their customer: labels, choices and amounts, by the forms of the release in
  * force.
  */
-export class AnswersInWords {
+export class AnswerFormatter {
   readonly #release: Release;
   readonly #language: string;
   readonly #locale: string;

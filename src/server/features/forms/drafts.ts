@@ -15,7 +15,7 @@ import type { Release } from "../../platform/releases/release.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
 import { lockCustomer } from "../customers/customer-rows.ts";
 import { maskedPan } from "../customers/profile-fields.ts";
-import { nameFiles } from "../files/named-files.ts";
+import { lockReferencedFiles } from "../files/named-files.ts";
 import { answersMet, clearedIn, isOvertaken, mergeDraft, withWriter } from "./draft-merge.ts";
 import { type DraftBase, draftBase } from "./draft-rebase.ts";
 import { readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
@@ -76,7 +76,7 @@ async function storeMerged(ctx: Context, tx: Db, { customerId, page, input }: Sa
   const stored = unseen && (await storedAnswers(ctx, tx, { customerId, page, base, language: input.language }, before));
   const own = base.fromPage.carry(input.answers).answers;
   const answers = unseen && stored ? mergeDraft(stored, own, base.fromPage.names(unseen.changed)) : own;
-  const files = await nameFiles(ctx, tx, customerId, [answers]);
+  const files = await lockReferencedFiles(ctx, tx, customerId, [answers]);
   const { savedAt, revision } = await storeDraft(ctx, tx, customerId, before, {
     form: input.form,
     release: base.release.hash,

@@ -1,4 +1,4 @@
 import { sql } from "kysely";
-import { wholeRows } from "../../platform/db/erasable.ts";
+import { deletedRows } from "../../platform/db/erasable.ts";
 
-export const draftData = wholeRows("drafts", { drafts: ({ customerId }) => sql`customer_id = ${customerId}` });
+export const draftData = deletedRows("drafts", { drafts: ({ customerId }) => sql`customer_id = ${customerId}` });

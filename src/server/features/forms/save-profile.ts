@@ -14,8 +14,8 @@ import { consentFlags, recordConsents } from "../customers/consents.ts";
 import { lockCustomer, storeFlags } from "../customers/customer-rows.ts";
 import { readStoredProfile, storeProfile, verifiedKinds } from "../customers/customers.ts";
 import { contactsOf, type StoredProfile } from "../customers/profile-fields.ts";
-import { noteSamePerson } from "../dedupe/dedupe.ts";
-import { nameFiles } from "../files/named-files.ts";
+import { recordSimilarAccounts } from "../dedupe/dedupe.ts";
+import { lockReferencedFiles } from "../files/named-files.ts";
 import { checkKeys, checkSave, type KnownOfCustomer, type Submitted } from "./check-save.ts";
 import { completeApplication } from "./complete-application.ts";
 import { clearedIn } from "./draft-merge.ts";
@@ -55,7 +55,7 @@ export async function saveProfile(ctx: Context, caller: CustomerCaller, input: S
     const known = await readKnown(ctx, tx, customerId, { page, draft, input });
     const answers = checkSave(page, input, known, ctx.releases.live());
     const store: Store = { ctx, tx, caller, page, input, known, answers };
-    const appId = draft ? await storePart(store, draft) : await storeWhole(store);
+    const appId = draft ? await storePartial(store, draft) : await storeComplete(store);
     const { profile } = await readCustomer(ctx, customerId, tx);
     return { profile, appId };
   });
@@ -93,7 +93,7 @@ async function readKnown(ctx: Context, tx: Db, customerId: string, { page, draft
   const verified = await verifiedKinds(tx, customerId);
   const kept = input.complete ? withoutOldAnswers(page, stored) : stored;
   const named = [kept, draft?.answers].map((before) => ({ ...before, ...input.answers }));
-  return { stored, kept, own: own?.answers ?? null, verified, files: await nameFiles(ctx, tx, customerId, named) };
+  return { stored, kept, own: own?.answers ?? null, verified, files: await lockReferencedFiles(ctx, tx, customerId, named) };
 }
 
 /** Validated answers to be stored. */
@@ -115,7 +115,7 @@ async function clearedBefore({ ctx, tx, caller, page: { form, product, release }
 }
 
 /** Stores a complete form. Returns the id of its application. */
-async function storeWhole(store: Store): Promise<string> {
+async function storeComplete(store: Store): Promise<string> {
   const { ctx, tx, caller, page, input, known } = store;
   const { customerId, prospectId } = caller;
   const { release, product } = page;
@@ -127,7 +127,7 @@ async function storeWhole(store: Store): Promise<string> {
   const facts = await factsKept(store, answers);
   const given = { release: release.hash, answers, files: known.files.in(answers), facts, agreed };
   const appId = await completeApplication(ctx, tx, { customerId, prospectId, product: product.code, ...given });
-  await noteSamePerson(ctx, tx, { customerId, applicationId: appId });
+  await recordSimilarAccounts(ctx, tx, { customerId, applicationId: appId });
   const { address } = input;
   const occasion = { catalog: release.catalog, customerId, prospectId, applicationId: appId, release: release.hash, address };
   await recordConsents(ctx, tx, occasion, input.consents);
@@ -140,7 +140,7 @@ async function storeWhole(store: Store): Promise<string> {
  * Merges partial answers into the product's draft. They were not validated as a whole, so there is
  * no application until the form is complete.
  */
-async function storePart(store: Store, before: StoredDraft): Promise<null> {
+async function storePartial(store: Store, before: StoredDraft): Promise<null> {
   const { ctx, tx, caller, page, input, known } = store;
   await keepProfile(store);
   await noteEditing(tx, caller.customerId, page.product.code);

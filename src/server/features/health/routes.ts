@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { missingSecrets } from "../lenders/secrets.ts";
-import { missingWays } from "../messages/missing-channel-settings.ts";
+import { missingChannelSettings } from "../messages/missing-channel-settings.ts";
 
 /**
  * Milliseconds to wait for the count of missing secrets: with the database probe the answer must
@@ -40,7 +40,7 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   };
   app.get("/live", async () => ({ status: "live" }));
   app.get("/ready", async (_request, reply) => {
-    const missing = missingWays(ctx).join(" and ");
+    const missing = missingChannelSettings(ctx).join(" and ");
     // Logged once, not at each probe.
     if (missing !== "" && missing !== told) ctx.log.error(`not ready: ${missing} is not set, so no message can go out`);
     told = missing;

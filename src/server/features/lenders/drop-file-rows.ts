@@ -3,7 +3,7 @@ import { deleteWhere } from "../../platform/db/erasable.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
 /** Removes an application from a file, unless the file was already delivered. */
-export async function leaveFile(tx: Db, id: string, file: string): Promise<void> {
+export async function removeFromFile(tx: Db, id: string, file: string): Promise<void> {
   await tx
     .deleteFrom("lender_file_rows")
     .where("lender_application_id", "=", id)

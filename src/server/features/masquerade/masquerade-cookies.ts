@@ -8,7 +8,7 @@ import { setStaffCookies } from "../staff/session-cookies.ts";
 import type { Started } from "./masquerade.ts";
 
 /** Switches the browser to the masquerade: staff cookies are erased, the masquerade's are set. */
-export function putOn(ctx: Context, reply: FastifyReply, { token, partnerId, merchantId }: Started): void {
+export function setMasqueradeCookies(ctx: Context, reply: FastifyReply, { token, partnerId, merchantId }: Started): void {
   for (const name of ADMIN_COOKIES) eraseCookie(ctx, reply, name);
   setStaffCookies(ctx, reply, "partner", token, { id: partnerId, roleId: null, merchantId });
   setPlainCookie(ctx, reply, "masquerade", "1", ctx.releases.live().site.session.partner.absoluteHours * 60);
@@ -18,7 +18,7 @@ export function putOn(ctx: Context, reply: FastifyReply, { token, partnerId, mer
  * Switches the browser back to the staff session, if that is still valid. The session of a partner
  * who has signed in meanwhile is not touched.
  */
-export function takeOff(ctx: Context, reply: FastifyReply, token: string, { admin }: ResponseOf<typeof exitMasquerade>): void {
+export function endMasqueradeCookies(ctx: Context, reply: FastifyReply, token: string, { admin }: ResponseOf<typeof exitMasquerade>): void {
   const held = reply.request.cookies[TOKEN_COOKIES.partner];
   if (held === undefined || held === token) eraseAreaCookies(ctx, reply, "partner");
   if (admin !== null) setStaffCookies(ctx, reply, "admin", admin.token, { id: admin.adminId, roleId: admin.roleId, merchantId: null });

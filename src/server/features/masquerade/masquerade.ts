@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { beginMasquerade, endMasquerade, findMasquerade } from "../../platform/sessions/masquerades.ts";
-import { appendToAudit, holdMember } from "../audit/audit.ts";
+import { appendToAudit, lockMemberShared } from "../audit/audit.ts";
 import { memberOf } from "../staff/members.ts";
 
 export type Started = ResponseOf<typeof startMasquerade>;
@@ -26,7 +26,7 @@ export function start(ctx: Context, who: AdminCaller, token: string, merchantId:
       .forShare()
       .executeTakeFirst();
     if (merchant === undefined) throw new ApiError("NOT_FOUND");
-    await holdMember(tx, who.staffId);
+    await lockMemberShared(tx, who.staffId);
     const begun = await beginMasquerade(ctx, tx, who, { token, merchantId });
     if (begun === null) throw new ApiError("FORBIDDEN");
     await appendToAudit(ctx, tx, who, [{ action: "masquerade-started", subject: merchantId }]);
@@ -49,7 +49,7 @@ export async function exit(ctx: Context, token: string): Promise<ResponseOf<type
   if (masquerade === null) throw new ApiError("NOT_SIGNED_IN");
   const { staffId, merchantId } = masquerade;
   return inTransaction(ctx, async (tx) => {
-    await holdMember(tx, staffId);
+    await lockMemberShared(tx, staffId);
     const given = await endMasquerade(ctx, tx, token, masquerade);
     if (given === undefined) return { admin: null, go: merchantsPath(ctx) };
     const { username, role_id, disabled_at } = await memberOf(tx, staffId);

@@ -6,8 +6,8 @@ import { bearerToken } from "../../platform/plugins/callers.ts";
 import { adminOf } from "../../platform/policies/callers.ts";
 import type { Policy } from "../../platform/policies/policy.ts";
 import { register } from "../../platform/routes/register.ts";
-import { putOn, takeOff } from "./masquerade-cookies.ts";
 import { exit, start } from "./masquerade.ts";
+import { endMasqueradeCookies, setMasqueradeCookies } from "./masquerade-cookies.ts";
 
 const masquerader = adminOf("masquerader", [MASQUERADE_ROLE]);
 
@@ -30,12 +30,12 @@ const masquerading: Policy<string> = {
 export function masqueradeRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, startMasquerade, { policy: masquerader }, async ({ who, params, request, reply }) => {
     const started = await start(ctx, who, bearerToken(request) ?? "", params.merchantId);
-    putOn(ctx, reply, started);
+    setMasqueradeCookies(ctx, reply, started);
     return started;
   });
   register(app, exitMasquerade, { policy: masquerading }, async ({ who, reply }) => {
     const left = await exit(ctx, who);
-    takeOff(ctx, reply, who, left);
+    endMasqueradeCookies(ctx, reply, who, left);
     return left;
   });
 }

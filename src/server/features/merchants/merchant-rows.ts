@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/tables.ts";
 
 /** Maximum number of choices. */
-const MOST_CHOICES = 500;
+const MAX_CHOICES = 500;
 
 /** Sorts the requested record first, so that the limit never excludes it. */
 const asked = (about: string | undefined) => sql<boolean>`id::text = ${about ?? ""}`;
@@ -15,12 +15,12 @@ export const waitingRequests = (db: Db, about?: string) =>
     .where("decision", "is", null)
     .orderBy(asked(about), "desc")
     .orderBy("created_at", "desc")
-    .limit(MOST_CHOICES)
+    .limit(MAX_CHOICES)
     .execute();
 
 /** Merchants by name. */
 export const merchantsOf = (db: Db, about?: string) =>
-  db.selectFrom("merchants").selectAll().orderBy(asked(about), "desc").orderBy("name").limit(MOST_CHOICES).execute();
+  db.selectFrom("merchants").selectAll().orderBy(asked(about), "desc").orderBy("name").limit(MAX_CHOICES).execute();
 
 /** Name of a merchant; null for none. */
 export async function merchantName(db: Db, id: string): Promise<string | null> {

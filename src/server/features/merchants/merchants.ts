@@ -54,7 +54,7 @@ interface Merchant {
  * neither reveals a request nor replaces it.
  * @throws RELEASE_UNKNOWN, BAD_REQUEST, INVALID_ANSWERS, CONSENT_MISSING, TOO_MANY_REQUESTS
  */
-export async function keepMerchantRequest(
+export async function storeMerchantRequest(
   ctx: Context,
   request: Request,
   caller: Sender & { language: string },
@@ -125,7 +125,7 @@ async function limitByMobile(ctx: Context, tx: Db, mobile: string, { address, de
 async function judged(ctx: Context, request: Request, language: string): Promise<{ answers: Answers; title: string }> {
   const release = await ctx.releases.findSince(request.release, acceptedSince(ctx));
   if (release === null) throw new ApiError("RELEASE_UNKNOWN");
-  const form = isAskedFor(release.catalog, request.form) ? release.form(request.form, language) : null;
+  const form = isUsedByPage(release.catalog, request.form) ? release.form(request.form, language) : null;
   if (form === null) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/form", keyword: "enum", message: "" }] });
   refuse("BAD_REQUEST", form.refusedKeys(request.answers).map(belowAnswers));
   const answers = inCapitals(request.answers);
@@ -135,7 +135,7 @@ async function judged(ctx: Context, request: Request, language: string): Promise
   return { answers, title: form.slice.title };
 }
 
-const isAskedFor = ({ pages }: Catalog, form: string): boolean =>
+const isUsedByPage = ({ pages }: Catalog, form: string): boolean =>
   [...pages.values()].some(({ blocks }) => blocks.some((block) => block.type === "merchant" && block.form === form));
 
 /** PANs are stored in upper case (O75). */

@@ -4,11 +4,11 @@ import { DEVICE_COOKIE } from "../../../contract/customer/cookie-names.ts";
 import type { Context } from "../../platform/context.ts";
 import { anyone } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
-import { keepMerchantRequest } from "./merchants.ts";
+import { storeMerchantRequest } from "./merchants.ts";
 
 /** Partnership requests of merchants. */
 export function merchantRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, sendMerchantRequest, { policy: anyone }, ({ body, request }) =>
-    keepMerchantRequest(ctx, body, { address: request.ip, device: request.cookies[DEVICE_COOKIE], language: request.language }),
+    storeMerchantRequest(ctx, body, { address: request.ip, device: request.cookies[DEVICE_COOKIE], language: request.language }),
   );
 }

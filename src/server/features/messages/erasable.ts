@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { oneOf, wholeRows } from "../../platform/db/erasable.ts";
+import { deletedRows, oneOf } from "../../platform/db/erasable.ts";
 
 /** Messages to the customer's addresses, and about their applications. Waiting ones are not sent. */
-export const messageData = wholeRows("messages", {
+export const messageData = deletedRows("messages", {
   outbox: ({ customerId, recipients }) =>
     // A union, because an OR condition would use no index.
     sql`id in (

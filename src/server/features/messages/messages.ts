@@ -10,8 +10,8 @@ import { sendSms } from "../../platform/integrations/sms.ts";
 import { MESSAGE_JOB } from "../../platform/jobs/queues.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { findApplication } from "../applications/application-rows.ts";
-import { heldBackFor } from "../customers/promotional-consent.ts";
 import { readIdentifier } from "../customers/identifiers.ts";
+import { promotionalBlock } from "../customers/promotional-consent.ts";
 
 interface Rendered {
   to: string;
@@ -39,7 +39,7 @@ export async function deliverMessage(ctx: Context, id: string, queue: string = M
   }
   const startAfter = row.kind === "promotional" ? afterQuietHours(now) : null;
   if (startAfter !== null) return ctx.jobs.send(queue, { id }, { startAfter });
-  if (row.kind === "promotional" && (await isUnwanted(ctx, row))) return void (await dropMessage(ctx.db, id));
+  if (row.kind === "promotional" && (await isOptedOut(ctx, row))) return void (await dropMessage(ctx.db, id));
   await ctx.db
     .updateTable("outbox")
     .set({ tries: row.tries + 1 })
@@ -59,10 +59,10 @@ export async function deliverMessage(ctx: Context, id: string, queue: string = M
 }
 
 /** Whether the customer may not get promotional messages any more. */
-async function isUnwanted(ctx: Context, { application_id, customer_id, channel }: NonNullable<OutboxRow>): Promise<boolean> {
+async function isOptedOut(ctx: Context, { application_id, customer_id, channel }: NonNullable<OutboxRow>): Promise<boolean> {
   if (application_id === null && customer_id === null) return false;
   const customer = customer_id ?? (await findApplication(ctx.db, application_id ?? ""))?.customer_id;
-  return customer === undefined || (await heldBackFor(ctx, ctx.db, customer, channel)) !== null;
+  return customer === undefined || (await promotionalBlock(ctx, ctx.db, customer, channel)) !== null;
 }
 
 /** Drops a waiting message. Returns whether it was dropped. */

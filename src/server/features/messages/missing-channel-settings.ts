@@ -7,7 +7,7 @@ const SETTINGS = { sms: "SMS_URL", email: "SMTP_URL" } as const;
  * Missing settings for channels that the live release's templates use. Empty outside production,
  * where the outbox shows messages.
  */
-export function missingWays({ settings, releases }: Context): string[] {
+export function missingChannelSettings({ settings, releases }: Context): string[] {
   if (!settings.production) return [];
   const templates = [...releases.live().catalog.templates.values()];
   const set = { sms: settings.smsUrl, email: settings.smtpUrl };

@@ -1,4 +1,4 @@
 import { sql } from "kysely";
-import { wholeRows } from "../../platform/db/erasable.ts";
+import { deletedRows } from "../../platform/db/erasable.ts";
 
-export const noteData = wholeRows("notes", { customer_notes: ({ customerId }) => sql`customer_id = ${customerId}` });
+export const noteData = deletedRows("notes", { customer_notes: ({ customerId }) => sql`customer_id = ${customerId}` });

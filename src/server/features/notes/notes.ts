@@ -5,10 +5,10 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
-import { lockUnlessGone } from "../customers/lock-existing-customer.ts";
+import { lockExistingCustomer } from "../customers/lock-existing-customer.ts";
 
 /** Maximum notes shown. */
-const MOST_NOTES = 100;
+const MAX_NOTES = 100;
 
 /** Notes on a case, the newest first. */
 export async function readNotes(ctx: Context, customerId: string, product: string): Promise<DeskCase["notes"]> {
@@ -19,7 +19,7 @@ export async function readNotes(ctx: Context, customerId: string, product: strin
     .where("customer_notes.customer_id", "=", customerId)
     .where("customer_notes.product", "=", product)
     .orderBy("customer_notes.at", "desc")
-    .limit(MOST_NOTES)
+    .limit(MAX_NOTES)
     .execute();
   const notes: DeskCase["notes"] = [];
   for (const { id, at, sealed_text, username } of rows)
@@ -47,7 +47,7 @@ interface NewNote {
 }
 
 /** Stores a sealed note, in a transaction that has locked the customer. */
-export async function keepNote(ctx: Context, tx: Db, caller: AdminCaller, { customerId, product, text }: NewNote): Promise<void> {
+export async function storeNote(ctx: Context, tx: Db, caller: AdminCaller, { customerId, product, text }: NewNote): Promise<void> {
   const sealed_text = await ctx.vault.encrypt(customerId, text, tx);
   const note = { id: randomUuid(), customer_id: customerId, product, staff_id: caller.staffId, sealed_text, at: ctx.clock.now() };
   await tx.insertInto("customer_notes").values(note).execute();
@@ -59,8 +59,8 @@ export async function keepNote(ctx: Context, tx: Db, caller: AdminCaller, { cust
  */
 export function addNote(ctx: Context, caller: AdminCaller, { customerId, product, text }: NewNote): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    await lockUnlessGone(tx, customerId);
-    await keepNote(ctx, tx, caller, { customerId, product, text });
+    await lockExistingCustomer(tx, customerId);
+    await storeNote(ctx, tx, caller, { customerId, product, text });
     await appendToAudit(ctx, tx, caller, [{ action: "note-added", subject: `${customerId} ${product}` }]);
   });
 }

@@ -3,7 +3,7 @@ import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { lendingOf } from "../../../engine/rules/lender-products.ts";
-import { wouldMatch } from "../../../engine/rules/matching.ts";
+import { lenderMatches } from "../../../engine/rules/matching.ts";
 import { type Changeable, smallestChange } from "../../../engine/rules/smallest-change.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -33,7 +33,7 @@ export async function findChanges(ctx: Context, { appId, lender, language }: Ask
   const product = productByCode(release.catalog, code);
   const document = release.catalog.lenders.get(lender);
   if (product === undefined || document === undefined || lendingOf(document, product) === undefined) throw new ApiError("NOT_FOUND");
-  const matches = wouldMatch(release.catalog, code, lender);
+  const matches = lenderMatches(release.catalog, code, lender);
   if (matches(factsOf(ctx, release, answers))) return [];
   const holds = (name: string) => (value: number) => matches(factsOf(ctx, release, { ...answers, [name]: value }));
   return (product.whatIf ?? []).flatMap((tried) => {

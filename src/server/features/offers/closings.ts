@@ -6,7 +6,7 @@ import { KFS } from "../../../engine/catalog/lenders/terms.ts";
 import { type ClosingCharge, closingOf } from "../../../engine/money/closing.ts";
 import type { Repayment } from "../../../engine/money/repayment.ts";
 import { roundToPaise } from "../../../engine/money/rounding.ts";
-import { workedFigures } from "../../../engine/rules/matching.ts";
+import { computedFigures } from "../../../engine/rules/matching.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
@@ -68,7 +68,7 @@ async function readDecided(ctx: Context, appId: string): Promise<Decided> {
 
 function closeOffer({ release, product, facts }: Decided, offer: Offer, months: number): Closed[] {
   const law = offerKindOf(release.catalog, product)?.law;
-  const figures = workedFigures(release.catalog, product, offer.lender, facts);
+  const figures = computedFigures(release.catalog, product, offer.lender, facts);
   const figure = (id: string | undefined) => (id === undefined ? undefined : figures?.get(id));
   const [repayment, rate, principal] = [figure(law?.repayment) as Repayment | undefined, figure(law?.rate), figure(law?.principal)];
   if (!repayment || typeof rate !== "number" || typeof principal !== "number") return [];

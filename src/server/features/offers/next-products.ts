@@ -15,7 +15,7 @@ type Check = ReturnType<typeof preparePreCheck>;
 /** By the other product and what was answered of the form; a release never changes. */
 const prepared = new WeakMap<Release, Map<string, Check>>();
 /** Most that are kept of a release. What customers leave empty differs in few ways. */
-const MOST_PREPARED = 64;
+const MAX_PREPARED = 64;
 
 /**
  * The products that an application's product names as the next ones, in its order, as far as nothing that was answered stands in the
@@ -47,7 +47,7 @@ function checkOf(release: Release, next: ProductDocument, answered: readonly str
   const key = [next.id, ...answered].join(" ");
   const check = checks.get(key) ?? preparePreCheck(catalog, next, answered, factDefinitions(catalog));
   const [oldest] = checks.keys();
-  if (checks.size >= MOST_PREPARED && oldest !== undefined && !checks.has(key)) checks.delete(oldest);
+  if (checks.size >= MAX_PREPARED && oldest !== undefined && !checks.has(key)) checks.delete(oldest);
   checks.set(key, check);
   return check;
 }

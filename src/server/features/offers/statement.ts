@@ -3,7 +3,7 @@ import { offerKindOf, productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Repayment } from "../../../engine/money/repayment.ts";
 import { coolingOffExit, scheduleOf } from "../../../engine/money/schedule.ts";
-import { workedFigures } from "../../../engine/rules/matching.ts";
+import { computedFigures } from "../../../engine/rules/matching.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { chosenOf, statusOf } from "./offers.ts";
@@ -39,7 +39,7 @@ export async function readStatement(ctx: Context, { customerId, appId, offerId, 
   if (row === undefined || release === null || row.sealed_facts === null) throw new ApiError("NOT_FOUND");
   const facts = await ctx.vault.openJson(customerId, row.sealed_facts);
   const law = offerKindOf(release.catalog, row.product)?.law;
-  const figures = workedFigures(release.catalog, row.product, row.lender, facts);
+  const figures = computedFigures(release.catalog, row.product, row.lender, facts);
   const figure = (id: string | undefined) => (id === undefined ? undefined : figures?.get(id));
   const repayment = figure(law?.repayment) as Repayment | undefined;
   const [rate, principal, apr] = [figure(law?.rate), figure(law?.principal), figure(law?.apr)];

@@ -31,13 +31,13 @@ export async function ensureClientBuild(say: (line: string) => void): Promise<vo
     const fresh = `${CLIENT_FOLDER}-${process.pid}`;
     await viteBuild(fresh);
     compressFiles(join(fresh, "assets"));
-    takePlace(fresh);
+    replaceBuild(fresh);
   }
   compressFiles(join(CLIENT_FOLDER, "assets"));
 }
 
 /** Another server may do the same concurrently; then its build is used. */
-function takePlace(fresh: string): void {
+function replaceBuild(fresh: string): void {
   const old = `${fresh}-old`;
   try {
     if (existsSync(CLIENT_FOLDER)) renameSync(CLIENT_FOLDER, old);

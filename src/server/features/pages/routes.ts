@@ -13,10 +13,10 @@ import type { Context } from "../../platform/context.ts";
 import { CLIENT_FOLDER, clientFiles } from "../../platform/pages/client-files.ts";
 import { renderPage, type ShownFirst } from "../../platform/pages/html.ts";
 import { renderedPage } from "../../platform/pages/server-rendering.ts";
-import { leaveBeforePage } from "../../platform/plugins/offline-sign-out.ts";
+import { signOutBeforePage } from "../../platform/plugins/offline-sign-out.ts";
 import { register404 } from "../../platform/routes/not-found.ts";
 import { findBrand } from "../config/brands.ts";
-import { keepSignOuts } from "../staff/sign-outs.ts";
+import { auditSignOuts } from "../staff/sign-outs.ts";
 import { countClick } from "../staff-forms/link-clicks.ts";
 
 /** Cache lifetime of a font style sheet, whose URL does not change with the build. */
@@ -36,7 +36,7 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
       decorateReply: false,
     });
   }
-  app.get(`${BASE_PATH}/fonts/:file`, (request, reply) => sendFaces(request, reply));
+  app.get(`${BASE_PATH}/fonts/:file`, (request, reply) => sendFontSheet(request, reply));
   const to = (path: string) => (request: FastifyRequest, reply: FastifyReply) =>
     reply.redirect(`${BASE_PATH}${path}${queryOf(request)}`, 302);
   app.get("/", to("/"));
@@ -50,7 +50,7 @@ async function sendPage(ctx: Context, request: FastifyRequest, reply: FastifyRep
   const [place = ""] = request.url.split("?");
   // Routing ignores empty path segments, but browsers may resolve `//` as another host.
   if (place.includes("//")) return reply.redirect(place.replaceAll(/\/{2,}/g, "/") + queryOf(request), 302);
-  await leaveBeforePage(ctx, request, reply, keepSignOuts).catch((error: unknown) =>
+  await signOutBeforePage(ctx, request, reply, auditSignOuts).catch((error: unknown) =>
     request.log.error({ err: error }, "a session that was ended without us goes on"),
   );
   const release = ctx.releases.live();
@@ -58,7 +58,7 @@ async function sendPage(ctx: Context, request: FastifyRequest, reply: FastifyRep
   const area = areaOf(path);
   const { production } = ctx.settings;
   const config = release.config(area, { language: request.language, brand: brandOf(ctx, request, path), host: request.host, production });
-  const page = renderPage(area, config, area === "customer" ? await shownFirst(config, request, path) : null);
+  const page = renderPage(area, config, area === "customer" ? await renderOnServer(config, request, path) : null);
   const found = matchRoute(config.routing, path, config.site.otpRoute);
   const there = found !== null && found.route.screen !== "not-found";
   if (area === "customer" && there)
@@ -76,7 +76,7 @@ async function sendPage(ctx: Context, request: FastifyRequest, reply: FastifyRep
  * A font style sheet at the fixed URL that brands refer to; the URLs within it change with each
  * build.
  */
-function sendFaces(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+function sendFontSheet(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const sheet = shippedSheet(request.url.split("?")[0] ?? "");
   const faces = sheet === null ? null : clientFiles("customer").facesOf(sheet);
   if (faces === null) {
@@ -89,7 +89,7 @@ function sendFaces(request: FastifyRequest, reply: FastifyReply): FastifyReply |
 }
 
 /** Server-rendered content. If rendering fails, the page is sent without it. */
-async function shownFirst(config: AreaConfig, request: FastifyRequest, path: string): Promise<ShownFirst | null> {
+async function renderOnServer(config: AreaConfig, request: FastifyRequest, path: string): Promise<ShownFirst | null> {
   const { atkn, prospectAppId, productType } = request.cookies;
   const product = config.products.find(({ code }) => code === productType);
   const visit = { path, signedIn: atkn !== undefined, prospect: prospectAppId !== undefined, productType: product?.code ?? null };

@@ -8,7 +8,7 @@ import type { Reading } from "../tables/reader.ts";
 import { readReport } from "./reports.ts";
 
 /** Maximum groups of an export, which are held in memory. */
-const MOST_EXPORTED = 100_000;
+const MAX_EXPORTED = 100_000;
 
 /**
  * All groups of a report as rows of a file. Throws NOT_FOUND for a report without export,
@@ -17,7 +17,7 @@ const MOST_EXPORTED = 100_000;
 export async function exportReport(
   ctx: Context,
   reading: Reading<ReportDocument>,
-  { filter, language, most = MOST_EXPORTED }: { filter: string | undefined; language: string; most?: number },
+  { filter, language, most = MAX_EXPORTED }: { filter: string | undefined; language: string; most?: number },
 ): Promise<Cell[][]> {
   if (!reading.view.export) throw new ApiError("NOT_FOUND");
   const { rows, columns, cut } = await readReport(ctx, reading, { filter, language, most });

@@ -15,7 +15,7 @@ import type { Reading } from "../tables/reader.ts";
 import { presentValue } from "../tables/values.ts";
 
 /** Maximum groups of an answer, more than a screen can reasonably show. */
-const MOST_GROUPS = 1_000;
+const MAX_GROUPS = 1_000;
 
 /**
  * A report over the requested days, or its document's default. Ranges are always bounded. Throws
@@ -26,7 +26,7 @@ const MOST_GROUPS = 1_000;
 export async function readReport(
   ctx: Context,
   { view, brand }: Reading<ReportDocument>,
-  { filter, language, most = MOST_GROUPS }: { filter: string | undefined; language: string; most?: number },
+  { filter, language, most = MAX_GROUPS }: { filter: string | undefined; language: string; most?: number },
 ): Promise<ReportAnswer> {
   const { catalog } = ctx.releases.live();
   const query = datasetQuery(view.dataset, { now: ctx.clock.now(), catalog, home: homeOf(ctx) });

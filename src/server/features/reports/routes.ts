@@ -3,8 +3,8 @@ import { adminReport, adminReportExport, partnerReport, partnerReportExport } fr
 import type { Context } from "../../platform/context.ts";
 import { countExport } from "../../platform/limits/write-limit.ts";
 import { register } from "../../platform/routes/register.ts";
+import { auditExport } from "../tables/audit-export.ts";
 import type { Cell } from "../tables/file-cells.ts";
-import { keepExport } from "../tables/audit-export.ts";
 import { findReport, readerOf } from "../tables/reader.ts";
 import { sendSheet } from "../tables/send-file.ts";
 import { exportReport } from "./export-report.ts";
@@ -28,13 +28,13 @@ export function reportRoutes(app: FastifyInstance, ctx: Context): void {
       const rows = await ctx.readings.read(who.caller.staffId, (db) =>
         exportReport({ ...ctx, db }, who, { filter, language: request.language }),
       );
-      if (request.method !== "HEAD") await keepExport(ctx, who, format);
-      return sendSheet(reply, who.view.id, format, inOneGo(rows));
+      if (request.method !== "HEAD") await auditExport(ctx, who, format);
+      return sendSheet(reply, who.view.id, format, asSingleBatch(rows));
     });
   }
 }
 
 /** A report fits into memory, so it is sent as one batch. */
-async function* inOneGo(rows: Cell[][]): AsyncGenerator<Cell[][]> {
+async function* asSingleBatch(rows: Cell[][]): AsyncGenerator<Cell[][]> {
   yield rows;
 }

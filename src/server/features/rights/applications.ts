@@ -14,15 +14,15 @@ import { Presenter, type Reader } from "./consents.ts";
 import { Names } from "./names.ts";
 
 /** Maximum applications per answer. */
-const MOST_APPLICATIONS = 100;
+const MAX_APPLICATIONS = 100;
 /**
  * Maximum events of each kind per timeline, the newest; a lender can change the status any number
  * of times.
  */
-const MOST_EVENTS = 100;
+const MAX_EVENTS = 100;
 
 /** A customer's applications, the newest first. @param most maximum number; all if infinite */
-export async function readApplications(ctx: Context, reader: Reader, most = MOST_APPLICATIONS): Promise<OwnApplication[]> {
+export async function readApplications(ctx: Context, reader: Reader, most = MAX_APPLICATIONS): Promise<OwnApplication[]> {
   const { customerId } = reader;
   const names = new Names(ctx, reader);
   const rows = await readHeldApplications(ctx, customerId, most === Number.POSITIVE_INFINITY ? undefined : most);
@@ -79,7 +79,7 @@ const step = (kind: Step["kind"], at: Date, more: Partial<Omit<Step, "kind" | "a
 /** Consents of this application. Giving those of the form completes it. */
 async function consentSteps(ctx: Context, { appId, customerId, language }: Asking, names: Names): Promise<Step[]> {
   const presenter = new Presenter(ctx, { customerId, language });
-  const rows = await consentRowsOf(ctx.db, { customerId, appId }, MOST_EVENTS);
+  const rows = await consentRowsOf(ctx.db, { customerId, appId }, MAX_EVENTS);
   const steps: Step[] = [];
   const given = new Set<string>();
   const completed = new Set<string>();
@@ -106,13 +106,13 @@ async function consentSteps(ctx: Context, { appId, customerId, language }: Askin
 }
 
 async function offerSteps(db: Db, appId: string): Promise<Step[]> {
-  const decisions = await countedDecisions(db, appId, MOST_EVENTS);
+  const decisions = await countedDecisions(db, appId, MAX_EVENTS);
   return decisions.map(({ at, count }) => step(count === 0 ? "no-offers" : "offers", at, { count }));
 }
 
 /** Changes of the status at a lender: our own steps, and the lender's messages, if any. */
 async function lenderSteps(ctx: Context, { appId, customerId }: Asking, names: Names): Promise<Step[]> {
-  const oldestFirst = (await statusEvents(ctx.db, { appId, customerId }, MOST_EVENTS)).toReversed();
+  const oldestFirst = (await statusEvents(ctx.db, { appId, customerId }, MAX_EVENTS)).toReversed();
   const before = (index: number) => oldestFirst.slice(0, index).findLast(({ lender }) => lender === oldestFirst[index]?.lender);
   const changes = oldestFirst.filter(({ status }, index) => status !== before(index)?.status);
   return Promise.all(
@@ -135,7 +135,7 @@ const SAME_OCCASION_MS = 5_000;
  * only the SMS is listed.
  */
 async function messageSteps(ctx: Context, { appId }: Asking): Promise<Step[]> {
-  const messages = await readMessages(ctx, { applicationId: appId }, MOST_EVENTS);
+  const messages = await readMessages(ctx, { applicationId: appId }, MAX_EVENTS);
   const isBeside = (one: SentMessage, other: SentMessage) =>
     one.template === other.template && other.channel === "sms" && Math.abs(one.at.getTime() - other.at.getTime()) < SAME_OCCASION_MS;
   return messages

@@ -32,7 +32,7 @@ interface Complainant {
  * does not quote the complaint, since anyone's address can be entered. Throws BAD_REQUEST for an
  * invalid address or lender, TOO_MANY_REQUESTS.
  */
-export async function keepComplaint(
+export async function storeComplaint(
   ctx: Context,
   complaint: BodyOf<typeof complain>,
   { address, customerId, language }: Complainant,

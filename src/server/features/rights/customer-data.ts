@@ -2,7 +2,7 @@ import type { DATA_GROUPS, HeldData } from "../../../contract/customer/rights.ts
 import { CALL_OUTCOMES } from "../../../contract/staff/datasets/outreach.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
-import { HOUSE_OPTIONS } from "../../../engine/catalog/resolve.ts";
+import { SHARED_OPTIONS } from "../../../engine/catalog/resolve.ts";
 import { formatRupees } from "../../../engine/money/format.ts";
 import { localeOf } from "../../../engine/money/locale.ts";
 import type { Context } from "../../platform/context.ts";
@@ -12,9 +12,9 @@ import { verifiedKinds } from "../customers/customers.ts";
 import type { Identifier } from "../customers/identifiers.ts";
 import { indianMoment } from "../erasure/indian-moment.ts";
 import { lastErasure } from "../erasure/requests.ts";
-import { staysInWords } from "../erasure/retained-data.ts";
+import { describeRetained } from "../erasure/retained-data.ts";
 import { listFiles } from "../files/files.ts";
-import { AnswersInWords, type Held } from "../forms/answer-formatter.ts";
+import { AnswerFormatter, type Held } from "../forms/answer-formatter.ts";
 import { readDrafts } from "../forms/held-drafts.ts";
 import { readCustomer } from "../forms/profile.ts";
 import { countUndecided, readOwnAnswersOf } from "../lenders/held-by-customer.ts";
@@ -39,10 +39,10 @@ const CONTACT = ["mobile_phone_number", "email", "address1", "address2", "postal
 const MARKS = new Set(["mobile_phone_code", "verified_channel", "channel_id"]);
 
 /** All data held about a customer, as text. */
-export async function readHeld(ctx: Context, reader: Reader): Promise<HeldData> {
+export async function readCustomerData(ctx: Context, reader: Reader): Promise<HeldData> {
   const { customerId, language } = reader;
   const { site } = ctx.releases.live();
-  const held = new HeldOf(ctx, reader);
+  const held = new CustomerData(ctx, reader);
   const groups = [
     ...(await held.profile()),
     await held.drafts(),
@@ -60,14 +60,14 @@ export async function readHeld(ctx: Context, reader: Reader): Promise<HeldData> 
   return {
     madeAt: ctx.clock.now().toISOString(),
     groups: groups.filter(({ items }) => items.length > 0),
-    stays: staysInWords(ctx, site.erasure.stays, language).map(({ what, why, until }) => ({ what, why, until })),
+    stays: describeRetained(ctx, site.erasure.stays, language).map(({ what, why, until }) => ({ what, why, until })),
     erasure: await lastErasure(ctx, ctx.db, customerId, reader.language),
     underWay: await countUndecided(ctx, customerId),
   };
 }
 
 /** The groups of one customer's data. */
-class HeldOf {
+class CustomerData {
   readonly #ctx: Context;
   readonly #reader: Reader;
 
@@ -78,7 +78,7 @@ class HeldOf {
 
   async profile(): Promise<Group[]> {
     const { stored } = await readCustomer(this.#ctx, this.#reader.customerId);
-    const words = new AnswersInWords(this.#ctx.releases.live(), this.#reader.language);
+    const words = new AnswerFormatter(this.#ctx.releases.live(), this.#reader.language);
     const all = words.of(Object.fromEntries(Object.entries(stored).filter(([name]) => !MARKS.has(name))));
     const of = (names: readonly string[]) => names.flatMap((name) => all.filter((one) => one.name === name));
     const rest = all.filter(({ name }) => !IDENTITY.includes(name) && !CONTACT.includes(name));
@@ -101,7 +101,7 @@ class HeldOf {
     const onScreens = await readOwnAnswersOf(this.#ctx, customerId);
     const release = this.#ctx.releases.live();
     const { catalog } = release;
-    const words = new AnswersInWords(release, language);
+    const words = new AnswerFormatter(release, language);
     const items: Item[] = [];
     const shared: Item[] = [];
     for (const { id, product, productName, startedAt, open, lenders } of own) {
@@ -180,7 +180,7 @@ class HeldOf {
   async calls(): Promise<Group> {
     const { customerId, language } = this.#reader;
     const { calls, undisturbedSince } = await readCalls(this.#ctx, customerId);
-    const options = this.#ctx.releases.live().catalog.options.get(HOUSE_OPTIONS)?.lists[CALL_OUTCOMES] ?? [];
+    const options = this.#ctx.releases.live().catalog.options.get(SHARED_OPTIONS)?.lists[CALL_OUTCOMES] ?? [];
     const labelOf = (outcome: string) => options.find(({ code }) => code === outcome)?.label;
     const held = calls.map(({ id, at, outcome }) => {
       const label = labelOf(outcome);
@@ -253,7 +253,7 @@ class HeldOf {
     const { language } = this.#reader;
     const release = this.#ctx.releases.live();
     const found = productByCode(release.catalog, product);
-    const words = new AnswersInWords(release, language, form);
+    const words = new AnswerFormatter(release, language, form);
     return { title: found ? localise(found.name, language) : product, held: [...about, ...words.of(answers)] };
   }
 

@@ -14,9 +14,9 @@ import { anyoneKnown, customer } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import * as erasure from "../erasure/requests.ts";
 import { readApplications, readTimeline } from "./applications.ts";
-import { keepComplaint } from "./complaints.ts";
+import { storeComplaint } from "./complaints.ts";
 import { readAgreements } from "./consents.ts";
-import { readHeld } from "./customer-data.ts";
+import { readCustomerData } from "./customer-data.ts";
 import { withdraw } from "./withdraw.ts";
 
 /** Customers' rights over their own data. Data of others is answered with NOT_FOUND. */
@@ -30,7 +30,7 @@ export function rightsRoutes(app: FastifyInstance, ctx: Context): void {
   }));
 
   register(app, myData, { policy: customer, costly: true }, async ({ who, request }) => ({
-    data: await readHeld(ctx, { customerId: who.customerId, language: request.language }),
+    data: await readCustomerData(ctx, { customerId: who.customerId, language: request.language }),
   }));
 
   register(app, askForErasure, { policy: customer, idempotent: true }, async ({ who, request }) => ({
@@ -52,6 +52,6 @@ export function rightsRoutes(app: FastifyInstance, ctx: Context): void {
 
   register(app, complain, { policy: anyoneKnown, idempotent: true }, async ({ who, body, request }) => {
     const customerId = who?.area === "customer" ? who.customerId : null;
-    return { data: await keepComplaint(ctx, body, { address: request.ip, customerId, language: request.language }) };
+    return { data: await storeComplaint(ctx, body, { address: request.ip, customerId, language: request.language }) };
   });
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { countWhere, type Erasable, oneOf, wholeRows } from "../../platform/db/erasable.ts";
+import { countWhere, deletedRows, type Erasable, oneOf } from "../../platform/db/erasable.ts";
 
 /** Passcodes, session handover codes, and the owner's known devices. */
-export const codeData = wholeRows("codes", {
+export const codeData = deletedRows("codes", {
   otp_codes: ({ customerId, subjects }) =>
     // A union, because an OR condition would use no index.
     sql`id in (

@@ -44,7 +44,7 @@ export const attemptLimit = (ctx: Context): Limit => ({
 export const pauseLimit = (ctx: Context): Limit => ({ name: "otp-pause", count: 1, seconds: ctx.releases.live().site.otp.resendSeconds });
 
 /** Key under which attempts are counted. */
-export const payerOf = ({ key }: Budget, { prospectId }: Asker): string => `${key} ${prospectId}`;
+export const attemptKey = ({ key }: Budget, { prospectId }: Asker): string => `${key} ${prospectId}`;
 
 /** Key under which sends are counted. */
 export const senderOf = ({ key, strangers }: Budget, address: string): string => (strangers ? `${key} ${networkOf(address)}` : key);

@@ -2,14 +2,14 @@ import { randomDigits } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { countEvent, forgetEvents, leftInWindow, uncountEvent } from "../../platform/limits/rate-limit.ts";
-import { rememberDevice } from "../../platform/sessions/devices.ts";
+import { clearEvents, countEvent, leftInWindow, revertEvent } from "../../platform/limits/rate-limit.ts";
+import { recordDevice } from "../../platform/sessions/devices.ts";
 import { type Identifier, indexOfIdentifier, readIdentifier } from "../customers/identifiers.ts";
 import { requireProspect } from "../customers/prospects.ts";
-import { type Asker, attemptLimit, budgetOf, limitSends, pauseLimit, payerOf, senderOf } from "./otp-budgets.ts";
+import { type Asker, attemptKey, attemptLimit, budgetOf, limitSends, pauseLimit, senderOf } from "./otp-budgets.ts";
 import { codeHash, findCode, replaceCode, takeCode } from "./otp-codes.ts";
 import { type SignedIn, signIn } from "./sign-in.ts";
-import { findTakenCode, lockTakenCode, noteSession, pressOf } from "./used-codes.ts";
+import { callIndex, findTakenCode, lockTakenCode, noteSession } from "./used-codes.ts";
 
 /** Vault purpose of the cookie about a sent code. */
 const SENT = "otp-sent";
@@ -48,7 +48,7 @@ export async function sendOtp(ctx: Context, input: SendInput): Promise<{ expires
   await inTransaction(ctx, async (tx) => {
     await requireProspect(tx, input.prospectId);
     const budget = await budgetOf(ctx, tx, identifier, input);
-    const tries = await leftInWindow(ctx, tx, attemptLimit(ctx), payerOf(budget, input));
+    const tries = await leftInWindow(ctx, tx, attemptLimit(ctx), attemptKey(budget, input));
     if (tries.events === 0 && tries.seconds >= rules.validitySeconds) throw tooMany(tries.seconds);
     await limitSends(ctx, tx, budget, input.address);
     await replaceCode(ctx, tx, { index, code, prospectId: input.prospectId, channel: input.channel });
@@ -81,7 +81,7 @@ export async function readSentOtp(ctx: Context, sealed: string | undefined, aske
   if (code === undefined) return null;
   const budget = await budgetOf(ctx, ctx.db, identifier, asker);
   const pause = await leftInWindow(ctx, ctx.db, pauseLimit(ctx), senderOf(budget, asker.address));
-  const tries = await leftInWindow(ctx, ctx.db, attemptLimit(ctx), payerOf(budget, asker));
+  const tries = await leftInWindow(ctx, ctx.db, attemptLimit(ctx), attemptKey(budget, asker));
   return {
     channel,
     to,
@@ -116,7 +116,7 @@ export async function verifyOtp(
     .normalize("NFKC")
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
     .trim();
-  const press = pressOf(ctx, input.key);
+  const press = callIndex(ctx, input.key);
   // Errors are returned instead of thrown, because a rollback would undo the count of the attempt.
   const outcome = await inTransaction(ctx, async (tx) => {
     const live = await findCode(ctx, tx, index, input.prospectId);
@@ -124,7 +124,7 @@ export async function verifyOtp(
     const code = live ?? (await findTakenCode(ctx, tx, own));
     if (code === undefined) return new ApiError("OTP_EXPIRED");
     const limit = attemptLimit(ctx);
-    const payer = payerOf(await budgetOf(ctx, tx, identifier, input), input);
+    const payer = attemptKey(await budgetOf(ctx, tx, identifier, input), input);
     const retryAfter = await countEvent(ctx, tx, limit, payer);
     if (retryAfter !== null) return tooMany(retryAfter);
     if (code.code_hash !== codeHash(ctx, index, otp)) {
@@ -133,13 +133,13 @@ export async function verifyOtp(
     }
     const taken = live !== undefined && (await takeCode(ctx, tx, code.id, press)) ? null : await lockTakenCode(ctx, tx, own);
     if (taken === undefined) {
-      await uncountEvent(ctx, tx, limit, payer);
+      await revertEvent(ctx, tx, limit, payer);
       return new ApiError("OTP_EXPIRED");
     }
-    await forgetEvents(ctx, tx, limit, payer);
+    await clearEvents(ctx, tx, limit, payer);
     const signedIn = await signIn(ctx, tx, identifier, input.prospectId);
     if (signedIn === null) return new ApiError("NOT_SIGNED_IN");
-    const device = await rememberDevice(ctx, tx, index, input.device);
+    const device = await recordDevice(ctx, tx, index, input.device);
     await noteSession(ctx, tx, code.id, signedIn.token, taken?.session_hash ?? null);
     return { ...signedIn, device };
   });

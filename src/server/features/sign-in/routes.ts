@@ -19,7 +19,7 @@ import { leave } from "../../platform/sessions/sign-out.ts";
 import { beginProspect, findProspect } from "../customers/prospects.ts";
 import { readCurrentProfile } from "../forms/revalidation.ts";
 import * as otp from "./otp.ts";
-import { exchangeCode, makeCode, readOwner } from "./session-codes.ts";
+import { exchangeCode, makeCode, readMaskedOwner } from "./session-codes.ts";
 
 /** From the prospect to the signed-in customer, and sign-out. */
 export function signInRoutes(app: FastifyInstance, ctx: Context): void {
@@ -39,7 +39,7 @@ export function signInRoutes(app: FastifyInstance, ctx: Context): void {
 
   register(app, makeSessionCode, { policy: customer }, ({ who }) => makeCode(ctx, who));
 
-  register(app, readSessionCode, { policy: anyone }, ({ body, request }) => readOwner(ctx, body.code, request.ip));
+  register(app, readSessionCode, { policy: anyone }, ({ body, request }) => readMaskedOwner(ctx, body.code, request.ip));
 
   register(app, exchangeSessionCode, { policy: anyone }, async ({ body, request, reply }) => {
     const { token, prospectId, productType, lastLoginDate, minutes } = await exchangeCode(ctx, body.code, request.ip);
@@ -91,7 +91,7 @@ export function signInRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, logout, { policy: anyone }, ({ request, reply }) => leave(ctx, "customer", request, reply));
 }
 
-interface TakenUp {
+interface ResumedProspect {
   ctx: Context;
   reply: FastifyReply;
   prospectId: string;
@@ -102,7 +102,7 @@ interface TakenUp {
 }
 
 /** Makes the browser continue with a prospect, and clears the previous application. */
-function takeUp({ ctx, reply, prospectId, productType, minutes }: TakenUp): void {
+function takeUp({ ctx, reply, prospectId, productType, minutes }: ResumedProspect): void {
   const { catalog } = ctx.releases.live();
   const product = productType === null ? undefined : productByCode(catalog, productType);
   setPlainCookie(ctx, reply, "prospectAppId", prospectId, minutes);

@@ -8,7 +8,7 @@ import type { CustomerCaller } from "../../platform/policies/policy.ts";
 import { hashOf, startSession } from "../../platform/sessions/sessions.ts";
 import { lockCustomer } from "../customers/customer-rows.ts";
 import { verifiedKinds } from "../customers/customers.ts";
-import { shownIdentifier } from "../customers/identifiers.ts";
+import { maskedIdentifier } from "../customers/identifiers.ts";
 import { productOf } from "../customers/prospects.ts";
 import { readCustomer } from "../forms/profile.ts";
 
@@ -47,7 +47,7 @@ export async function makeCode(ctx: Context, { customerId, prospectId, sessionId
  * The masked number or email of a code's owner, so that a visitor notices if they are about to
  * continue another person's session. Does not consume the code. Throws CODE_UNKNOWN.
  */
-export async function readOwner(ctx: Context, code: string, address: string): Promise<{ owner: string }> {
+export async function readMaskedOwner(ctx: Context, code: string, address: string): Promise<{ owner: string }> {
   await limitByAddress(ctx, READ_LIMIT, address);
   const row = await liveCode(ctx, ctx.db, code).executeTakeFirst();
   if (row === undefined) throw new ApiError("CODE_UNKNOWN");
@@ -55,7 +55,7 @@ export async function readOwner(ctx: Context, code: string, address: string): Pr
   const kinds = await verifiedKinds(ctx.db, row.customer_id);
   const value = kinds.has("phone") ? stored.mobile_phone_number : stored.email;
   const kind = kinds.has("phone") ? "phone" : "email";
-  return { owner: typeof value === "string" ? shownIdentifier({ kind, value }) : "" };
+  return { owner: typeof value === "string" ? maskedIdentifier({ kind, value }) : "" };
 }
 
 /** The session of a valid code: not ended, not idle for too long, and the customer is enabled. */

@@ -9,7 +9,7 @@ const PRESS = /^[\w-]{8,100}$/;
  * Blind index of the call that submits a code; null without a valid key.
  * @param key its Idempotency-Key
  */
-export const pressOf = ({ vault }: Pick<Context, "vault">, key: unknown): string | null =>
+export const callIndex = ({ vault }: Pick<Context, "vault">, key: unknown): string | null =>
   typeof key === "string" && PRESS.test(key) ? vault.blindIndex("otp-press", key) : null;
 
 interface Taken {

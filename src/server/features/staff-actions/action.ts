@@ -45,13 +45,13 @@ export interface ActionHandler {
 }
 
 /** A call without a signed-in user. */
-export interface OpenCall {
+export interface PublicCall {
   area: "admin" | "partner";
   language: string;
   /** Token of a pending sign-in. */
   half: string | undefined;
 }
-export interface OpenSave extends OpenCall {
+export interface OpenSave extends PublicCall {
   answers: StaffAnswers;
   /** Token of the link that was opened. */
   link: string;
@@ -59,8 +59,8 @@ export interface OpenSave extends OpenCall {
 }
 
 /** Implementation of a form that needs no sign-in. */
-export interface OpenHandler {
+export interface PublicHandler {
   /** Initial messages of the form, if any. */
-  read?(ctx: Context, call: OpenCall): Promise<Pick<StaffRecord, "notices" | "closed">>;
+  read?(ctx: Context, call: PublicCall): Promise<Pick<StaffRecord, "notices" | "closed">>;
   write(ctx: Context, save: OpenSave): Promise<Outcome>;
 }

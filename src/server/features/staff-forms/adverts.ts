@@ -9,15 +9,15 @@ import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { changeStored, currentAndFutureAdverts, storeAdvert } from "../adverts/advert-rows.ts";
 import { allowedLink } from "../adverts/adverts.ts";
-import { advertsToCome, changeStored, storeAdvert } from "../adverts/advert-rows.ts";
 import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
 import type { ActionHandler, StaffSave } from "../staff-actions/action.ts";
 import { refuse } from "../staff-actions/form-answers.ts";
 import { fromAnswers, languagesOf, toAnswers } from "./localised-fields.ts";
 
 /** Maximum number of choices, the latest first. */
-const MOST_CHOICES = 500;
+const MAX_CHOICES = 500;
 /** Initial revision. */
 const FIRST_REVISION = 1;
 
@@ -77,7 +77,7 @@ function places(ctx: Context, language: string): StaffRecord["choices"] {
 
 /** The choices, and the advert asked for. */
 async function chosen(ctx: Context, language: string, about: string | undefined) {
-  const rows = await advertsToCome(ctx, MOST_CHOICES);
+  const rows = await currentAndFutureAdverts(ctx, MAX_CHOICES);
   return {
     choices: { advert: rows.map(({ id, title }) => ({ value: id, label: localise(title, language) })) },
     row: rows.find(({ id }) => id === about),

@@ -4,7 +4,7 @@ import { fontChoices, sheetOf } from "../../../contract/site/shipped-fonts.ts";
 import type { StaffAnswers } from "../../../contract/staff/staff-forms.ts";
 import { brandName, brandNames } from "../../../engine/catalog/brands/brand-name.ts";
 import { BRAND_USES, contrastIn } from "../../../engine/catalog/brands/brand-uses.ts";
-import { drawingAsUri, drawingIn, faultOfDrawing } from "../../../engine/catalog/brands/svg.ts";
+import { drawingAsUri, svgError, svgFromUri } from "../../../engine/catalog/brands/svg.ts";
 import type { Finding } from "../../../engine/catalog/document.ts";
 import { type AskedLanguage, fieldIn } from "../../../engine/catalog/each-language.ts";
 import { finding, valuesOf } from "../../../engine/catalog/findings/finding.ts";
@@ -43,7 +43,7 @@ function answersOf(brand: BrandDocument, languages: readonly AskedLanguage[]): S
     primaryColor,
     secondaryColor,
     fontFamily,
-    logo: drawingIn(logo) ?? logo,
+    logo: svgFromUri(logo) ?? logo,
     ...(lookup?.length && { lookup: lookup.join(LIST) }),
     termsApplicable,
   };
@@ -81,7 +81,7 @@ type BrandColour = "primaryColor" | "secondaryColor";
 function changed(before: BrandDocument, answers: StaffAnswers, languages: readonly AskedLanguage[]): BrandDocument {
   const { title: titleBefore, nameIn: _nameIn, lookup: _lookup, ...rest } = before;
   const drawing = String(answers.logo).trim();
-  const same = drawing === drawingIn(before.logo)?.trim();
+  const same = drawing === svgFromUri(before.logo)?.trim();
   const fontFamily = String(answers.fontFamily);
   const { [FIRST_LANGUAGE]: name = before.name, ...names } = nameOf(before, answers, languages);
   // A language that used the default name continues to do so.
@@ -140,7 +140,7 @@ export const changeBrand: ActionHandler = {
       const before = brandsOf(ctx).get(id);
       if (before === undefined || revisionOf(ctx, before) !== revision) throw new ApiError("RECORD_CHANGED");
       wanted = changed(before, answers, languagesOfTexts(ctx));
-      const fault = wanted.logo === before.logo ? null : faultOfDrawing(drawingIn(wanted.logo) ?? "");
+      const fault = wanted.logo === before.logo ? null : svgError(svgFromUri(wanted.logo) ?? "");
       if (fault?.part !== undefined)
         throw refusalOf(ctx, wanted, [finding("logo-active", { kind: "brand", id, pointer: "/logo" }, { part: fault.part })], language);
       if (equal(wanted, before)) return undefined;

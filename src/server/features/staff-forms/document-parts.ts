@@ -18,8 +18,8 @@ export function putAt(document: Group, [name = "", ...rest]: Names, value: unkno
 }
 
 /** Removes the value at a path of a document, and objects that become empty. */
-export function takeOutAt(document: Group, [name = "", ...rest]: Names): void {
+export function removeAt(document: Group, [name = "", ...rest]: Names): void {
   const inner = document[name];
-  if (rest.length > 0 && isGroup(inner)) takeOutAt(inner, rest);
+  if (rest.length > 0 && isGroup(inner)) removeAt(inner, rest);
   if (rest.length === 0 || (isGroup(inner) && Object.keys(inner).length === 0)) delete document[name];
 }

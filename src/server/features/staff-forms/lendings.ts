@@ -44,7 +44,7 @@ function lentBy(ctx: Context, { offerKind }: StaffFormDocument): Lent[] {
   );
 }
 
-const findLent = (ctx: Context, form: StaffFormDocument, id: unknown) => lentBy(ctx, form).find((lent) => lent.id === id);
+const findLenderProduct = (ctx: Context, form: StaffFormDocument, id: unknown) => lentBy(ctx, form).find((lent) => lent.id === id);
 
 /**
  * The revision covers the product without its criteria, which are edited and merged elsewhere;
@@ -68,7 +68,7 @@ const productsOf = (ctx: Context, { offerKind }: StaffFormDocument, language: st
     .map(({ code, name }) => ({ value: code, label: localise(name, language) }));
 
 /** A form need not have all fields of its action. */
-const askedOnly = ({ schema }: StaffFormDocument, answers: StaffAnswers): StaffAnswers =>
+const knownFieldsOnly = ({ schema }: StaffFormDocument, answers: StaffAnswers): StaffAnswers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => Object.hasOwn(schema.properties, name)));
 
 /** Records that a form can be about: the one of the page's address if it names one, else all. */
@@ -138,7 +138,7 @@ export const addLending: ActionHandler = {
     const lenders = [...catalogOf(ctx).lenders.values()].map(({ id, name }) => ({ value: id, label: localise(name, language) }));
     return {
       revision: "",
-      answers: askedOnly(form, { on: true }),
+      answers: knownFieldsOnly(form, { on: true }),
       choices: {
         lender: lenders.toSorted((one, other) => one.label.localeCompare(other.label, language)),
         product: productsOf(ctx, form, language),
@@ -151,7 +151,7 @@ export const addLending: ActionHandler = {
     const { answers, form, language } = save;
     return publish(ctx, save, "lender", () => {
       const lender = catalogOf(ctx).lenders.get(String(answers.lender));
-      const like = findLent(ctx, form, answers.like);
+      const like = findLenderProduct(ctx, form, answers.like);
       if (lender === undefined || like === undefined) throw new ApiError("RECORD_CHANGED");
       const product = productOf(lender, answers);
       const terms = termsOfAnswers(askedTerms(ctx, form, kindOf(ctx, form), language), {}, answers);
@@ -163,19 +163,19 @@ export const addLending: ActionHandler = {
 
 export const changeLending: ActionHandler = {
   async read(ctx, language, _caller, about, form) {
-    const lent = findLent(ctx, form, about);
+    const lent = findLenderProduct(ctx, form, about);
     const asked = askedTerms(ctx, form, kindOf(ctx, form), language);
     const answers = lent && { product: lent.lending.product, on: isOn(lent.lending), ...answersOfTerms(asked, lent.lending.terms) };
     return {
       revision: revisionOf(ctx, lent),
-      answers: lent === undefined ? {} : askedOnly(form, { lending: lent.id, ...answers }),
+      answers: lent === undefined ? {} : knownFieldsOnly(form, { lending: lent.id, ...answers }),
       choices: { lending: recordsOf(ctx, language, form, about), product: productsOf(ctx, form, language), ...asked.choices },
     };
   },
   async write(ctx, save) {
     const { answers, revision, form, language } = save;
     return publish(ctx, save, "lending", () => {
-      const before = findLent(ctx, form, answers.lending);
+      const before = findLenderProduct(ctx, form, answers.lending);
       if (before === undefined || revisionOf(ctx, before) !== revision) throw new ApiError("RECORD_CHANGED");
       const { lender, lending } = before;
       const product = productOf(lender, answers, lending.product);
@@ -195,7 +195,7 @@ export const changeLending: ActionHandler = {
 export const removeLending: ActionHandler = {
   async read(ctx, language, _caller, about, form) {
     return {
-      revision: revisionOf(ctx, findLent(ctx, form, about)),
+      revision: revisionOf(ctx, findLenderProduct(ctx, form, about)),
       answers: {},
       choices: { lending: recordsOf(ctx, language, form, about) },
     };
@@ -204,7 +204,7 @@ export const removeLending: ActionHandler = {
     const { answers, revision, form } = save;
     if (answers.confirmed !== true) throw refuse("confirmed", "required");
     return publish(ctx, save, "lending", () => {
-      const before = findLent(ctx, form, answers.lending);
+      const before = findLenderProduct(ctx, form, answers.lending);
       if (before === undefined || revisionOf(ctx, before) !== revision) throw new ApiError("RECORD_CHANGED");
       const { lender, lending } = before;
       if (lender.products.length === 1) throw refuse("lending", "minItems");

@@ -24,7 +24,7 @@ interface Opening {
   ip: string;
 }
 
-const isForNobody = ({ method, headers }: Opening): boolean => {
+const isAutomated = ({ method, headers }: Opening): boolean => {
   const agent = headers["user-agent"] ?? "";
   const purpose = headers["sec-purpose"] ?? headers.purpose ?? "";
   // Current browsers send this header; images and frames of other sites do not count.
@@ -39,7 +39,7 @@ const isForNobody = ({ method, headers }: Opening): boolean => {
  */
 export async function countClick(ctx: Context, opening: Opening): Promise<void> {
   const { utm_content: code } = opening.query as Record<string, unknown>;
-  if (typeof code !== "string" || !CODE.test(code) || isForNobody(opening)) return;
+  if (typeof code !== "string" || !CODE.test(code) || isAutomated(opening)) return;
   const link = await ctx.db
     .selectFrom("tracking_links")
     .select("id")

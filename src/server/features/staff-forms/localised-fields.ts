@@ -1,14 +1,14 @@
 import type { CommonText } from "../../../contract/documents.gen.ts";
 import type { StaffActionId } from "../../../contract/staff/staff-actions.ts";
 import type { StaffAnswers } from "../../../contract/staff/staff-forms.ts";
-import { type AskedLanguage, askedLanguages, fieldIn } from "../../../engine/catalog/each-language.ts";
+import { type AskedLanguage, fieldIn, formLanguages } from "../../../engine/catalog/each-language.ts";
 import type { Context } from "../../platform/context.ts";
 import { enteredText, refuse } from "../staff-actions/form-answers.ts";
 
 /** Languages in which an action asks for texts. */
 export function languagesOf(ctx: Context, action: StaffActionId): AskedLanguage[] {
   const { catalog, site } = ctx.releases.live();
-  return askedLanguages(catalog, action, site.id);
+  return formLanguages(catalog, action, site.id);
 }
 
 /** A text as answers of a form, one field per language. */
@@ -34,9 +34,9 @@ export function fromAnswers(
   const texts = new Map(said);
   const missing = languages.find(({ code, needed }) => needed && !texts.has(code));
   if (missing !== undefined) throw refuse(fieldIn(field, missing.code), "required");
-  return { ...notAsked(languages, before), ...Object.fromEntries(texts) } as CommonText;
+  return { ...otherLanguages(languages, before), ...Object.fromEntries(texts) } as CommonText;
 }
 
 /** A text in the languages that the form does not ask for. */
-export const notAsked = (languages: readonly AskedLanguage[], text: CommonText | undefined): Readonly<Record<string, string>> =>
+export const otherLanguages = (languages: readonly AskedLanguage[], text: CommonText | undefined): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(text ?? {}).filter(([code]) => !languages.some((asked) => asked.code === code)));

@@ -8,11 +8,11 @@ import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
 import { decideRequest, lockMerchant, merchantsOf, waitingRequests } from "../merchants/merchant-rows.ts";
 import { sealEmail } from "../staff/email.ts";
-import { noteGiver } from "../staff/shared-access.ts";
 import { handOutLink } from "../staff/issue-link.ts";
 import { endLinks } from "../staff/links.ts";
 import { changeMember, storedName } from "../staff/members.ts";
 import { disableUsersOf, enableUsersOf, lockInvited, moveUsersOf } from "../staff/merchant-users.ts";
+import { recordAccess } from "../staff/shared-access.ts";
 import { createStaff } from "../staff/staff.ts";
 import type { ActionHandler, StaffSave } from "../staff-actions/action.ts";
 import { enteredText, refuse } from "../staff-actions/form-answers.ts";
@@ -175,7 +175,7 @@ export const inviteMerchant: ActionHandler = {
         await changeMember(tx, before.id, { sealed_email });
         await endLinks(ctx, tx, before.id);
         const notice = await handOutLink(ctx, tx, { ...before, sealed_email }, language);
-        if (notice.kind === "link") await noteGiver(tx, before.id, caller.staffId);
+        if (notice.kind === "link") await recordAccess(tx, before.id, caller.staffId);
         await appendToAudit(ctx, tx, caller, invitation);
         return { notices: [notice] };
       }

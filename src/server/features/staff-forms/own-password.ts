@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.ts";
-import { forgetEvents, limitEvents } from "../../platform/limits/rate-limit.ts";
+import { clearEvents, limitEvents } from "../../platform/limits/rate-limit.ts";
 import { memberOf } from "../staff/members.ts";
 import { isPassword } from "../staff/password.ts";
 import type { StaffSave } from "../staff-actions/action.ts";
@@ -17,6 +17,6 @@ export async function checkOwnPassword(ctx: Context, { caller, answers }: Pick<S
   await limitEvents(ctx, BY_MEMBER, caller.staffId);
   const { password_hash } = await memberOf(ctx.db, caller.staffId);
   if (!(await isPassword(password_hash, String(answers.current ?? "")))) throw refuse("current");
-  await forgetEvents(ctx, ctx.db, BY_MEMBER, caller.staffId);
+  await clearEvents(ctx, ctx.db, BY_MEMBER, caller.staffId);
   return password_hash;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { HALF_COOKIES } from "../../../contract/customer/cookie-names.ts";
+import { SECOND_FACTOR_COOKIES } from "../../../contract/customer/cookie-names.ts";
 import {
   getPartnerForm,
   getStaffForm,
@@ -13,12 +13,12 @@ import { limitByAddress } from "../../platform/limits/rate-limit.ts";
 import { bearerToken } from "../../platform/plugins/callers.ts";
 import { anyone } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
-import { putOn } from "../masquerade/masquerade-cookies.ts";
-import { admit } from "../staff/session-cookies.ts";
+import { setMasqueradeCookies } from "../masquerade/masquerade-cookies.ts";
 import { findLink } from "../staff/links.ts";
 import { originOf } from "../staff/origin.ts";
+import { admit } from "../staff/session-cookies.ts";
 import { LINKS_BY_ADDRESS } from "./set-password.ts";
-import { fillerOf, isRepeatable, readStaffForm, saveStaffForm } from "./staff-forms.ts";
+import { formPolicy, isRepeatable, readStaffForm, saveStaffForm } from "./staff-forms.ts";
 
 const AREAS = [
   { area: "admin", get: getStaffForm, save: saveEndpoint, look: lookAtStaffLink },
@@ -28,16 +28,20 @@ const AREAS = [
 /** Forms of the staff and of partners: their initial values, and saving. */
 export function staffFormRoutes(app: FastifyInstance, ctx: Context): void {
   for (const { area, get, save, look } of AREAS) {
-    const policy = fillerOf(ctx, area);
+    const policy = formPolicy(ctx, area);
     register(app, get, { policy }, ({ who, query, request, reply }) => {
       reply.header("cache-control", "no-store");
-      return readStaffForm(ctx, who, { language: request.language, half: request.cookies[HALF_COOKIES[area]], about: query.about });
+      return readStaffForm(ctx, who, {
+        language: request.language,
+        half: request.cookies[SECOND_FACTOR_COOKIES[area]],
+        about: query.about,
+      });
     });
     register(app, save, { policy, idempotent: isRepeatable }, async ({ who, body, request, reply }) => {
-      const asked = { language: request.language, half: request.cookies[HALF_COOKIES[area]], origin: originOf(request) };
+      const asked = { language: request.language, half: request.cookies[SECOND_FACTOR_COOKIES[area]], origin: originOf(request) };
       const token = bearerToken(request) ?? "";
       const { record, signedIn, masquerade } = await saveStaffForm(ctx, who, { link: "", ...body, ...asked, token });
-      if (masquerade !== undefined) putOn(ctx, reply, masquerade);
+      if (masquerade !== undefined) setMasqueradeCookies(ctx, reply, masquerade);
       if (signedIn === undefined) return record;
       admit(ctx, reply, area, signedIn);
       const { username, roleId } = signedIn.member;

@@ -3,13 +3,13 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { forgetEvents, limitEvents } from "../../platform/limits/rate-limit.ts";
+import { clearEvents, limitEvents } from "../../platform/limits/rate-limit.ts";
 import { endSessionsOf } from "../../platform/sessions/sessions.ts";
 import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
 import { lockMember, type Member, memberOf, usersOf } from "../staff/members.ts";
+import { notifyMember } from "../staff/notify-member.ts";
 import { enrol, isNeededFor, removeFactor, renewRecoveryCodes, takeCode } from "../staff/second-factor.ts";
-import { tellMember } from "../staff/notify-member.ts";
-import { offeredSecret } from "../staff/totp.ts";
+import { pendingSecret } from "../staff/totp.ts";
 import type { ActionHandler, Outcome, StaffSave } from "../staff-actions/action.ts";
 import { refuse } from "../staff-actions/form-answers.ts";
 import { checkOwnPassword } from "./own-password.ts";
@@ -24,7 +24,7 @@ const NOTHING = { revision: "", answers: {}, choices: {} };
 async function withMember(ctx: Context, { caller }: StaffSave, work: (tx: Db, member: Member) => Promise<Outcome>): Promise<Outcome> {
   await limitEvents(ctx, BY_MEMBER, caller.staffId);
   return inTransaction(ctx, async (tx) => {
-    await forgetEvents(ctx, tx, BY_MEMBER, caller.staffId);
+    await clearEvents(ctx, tx, BY_MEMBER, caller.staffId);
     return work(tx, await lockMember(tx, caller.staffId));
   });
 }
@@ -54,10 +54,10 @@ export const enrolSecondFactor: ActionHandler = {
   write: (ctx, save) =>
     withOwner(ctx, save, async (tx, member) => {
       if (member.sealed_totp !== null) throw new ApiError("RECORD_CHANGED");
-      const secret = offeredSecret(ctx, member.id, member.totp_round, save.caller.sessionId);
+      const secret = pendingSecret(ctx, member.id, member.totp_round, save.caller.sessionId);
       const codes = await enrol(ctx, tx, member, secret, String(save.answers.code));
       if (codes === null) throw refuse("code");
-      await tellMember(ctx, tx, member, MESSAGE_EVENTS.secondFactorSet, save.language);
+      await notifyMember(ctx, tx, member, MESSAGE_EVENTS.secondFactorSet, save.language);
       await appendToAudit(ctx, tx, save.caller, [{ action: "second-factor-set", subject: member.username }]);
       return { notices: [{ kind: "codes", codes }] };
     }),
@@ -89,7 +89,7 @@ export const removeOwnFactor: ActionHandler = {
       if (member.area === "admin" && isNeededFor(ctx, member.role_id)) throw refuse("code", "enum");
       const auditEntries = await rightCode(ctx, tx, member, save);
       await endSessionsOf(ctx, tx, member.id, save.caller.sessionId);
-      await tellMember(ctx, tx, member, MESSAGE_EVENTS.secondFactorOff, save.language);
+      await notifyMember(ctx, tx, member, MESSAGE_EVENTS.secondFactorOff, save.language);
       await appendToAudit(ctx, tx, save.caller, auditEntries);
       await removeFactor(ctx, tx, member, save.caller);
       return {};
@@ -107,7 +107,7 @@ export const removeSecondFactor: ActionHandler = {
       const member = await lockMember(tx, String(answers.user));
       if (member.sealed_totp === null) throw new ApiError("RECORD_CHANGED");
       await endSessionsOf(ctx, tx, member.id);
-      await tellMember(ctx, tx, member, MESSAGE_EVENTS.secondFactorRemoved, language);
+      await notifyMember(ctx, tx, member, MESSAGE_EVENTS.secondFactorRemoved, language);
       await removeFactor(ctx, tx, member, caller);
     });
     return undefined;

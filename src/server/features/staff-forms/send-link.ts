@@ -2,12 +2,12 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import { appendToAudit } from "../audit/audit.ts";
-import { noteGiver } from "../staff/shared-access.ts";
 import { handOutLink, purposeFor } from "../staff/issue-link.ts";
 import { endLinks } from "../staff/links.ts";
 import { lockActive, usersOf } from "../staff/members.ts";
 import { askReset } from "../staff/reset.ts";
-import type { ActionHandler, OpenHandler } from "../staff-actions/action.ts";
+import { recordAccess } from "../staff/shared-access.ts";
+import type { ActionHandler, PublicHandler } from "../staff-actions/action.ts";
 
 /** Prevents flooding a mailbox. */
 const BY_MEMBER = { name: "staff-link", count: 10, seconds: 3_600 };
@@ -29,7 +29,7 @@ export const sendLink: ActionHandler = {
       // Earlier links may have reached the wrong person, so they end.
       await endLinks(ctx, tx, member.id);
       const notice = await handOutLink(ctx, tx, member, language);
-      if (notice.kind === "link") await noteGiver(tx, member.id, caller.staffId);
+      if (notice.kind === "link") await recordAccess(tx, member.id, caller.staffId);
       const action = purposeFor(member) === "invitation" ? "user-invited" : "reset-link-issued";
       await appendToAudit(ctx, tx, caller, [{ action, subject: member.username }]);
       return { notices: [notice] };
@@ -38,7 +38,7 @@ export const sendLink: ActionHandler = {
 };
 
 /** Requests a reset link. The answer does not reveal whether the name exists. */
-export const askForReset: OpenHandler = {
+export const askForReset: PublicHandler = {
   async write(ctx, { area, answers, language, origin }) {
     await askReset(ctx, { area, username: String(answers.username), language, ...origin });
     return { closed: true, notices: [{ kind: "reset-asked" }] };

@@ -5,16 +5,16 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { countEvent, forgetEvents, type Limit } from "../../platform/limits/rate-limit.ts";
-import { findKnownDevice, rememberDevice } from "../../platform/sessions/devices.ts";
+import { clearEvents, countEvent, type Limit } from "../../platform/limits/rate-limit.ts";
+import { findKnownDevice, recordDevice } from "../../platform/sessions/devices.ts";
 import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
-import { endHalf, findHalf, payHalf } from "../staff/pending-sign-in.ts";
 import { lockMember, type Member, memberOf } from "../staff/members.ts";
+import { notifyMember } from "../staff/notify-member.ts";
+import { countAttempt, endPendingSignIn, findPendingSignIn } from "../staff/pending-sign-in.ts";
 import { enrol, takeCode } from "../staff/second-factor.ts";
 import { completeSignIn, memberSubject } from "../staff/staff.ts";
-import { tellMember } from "../staff/notify-member.ts";
-import { offeredSecret, qrOf } from "../staff/totp.ts";
-import type { OpenCall, OpenHandler, OpenSave, Outcome } from "../staff-actions/action.ts";
+import { pendingSecret, qrOf } from "../staff/totp.ts";
+import type { OpenSave, Outcome, PublicCall, PublicHandler } from "../staff-actions/action.ts";
 import { refuse } from "../staff-actions/form-answers.ts";
 
 /**
@@ -27,7 +27,7 @@ const BY_MEMBER = { name: "staff-code", count: 20, seconds: 3_600 };
 
 /** Data for the authenticator app: a QR code, and the secret to type. */
 export function offer(ctx: Context, member: Member, from: string, language: string): FormNotice[] {
-  const secret = offeredSecret(ctx, member.id, member.totp_round, from);
+  const secret = pendingSecret(ctx, member.id, member.totp_round, from);
   const issuer = localise(ctx.releases.live().site.brandName, language);
   return [
     { kind: "qr", image: qrOf(secret, issuer, member.username) },
@@ -47,21 +47,21 @@ type Factor = (
 async function finish(ctx: Context, save: OpenSave, factor: Factor): Promise<Outcome> {
   const { area, origin } = save;
   const half = save.half ?? "";
-  const staffId = await findHalf(ctx, ctx.db, area, half);
+  const staffId = await findPendingSignIn(ctx, ctx.db, area, half);
   const { username } = await memberOf(ctx.db, staffId);
   const subject = memberSubject(ctx, area, username);
   const known = await findKnownDevice(ctx, ctx.db, subject, origin.device);
   const [limit, who]: [Limit, string] = known === null ? [BY_MEMBER, subject] : [BY_DEVICE, `${subject} ${known}`];
-  await payHalf(ctx, half);
+  await countAttempt(ctx, half);
   const retryAfter = await countEvent(ctx, ctx.db, limit, who);
   if (retryAfter !== null) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter });
   const done = await inTransaction(ctx, async (tx) => {
-    await forgetEvents(ctx, tx, limit, who);
-    const device = await rememberDevice(ctx, tx, subject, origin.device);
+    await clearEvents(ctx, tx, limit, who);
+    const device = await recordDevice(ctx, tx, subject, origin.device);
     const member = await lockMember(tx, staffId);
     const shown = await factor(ctx, tx, member, save);
     if (shown === null) throw refuse("code");
-    await endHalf(tx, half);
+    await endPendingSignIn(tx, half);
     const signedIn = await completeSignIn(ctx, tx, await memberOf(tx, staffId), device);
     await appendToAudit(ctx, tx, { staffId }, shown.auditEntries);
     return { signedIn, notices: shown.notices };
@@ -73,9 +73,9 @@ async function finish(ctx: Context, save: OpenSave, factor: Factor): Promise<Out
   return { ...done, closed: true };
 }
 
-export const signInCode: OpenHandler = {
+export const signInCode: PublicHandler = {
   async read(ctx, { area, half }) {
-    await findHalf(ctx, ctx.db, area, half);
+    await findPendingSignIn(ctx, ctx.db, area, half);
     return {};
   },
   write: (ctx, save) =>
@@ -85,18 +85,18 @@ export const signInCode: OpenHandler = {
     }),
 };
 
-export const signInEnrol: OpenHandler = {
-  async read(ctx, { area, half, language }: OpenCall) {
-    const member = await memberOf(ctx.db, await findHalf(ctx, ctx.db, area, half));
+export const signInEnrol: PublicHandler = {
+  async read(ctx, { area, half, language }: PublicCall) {
+    const member = await memberOf(ctx.db, await findPendingSignIn(ctx, ctx.db, area, half));
     if (member.sealed_totp !== null) throw new ApiError("SIGN_IN_LAPSED");
     return { notices: offer(ctx, member, half ?? "", language) };
   },
   write: (ctx, save) =>
     finish(ctx, save, async (_ctx, tx, member) => {
       if (member.sealed_totp !== null) throw new ApiError("SIGN_IN_LAPSED");
-      const secret = offeredSecret(ctx, member.id, member.totp_round, save.half ?? "");
+      const secret = pendingSecret(ctx, member.id, member.totp_round, save.half ?? "");
       const codes = await enrol(ctx, tx, member, secret, String(save.answers.code));
-      if (codes !== null) await tellMember(ctx, tx, member, MESSAGE_EVENTS.secondFactorSet, save.language);
+      if (codes !== null) await notifyMember(ctx, tx, member, MESSAGE_EVENTS.secondFactorSet, save.language);
       return codes && { auditEntries: [{ action: "second-factor-set", subject: member.username }], notices: [{ kind: "codes", codes }] };
     }),
 };

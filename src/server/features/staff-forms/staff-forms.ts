@@ -17,7 +17,7 @@ import { admin, partner } from "../../platform/policies/callers.ts";
 import type { Policy } from "../../platform/policies/policy.ts";
 import { removeDoNotDisturb, setDoNotDisturb } from "../campaigns/do-not-disturb.ts";
 import { draftCampaign } from "../campaigns/draft-campaign.ts";
-import type { ActionHandler, OpenCall, OpenHandler, OpenSave, Outcome, StaffCaller, StaffSave } from "../staff-actions/action.ts";
+import type { ActionHandler, OpenSave, Outcome, PublicCall, PublicHandler, StaffCaller, StaffSave } from "../staff-actions/action.ts";
 import { addAdvert, changeAdvert, endAdvert } from "./adverts.ts";
 import { changeBrand, restoreBrand } from "./brands.ts";
 import { changePassword } from "./change-password.ts";
@@ -70,7 +70,7 @@ const ACTIONS: Partial<Record<StaffActionId, ActionHandler>> = {
 };
 
 /** Handlers of actions without sign-in. */
-const OPEN_ACTIONS: Partial<Record<StaffActionId, OpenHandler>> = {
+const OPEN_ACTIONS: Partial<Record<StaffActionId, PublicHandler>> = {
   "set-password": setPassword,
   "ask-reset": askForReset,
   "sign-in-code": signInCode,
@@ -92,7 +92,7 @@ const isMasquerade = (caller: StaffCaller) => caller.area === "partner" && calle
  * Who may use a form: the roles of its action, partners if it allows them, and everybody if it is
  * open.
  */
-export function fillerOf(ctx: Context, area: "admin" | "partner"): Policy<Filling> {
+export function formPolicy(ctx: Context, area: "admin" | "partner"): Policy<Filling> {
   return {
     name: `${area}-form-filler`,
     decide: async (request) => {
@@ -131,7 +131,7 @@ export async function readStaffForm(
   return { ...NOTHING, ...(await handlerOf(OPEN_ACTIONS, form).read?.(ctx, { area, language, half })) };
 }
 
-interface Asking extends Pick<OpenCall, "language" | "half"> {
+interface Asking extends Pick<PublicCall, "language" | "half"> {
   /** The record that it is about. */
   about?: string | undefined;
 }

@@ -12,7 +12,7 @@ import type { ActionHandler } from "../staff-actions/action.ts";
 import { enteredText, refuse } from "../staff-actions/form-answers.ts";
 import { partAt, putAt } from "./document-parts.ts";
 import { refusalOf } from "./finding-message.ts";
-import { languagesOf, notAsked } from "./localised-fields.ts";
+import { languagesOf, otherLanguages } from "./localised-fields.ts";
 import { publishChange } from "./publish.ts";
 
 const templatesOf = (ctx: Context) => ctx.releases.live().catalog.templates;
@@ -86,7 +86,7 @@ function changed(before: TemplateDocument, answers: StaffAnswers, languages: rea
   }
   for (const place of Object.values(TEXTS)) {
     const text = partAt(document, place) as object | undefined;
-    if (text !== undefined) Object.assign(text, notAsked(languages, partAt(before, place) as CommonText | undefined));
+    if (text !== undefined) Object.assign(text, otherLanguages(languages, partAt(before, place) as CommonText | undefined));
   }
   return document as unknown as TemplateDocument;
 }

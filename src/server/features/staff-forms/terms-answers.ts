@@ -5,9 +5,9 @@ import { type AskedLanguage, fieldIn } from "../../../engine/catalog/each-langua
 import { choicesAt, type TermsField, termsFields } from "../../../engine/catalog/lenders/terms-fields.ts";
 import { FIRST_LANGUAGE } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
-import { takenInJson } from "../../platform/plugins/normalise-input.ts";
+import { parseJsonInput } from "../../platform/plugins/normalise-input.ts";
 import { enteredText, refuse } from "../staff-actions/form-answers.ts";
-import { partAt, putAt, takeOutAt } from "./document-parts.ts";
+import { partAt, putAt, removeAt } from "./document-parts.ts";
 import { fromAnswers, languagesOf, toAnswers } from "./localised-fields.ts";
 
 type Terms = LenderLending["terms"];
@@ -52,7 +52,7 @@ function givenAt({ name, taken, rule }: TermsField, languages: readonly AskedLan
   const text = enteredText(answers, name)?.trim();
   if (!rule || text === undefined) return text || undefined;
   try {
-    return takenInJson(text);
+    return parseJsonInput(text);
   } catch {
     throw refuse(name, "format");
   }
@@ -66,7 +66,7 @@ export function termsOfAnswers({ fields, languages }: AskedTerms, before: Terms,
   const terms = structuredClone(before);
   for (const field of fields) {
     const value = givenAt(field, languages, answers, partAt(before, field.path));
-    if (value === undefined) takeOutAt(terms, field.path);
+    if (value === undefined) removeAt(terms, field.path);
     else putAt(terms, field.path, value);
   }
   return terms;

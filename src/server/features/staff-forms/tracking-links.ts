@@ -11,7 +11,7 @@ import type { ActionHandler } from "../staff-actions/action.ts";
 const MARK = /^[a-z0-9][a-z0-9._-]{0,59}$/;
 const CODE_LENGTH = 10;
 /** Maximum number of choices, the newest first. */
-const MOST_CHOICES = 500;
+const MAX_CHOICES = 500;
 
 const refuse = (field: string, keyword: string) =>
   new ApiError("INVALID_ANSWERS", { fields: [{ path: `/answers/${field}`, keyword, message: "" }] });
@@ -81,7 +81,7 @@ export const disableTrackingLink: ActionHandler = {
       .select(["id", "source", "medium", "campaign", "path", "code"])
       .where("disabled_at", "is", null)
       .orderBy("created_at", "desc")
-      .limit(MOST_CHOICES)
+      .limit(MAX_CHOICES)
       .execute();
     const labelOf = ({ campaign, source, medium, path, code }: (typeof links)[number]) =>
       [campaign, source, medium, path, code].join(" · ");

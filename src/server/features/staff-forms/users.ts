@@ -7,11 +7,11 @@ import { ApiError } from "../../platform/errors.ts";
 import { endSessionsOf } from "../../platform/sessions/sessions.ts";
 import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
 import { sealEmail } from "../staff/email.ts";
-import { noteGiver } from "../staff/shared-access.ts";
 import { handOutLink } from "../staff/issue-link.ts";
 import { endLinks } from "../staff/links.ts";
 import { changeMember, lockUsers, storedName, type User, usersOf } from "../staff/members.ts";
 import { hashPassword, isGoodPassword } from "../staff/password.ts";
+import { recordAccess } from "../staff/shared-access.ts";
 import { createStaff } from "../staff/staff.ts";
 import type { ActionHandler, StaffCaller } from "../staff-actions/action.ts";
 import { enteredText, refuse } from "../staff-actions/form-answers.ts";
@@ -144,7 +144,7 @@ async function change(ctx: Context, tx: Db, caller: StaffCaller, { users, user, 
   const password_hash = password === undefined ? {} : { password_hash: await hashPassword(password) };
   await changeMember(tx, user.id, { username, role_id: role, disabled_at, ...password_hash, ...(email && { sealed_email: email }) });
   // Links go to this address, so the member who sets it may use one.
-  if (password !== undefined || email !== undefined) await noteGiver(tx, user.id, caller.staffId);
+  if (password !== undefined || email !== undefined) await recordAccess(tx, user.id, caller.staffId);
   if (state !== "active" || password !== undefined || email !== undefined) await endLinks(ctx, tx, user.id);
   const ended = standing || password !== undefined ? await endSessionsOf(ctx, tx, user.id) : 0;
   await appendToAudit(ctx, tx, caller, auditEntries);

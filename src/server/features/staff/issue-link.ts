@@ -6,9 +6,9 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import type { Settings } from "../../platform/settings.ts";
-import { shownIdentifier } from "../customers/identifiers.ts";
+import { maskedIdentifier } from "../customers/identifiers.ts";
 import { openEmail } from "./email.ts";
-import { type Link, linkLives, makeLink } from "./links.ts";
+import { type Link, linkLifetimes, makeLink } from "./links.ts";
 import type { StaffArea } from "./members.ts";
 
 export interface LinkHolder {
@@ -54,8 +54,8 @@ export async function handOutLink(ctx: Context, tx: Db, member: LinkHolder, lang
   const { template } = EVENTS[purpose];
   if (email === null || ctx.releases.live().catalog.templates.get(template)?.email === undefined)
     return { kind: "link", link, purpose, until: expiresAt.toISOString() };
-  const { invitationHours, resetMinutes } = linkLives(ctx);
+  const { invitationHours, resetMinutes } = linkLifetimes(ctx);
   const params = { username: member.username, link, hours: String(invitationHours), minutes: String(resetMinutes) };
   await ctx.messages.enqueue({ template, channel: "email", to: email, language, params, secret: ["link"] }, tx);
-  return { kind: "mailed", to: shownIdentifier({ kind: "email", value: email }), purpose, until: expiresAt.toISOString() };
+  return { kind: "mailed", to: maskedIdentifier({ kind: "email", value: email }), purpose, until: expiresAt.toISOString() };
 }

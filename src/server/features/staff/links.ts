@@ -18,10 +18,10 @@ interface OfSite {
 }
 
 /** Lifetimes of links on this site. */
-export const linkLives = (ctx: OfSite) => ({ ...USUAL, ...ctx.releases.live().site.staff });
+export const linkLifetimes = (ctx: OfSite) => ({ ...USUAL, ...ctx.releases.live().site.staff });
 
 function lifeMs(ctx: OfSite, purpose: Link["purpose"]): number {
-  const { invitationHours, resetMinutes } = linkLives(ctx);
+  const { invitationHours, resetMinutes } = linkLifetimes(ctx);
   return (purpose === "invitation" ? invitationHours * 60 : resetMinutes) * 60_000;
 }
 
@@ -53,7 +53,12 @@ export async function makeLink(ctx: OfSite & Pick<Context, "clock">, tx: Db, sta
 }
 
 /** Number of a member's valid links that have at least half of their lifetime left. */
-export async function freshLinks(ctx: OfSite & Pick<Context, "clock">, db: Db, staffId: string, purpose: Link["purpose"]): Promise<number> {
+export async function recentLinks(
+  ctx: OfSite & Pick<Context, "clock">,
+  db: Db,
+  staffId: string,
+  purpose: Link["purpose"],
+): Promise<number> {
   const rows = await db
     .selectFrom("staff_links")
     .select("token_hash")
@@ -103,7 +108,7 @@ export async function findLink(ctx: Context, db: Db, area: "admin" | "partner", 
  * @param tx a transaction that has locked the member.
  * @throws as `findLink`, if it was used concurrently
  */
-export async function takeLink(ctx: Context, tx: Db, area: "admin" | "partner", token: string): Promise<Link> {
+export async function useLink(ctx: Context, tx: Db, area: "admin" | "partner", token: string): Promise<Link> {
   const link = await findLink(ctx, tx, area, token);
   await tx.updateTable("staff_links").set({ used_at: ctx.clock.now() }).where("token_hash", "=", hashOf(token)).execute();
   return link;

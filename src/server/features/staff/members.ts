@@ -3,7 +3,7 @@ import type { StaffTables } from "../../platform/db/staff-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
 /** Maximum entries of a list of choices. */
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 /** Where staff or partners sign in. */
 export type StaffArea = "admin" | "partner";
@@ -40,7 +40,7 @@ export const activeStaff = (db: Db, roles: readonly number[]): Promise<{ id: str
     .where("role_id", "in", roles)
     .where("disabled_at", "is", null)
     .orderBy("username")
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 
 const users = (db: Db) =>

@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { lapseMasqueradesFor } from "../../platform/sessions/masquerades.ts";
+import { expireMasqueradesOf } from "../../platform/sessions/masquerades.ts";
 import { endSessionsOf } from "../../platform/sessions/sessions.ts";
 import { endLinks } from "./links.ts";
 
@@ -15,7 +15,7 @@ export async function disableUsersOf(ctx: Context, tx: Db, merchant: string, at:
     await endLinks(ctx, tx, id);
     ended += await endSessionsOf(ctx, tx, id);
   }
-  return ended + (await lapseMasqueradesFor(ctx, tx, merchant));
+  return ended + (await expireMasqueradesOf(ctx, tx, merchant));
 }
 
 /** Enables the users that were disabled together with the merchant. */
@@ -34,7 +34,7 @@ export async function moveUsersOf(ctx: Context, tx: Db, merchant: string, partne
     await tx.updateTable("staff").set({ brand: partner }).where("id", "=", id).execute();
     ended += await endSessionsOf(ctx, tx, id);
   }
-  return ended + (await lapseMasqueradesFor(ctx, tx, merchant));
+  return ended + (await expireMasqueradesOf(ctx, tx, merchant));
 }
 
 /** Locks an invited user of a merchant who has no password yet; undefined for any other. */

@@ -9,7 +9,7 @@ import type { Member } from "./members.ts";
  * In every language of the site, as the member's is unknown.
  * @param language of the member who made the change
  */
-export async function tellMember(
+export async function notifyMember(
   ctx: Context,
   tx: Db,
   { username, sealed_email }: Pick<Member, "username" | "sealed_email">,

@@ -13,10 +13,10 @@ export const FEWEST_DIFFERENT = 6;
  * Normalised like every text of a call, so that a password set on the command line matches one
  * typed in a browser.
  */
-const asSent = (password: string): string => visibleText(password.normalize("NFC"));
+const normalisePassword = (password: string): string => visibleText(password.normalize("NFC"));
 
 /** Hash of a password as stored. */
-export const hashPassword = (password: string) => hash(asSent(password), COST);
+export const hashPassword = (password: string) => hash(normalisePassword(password), COST);
 
 /** Verified if there is no password, so that timing reveals nothing. */
 let nobodys: Promise<string> | null = null;
@@ -27,7 +27,7 @@ let nobodys: Promise<string> | null = null;
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   nobodys ??= hash(randomToken(), COST);
-  return verify(stored ?? (await nobodys), asSent(password));
+  return verify(stored ?? (await nobodys), normalisePassword(password));
 }
 
 /**

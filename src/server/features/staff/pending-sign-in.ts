@@ -5,15 +5,15 @@ import { ApiError } from "../../platform/errors.ts";
 import { hashOf } from "../../platform/sessions/sessions.ts";
 
 /** Long enough to install an authenticator app. */
-export const HALF_SECONDS = 900;
+export const PENDING_SECONDS = 900;
 /** Attempts per correct password. */
 const TRIES = 5;
 
 /** Starts a pending sign-in after a correct password. It grants nothing until the second factor. */
-export async function beginHalf(ctx: Context, tx: Db, staffId: string): Promise<string> {
+export async function startPendingSignIn(ctx: Context, tx: Db, staffId: string): Promise<string> {
   const token = randomToken();
   const now = ctx.clock.now();
-  const expires_at = new Date(now.getTime() + HALF_SECONDS * 1000);
+  const expires_at = new Date(now.getTime() + PENDING_SECONDS * 1000);
   await tx
     .insertInto("staff_half_sign_ins")
     .values({ token_hash: hashOf(token), staff_id: staffId, created_at: now, expires_at })
@@ -22,7 +22,7 @@ export async function beginHalf(ctx: Context, tx: Db, staffId: string): Promise<
 }
 
 /** The member of a pending sign-in. @throws ApiError SIGN_IN_LAPSED if there is none */
-export async function findHalf(ctx: Context, db: Db, area: "admin" | "partner", token: string | undefined): Promise<string> {
+export async function findPendingSignIn(ctx: Context, db: Db, area: "admin" | "partner", token: string | undefined): Promise<string> {
   const row =
     token === undefined
       ? undefined
@@ -45,7 +45,7 @@ export async function findHalf(ctx: Context, db: Db, area: "admin" | "partner", 
  * code does not roll it back. Concurrent attempts on any number of servers cannot exceed the limit
  * (S1).
  */
-export async function payHalf(ctx: Context, token: string): Promise<void> {
+export async function countAttempt(ctx: Context, token: string): Promise<void> {
   const paid = await ctx.db
     .updateTable("staff_half_sign_ins")
     .set((eb) => ({ tries: eb("tries", "+", 1) }))
@@ -58,7 +58,7 @@ export async function payHalf(ctx: Context, token: string): Promise<void> {
 }
 
 /** Ends a pending sign-in; of two concurrent calls the second one throws. */
-export async function endHalf(tx: Db, token: string): Promise<void> {
+export async function endPendingSignIn(tx: Db, token: string): Promise<void> {
   const ended = await tx.deleteFrom("staff_half_sign_ins").where("token_hash", "=", hashOf(token)).returning("staff_id").executeTakeFirst();
   if (ended === undefined) throw new ApiError("SIGN_IN_LAPSED");
 }

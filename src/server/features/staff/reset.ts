@@ -7,7 +7,7 @@ import { findKnownDevice } from "../../platform/sessions/devices.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { openEmail } from "./email.ts";
 import { handOutLink, purposeFor } from "./issue-link.ts";
-import { freshLinks } from "./links.ts";
+import { recentLinks } from "./links.ts";
 import { lockMemberNamed, storedName } from "./members.ts";
 import type { Origin } from "./origin.ts";
 import { memberSubject } from "./staff.ts";
@@ -26,7 +26,7 @@ const BY_ADDRESS = { name: "staff-reset-address", count: 20, seconds: 3_600 };
  * their lifetime. Further requests are accepted but not emailed, so mailboxes are not flooded;
  * since a request ends no link, the owner still has several valid ones.
  */
-const MOST_FRESH = 3;
+const MAX_PENDING_LINKS = 3;
 
 interface Asked extends Origin {
   area: "admin" | "partner";
@@ -62,7 +62,7 @@ export async function answerReset(ctx: Context, id: string, known: boolean): Pro
     if (request === undefined) return;
     const member = await lockMemberNamed(tx, request.area, ctx.vault.open(PURPOSE, request.sealed_username));
     if (member === undefined || member.disabled_at !== null || (member.demo && ctx.settings.production)) return;
-    if (!known && (await freshLinks(ctx, tx, member.id, purposeFor(member))) >= MOST_FRESH) return;
+    if (!known && (await recentLinks(ctx, tx, member.id, purposeFor(member))) >= MAX_PENDING_LINKS) return;
     if (openEmail(ctx, member.sealed_email) !== null) await handOutLink(ctx, tx, member, request.language);
     await appendToAudit(ctx, tx, { staffId: null }, [{ action: "reset-asked", subject: member.username }]);
   });

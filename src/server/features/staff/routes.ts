@@ -14,9 +14,9 @@ import { register } from "../../platform/routes/register.ts";
 import { leave } from "../../platform/sessions/sign-out.ts";
 import { merchantName } from "../merchants/merchant-rows.ts";
 import { revenueOf } from "../uploads/revenue.ts";
-import { admit, waitFor } from "./session-cookies.ts";
 import { originOf } from "./origin.ts";
-import { keepSignOuts } from "./sign-outs.ts";
+import { admit, waitFor } from "./session-cookies.ts";
+import { auditSignOuts } from "./sign-outs.ts";
 import { signInStaff } from "./staff.ts";
 
 /** Sign-in of admins and partners, and the calls that check their tokens. */
@@ -30,7 +30,7 @@ export function staffRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, adminLogout, { policy: anyone }, ({ request, reply }) =>
-    leave(ctx, "admin", request, reply, (tx, ended) => keepSignOuts(ctx, tx, "admin", ended)),
+    leave(ctx, "admin", request, reply, (tx, ended) => auditSignOuts(ctx, tx, "admin", ended)),
   );
 
   register(app, adminReverify, { policy: admin }, ({ who }) => ({
@@ -46,7 +46,7 @@ export function staffRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, partnerLogout, { policy: anyone }, ({ request, reply }) =>
-    leave(ctx, "partner", request, reply, (tx, ended) => keepSignOuts(ctx, tx, "partner", ended)),
+    leave(ctx, "partner", request, reply, (tx, ended) => auditSignOuts(ctx, tx, "partner", ended)),
   );
 
   register(app, partnerReverify, { policy: partner }, async ({ who }) => {

@@ -2,20 +2,20 @@ import type { FastifyReply } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import {
   eraseCookie,
-  eraseHalfCookie,
+  erasePendingCookie,
   setDeviceCookie,
-  setHalfCookie,
+  setPendingCookie,
   setPlainCookie,
   setTokenCookie,
 } from "../../platform/sessions/cookies.ts";
-import { HALF_SECONDS } from "./pending-sign-in.ts";
-import type { HalfSignIn, StaffMember, StaffSignIn } from "./staff.ts";
+import { PENDING_SECONDS } from "./pending-sign-in.ts";
+import type { PendingSignIn, StaffMember, StaffSignIn } from "./staff.ts";
 
 /** Sets the cookies of a new session. */
 export function admit(ctx: Context, reply: FastifyReply, area: "admin" | "partner", { token, member, device }: StaffSignIn): void {
   setStaffCookies(ctx, reply, area, token, member);
   setDeviceCookie(ctx, reply, device);
-  eraseHalfCookie(ctx, reply, area);
+  erasePendingCookie(ctx, reply, area);
   // Signing in ends any masquerade.
   if (area === "partner" && reply.request.cookies.masquerade !== undefined) eraseCookie(ctx, reply, "masquerade");
 }
@@ -42,7 +42,7 @@ export function setStaffCookies(
 }
 
 /** Sets the cookie of a pending sign-in, and returns the next page. */
-export function waitFor(ctx: Context, reply: FastifyReply, area: "admin" | "partner", { half, go }: HalfSignIn): { go: string } {
-  setHalfCookie(ctx, reply, area, half, HALF_SECONDS);
+export function waitFor(ctx: Context, reply: FastifyReply, area: "admin" | "partner", { half, go }: PendingSignIn): { go: string } {
+  setPendingCookie(ctx, reply, area, half, PENDING_SECONDS);
   return { go };
 }

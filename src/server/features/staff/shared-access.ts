@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/tables.ts";
  * Records that one member could have signed in to another's account: they set its password or saw a
  * link to set it.
  */
-export async function noteGiver(tx: Db, staffId: string, giverId: string): Promise<void> {
+export async function recordAccess(tx: Db, staffId: string, giverId: string): Promise<void> {
   if (staffId === giverId) return;
   await tx
     .insertInto("staff_givers")
@@ -19,7 +19,7 @@ export async function noteGiver(tx: Db, staffId: string, giverId: string): Promi
  * access to both, directly or indirectly. A later change of password proves nothing, as anyone with
  * access can make it.
  */
-export async function mayBeOne(db: Db, one: string, other: string): Promise<boolean> {
+export async function mayBeSamePerson(db: Db, one: string, other: string): Promise<boolean> {
   const { rows } = await sql`
     with recursive hands (of, id) as (
       values (1, ${one}::uuid), (2, ${other}::uuid)

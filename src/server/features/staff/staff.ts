@@ -6,16 +6,16 @@ import type { StaffTables } from "../../platform/db/staff-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { countEvent, forgetEvents, type Limit, networkOf, uncountEvent } from "../../platform/limits/rate-limit.ts";
-import { findKnownDevice, rememberDevice } from "../../platform/sessions/devices.ts";
+import { clearEvents, countEvent, type Limit, networkOf, revertEvent } from "../../platform/limits/rate-limit.ts";
+import { findKnownDevice, recordDevice } from "../../platform/sessions/devices.ts";
 import { startSession } from "../../platform/sessions/sessions.ts";
 import { appendToAudit } from "../audit/audit.ts";
-import { noteGiver } from "./shared-access.ts";
-import { beginHalf } from "./pending-sign-in.ts";
 import { storedName } from "./members.ts";
 import type { Origin } from "./origin.ts";
 import { hashPassword, isPassword } from "./password.ts";
+import { startPendingSignIn } from "./pending-sign-in.ts";
 import { isNeededFor } from "./second-factor.ts";
+import { recordAccess } from "./shared-access.ts";
 
 /**
  * Limits of password attempts. A device on which the member has signed in has its own limit, so
@@ -46,7 +46,7 @@ export interface StaffSignIn {
 }
 
 /** A sign-in that still needs the second factor. */
-export interface HalfSignIn {
+export interface PendingSignIn {
   /** Value of its cookie. */
   half: string;
   /** Page that asks for it. */
@@ -62,7 +62,7 @@ export async function signInStaff(
   area: "admin" | "partner",
   credentials: { username: string; password: string },
   origin: Origin,
-): Promise<StaffSignIn | HalfSignIn> {
+): Promise<StaffSignIn | PendingSignIn> {
   const username = storedName(credentials.username);
   const subject = memberSubject(ctx, area, username);
   const limits = await limitsOf(ctx, subject, origin);
@@ -79,13 +79,13 @@ export async function signInStaff(
     throw new ApiError("WRONG_PASSWORD");
   }
   return inTransaction(ctx, async (tx) => {
-    await payBack(ctx, tx, limits);
+    await clearLimits(ctx, tx, limits);
     const asks = row.sealed_totp !== null ? "sign-in-code" : area === "admin" && isNeededFor(ctx, row.role_id) ? "sign-in-enrol" : null;
-    if (asks === null) return completeSignIn(ctx, tx, row, await rememberDevice(ctx, tx, subject, origin.device));
+    if (asks === null) return completeSignIn(ctx, tx, row, await recordDevice(ctx, tx, subject, origin.device));
     const go = formPath(ctx.releases.live().catalog, area, asks);
     if (go === null) throw new Error(`The release has no page of the area ${area} that asks for a second factor by ${asks}`);
     if ((await lockUnchanged(tx, row)) === undefined) throw new ApiError("WRONG_PASSWORD");
-    const half = await beginHalf(ctx, tx, row.id);
+    const half = await startPendingSignIn(ctx, tx, row.id);
     await appendToAudit(ctx, tx, { staffId: row.id }, [{ action: "second-factor-asked", subject: row.username }]);
     return { half, go };
   });
@@ -145,10 +145,10 @@ async function limitsOf(ctx: Context, subject: string, { address, device }: Orig
  * After a correct password: clears the limits of its own origin, and uncounts the attempt in shared
  * ones.
  */
-async function payBack(ctx: Context, tx: Db, limits: readonly [Limit, string][]): Promise<void> {
+async function clearLimits(ctx: Context, tx: Db, limits: readonly [Limit, string][]): Promise<void> {
   for (const [limit, who] of limits) {
     const own = limit === BY_DEVICE || limit === BY_NETWORK;
-    await (own ? forgetEvents : uncountEvent)(ctx, tx, limit, who);
+    await (own ? clearEvents : revertEvent)(ctx, tx, limit, who);
   }
 }
 
@@ -186,6 +186,6 @@ export async function createStaff(db: Db, now: Date, member: NewStaff): Promise<
     .onConflict((conflict) => conflict.columns(["area", "username"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (row !== undefined && member.addedBy !== undefined) await noteGiver(db, row.id, member.addedBy);
+  if (row !== undefined && member.addedBy !== undefined) await recordAccess(db, row.id, member.addedBy);
   return row?.id ?? null;
 }

@@ -21,7 +21,7 @@ const totpOf = (secret: string, names: { issuer?: string; label?: string } = {})
  * earlier secrets, so that none repeats.
  * @param from the session, or the pending sign-in
  */
-export function offeredSecret({ vault }: Pick<Context, "vault">, staffId: string, round: number, from: string): string {
+export function pendingSecret({ vault }: Pick<Context, "vault">, staffId: string, round: number, from: string): string {
   const bytes = Buffer.from(vault.blindIndex("staff-totp-offer", `${staffId} ${round} ${from}`), "base64url").subarray(0, SECRET_BYTES);
   return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
 }

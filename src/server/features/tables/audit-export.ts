@@ -9,7 +9,7 @@ import { fileName } from "./send-file.ts";
  * Writes the audit entry of an export, with the merchant of a masquerade, before its first byte is
  * sent.
  */
-export function keepExport(ctx: Context, { caller, view }: Reading, format: FileFormat): Promise<void> {
+export function auditExport(ctx: Context, { caller, view }: Reading, format: FileFormat): Promise<void> {
   const actsFor = caller.area === "partner" && caller.masquerade ? ` ${caller.merchantId}` : "";
   return inTransaction(ctx, (tx) => appendToAudit(ctx, tx, caller, [{ action: "exported", subject: fileName(view.id, format) + actsFor }]));
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { MOST_COUNTED } from "../../../contract/staff/tables/limits.ts";
+import { MAX_COUNTED } from "../../../contract/staff/tables/limits.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { allOf } from "./conditions.ts";
@@ -14,7 +14,7 @@ interface Total {
  * Factor by which the planner must expect more rows than the limit for counting to be skipped,
  * because estimates are inaccurate.
  */
-const CERTAINLY_MORE = 5;
+const ESTIMATE_FACTOR = 5;
 
 /** Timeout of counting in milliseconds. */
 const COUNT_MS = 250;
@@ -30,11 +30,11 @@ const TOOK_LONG = "57014";
 export async function countRows(ctx: Context, { query, conditions }: TableRequest, atLeast: number): Promise<Total> {
   const rows = sql`from ${query.from} where ${allOf(conditions)}`;
   const expected = await plannedRows(ctx, rows);
-  if (expected > CERTAINLY_MORE * MOST_COUNTED) return { total: expected, totalExact: false };
+  if (expected > ESTIMATE_FACTOR * MAX_COUNTED) return { total: expected, totalExact: false };
   const total = await countedInTime(ctx, rows);
   if (total === null) return { total: Math.max(atLeast, expected), totalExact: false };
-  if (total <= MOST_COUNTED) return { total, totalExact: true };
-  return { total: Math.max(MOST_COUNTED, expected), totalExact: false };
+  if (total <= MAX_COUNTED) return { total, totalExact: true };
+  return { total: Math.max(MAX_COUNTED, expected), totalExact: false };
 }
 
 /** Null on a timeout. */
@@ -42,7 +42,7 @@ async function countedInTime(ctx: Context, rows: RawBuilder<unknown>): Promise<n
   try {
     return await inTransaction(ctx, async (tx) => {
       await sql`set local statement_timeout = ${sql.lit(COUNT_MS)}`.execute(tx);
-      const counting = sql<{ count: string }>`select count(*) from (select 1 ${rows} limit ${MOST_COUNTED + 1}) as bounded`;
+      const counting = sql<{ count: string }>`select count(*) from (select 1 ${rows} limit ${MAX_COUNTED + 1}) as bounded`;
       const counted = await counting.execute(tx);
       return Number(counted.rows[0]?.count ?? 0);
     });

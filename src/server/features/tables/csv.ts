@@ -7,13 +7,13 @@ export const BYTE_ORDER_MARK = "\ufeff";
  * Characters after which some spreadsheet starts a new cell: in many countries the list separator
  * is a semicolon.
  */
-export const PARTS_CELLS = /[",;\t\r\n]/;
+export const CELL_SEPARATORS = /[",;\t\r\n]/;
 
 function cell(value: Cell): string {
   const safe = harmless(value);
   if (safe === null) return "";
   if (typeof safe !== "string") return String(safe);
-  return PARTS_CELLS.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return CELL_SEPARATORS.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** One line of a CSV file (RFC 4180) with its line end. */

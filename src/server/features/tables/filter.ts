@@ -1,8 +1,8 @@
 import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
-import { DAY_PRESETS, type DayPreset, MOST_DAYS } from "../../../contract/staff/tables/day-presets.ts";
+import { DAY_PRESETS, type DayPreset, MAX_DAYS } from "../../../contract/staff/tables/day-presets.ts";
 import { daysIn, isDay, spanOf } from "../../../engine/values/day-spans.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { takenInJson } from "../../platform/plugins/normalise-input.ts";
+import { parseJsonInput } from "../../platform/plugins/normalise-input.ts";
 
 /** A validated filter. Ranges are inclusive: days in India for instants, otherwise numbers. */
 export type Filter =
@@ -10,7 +10,7 @@ export type Filter =
   | { field: string; kind: "days"; from: string | null; to: string | null }
   | { field: string; kind: "numbers"; from: number | null; to: number | null };
 
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 const LONGEST_VALUE = 200;
 
 const refuse = (field: string): never => {
@@ -37,7 +37,7 @@ export function readFilters(text: string | undefined, fields: Readonly<Record<st
 function parsed(text: string): object {
   let value: unknown;
   try {
-    value = takenInJson(text);
+    value = parseJsonInput(text);
   } catch {
     return refuse("");
   }
@@ -46,7 +46,7 @@ function parsed(text: string): object {
 
 function valuesOf(name: string, value: unknown): string[] {
   const fits = (each: unknown): each is string => typeof each === "string" && each.length <= LONGEST_VALUE;
-  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_VALUES || !value.every(fits)) return refuse(name);
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_VALUES || !value.every(fits)) return refuse(name);
   return value;
 }
 
@@ -65,7 +65,7 @@ function daysOf(name: string, value: unknown, today: string): Filter {
   const fits = (end: unknown): end is string | null => end === null || (typeof end === "string" && isDay(end));
   if (!fits(from) || !fits(to)) return refuse(name);
   const days = from === null || to === null ? 1 : daysIn({ from, to });
-  return days >= 1 && days <= MOST_DAYS ? { field: name, kind: "days", from, to } : refuse(name);
+  return days >= 1 && days <= MAX_DAYS ? { field: name, kind: "days", from, to } : refuse(name);
 }
 
 function numbersOf(name: string, value: unknown): Filter {

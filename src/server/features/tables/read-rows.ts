@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TableDatasetTable } from "../../../contract/documents.gen.ts";
 import type { DatasetField } from "../../../contract/staff/datasets/dataset.ts";
-import { datasetOf, sightOf } from "../../../contract/staff/datasets/datasets.ts";
+import { datasetOf, visibilityOf } from "../../../contract/staff/datasets/datasets.ts";
 import type { Row } from "../../../contract/staff/tables/tables.ts";
 import { datasetFields } from "../../../engine/catalog/dataset-fields.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
@@ -70,7 +70,7 @@ export function tableRequest(ctx: Context, reading: Reading<TableDatasetTable>, 
     ...(view.share ? [datasetOf(view.dataset)?.share ?? ""] : []),
     ...(view.download ? downloadFields(view.dataset) : []),
   ];
-  const shown = Object.entries(pick(all, [...columns, ...named])).filter(([, one]) => sightOf(one, reader) !== "absent");
+  const shown = Object.entries(pick(all, [...columns, ...named])).filter(([, one]) => visibilityOf(one, reader) !== "absent");
   return {
     query,
     fields: Object.fromEntries(shown),
@@ -154,7 +154,7 @@ async function presentRow(ctx: Context, { query, fields, reading }: TableRequest
       if (words) return [name, words(row[name], { catalog: ctx.releases.live().catalog, language: reading.language })];
       if (field.personal === undefined) return [name, presentValue(row[name], dayOnly(field, reading) ? "day" : field.type)];
       const value = person[name] ?? null;
-      return [name, sightOf(field, reading.reader) === "masked" ? masked(value) : value];
+      return [name, visibilityOf(field, reading.reader) === "masked" ? masked(value) : value];
     }),
   );
 }

@@ -3,8 +3,8 @@ import { adminTable, adminTableExport, partnerTable, partnerTableExport } from "
 import type { Context } from "../../platform/context.ts";
 import { countExport } from "../../platform/limits/write-limit.ts";
 import { register } from "../../platform/routes/register.ts";
+import { auditExport } from "./audit-export.ts";
 import { exportTable } from "./export-table.ts";
-import { keepExport } from "./audit-export.ts";
 import { findTable, readerOf } from "./reader.ts";
 import { sendSheet } from "./send-file.ts";
 import { readTable } from "./tables.ts";
@@ -23,7 +23,7 @@ export function tableRoutes(app: FastifyInstance, ctx: Context): void {
     register(app, file, { policy, costly: true }, async ({ who, query: { format = "csv", ...query }, request, reply }) => {
       const sheet = exportTable(ctx, who, query, request.language);
       await countExport(ctx, who.caller);
-      if (request.method !== "HEAD") await keepExport(ctx, who, format);
+      if (request.method !== "HEAD") await auditExport(ctx, who, format);
       return sendSheet(reply, who.view.id, format, sheet);
     });
   }

@@ -4,5 +4,5 @@ import { appendToAudit } from "../audit/audit.ts";
 import type { Uploader } from "./uploader.ts";
 
 /** Writes the audit entry of an upload and its job. */
-export const keepUpload = (ctx: Context, { caller, upload }: Uploader, jobId: string): Promise<void> =>
+export const auditUpload = (ctx: Context, { caller, upload }: Uploader, jobId: string): Promise<void> =>
   inTransaction(ctx, (tx) => appendToAudit(ctx, tx, caller, [{ action: "uploaded", subject: `${upload.id} ${jobId}` }]));

@@ -4,9 +4,9 @@ import { CsvError, parse } from "csv-parse/sync";
 /** Characters processed before yielding to the event loop (S58). */
 const TURN = 4 * 1024;
 /** Maximum length of a row. */
-const MOST_CHARACTERS = 64 * 1024;
+const MAX_CHARACTERS = 64 * 1024;
 /** Maximum lines of a row whose cells contain line breaks. */
-const MOST_LINES = 100;
+const MAX_LINES = 100;
 const DELIMITERS = [",", ";", "\t"];
 
 /** A row as in the file. */
@@ -46,7 +46,7 @@ export class CsvRows {
       start = end + 1;
     }
     this.#rest = whole.slice(start);
-    if (this.#rest.length > MOST_CHARACTERS) {
+    if (this.#rest.length > MAX_CHARACTERS) {
       if (!this.#skipping) {
         while (this.#open.length > 0) this.#lost(rows);
         rows.push({ number: this.#number + 1, cells: [], fault: "row-too-long" });
@@ -82,7 +82,7 @@ export class CsvRows {
     }
     if (this.#open.length === 0 && !line.includes('"')) {
       this.#number += 1;
-      if (line.length > MOST_CHARACTERS) rows.push({ number: this.#number, cells: [], fault: "row-too-long" });
+      if (line.length > MAX_CHARACTERS) rows.push({ number: this.#number, cells: [], fault: "row-too-long" });
       else if (line !== "") this.#push(rows, line.split(this.#delimiterOf(line)));
       return;
     }
@@ -90,7 +90,7 @@ export class CsvRows {
     this.#openLength += line.length;
     if (quotesIn(line) % 2 === 1) this.#inQuotes = !this.#inQuotes;
     if (this.#inQuotes) {
-      if (this.#open.length >= MOST_LINES || this.#openLength > MOST_CHARACTERS) this.#lost(rows);
+      if (this.#open.length >= MAX_LINES || this.#openLength > MAX_CHARACTERS) this.#lost(rows);
       return;
     }
     const text = this.#open.join("\n");

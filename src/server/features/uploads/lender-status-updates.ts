@@ -7,7 +7,7 @@ import type { RowResult, UploadHandler } from "./action.ts";
 import { lenderFinder } from "./lender-names.ts";
 
 /** Records lenders' status updates from a file, as if received over their connection. */
-export const recordLenderNews: UploadHandler = async (ctx, tx, rows, { upload, foreseen, keyOf }) => {
+export const recordStatusUpdates: UploadHandler = async (ctx, tx, rows, { upload, foreseen, keyOf }) => {
   const lenderOf = lenderFinder(ctx);
   const ours = upload.columns.some(({ fills, type }) => fills === "status" && type === "code");
   const results = new Array<RowResult | undefined>(rows.length);

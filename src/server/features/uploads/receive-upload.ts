@@ -6,9 +6,9 @@ import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { Places } from "../../platform/limits/slots.ts";
-import { inTime } from "../../platform/uploads/upload-timeout.ts";
 import { mediaTypeOf } from "../../platform/uploads/media-type.ts";
 import { pieces } from "../../platform/uploads/receive.ts";
+import { inTime } from "../../platform/uploads/upload-timeout.ts";
 import { type Scan, startScan } from "../../platform/uploads/virus-scanner.ts";
 import { CsvRows, type FileRow } from "./csv-rows.ts";
 import { placeOf, storedWorkbook } from "./stored-file.ts";
@@ -17,8 +17,8 @@ import { surveyWorkbookFile } from "./workbook/workbook-process.ts";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** Some other programs write workbooks that are detected as plain ZIP archives. */
 const WORKBOOKS = [XLSX, "application/zip"];
-const MOST_ROWS = 2_000_000;
-const MOST_COLUMNS = 200;
+const MAX_ROWS = 2_000_000;
+const MAX_COLUMNS = 200;
 /** Concurrent uploads in this process, in total and per member; each holds some chunks in memory. */
 const places = new Places({ all: 6, each: 2 });
 
@@ -110,7 +110,7 @@ interface Coming {
 
 async function store(ctx: Context, { id, name, source, expected, upload }: Coming, scan: Scan) {
   const hash: Hash = createHash("sha256");
-  const text = new TextLook(upload);
+  const text = new CsvInspector(upload);
   let format: "csv" | "xlsx" | null = null;
   let bytes = 0;
   let number = 0;
@@ -143,7 +143,7 @@ async function formatOf(head: Buffer): Promise<"csv" | "xlsx"> {
 }
 
 /** Reads a CSV file for its headers, number of rows and encoding. */
-class TextLook {
+class CsvInspector {
   readonly #decoder = new TextDecoder("utf-8", { fatal: true });
   readonly #reader = new CsvRows();
   readonly #upload: UploadDocument;
@@ -179,14 +179,14 @@ class TextLook {
     // Stops early if the columns are wrong.
     if (first) checkHeaders(this.#upload, this.#headers);
     this.#rows += rows.length - (first ? 1 : 0);
-    if (this.#rows > MOST_ROWS) throw new ApiError("FILE_TOO_MANY_ROWS");
+    if (this.#rows > MAX_ROWS) throw new ApiError("FILE_TOO_MANY_ROWS");
   }
 }
 
 /** @returns headers that are not in the document */
 function checkHeaders({ columns }: UploadDocument, headers: FileRow | null): string[] {
   if (headers === null) throw new ApiError("FILE_EMPTY");
-  if (headers.cells.length > MOST_COLUMNS) throw new ApiError("FILE_TOO_MANY_ROWS");
+  if (headers.cells.length > MAX_COLUMNS) throw new ApiError("FILE_TOO_MANY_ROWS");
   const { faults, ignored } = findColumns(columns, headers.cells);
   const fields = faults.map(({ keyword, header }) => ({ path: `/columns/${header}`, keyword: `${keyword}Column`, message: "" }));
   if (fields.length > 0) throw new ApiError("FILE_COLUMNS", { fields });

@@ -4,14 +4,14 @@ import * as contract from "../../../contract/staff/uploads/uploads.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { Places } from "../../platform/limits/slots.ts";
-import { ownTime } from "../../platform/plugins/body-timeout.ts";
-import { callerGone } from "../../platform/plugins/caller-gone.ts";
-import { lookCallerUp } from "../../platform/plugins/callers.ts";
-import { readOn } from "../../platform/plugins/drain-body.ts";
+import { disableBodyTimeout } from "../../platform/plugins/body-timeout.ts";
+import { onDisconnect } from "../../platform/plugins/caller-gone.ts";
+import { resolveCaller } from "../../platform/plugins/callers.ts";
+import { drainBody } from "../../platform/plugins/drain-body.ts";
 import { register } from "../../platform/routes/register.ts";
 import { sendCsv } from "../tables/send-file.ts";
+import { auditUpload } from "./audit-upload.ts";
 import { cancelJob, importDryRun, readJob, startJob } from "./jobs.ts";
-import { keepUpload } from "./audit-upload.ts";
 import { problemLines, templateLines } from "./problems-file.ts";
 import { dropFile, type TakenFile, takeUpload } from "./receive-upload.ts";
 import { jobReaderOf, type Uploader, uploaderOf } from "./uploader.ts";
@@ -31,13 +31,13 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context): void {
   const job = jobReaderOf(ctx);
 
   register(app, contract.startUpload, { policy }, async ({ who, query, request, reply }) => {
-    ownTime(request.raw);
+    disableBodyTimeout(request.raw);
     try {
-      const { file, dryRun } = await readForm(ctx, who, request, callerGone(reply));
+      const { file, dryRun } = await readForm(ctx, who, request, onDisconnect(reply));
       // The upload may have taken a quarter of an hour, during which the sender may have been
       // signed out or lost the right.
       try {
-        await lookCallerUp(ctx, request);
+        await resolveCaller(ctx, request);
         await policy.decide(request);
       } catch (error) {
         await dropFile(ctx, file.id);
@@ -45,10 +45,10 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context): void {
       }
       const trial = dryRun ?? query.dryRun ?? false;
       const jobId = await startJob(ctx, { ...who, upload: who.upload.id, dryRun: trial }, file);
-      await keepUpload(ctx, who, jobId);
+      await auditUpload(ctx, who, jobId);
       return { jobId };
     } catch (error) {
-      readOn(request.raw, reply, error);
+      drainBody(request.raw, reply, error);
       throw error;
     }
   });
@@ -67,7 +67,7 @@ export function uploadRoutes(app: FastifyInstance, ctx: Context): void {
 
   register(app, contract.importJob, { policy: job }, async ({ who, params }) => {
     const jobId = await importDryRun(ctx, who.caller, params.jobId);
-    await keepUpload(ctx, who, jobId);
+    await auditUpload(ctx, who, jobId);
     return { jobId };
   });
 

@@ -12,15 +12,15 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import type { JobReport } from "../../platform/db/upload-tables.ts";
 import type { ActionCall, ActionRow, RowResult, UploadHandler } from "./action.ts";
 import type { FileRow } from "./csv-rows.ts";
-import { foreseenBy } from "./simulated-state.ts";
 import { giveUpJob } from "./jobs.ts";
-import { recordLenderNews } from "./lender-status-updates.ts";
+import { recordStatusUpdates } from "./lender-status-updates.ts";
 import { recordPayouts } from "./payouts.ts";
+import { simulatedState } from "./simulated-state.ts";
 import { rowsOf } from "./stored-file.ts";
 
 /** Refused rows stored individually; further ones are only counted. */
-const MOST_PROBLEMS = 200_000;
-const MOST_SAMPLES = 20;
+const MAX_PROBLEMS = 200_000;
+const MAX_SAMPLES = 20;
 
 interface Action {
   handler: UploadHandler;
@@ -34,7 +34,7 @@ interface Action {
 /** Handlers of the contract's actions. */
 const ACTIONS: Record<UploadActionId, Action> = {
   // Each row locks an application, for which the lender's webhooks wait, and may send messages.
-  "record-lender-news": { handler: recordLenderNews, batch: 200 },
+  "record-lender-news": { handler: recordStatusUpdates, batch: 200 },
   "record-payout": { handler: recordPayouts, batch: 4_000 },
 };
 
@@ -57,14 +57,14 @@ export async function runJob(ctx: Context, jobId: string): Promise<void> {
   const file = job.file_id === null ? undefined : await fileOf(ctx, job.file_id);
   if (upload === undefined || file === undefined) return giveUpJob(ctx, jobId);
   const action = ACTIONS[upload.action as UploadActionId];
-  const look = lookerAt(upload, action.handler, { jobId, dryRun: job.dry_run });
+  const look = batchProcessor(upload, action.handler, { jobId, dryRun: job.dry_run });
   let head: Head | null = null;
   let at = 0;
   let batch: FileRow[] = [];
   const work = async () => {
     const rows = batch;
     batch = [];
-    return takeBatch(ctx, jobId, { from: at - rows.length, rows, work: (tx) => look(ctx, tx, rows, head ?? { places: [], width: 0 }) });
+    return processBatch(ctx, jobId, { from: at - rows.length, rows, work: (tx) => look(ctx, tx, rows, head ?? { places: [], width: 0 }) });
   };
   for await (const rows of rowsOf(ctx, file)) {
     for (const row of rows) {
@@ -103,7 +103,7 @@ interface Head {
 type Look = (ctx: Context, tx: Db, rows: readonly FileRow[], head: Head) => Promise<Looked[]>;
 
 /** Creates the function that processes a batch: parses cells, and runs the action for valid rows. */
-function lookerAt(upload: UploadDocument, handler: UploadHandler, call: { jobId: string; dryRun: boolean }): Look {
+function batchProcessor(upload: UploadDocument, handler: UploadHandler, call: { jobId: string; dryRun: boolean }): Look {
   const read = uploadRowReader(upload.columns);
   const { columns } = upload;
   const columnOf = new Map(columns.map(({ id, fills }) => [fills, id]));
@@ -132,7 +132,7 @@ function lookerAt(upload: UploadDocument, handler: UploadHandler, call: { jobId:
       if (problems.length === 0) good.push({ number: row.number, values, looked });
       return looked;
     });
-    const foreseen = call.dryRun ? foreseenBy(tx, call.jobId) : null;
+    const foreseen = call.dryRun ? simulatedState(tx, call.jobId) : null;
     const results = await handler(ctx, tx, good, { jobId: call.jobId, foreseen, upload, keyOf });
     for (const [index, { looked }] of good.entries()) {
       const result = results[index] ?? null;
@@ -157,7 +157,7 @@ interface Batch {
  * Processes a batch. Returns whether to continue: false if the job has ended meanwhile, or another
  * process works on it.
  */
-function takeBatch(ctx: Context, jobId: string, { from, rows, work }: Batch): Promise<boolean> {
+function processBatch(ctx: Context, jobId: string, { from, rows, work }: Batch): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const job = await tx
       .selectFrom("upload_jobs")
@@ -168,7 +168,7 @@ function takeBatch(ctx: Context, jobId: string, { from, rows, work }: Batch): Pr
     if (job === undefined || job.done !== from || (job.state !== "waiting" && job.state !== "running")) return false;
     const looked = await work(tx);
     const failed = looked.filter(({ problems }) => problems.length > 0);
-    if (job.failed < MOST_PROBLEMS) await keepProblems(tx, jobId, failed);
+    if (job.failed < MAX_PROBLEMS) await keepProblems(tx, jobId, failed);
     await tx
       .updateTable("upload_jobs")
       .set((eb) => ({
@@ -211,7 +211,7 @@ function added(report: JobReport, looked: readonly Looked[]): JobReport {
     const { change } = result;
     if (change === undefined) continue;
     if (change.isStatus) count(sum.transitions, `${change.from} ${change.to}`);
-    if (sum.samples.length < MOST_SAMPLES) sum.samples.push({ row: number, name: change.name, from: change.from, to: change.to });
+    if (sum.samples.length < MAX_SAMPLES) sum.samples.push({ row: number, name: change.name, from: change.from, to: change.to });
   }
   return sum;
 }

@@ -6,7 +6,7 @@ import type { Foreseen } from "../lenders/news/news-batch.ts";
  * Simulated state of a dry run, stored with each batch: later rows are evaluated against it, memory
  * does not grow with the file, and a restarted job resumes with it.
  */
-export function foreseenBy(tx: Db, jobId: string): Foreseen {
+export function simulatedState(tx: Db, jobId: string): Foreseen {
   return {
     async read<State>(names: readonly string[]) {
       const rows = await tx

@@ -41,7 +41,7 @@ export async function deleteWhere(db: Db, table: string, where: RawBuilder<unkno
 }
 
 /** Tables whose matching rows are deleted entirely. */
-export function wholeRows(kind: Erasable["kind"], tables: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>>): Erasable {
+export function deletedRows(kind: Erasable["kind"], tables: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>>): Erasable {
   const all = Object.entries(tables);
   return {
     kind,

@@ -4,7 +4,7 @@ import { keyedCall } from "./keyed-call.ts";
 import type { Db } from "./tables.ts";
 
 /** SQLSTATEs of a transaction to retry: serialization failure, deadlock. */
-const GAVE_WAY = new Set(["40001", "40P01"]);
+const RETRYABLE = new Set(["40001", "40P01"]);
 const TRIES = 6;
 /** Maximum pause before the first retry in milliseconds; doubled for each further one. */
 const PAUSE_MS = 20;
@@ -37,7 +37,7 @@ export async function inTransaction<T>({ db }: { readonly db: Db }, work: (tx: D
         return work(tx);
       });
     } catch (error) {
-      if (attempt === TRIES || !GAVE_WAY.has(String((error as { code?: unknown } | null)?.code))) throw error;
+      if (attempt === TRIES || !RETRYABLE.has(String((error as { code?: unknown } | null)?.code))) throw error;
       await wait(randomBelow(PAUSE_MS * 2 ** (attempt - 1)));
     }
   }

@@ -9,7 +9,7 @@ const KEY_FILE = "simulator-key";
 const ADDRESS_FILE = "simulator.json";
 
 /** Writes the simulator's secret to the data folder. Never in production. */
-export function keepSimulatorKey({ settings, vault }: Pick<Context, "settings" | "vault">): void {
+export function writeSimulatorKey({ settings, vault }: Pick<Context, "settings" | "vault">): void {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(join(settings.dataDir, KEY_FILE), vault.derive(SIMULATOR_SECRET).toString("hex"), { mode: 0o600 });
 }

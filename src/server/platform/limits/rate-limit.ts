@@ -51,7 +51,7 @@ export async function leftInWindow(ctx: Context, db: Db, limit: Limit, subject: 
 }
 
 /** Deletes a subject's window, e.g. the wrong passwords after a correct one. */
-export async function forgetEvents(ctx: Context, db: Db, limit: Limit, subject: string): Promise<void> {
+export async function clearEvents(ctx: Context, db: Db, limit: Limit, subject: string): Promise<void> {
   await db
     .deleteFrom("rate_windows")
     .where("key", "=", ctx.vault.blindIndex(`rate:${limit.name}`, subject))
@@ -59,7 +59,7 @@ export async function forgetEvents(ctx: Context, db: Db, limit: Limit, subject: 
 }
 
 /** Reverts the count of one event. */
-export async function uncountEvent(ctx: Context, db: Db, limit: Limit, subject: string): Promise<void> {
+export async function revertEvent(ctx: Context, db: Db, limit: Limit, subject: string): Promise<void> {
   await db
     .updateTable("rate_windows")
     .set({ count: sql<number>`greatest(count - 1, 0)` })

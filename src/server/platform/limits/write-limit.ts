@@ -51,7 +51,7 @@ export function countWrite(ctx: Context, write: Write): void {
  * Limits expensive calls per caller, with a burst of half a minute's worth; without a signed-in
  * caller nothing expensive runs. Throws TOO_MANY_REQUESTS (S58).
  */
-export function countCostly(ctx: Context, { caller }: Pick<Write, "caller">): void {
+export function countExpensive(ctx: Context, { caller }: Pick<Write, "caller">): void {
   const { costlyPerMinute: perMinute } = limitsOf(ctx);
   if (caller !== null) ctx.calls.count({ name: "costly", perMinute, atOnce: perMinute / 2 }, idOf(caller));
 }
@@ -70,7 +70,7 @@ export function countUnsigned(ctx: Context, { ip }: Pick<Write, "ip">): void {
 }
 
 /** Throws TOO_MANY_REQUESTS if the network has used up its unsigned webhooks. */
-export function expectRoomUnsigned(ctx: Context, { ip }: Pick<Write, "ip">): void {
+export function assertUnsignedAllowed(ctx: Context, { ip }: Pick<Write, "ip">): void {
   ctx.calls.expectRoom(UNSIGNED, networkOf(ip));
 }
 

@@ -21,6 +21,6 @@ export function addBodyTime(app: FastifyInstance, ctx: Context): void {
 }
 
 /** Disables this timeout for a body whose reader has limits of its own (`platform/uploads`). */
-export function ownTime(request: IncomingMessage): void {
+export function disableBodyTimeout(request: IncomingMessage): void {
   clearTimeout(timers.get(request));
 }

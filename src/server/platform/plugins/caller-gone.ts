@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 
 /** Aborts when the caller's connection closes before the answer is sent. */
-export function callerGone({ raw }: FastifyReply): AbortSignal {
+export function onDisconnect({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   const close = () => {
     if (!raw.writableFinished) gone.abort();

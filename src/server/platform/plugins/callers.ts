@@ -15,7 +15,7 @@ export function addCallers(app: FastifyInstance, ctx: Context): void {
   app.addHook("onRequest", async (request) => {
     request.language = languageOf(request, ctx);
     if (!request.url.startsWith("/api/") || request.routeOptions.config.findsCaller) return;
-    await lookCallerUp(ctx, request);
+    await resolveCaller(ctx, request);
   });
 }
 
@@ -23,7 +23,7 @@ export function addCallers(app: FastifyInstance, ctx: Context): void {
  * Looks the caller up; called again if the body took so long that the session may have ended
  * meanwhile.
  */
-export async function lookCallerUp(ctx: Context, request: FastifyRequest): Promise<void> {
+export async function resolveCaller(ctx: Context, request: FastifyRequest): Promise<void> {
   const token = bearerToken(request);
   request.caller = token === undefined ? null : await findCaller(ctx, token);
 }

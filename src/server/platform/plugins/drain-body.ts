@@ -9,7 +9,7 @@ const DRAIN_MS = 30_000;
  * Drains the body after a refusal, because browsers only read the answer once they have sent
  * everything. Bodies that are too large or too slow are cut off.
  */
-export function readOn(request: IncomingMessage, reply: FastifyReply, error: unknown): void {
+export function drainBody(request: IncomingMessage, reply: FastifyReply, error: unknown): void {
   const endless = error instanceof ApiError && ["FILE_TOO_LARGE", "UPLOAD_TOO_SLOW"].includes(error.code);
   if (endless) {
     reply.header("connection", "close");

@@ -64,7 +64,7 @@ class Refused {
  * Its escapes only become characters here, so normalising the outer text does not cover them.
  * Throws BAD_REQUEST for invalid JSON and whatever `takenIn` refuses.
  */
-export function takenInJson(text: string): unknown {
+export function parseJsonInput(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /** Open requests per connection. Browsers do not pipeline. */
-const MOST_OPEN = 16;
+const MAX_OPEN = 16;
 
 /**
  * Handles pipelined requests (RFC 9112, section 9.3.2) one after the other, and closes a connection
@@ -24,7 +24,7 @@ export function addPipelining({ server }: FastifyInstance): void {
     queue.push(() => {
       for (const answer of listeners) answer(request, response);
     });
-    if (queue.length > MOST_OPEN) {
+    if (queue.length > MAX_OPEN) {
       socket.destroy();
       return;
     }

@@ -1,5 +1,5 @@
 import type { FormDocument } from "../../../contract/documents.gen.ts";
-import { type Carried, carryAnswers, withoutUnknownChoices } from "../../../engine/release/migrate.ts";
+import { type Carried, migrateAnswers, withoutUnknownChoices } from "../../../engine/release/migrate.ts";
 import type { Context } from "../context.ts";
 import type { Db } from "../db/tables.ts";
 import type { Release } from "./release.ts";
@@ -41,9 +41,9 @@ export async function wayTo(ctx: Pick<Context, "releases">, formId: string, from
   const path = await pathOf(ctx, formId, from, to, tx);
   return {
     migrates: path.some((state, index) => index > 0 && migrationsOf(state) !== migrationsOf(path[index - 1])),
-    carryAll: (answers) => carryAnswers(path, answers).answers,
-    carry: (answers) => withoutUnknownChoices(carryAnswers(path, answers), form.slice),
-    names: (names) => Object.keys(carryAnswers(path, Object.fromEntries(names.map((name) => [name, NO_VALUE]))).answers),
+    carryAll: (answers) => migrateAnswers(path, answers).answers,
+    carry: (answers) => withoutUnknownChoices(migrateAnswers(path, answers), form.slice),
+    names: (names) => Object.keys(migrateAnswers(path, Object.fromEntries(names.map((name) => [name, NO_VALUE]))).answers),
   };
 }
 

@@ -3,7 +3,7 @@ import { LIFTS, type Lift } from "../../../engine/release/document-migrations.ts
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Db } from "../db/tables.ts";
-import { USUAL_WAITS, type Waits } from "../timeouts.ts";
+import { DEFAULT_TIMEOUTS, type Waits } from "../timeouts.ts";
 import { CheckoutAdoption } from "./adoption.ts";
 import { type Manifest, manifestOf } from "./documents/store.ts";
 import { LogFollower } from "./follower.ts";
@@ -57,7 +57,7 @@ export class ReleaseKeeper implements Releases {
     clock: Clock,
     log: ReleaseLog,
     siteId: string,
-    waits: Pick<Waits, "checkPieceMs" | "recheckMs"> = USUAL_WAITS,
+    waits: Pick<Waits, "checkPieceMs" | "recheckMs"> = DEFAULT_TIMEOUTS,
     { releaseWorker = null, lifts = LIFTS }: { releaseWorker?: ReleaseWorker | null; lifts?: readonly Lift[] } = {},
   ) {
     this.#database = database;

@@ -4,7 +4,7 @@ import type { Db } from "../db/tables.ts";
 const CHANNEL = "call_endings";
 
 /** Notifies callers that wait for a keyed call, in any process, that it has ended. */
-export class CallEndings {
+export class CallCompletion {
   readonly #database: Database;
   readonly #waiting = new Map<string, Set<() => void>>();
   #listening: Promise<unknown> | null = null;

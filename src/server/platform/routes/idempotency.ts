@@ -9,18 +9,18 @@ import type { Db } from "../db/tables.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { ApiError } from "../errors.ts";
 import { NoCustomerKey } from "../vault.ts";
-import { CallEndings } from "./call-completion.ts";
+import { CallCompletion } from "./call-completion.ts";
 
 const PURPOSE = "idempotent-answer";
 const PATIENCE_MS = 20_000;
 /** After this time a call without a recorded end counts as died with its process. */
-const ABANDONED_MS = 60_000;
+const STALE_CLAIM_MS = 60_000;
 const RETRY_MS = 500;
 
-const endings = new WeakMap<Database, CallEndings>();
+const endings = new WeakMap<Database, CallCompletion>();
 
-function endingsOf({ database }: Pick<Context, "database">): CallEndings {
-  const known = endings.get(database) ?? new CallEndings(database);
+function endingsOf({ database }: Pick<Context, "database">): CallCompletion {
+  const known = endings.get(database) ?? new CallCompletion(database);
   endings.set(database, known);
   return known;
 }
@@ -55,7 +55,7 @@ export async function once<T>(ctx: Context, call: Key & { body: unknown }, work:
   do {
     const began = uptime();
     const claimedAt = await claim(ctx, call, bodyHash);
-    if (claimedAt !== null) return perform(ctx, { ...call, claimedAt, until: began + ABANDONED_MS }, work);
+    if (claimedAt !== null) return perform(ctx, { ...call, claimedAt, until: began + STALE_CLAIM_MS }, work);
     const ending = await endingsOf(ctx).expect(nameOf(call));
     const answer = await answerOf<T>(ctx, call, bodyHash);
     if (answer !== null) {
@@ -107,7 +107,7 @@ async function sealAnswer(ctx: Context, { customerId }: Key, answer: unknown): P
   });
 }
 
-const abandonedSince = (ctx: Context): Date => new Date(ctx.clock.now().getTime() - ABANDONED_MS);
+const abandonedSince = (ctx: Context): Date => new Date(ctx.clock.now().getTime() - STALE_CLAIM_MS);
 
 /** Fits into a NOTIFY payload and does not reveal the key. */
 const nameOf = ({ scope, key }: Pick<Key, "scope" | "key">): string => createHash("sha256").update(`${scope} ${key}`).digest("base64url");

@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "../../../c
 import { ErrorBody } from "../../../contract/errors.ts";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
-import { countCostly, countWrite } from "../limits/write-limit.ts";
+import { countExpensive, countWrite } from "../limits/write-limit.ts";
 import { FILE_BODY, FORM_BODY } from "../plugins/bodies.ts";
 import type { Policy } from "../policies/policy.ts";
 import { once } from "./idempotency.ts";
@@ -83,7 +83,7 @@ export function register<E extends Endpoint, Who>(
         // Only here, because before the policy the caller was unknown and would count by address,
         // which thousands share.
         if (!unlimited && policy.findsCaller) countWrite(app.context, request);
-        if (costly) countCostly(app.context, request);
+        if (costly) countExpensive(app.context, request);
       }
     },
     handler: async (request, reply) => {

@@ -5,9 +5,9 @@ import {
   CUSTOMER_COOKIES,
   CUSTOMER_MARKS,
   DEVICE_COOKIE,
-  HALF_COOKIES,
-  leftCookie,
+  logoutMarkerCookie,
   PARTNER_COOKIES,
+  SECOND_FACTOR_COOKIES,
   SENT_COOKIE,
   TOKEN_COOKIES,
   WRITABLE_COOKIES,
@@ -49,12 +49,12 @@ export function setTokenCookie(ctx: Context, reply: FastifyReply, area: Area, to
   // Hours and minutes may have fractions; Max-Age must be whole seconds.
   const maxAge = Math.round((minutes ?? absoluteHours * 60) * 60);
   setCookie(reply, TOKEN_COOKIES[area], token, { ...attributes(ctx), httpOnly: true, maxAge });
-  eraseLeftMark(ctx, reply, area);
+  eraseSignOutMark(ctx, reply, area);
 }
 
 /** Erases the browser's mark of an ended session, which concerned the previous session. */
-function eraseLeftMark(ctx: Context, reply: FastifyReply, area: Area): void {
-  if (reply.request.cookies[leftCookie(area)] !== undefined) eraseCookie(ctx, reply, leftCookie(area));
+function eraseSignOutMark(ctx: Context, reply: FastifyReply, area: Area): void {
+  if (reply.request.cookies[logoutMarkerCookie(area)] !== undefined) eraseCookie(ctx, reply, logoutMarkerCookie(area));
 }
 
 /** Sets the cookie of a device after a sign-in. */
@@ -71,12 +71,12 @@ export function setSentCookie(ctx: Context, reply: FastifyReply, sealed: string 
 }
 
 /** Sets the cookie of a sign-in that awaits its second factor. */
-export function setHalfCookie(ctx: Context, reply: FastifyReply, area: "admin" | "partner", token: string, maxAge: number): void {
-  setCookie(reply, HALF_COOKIES[area], token, { ...attributes(ctx), path: "/api", sameSite: "strict", httpOnly: true, maxAge });
+export function setPendingCookie(ctx: Context, reply: FastifyReply, area: "admin" | "partner", token: string, maxAge: number): void {
+  setCookie(reply, SECOND_FACTOR_COOKIES[area], token, { ...attributes(ctx), path: "/api", sameSite: "strict", httpOnly: true, maxAge });
 }
 
-export function eraseHalfCookie(ctx: Context, reply: FastifyReply, area: "admin" | "partner"): void {
-  reply.clearCookie(HALF_COOKIES[area], { ...attributes(ctx), path: "/api", sameSite: "strict" });
+export function erasePendingCookie(ctx: Context, reply: FastifyReply, area: "admin" | "partner"): void {
+  reply.clearCookie(SECOND_FACTOR_COOKIES[area], { ...attributes(ctx), path: "/api", sameSite: "strict" });
 }
 
 /** Sets a cookie that scripts may read. */
@@ -104,5 +104,5 @@ export function eraseCookie(ctx: Context, reply: FastifyReply, name: string): vo
 /** Erases the cookies that end with an area's session (specification, section 7). */
 export function eraseAreaCookies(ctx: Context, reply: FastifyReply, area: Area): void {
   for (const name of AREA_COOKIES[area]) eraseCookie(ctx, reply, name);
-  eraseLeftMark(ctx, reply, area);
+  eraseSignOutMark(ctx, reply, area);
 }

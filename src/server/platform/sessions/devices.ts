@@ -6,7 +6,7 @@ import { retentionDays } from "../retention.ts";
 import { hashOf } from "./sessions.ts";
 
 /** Devices per subject; beyond that the least recently used one is dropped. */
-const MOST_DEVICES = 10;
+const MAX_DEVICES = 10;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
@@ -24,7 +24,7 @@ export async function findKnownDevice(ctx: Context, db: Db, subject: string, tok
     .select("device_hash")
     .where("device_hash", "=", hashOf(token))
     .where("subject", "=", subject)
-    .where("last_seen_at", ">", forgottenBefore(ctx))
+    .where("last_seen_at", ">", expiredBefore(ctx))
     .executeTakeFirst();
   return row?.device_hash ?? null;
 }
@@ -35,7 +35,7 @@ export async function findKnownDevice(ctx: Context, db: Db, subject: string, tok
  * one, so that nobody can plant a made-up token (S12). Planting a token that we issued only gains
  * the limits of that device.
  */
-export async function rememberDevice(ctx: Context, tx: Db, subject: string, brought: string | undefined): Promise<string> {
+export async function recordDevice(ctx: Context, tx: Db, subject: string, brought: string | undefined): Promise<string> {
   const token = brought !== undefined && (await isOurs(ctx, tx, brought)) ? brought : randomToken();
   const seen = { last_seen_at: ctx.clock.now() };
   await tx
@@ -48,7 +48,7 @@ export async function rememberDevice(ctx: Context, tx: Db, subject: string, brou
     .select("device_hash")
     .where("subject", "=", subject)
     .orderBy("last_seen_at", "desc")
-    .offset(MOST_DEVICES);
+    .offset(MAX_DEVICES);
   await tx.deleteFrom("known_devices").where("subject", "=", subject).where("device_hash", "in", others).execute();
   return token;
 }
@@ -64,11 +64,11 @@ async function isOurs(ctx: Context, tx: Db, token: string): Promise<boolean> {
     .selectFrom("known_devices")
     .select("subject")
     .where("device_hash", "=", hashOf(token))
-    .where("last_seen_at", ">", forgottenBefore(ctx))
+    .where("last_seen_at", ">", expiredBefore(ctx))
     .executeTakeFirst();
   return row !== undefined;
 }
 
-function forgottenBefore(ctx: Context): Date {
+function expiredBefore(ctx: Context): Date {
   return new Date(ctx.clock.now().getTime() - retentionDays(ctx).devices * DAY_MS);
 }

@@ -65,7 +65,7 @@ export async function beginMasquerade(
  * remains possible, as after a regular expiry.
  * @returns how many there were
  */
-export async function lapseMasqueradesFor(ctx: Pick<Context, "clock">, tx: Db, merchantId: string): Promise<number> {
+export async function expireMasqueradesOf(ctx: Pick<Context, "clock">, tx: Db, merchantId: string): Promise<number> {
   const now = ctx.clock.now();
   const open = tx.updateTable("sessions").set({ expires_at: now }).where("merchant_id", "=", merchantId).where("ended_at", "is", null);
   return (await open.where("expires_at", ">", now).returning("id").execute()).length;

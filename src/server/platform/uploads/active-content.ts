@@ -11,7 +11,7 @@ const ESCAPED = /#([0-9a-f]{2})/gi;
  * Detects active content while a file is streamed. Of the accepted types only PDFs can have any.
  * Compressed streams of a PDF are not unpacked: that is the virus scanner's job.
  */
-export class ActiveContent {
+export class ActiveContentScanner {
   readonly #looks: boolean;
   #tail = "";
 

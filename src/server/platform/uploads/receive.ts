@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { ApiError } from "../errors.ts";
-import { ActiveContent } from "./active-content.ts";
-import { inTime } from "./upload-timeout.ts";
+import { ActiveContentScanner } from "./active-content.ts";
 import { HEAD_BYTES, mediaTypeOf } from "./media-type.ts";
+import { inTime } from "./upload-timeout.ts";
 import type { Scan } from "./virus-scanner.ts";
 
 /** Bytes sealed and stored at once; no more of a file is held in memory. */
@@ -32,14 +32,14 @@ export async function receive(source: Readable, expected: Expected): Promise<str
   const { bytes, accepts, store } = expected;
   const scan = await expected.scan();
   let mediaType: string | null = null;
-  let active: ActiveContent | null = null;
+  let active: ActiveContentScanner | null = null;
   let total = 0;
   let number = 0;
   try {
     for await (const piece of pieces(inTime(source, bytes), bytes)) {
       // The first chunk is full or the whole file, so it contains the head.
       mediaType ??= await acceptedType(piece.subarray(0, HEAD_BYTES), accepts);
-      active ??= new ActiveContent(mediaType);
+      active ??= new ActiveContentScanner(mediaType);
       if (active.sees(piece)) throw new ApiError("FILE_UNSAFE");
       await scan.write(piece);
       await store(piece, number++);

@@ -8,14 +8,14 @@ export const IDLE_MS = 20_000;
  * Base time of every upload, in addition to its size at the slowest rate; also the most that it may
  * fall behind that rate.
  */
-const LEAST_MS = 30_000;
+const MIN_MS = 30_000;
 /** A phone on a poor network. A slower sender would hold a slot without making progress. */
 const SLOWEST_BYTES_PER_MS = 8;
 /** Maximum duration of an upload of any size. */
-export const MOST_MS = 900_000;
+export const MAX_MS = 900_000;
 
 /** Milliseconds allowed for so many bytes. */
-export const timeFor = (bytes: number): number => Math.min(MOST_MS, LEAST_MS + bytes / SLOWEST_BYTES_PER_MS);
+export const timeFor = (bytes: number): number => Math.min(MAX_MS, MIN_MS + bytes / SLOWEST_BYTES_PER_MS);
 
 /**
  * Yields a stream's bytes while they arrive in time. Only time spent waiting for bytes counts. The
@@ -27,7 +27,7 @@ export async function* inTime(source: Readable, bytes: number): AsyncGenerator<B
   let giveUp = () => {};
   const whole = setTimeout(() => giveUp(), timeFor(bytes));
   /** Remaining waiting time in milliseconds; received bytes add to it. */
-  let patience = LEAST_MS;
+  let patience = MIN_MS;
   // A new promise per read: racing against one long-lived promise would retain every result.
   const read = () =>
     new Promise<IteratorResult<Buffer>>((resolve, reject) => {

@@ -2,7 +2,7 @@ import type { DialectFieldSchema } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
-import { HOUSE_OPTIONS, type ResolvedField, resolveField } from "../../resolve.ts";
+import { type ResolvedField, resolveField, SHARED_OPTIONS } from "../../resolve.ts";
 import { withDefinition } from "../../schemas-in.ts";
 
 /**
@@ -15,7 +15,7 @@ export function checkChoices(catalog: Catalog, field: DialectFieldSchema, place:
   // A field's own choices replace those of its definition.
   const list = own ?? (field.oneOf ? undefined : whole["x-options"]);
   if (list === undefined) return ofDefinition(field, whole, place);
-  const lists = catalog.options.get(HOUSE_OPTIONS)?.lists ?? {};
+  const lists = catalog.options.get(SHARED_OPTIONS)?.lists ?? {};
   const options = Object.hasOwn(lists, list) ? lists[list] : undefined;
   const at = { ...place, pointer: pointer(place.pointer, "x-options") };
   if (!options)

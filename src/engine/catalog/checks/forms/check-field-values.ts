@@ -5,8 +5,8 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { type CodesOf, type Domain, domainOfField } from "../../domains/domain.ts";
 import { codesIn } from "../../domains/fact-scopes.ts";
+import { checkPossible, reasonImpossible } from "../../domains/impossible-values.ts";
 import { withoutEffect } from "../../domains/keyword-effect.ts";
-import { neverHas, whyNever } from "../../domains/impossible-values.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { groupsOf } from "../../names.ts";
 import { schemasIn, withDefinition } from "../../schemas-in.ts";
@@ -25,26 +25,29 @@ export function checkFieldValues(catalog: Catalog): Finding[] {
     const typed = { types, pattern, minLength, maxLength };
     // Unknown options are reported with the list; here only values of another type than the field.
     const choices = (field.enum ?? []).flatMap((value, index) =>
-      whyNever(value, typed) ? neverHas(value, typed, at("enum", index), name) : [],
+      reasonImpossible(value, typed) ? checkPossible(value, typed, at("enum", index), name) : [],
     );
-    const fixed = field.const !== undefined && whyNever(field.const, typed) ? neverHas(field.const, typed, at("const"), name) : [];
+    const fixed =
+      field.const !== undefined && reasonImpossible(field.const, typed) ? checkPossible(field.const, typed, at("const"), name) : [];
     const start =
-      field.default !== undefined && effects.length === 0 ? neverHas(field.default, { ...whole, ...SHAPELESS }, at("default"), name) : [];
+      field.default !== undefined && effects.length === 0
+        ? checkPossible(field.default, { ...whole, ...SHAPELESS }, at("default"), name)
+        : [];
     const placeholders = Object.entries(field["x-placeholder"] ?? {})
-      .filter(([, text]) => looksAnswered(text, whole, field.format))
+      .filter(([, text]) => isValidAnswer(text, whole, field.format))
       .map(([language, text]) => finding("placeholder-like-answer", at("x-placeholder", language), { name, text }, "warning"));
     return [...effects, ...choices, ...fixed, ...start, ...placeholders];
   });
 }
 
 /** Whether a placeholder is a valid answer, which would make an empty field look filled. */
-function looksAnswered(text: string, domain: Domain, format: string | undefined): boolean {
+function isValidAnswer(text: string, domain: Domain, format: string | undefined): boolean {
   if (domain.types?.includes("number")) {
     const digits = text.replace(/[₹,\s]/g, "");
-    return digits !== "" && Number.isFinite(Number(digits)) && whyNever(Number(digits), domain) === null;
+    return digits !== "" && Number.isFinite(Number(digits)) && reasonImpossible(Number(digits), domain) === null;
   }
   if (format !== undefined) return FIELD_FORMATS[format]?.(text) ?? false;
-  return domain.pattern !== undefined && whyNever(text, domain) === null;
+  return domain.pattern !== undefined && reasonImpossible(text, domain) === null;
 }
 
 /** The default's shape is checked with the form. */

@@ -7,10 +7,10 @@ import type { Finding } from "../../document.ts";
 import { PROFILE_NAMES } from "../../domains/profile-scope.ts";
 import { namesInCondition } from "../../facts/condition-names.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
-import { CONTEXT_NAMES, factNames, fieldNames, groupsOf, PREFILL_NAMES, withWhatTheyRead } from "../../names.ts";
+import { CONTEXT_NAMES, factNames, fieldNames, groupsOf, PREFILL_NAMES, withDependencies } from "../../names.ts";
 import { factDefinitions, type ResolvedField, resolveField, sharedDefinition } from "../../resolve.ts";
 import { withDefinition } from "../../schemas-in.ts";
-import { mustDiffer, mustExist } from "../check-references.ts";
+import { requireExisting, requireUnique } from "../check-references.ts";
 import { checkCondition, checkLogic } from "../rules/check-rules.ts";
 import { checkChoices, checkTitles } from "./check-choices.ts";
 import { checkDefault } from "./check-default.ts";
@@ -47,7 +47,7 @@ export function checkShared(catalog: Catalog, document: SharedDocument): Finding
 
 /** Checks a form: its fields, conditions, consents and figures. */
 export function checkForm(catalog: Catalog, form: FormDocument): Finding[] {
-  return [...checkSteps(form), ...checkFields(catalog, form), ...checkFormRules(catalog, form), ...checkCircles(catalog, form)];
+  return [...checkSteps(form), ...checkFields(catalog, form), ...checkFormRules(catalog, form), ...checkCycles(catalog, form)];
 }
 
 function checkSteps(form: FormDocument): Finding[] {
@@ -85,7 +85,7 @@ function checkFields(catalog: Catalog, form: FormDocument): Finding[] {
     const fields = Object.entries(group.properties ?? {}).flatMap(([name, field]) => {
       const here = { ...place, pointer: pointer(at, "properties", name) };
       const unsafe = INHERITED.has(name) ? [finding("unsafe-name", here, { name })] : [];
-      return [...unsafe, ...checkField(catalog, field, here), ...checkLooks(catalog, name, field, here, uiOf.get(step)?.[name])];
+      return [...unsafe, ...checkField(catalog, field, here), ...checkAppearance(catalog, name, field, here, uiOf.get(step)?.[name])];
     });
     const required = (group.required ?? []).flatMap((name, index) =>
       all.has(name) ? [] : [finding("required-not-a-field", { ...place, pointer: pointer(at, "required", index) }, { name })],
@@ -115,7 +115,7 @@ function checkField(catalog: Catalog, field: DialectFieldSchema, place: Place): 
     ...checkTitles(catalog, field, place),
     ...(several ? [finding("several-types", { ...place, pointer: pointer(place.pointer, "type") }, { name })] : []),
     ...(twice ? [finding("choices-twice", { ...place, pointer: pointer(place.pointer, "oneOf") }, { name })] : []),
-    ...mustDiffer(
+    ...requireUnique(
       "choice",
       (field.oneOf ?? []).map((one) => JSON.stringify(one.const)),
       (index) => ({ ...place, pointer: pointer(place.pointer, "oneOf", index, "const") }),
@@ -132,7 +132,7 @@ function checkTotal(catalog: Catalog, { maxTotal, items }: DialectFieldSchema, p
   if (!maxTotal) return [];
   const parts = items ? Object.entries(withDefinition(catalog, items).properties ?? {}) : [];
   const numbers = parts.filter(([, part]) => ["number", "integer"].includes(typeOf(withDefinition(catalog, part)) ?? ""));
-  return mustExist(
+  return requireExisting(
     "number in the list's items",
     maxTotal.of,
     numbers.map(([name]) => name),
@@ -148,19 +148,19 @@ function checkReference(catalog: Catalog, ref: string | undefined, place: Place)
     const known = document ? Object.keys(document.definitions ?? {}) : [...catalog.shared.keys()].map((id) => `shared/${id}`);
     return [finding("unknown-reference", at, { what: "shared definition", name: ref, known })];
   }
-  return leadsBack(catalog, ref) ? [finding("recursive-reference", at, { name: ref })] : [];
+  return isCircular(catalog, ref) ? [finding("recursive-reference", at, { name: ref })] : [];
 }
 
 /**
  * Whether a definition refers to itself. Each definition is visited once, however many references
  * lead to it.
  */
-function leadsBack(catalog: Catalog, ref: string, open = new Set<string>(), settled = new Set<string>()): boolean {
+function isCircular(catalog: Catalog, ref: string, open = new Set<string>(), settled = new Set<string>()): boolean {
   if (open.has(ref)) return true;
   if (settled.has(ref)) return false;
   open.add(ref);
   const definition = sharedDefinition(catalog, ref);
-  const found = definition !== undefined && referencesIn(definition).some((next) => leadsBack(catalog, next, open, settled));
+  const found = definition !== undefined && referencesIn(definition).some((next) => isCircular(catalog, next, open, settled));
   open.delete(ref);
   settled.add(ref);
   return found;
@@ -179,7 +179,13 @@ function referencesIn(field: DialectFieldSchema): string[] {
  *
  * @param ui what the step says about the field's appearance
  */
-function checkLooks(catalog: Catalog, name: string, field: DialectFieldSchema, place: Place, ui: DialectFieldSchema["x-ui"]): Finding[] {
+function checkAppearance(
+  catalog: Catalog,
+  name: string,
+  field: DialectFieldSchema,
+  place: Place,
+  ui: DialectFieldSchema["x-ui"],
+): Finding[] {
   let resolved: ResolvedField;
   try {
     resolved = resolveField(catalog, field);
@@ -234,7 +240,7 @@ function checkFormRules(catalog: Catalog, form: FormDocument): Finding[] {
     ...(named.has(name) ? [finding("duplicate-name", at("computed", index, "name"), { what: "name", name })] : []),
     ...checkLogic(value, at("computed", index, "value"), named),
     ...((format === "code") === (codes !== undefined) ? [] : [finding("codes-without-texts", at("computed", index, "format"))]),
-    ...mustExist("fact with a basis", basisOf, based, at("computed", index, "basisOf")),
+    ...requireExisting("fact with a basis", basisOf, based, at("computed", index, "basisOf")),
   ]);
   const forPrefill = new Set([
     ...PROFILE_NAMES,
@@ -247,12 +253,12 @@ function checkFormRules(catalog: Catalog, form: FormDocument): Finding[] {
   ]);
   const steps = form.steps.flatMap(({ when }, index) => checkCondition(when as Condition | undefined, at("steps", index, "when"), named));
   const twice = [
-    ...mustDiffer(
+    ...requireUnique(
       "consent",
       (form.consents ?? []).map(({ id }) => id),
       (index) => at("consents", index, "id"),
     ),
-    ...mustDiffer(
+    ...requireUnique(
       "figure",
       (form.computed ?? []).map(({ name }) => name),
       (index) => at("computed", index, "name"),
@@ -265,12 +271,12 @@ function checkFormRules(catalog: Catalog, form: FormDocument): Finding[] {
  * Fields whose condition depends, through other answers and facts, on themselves: no order of
  * evaluation would settle them.
  */
-function checkCircles(catalog: Catalog, form: FormDocument): Finding[] {
+function checkCycles(catalog: Catalog, form: FormDocument): Finding[] {
   const fields = fieldNames(form);
   const rests = new Map<string, Set<string>>();
   const where = new Map<string, string>();
   for (const { group, conditions, pointer: at } of groupsOf(form)) {
-    const names = withWhatTheyRead(
+    const names = withDependencies(
       conditions.flatMap((condition) => [...namesInCondition(condition)]),
       catalog,
     );

@@ -3,11 +3,11 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import type { Domain } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
-import { neverHas } from "../../domains/impossible-values.ts";
+import { checkPossible } from "../../domains/impossible-values.ts";
 import { finding, type Place } from "../../findings/finding.ts";
 import { fieldNames, groupsOf } from "../../names.ts";
 import { resolveField } from "../../resolve.ts";
-import { mustDiffer, places } from "../check-references.ts";
+import { places, requireUnique } from "../check-references.ts";
 
 type Change = NonNullable<FormDocument["migrations"]>[number]["changes"][number];
 
@@ -35,15 +35,15 @@ export function checkMigrations(catalog: Catalog, form: FormDocument): Finding[]
   );
   const fields = fieldNames(form);
   return [
-    ...mustDiffer(
+    ...requireUnique(
       "migration",
       migrations.map(({ id }) => id),
       (index) => at("migrations", index, "id"),
     ),
     ...steps.flatMap((_, index) => [
-      ...leadsToField(steps, index, fields),
-      ...isAskedNoMore(steps, index, fields),
-      ...keepsOthers(steps, index),
+      ...checkTarget(steps, index, fields),
+      ...checkRemovedField(steps, index, fields),
+      ...checkOverwrites(steps, index),
       ...mapsToChoices(catalog, form, steps, index),
     ]),
   ];
@@ -61,7 +61,7 @@ function arrives(name: string, changes: readonly Step[]): string | null {
 }
 
 /** A renamed or mapped answer ends in a field, or in a later change that applies to it. */
-function leadsToField(steps: readonly Step[], index: number, fields: ReadonlySet<string>): Finding[] {
+function checkTarget(steps: readonly Step[], index: number, fields: ReadonlySet<string>): Finding[] {
   const { change, at } = steps[index] as Step;
   if ("drop" in change) return [];
   const [name, part] = "rename" in change ? [change.to, "to"] : [change.map, "map"];
@@ -73,7 +73,7 @@ function leadsToField(steps: readonly Step[], index: number, fields: ReadonlySet
  * A change that takes the answer from a field that the form still has. A later change may move
  * another answer there.
  */
-function isAskedNoMore(steps: readonly Step[], index: number, fields: ReadonlySet<string>): Finding[] {
+function checkRemovedField(steps: readonly Step[], index: number, fields: ReadonlySet<string>): Finding[] {
   const { change, at, migration } = steps[index] as Step;
   const name = subjectOf(change);
   if ("map" in change || !fields.has(name)) return [];
@@ -89,7 +89,7 @@ function isAskedNoMore(steps: readonly Step[], index: number, fields: ReadonlySe
 }
 
 /** If two answers are renamed to one name, the second is lost. */
-function keepsOthers(steps: readonly Step[], index: number): Finding[] {
+function checkOverwrites(steps: readonly Step[], index: number): Finding[] {
   const { change, at } = steps[index] as Step;
   if (!("rename" in change)) return [];
   const others = steps
@@ -107,15 +107,15 @@ function mapsToChoices(catalog: Catalog, form: FormDocument, steps: readonly Ste
   if (!("map" in change)) return [];
   const later = steps.slice(index + 1);
   const name = arrives(change.map, later);
-  const domain = name === null ? undefined : takenBy(catalog, form, name);
+  const domain = name === null ? undefined : acceptedValues(catalog, form, name);
   if (name === null || domain === undefined) return [];
   return Object.entries(change.values).flatMap(([given, value]) =>
-    neverHas(mappedOn(change.map, value, later), domain, at("values", given), name),
+    checkPossible(valueAfter(change.map, value, later), domain, at("values", given), name),
   );
 }
 
 /** A value after the later maps of its answer. */
-function mappedOn(name: string, value: unknown, later: readonly Step[]): unknown {
+function valueAfter(name: string, value: unknown, later: readonly Step[]): unknown {
   let [here, now] = [name, value];
   for (const { change } of later) {
     if (subjectOf(change) !== here) continue;
@@ -126,7 +126,7 @@ function mappedOn(name: string, value: unknown, later: readonly Step[]): unknown
 }
 
 /** The values that a form accepts for a field: of an option list, only the offered part. */
-function takenBy(catalog: Catalog, form: FormDocument, name: string): Domain | undefined {
+function acceptedValues(catalog: Catalog, form: FormDocument, name: string): Domain | undefined {
   const domain = factScopesOf(catalog).answers(form.id)?.get(name);
   if (domain === undefined) return undefined;
   const offered = groupsOf(form).flatMap(({ group }) => {

@@ -8,7 +8,7 @@ import { patternsIn } from "../../schemas-in.ts";
 /**
  * The dialect's limit. Longer patterns and patterns that cannot be parsed are reported elsewhere.
  */
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 
 /**
  * Rejects patterns that cannot be matched in linear time, and those that repeat a part that may be
@@ -19,9 +19,9 @@ export function checkPatterns(catalog: Catalog, begin: (place: Place) => void): 
   return patternsIn(catalog).flatMap(({ pattern, place }) => {
     begin(place);
     try {
-      if (pattern.length > MOST_CHARACTERS) return [];
+      if (pattern.length > MAX_CHARACTERS) return [];
       linearPattern(pattern);
-      return repeatsNothing(readPattern(pattern)) ? [finding("pattern-repeats-nothing", place)] : [];
+      return repeatsEmptyMatch(readPattern(pattern)) ? [finding("pattern-repeats-nothing", place)] : [];
     } catch (error) {
       if (!(error instanceof PatternError)) throw error;
       return error.fault === "unreadable" ? [] : [finding(`pattern-${error.fault}`, place, { written: error.message })];
@@ -30,23 +30,23 @@ export function checkPatterns(catalog: Catalog, begin: (place: Place) => void): 
 }
 
 /** Whether a repeated part can match the empty string, as in `(|a)+`. */
-function repeatsNothing(node: PatternNode): boolean {
-  if (node.kind === "repeat") return (node.most > 1 && mayBeNothing(node.part)) || repeatsNothing(node.part);
-  return partsOf(node).some(repeatsNothing);
+function repeatsEmptyMatch(node: PatternNode): boolean {
+  if (node.kind === "repeat") return (node.most > 1 && matchesEmpty(node.part)) || repeatsEmptyMatch(node.part);
+  return partsOf(node).some(repeatsEmptyMatch);
 }
 
-function mayBeNothing(node: PatternNode): boolean {
+function matchesEmpty(node: PatternNode): boolean {
   switch (node.kind) {
     case "set":
       return false;
     case "assertion":
       return true;
     case "repeat":
-      return node.least === 0 || mayBeNothing(node.part);
+      return node.least === 0 || matchesEmpty(node.part);
     case "sequence":
-      return node.parts.every(mayBeNothing);
+      return node.parts.every(matchesEmpty);
     case "choice":
-      return node.options.some(mayBeNothing);
+      return node.options.some(matchesEmpty);
   }
 }
 

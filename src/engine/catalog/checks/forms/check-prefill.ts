@@ -2,9 +2,9 @@ import type { FormDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
+import { checkPossible } from "../../domains/impossible-values.ts";
 import { typeNames } from "../../domains/keyword-effect.ts";
 import { domainOfLogic } from "../../domains/logic-domain.ts";
-import { neverHas } from "../../domains/impossible-values.ts";
 import { finding } from "../../findings/finding.ts";
 import { places } from "../check-references.ts";
 
@@ -21,7 +21,7 @@ export function checkPrefill(catalog: Catalog, { id, prefill = {} }: FormDocumen
     if (field === undefined) return [];
     const place = places("form", id)("prefill", name);
     const { values, types } = domainOfLogic(logic, known);
-    if (values !== undefined) return values.flatMap((value) => (value === null ? [] : neverHas(value, field, place, name)));
+    if (values !== undefined) return values.flatMap((value) => (value === null ? [] : checkPossible(value, field, place, name)));
     const given = types?.filter((type) => type !== "null") ?? [];
     return given.length === 0 || field.types === undefined || given.some((type) => field.types?.includes(type))
       ? []

@@ -1,6 +1,6 @@
 import type { DialectFieldSchema } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
-import { tellsWho } from "../../criteria/identifying.ts";
+import { isIdentifying } from "../../criteria/identifying.ts";
 import type { Finding } from "../../document.ts";
 import { typesOf } from "../../domains/domain.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
@@ -27,14 +27,14 @@ export function checkQueryable(catalog: Catalog): Finding[] {
       return [finding("kept-of-another-type", at(own), { name, part: "first", of: "texts" })];
     if (bands !== undefined && types?.includes("number") === false)
       return [finding("kept-of-another-type", at(own), { name, part: "bands", of: "numbers" })];
-    return keepsWhole(whole) && isPersonal(catalog, whole)
+    return storesWholeAnswer(whole) && isPersonal(catalog, whole)
       ? [finding("kept-in-clear", at(own), { name, part: types?.includes("number") ? "bands" : "first" })]
       : [];
   });
 }
 
 /** Whether the whole answer is stored, not its first characters or its band. */
-function keepsWhole({ "x-queryable": rule = {}, maxLength }: DialectFieldSchema): boolean {
+function storesWholeAnswer({ "x-queryable": rule = {}, maxLength }: DialectFieldSchema): boolean {
   return rule.bands === undefined && (rule.first === undefined || (maxLength !== undefined && rule.first >= maxLength));
 }
 
@@ -42,7 +42,7 @@ function keepsWhole({ "x-queryable": rule = {}, maxLength }: DialectFieldSchema)
 function isPersonal(catalog: Catalog, whole: DialectFieldSchema): boolean {
   if (whole["x-pii"] === true) return true;
   try {
-    return tellsWho(resolveField(catalog, whole));
+    return isIdentifying(resolveField(catalog, whole));
   } catch {
     // A broken reference is reported where it is.
     return false;

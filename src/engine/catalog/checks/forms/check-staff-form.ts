@@ -6,8 +6,8 @@ import type { Finding } from "../../document.ts";
 import { LANGUAGE_PLACE } from "../../each-language.ts";
 import { finding } from "../../findings/finding.ts";
 import { formPath } from "../../form-path.ts";
-import { neededPlaces, placesFilledIn, takenAt } from "../../lenders/terms-fields.ts";
-import { mustDiffer, mustExist, places } from "../check-references.ts";
+import { fieldTypeAt, requiredPaths, settablePaths } from "../../lenders/terms-fields.ts";
+import { places, requireExisting, requireUnique } from "../check-references.ts";
 
 /** The widgets for each type. */
 const WIDGETS: Readonly<Record<string, readonly string[]>> = {
@@ -40,7 +40,7 @@ function checkEachLanguage(form: StaffFormDocument, name: string, field: StaffFo
  * Checks that each area with the form has a page with the next form. A user added with a password
  * needs no link.
  */
-function checkWayOn(catalog: Catalog, form: StaffFormDocument): Finding[] {
+function checkFollowUpForm(catalog: Catalog, form: StaffFormDocument): Finding[] {
   const next = staffAction(form.action)?.leadsTo;
   if (next === undefined || (form.action === "add-user" && form.schema.required?.includes("password"))) return [];
   const stands = [...catalog.pages.values()].filter(({ blocks }) =>
@@ -67,12 +67,12 @@ function checkTerms(catalog: Catalog, form: StaffFormDocument, action: StaffActi
   if (action.overTerms === undefined)
     return form.offerKind === undefined ? found : [...found, finding("place-not-read", at("offerKind"), { action: form.action })];
   if (kind === undefined)
-    return [...found, ...mustExist("kind of offer", form.offerKind ?? "(none)", catalog.offerKinds.keys(), at("offerKind"))];
-  const needed = action.overTerms === "new" ? neededPlaces(kind.terms) : [];
+    return [...found, ...requireExisting("kind of offer", form.offerKind ?? "(none)", catalog.offerKinds.keys(), at("offerKind"))];
+  const needed = action.overTerms === "new" ? requiredPaths(kind.terms) : [];
   return [
     ...found,
-    ...placed.flatMap((one) => mustExist("place to fill in", one.at, placesFilledIn(kind), place(one.name))),
-    ...mustDiffer(
+    ...placed.flatMap((one) => requireExisting("place to fill in", one.at, settablePaths(kind), place(one.name))),
+    ...requireUnique(
       "place",
       placed.map((one) => one.at),
       (index) => place(placed[index]?.name ?? ""),
@@ -93,27 +93,28 @@ export function checkStaffForm(catalog: Catalog, form: StaffFormDocument): Findi
   const { properties, required = [] } = form.schema;
   const names = Object.keys(properties);
   const shape = [
-    ...required.flatMap((name, index) => mustExist("field", name, names, at("schema", "required", index))),
-    ...form.order.flatMap((name, index) => mustExist("field", name, names, at("order", index))),
-    ...Object.keys(form.ui).flatMap((name) => mustExist("field", name, names, at("ui", name))),
+    ...required.flatMap((name, index) => requireExisting("field", name, names, at("schema", "required", index))),
+    ...form.order.flatMap((name, index) => requireExisting("field", name, names, at("order", index))),
+    ...Object.keys(form.ui).flatMap((name) => requireExisting("field", name, names, at("ui", name))),
     ...names.filter((name) => !form.order.includes(name)).map((name) => finding("field-not-in-order", at("order"), { name })),
   ];
-  if (action === undefined) return [...mustExist("action", form.action, Object.keys(STAFF_ACTIONS), at("action")), ...shape];
+  if (action === undefined) return [...requireExisting("action", form.action, Object.keys(STAFF_ACTIONS), at("action")), ...shape];
   const kind = catalog.offerKinds.get(form.offerKind ?? "");
   const needed = Object.entries(action.fields).flatMap(([name, field]) => (field.required ? [name] : []));
   return [
     ...shape,
-    ...checkWayOn(catalog, form),
+    ...checkFollowUpForm(catalog, form),
     ...checkTerms(catalog, form, action, kind),
     ...needed
       .filter((name) => !names.includes(name))
       .map((name) => finding("action-needs-field", at("schema", "properties"), { action: form.action, name })),
     ...Object.entries(properties).flatMap(([name, field]) => {
       const { type } = field;
-      const taken = action.fields[name] ?? (kind && field.at !== undefined ? takenAt(kind, field.at) : undefined);
+      const taken = action.fields[name] ?? (kind && field.at !== undefined ? fieldTypeAt(kind, field.at) : undefined);
       // A place that no field can set is reported above.
       if (taken === undefined && action.overTerms !== undefined && field.at !== undefined) return [];
-      if (taken === undefined) return mustExist("field of the action", name, Object.keys(action.fields), at("schema", "properties", name));
+      if (taken === undefined)
+        return requireExisting("field of the action", name, Object.keys(action.fields), at("schema", "properties", name));
       const each = checkEachLanguage(form, name, field, taken);
       if (each.length > 0) return each;
       const own = type === "integer" ? "number" : type;
@@ -122,7 +123,7 @@ export function checkStaffForm(catalog: Catalog, form: StaffFormDocument): Findi
           finding("action-takes-type", at("schema", "properties", name, "type"), { action: form.action, name, expected: taken.type }),
         ];
       const fitting = (WIDGETS[type] ?? []).filter((widget) => (widget === "choice" || widget === "choices") === (taken.choices === true));
-      return mustExist("widget", form.ui[name]?.widget ?? "(none)", fitting, at("ui", name, "widget"));
+      return requireExisting("widget", form.ui[name]?.widget ?? "(none)", fitting, at("ui", name, "widget"));
     }),
   ];
 }

@@ -10,7 +10,7 @@ import { places } from "../check-references.ts";
 type Ui = ResolvedField["x-ui"];
 
 /** Why a customer cannot fill a field; null if they can. */
-function whyClosed(ui: Ui): string | null {
+function reasonNotFillable(ui: Ui): string | null {
   if (ui?.widget === "hidden") return "is hidden";
   return ui?.readOnly === true ? "can only be read" : null;
 }
@@ -29,9 +29,9 @@ export function checkUnfilled(catalog: Catalog, form: FormDocument): Finding[] {
   const filled = (name: string) => Object.hasOwn(form.prefill ?? {}, name) || PROFILE_NAMES.has(name);
   const required = new Set(groups.flatMap(({ group }) => group.required ?? []));
   const closed = fields.flatMap(({ name, field, pointer: here }) => {
-    const why = whyClosed(field["x-ui"]);
+    const why = reasonNotFillable(field["x-ui"]);
     // A branch in which the customer can fill the field is enough.
-    const open = fields.some((other) => other.name === name && whyClosed(other.field["x-ui"]) === null);
+    const open = fields.some((other) => other.name === name && reasonNotFillable(other.field["x-ui"]) === null);
     if (why === null || open || !required.has(name) || filled(name) || begins(field)) return [];
     return [finding("never-filled", { ...at, pointer: here }, { name, why })];
   });
@@ -66,7 +66,7 @@ function within(field: ResolvedField, place: Place): Finding[] {
   const { properties = {}, required = [], items } = field;
   const children = Object.entries(properties).flatMap(([name, child]) => {
     const at = { ...place, pointer: pointer(place.pointer, "properties", name) };
-    const why = whyClosed(child["x-ui"]);
+    const why = reasonNotFillable(child["x-ui"]);
     const closed = why !== null && required.includes(name) && !begins(child);
     return closed ? [finding("never-filled", at, { name, why })] : within(child, at);
   });

@@ -32,7 +32,7 @@ const GIVES: Partial<Record<Widget, { types: readonly JsonType[]; format?: strin
 };
 
 /** Formats that only one widget produces. */
-const TYPED_IN: Readonly<Record<string, Widget>> = { date: "date", time: "time" };
+const ONLY_WIDGET_FOR: Readonly<Record<string, Widget>> = { date: "date", time: "time" };
 
 /**
  * Checks that each field has a widget that produces values of its type, so that it can be answered.
@@ -69,8 +69,8 @@ function misfit(whole: DialectFieldSchema, name: string, place: Place): Finding[
   const told = (taken: string, given: string) => [finding("widget-of-another-type", place, { name, widget, given, taken })];
   if (!types.some((type) => gives.types.includes(type))) return told(typeNames(types), typeNames(gives.types));
   const { format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = whole;
-  const needed = format === undefined ? undefined : TYPED_IN[format];
-  const typed = widget in TYPED_IN && format !== undefined;
+  const needed = format === undefined ? undefined : ONLY_WIDGET_FOR[format];
+  const typed = widget in ONLY_WIDGET_FOR && format !== undefined;
   if (format !== undefined && (needed ?? widget) !== widget)
     return told(`the format ${format}`, gives.format ? `a ${gives.format}` : "any text");
   if (typed && needed === undefined) return told(`the format ${format}`, `a ${gives.format}`);

@@ -4,13 +4,13 @@ import { factsRead, readsByComputedName } from "../../../rules/logic.ts";
 import { isPlace, partsOfField } from "../../../rules/submission.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { openNames } from "../../facts/queryable.ts";
+import { publicAnswerNames } from "../../facts/queryable.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { filesSentBy, placeOfSent, sentBy } from "../../lenders/connector-parts.ts";
 import { formsOfLender } from "../../lenders/lender-forms.ts";
 import { CONTEXT_NAMES, fieldNames, SUBMIT_NAMES } from "../../names.ts";
 import { isPublicName } from "../../public-name.ts";
-import { mustDiffer, mustExist, places } from "../check-references.ts";
+import { places, requireExisting, requireUnique } from "../check-references.ts";
 import { checkLogic, type Known } from "../rules/check-rules.ts";
 import { checkSentFiles } from "./check-sent-files.ts";
 
@@ -31,7 +31,7 @@ export function checkConnector(catalog: Catalog, { id, connector, products, ...o
     ...Object.entries(sentBy(connector)).flatMap(([field, logic]) => [
       ...checkLogic(logic, at(...where, field), known, BODY_OPERATORS),
       ...lenderCodesIn(logic).flatMap(({ list, at: inside }) =>
-        mustExist("option list of this lender", String(list), lists, at(...where, field, ...inside)),
+        requireExisting("option list of this lender", String(list), lists, at(...where, field, ...inside)),
       ),
     ]),
     ...checkSentFiles(catalog, connector, asking, at("connector")),
@@ -123,7 +123,7 @@ function checkLink(catalog: Catalog, { link }: LenderRedirect, asking: readonly 
           .map((read) => finding("personal-in-link", at, { name: read, known: [...open] })),
       ];
     }),
-    ...mustDiffer("parameter", [...Object.values(own), ...Object.keys(parameters)], () => place),
+    ...requireUnique("parameter", [...Object.values(own), ...Object.keys(parameters)], () => place),
   ];
 }
 
@@ -133,7 +133,7 @@ function checkLink(catalog: Catalog, { link }: LenderRedirect, asking: readonly 
  */
 function openOf(catalog: Catalog, form: string): string[] {
   try {
-    return [...openNames(catalog, form)];
+    return [...publicAnswerNames(catalog, form)];
   } catch {
     return [];
   }
@@ -153,7 +153,7 @@ function checkReturn({ link, return: back }: LenderRedirect, place: Place): Find
     ...Object.values(told).filter((name) => [...taken, timestamp, signature].includes(name)),
   ];
   return [
-    ...mustDiffer("parameter", Object.values(back), () => place),
+    ...requireUnique("parameter", Object.values(back), () => place),
     ...ofLink.map((name) => finding("duplicate-name", place, { what: "parameter", name })),
   ];
 }

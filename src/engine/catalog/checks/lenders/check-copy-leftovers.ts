@@ -8,7 +8,7 @@ import { places } from "../check-references.ts";
  * Reports leftovers in a lender document that was copied from another lender: a consent that names
  * the other one, its id in a path or a name. Secrets are checked elsewhere.
  */
-export function checkCopied({ lenders, consents }: Catalog, lender: LenderDocument): Finding[] {
+export function checkCopyLeftovers({ lenders, consents }: Catalog, lender: LenderDocument): Finding[] {
   const at = places("lender", lender.id);
   const others = [...lenders.values()].filter(({ id }) => id !== lender.id);
   const asked = (lender.consents ?? []).flatMap((id, index) => {

@@ -3,7 +3,7 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
 import { sentBy } from "../../lenders/connector-parts.ts";
-import { mustDiffer, places } from "../check-references.ts";
+import { places, requireUnique } from "../check-references.ts";
 
 type Format = NonNullable<OfferKindDocument["figures"][number]["format"]>;
 
@@ -11,7 +11,7 @@ const RUPEES: readonly Format[] = ["rupees"];
 const PERCENT: readonly Format[] = ["percent", "percent-year"];
 const WORDS: readonly (Format | undefined)[] = ["text", "code"];
 /** Figures with a fixed meaning in the code, and the formats allowed for them. */
-const TOLD_AS: Readonly<Record<string, readonly Format[]>> = {
+const FORMATS_BY_ROLE: Readonly<Record<string, readonly Format[]>> = {
   amount: RUPEES,
   shortfall: RUPEES,
   "law/emi": RUPEES,
@@ -37,17 +37,17 @@ export function checkFigures(catalog: Catalog, kind: OfferKindDocument): Finding
     ...(card.terms ?? []).map((id, index) => ({ id, at: at("card", "terms", index) })),
   ];
   return [
-    ...mustDiffer(
+    ...requireUnique(
       "figure of the card",
       onCard.map(({ id }) => id),
       (index) => onCard[index]?.at ?? at("card"),
     ),
-    ...mustDiffer(
+    ...requireUnique(
       "order by",
       ranking.map(({ figure }) => figure),
       (index) => at("ranking", index, "figure"),
     ),
-    ...Object.entries(TOLD_AS).flatMap(([path, formats]) => {
+    ...Object.entries(FORMATS_BY_ROLE).flatMap(([path, formats]) => {
       const [part = "", name] = path.split("/");
       const id = name === undefined ? named[part] : law[name as "emi"];
       const format = figures.find((figure) => figure.id === id)?.format;

@@ -2,7 +2,7 @@ import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
-import { mustExist, places } from "../check-references.ts";
+import { places, requireExisting } from "../check-references.ts";
 
 /**
  * Every lender decides sooner or later; without a status word for it, applications would stay under
@@ -30,7 +30,7 @@ export function checkLenderStatuses(_catalog: Catalog, { id, connector, duplicat
     ...(missing.length > 0 ? [finding("status-without-word", at("connector", "statuses"), { statuses: missing }, "warning")] : []),
     ...alike,
     ...(duplicateWords ?? []).flatMap((word, index) =>
-      mustExist("status word", word, Object.keys(connector.statuses), at("duplicateWords", index)),
+      requireExisting("status word", word, Object.keys(connector.statuses), at("duplicateWords", index)),
     ),
   ];
 }

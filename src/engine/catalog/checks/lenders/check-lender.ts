@@ -5,7 +5,7 @@ import type { Finding } from "../../document.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { formsOfLender } from "../../lenders/lender-forms.ts";
 import { fieldNames, namesForProduct, SUBMIT_NAMES } from "../../names.ts";
-import { mustDiffer, mustExist, places } from "../check-references.ts";
+import { places, requireExisting, requireUnique } from "../check-references.ts";
 import { checkCondition } from "../rules/check-rules.ts";
 import { checkConnector } from "./check-connector.ts";
 
@@ -19,14 +19,14 @@ export function checkLender(catalog: Catalog, lender: LenderDocument): Finding[]
   const names = lender.products.map(({ product }) => namesForProduct(catalog, product));
   const known = names.includes(null) ? null : new Set(names.flatMap((own) => [...(own ?? [])]));
   return [
-    ...(lender.consents ?? []).flatMap((id, index) => mustExist("consent", id, catalog.consents.keys(), at("consents", index))),
-    ...mustDiffer(
+    ...(lender.consents ?? []).flatMap((id, index) => requireExisting("consent", id, catalog.consents.keys(), at("consents", index))),
+    ...requireUnique(
       "product",
       lender.products.map(({ product }) => product),
       (index) => at("products", index, "product"),
     ),
     ...lender.products.flatMap((lending, index) => [
-      ...mustExist("product", lending.product, codes, at("products", index, "product")),
+      ...requireExisting("product", lending.product, codes, at("products", index, "product")),
       ...checkLending(catalog, lending, at("products", index)),
     ]),
     ...(lender.form === undefined ? [] : checkOwnForm(catalog, lender, lender.form, at("form"))),
@@ -45,7 +45,7 @@ const ownNames = ({ forms }: Catalog, ids: readonly string[]): string[] =>
  */
 function checkOwnForm(catalog: Catalog, lender: LenderDocument, id: string, at: Place): Finding[] {
   const own = catalog.forms.get(id);
-  if (!own) return mustExist("form", id, catalog.forms.keys(), at);
+  if (!own) return requireExisting("form", id, catalog.forms.keys(), at);
   const whole = own.steps.length !== 1 || own.review === true || (own.consents ?? []).length > 0;
   const before = id === lender.moreForm && lender.form !== undefined ? ownNames(catalog, [lender.form]) : [];
   const asked = new Set([...before, ...lender.products.flatMap(({ product }) => [...(namesForProduct(catalog, product) ?? [])])]);
@@ -61,7 +61,7 @@ function checkLending(catalog: Catalog, lending: LenderLending, place: Place): F
   const known = namesForProduct(catalog, lending.product);
   const { eligibility } = lending;
   return [
-    ...mustDiffer(
+    ...requireUnique(
       "criterion",
       eligibility.map(({ id }) => id),
       (index) => at("eligibility", index, "id"),

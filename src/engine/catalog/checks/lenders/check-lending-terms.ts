@@ -9,7 +9,7 @@ import { neverHolds } from "../../domains/rule-reach.ts";
 import { namesInCondition } from "../../facts/condition-names.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { partsOfTerms } from "../../lenders/terms.ts";
-import { mustDiffer, places } from "../check-references.ts";
+import { places, requireUnique } from "../check-references.ts";
 
 type Lending = LenderDocument["products"][number];
 
@@ -22,10 +22,10 @@ export function checkLendingTerms(catalog: Catalog, lender: LenderDocument): Fin
   return [
     ...lender.products.flatMap((lending, index) => [
       ...repeated(lending, (position) => at("products", index, "eligibility", position, "test")),
-      ...rowsForNobody(catalog, lending, factScopesOf(catalog).lending(lender.id, index), at("products", index, "terms")),
+      ...unreachableRows(catalog, lending, factScopesOf(catalog).lending(lender.id, index), at("products", index, "terms")),
       ...inTerms(lending.terms, at("products", index, "terms")),
     ]),
-    ...askedTwice(catalog, lender),
+    ...duplicateConsents(catalog, lender),
   ];
 }
 
@@ -40,7 +40,7 @@ function repeated({ eligibility }: Lending, at: (position: number) => Place): Fi
 }
 
 /** Rows, for example of a rate card, whose customers are all refused by a criterion. */
-function rowsForNobody(catalog: Catalog, { product, eligibility, terms }: Lending, scope: Scope | null, place: Place): Finding[] {
+function unreachableRows(catalog: Catalog, { product, eligibility, terms }: Lending, scope: Scope | null, place: Place): Finding[] {
   const kind = offerKindOf(catalog, product);
   if (scope === null || kind === undefined) return [];
   const asked = eligibility.flatMap(({ id, when, test }) =>
@@ -88,14 +88,14 @@ function inList(list: readonly unknown[], at: At): Finding[] {
   const charges = at().pointer.endsWith("/closing/charges");
   return [
     ...(ids
-      ? mustDiffer(
+      ? requireUnique(
           "entry",
           entries.map(({ id }) => String(id)),
           (index) => at(index, "id"),
         )
       : []),
     ...(charges
-      ? mustDiffer(
+      ? requireUnique(
           "charge up to month",
           entries.map(({ months }) => String(months ?? "of any time")),
           (index) => at(index),
@@ -122,7 +122,7 @@ function inGroup(group: Record<string, unknown>, at: At): Finding[] {
 /**
  * A consent that the lender asks for although the form of its product already asks everyone for it.
  */
-function askedTwice(catalog: Catalog, { id, consents = [], products }: LenderDocument): Finding[] {
+function duplicateConsents(catalog: Catalog, { id, consents = [], products }: LenderDocument): Finding[] {
   const codes = products.map(({ product }) => product);
   const forms = [...catalog.products.values()].filter(({ code }) => codes.includes(code)).map(({ form }) => catalog.forms.get(form));
   return consents.flatMap((consent, index) => {

@@ -6,9 +6,9 @@ import type { Finding } from "../../document.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { FEES_REF, hasKfs, isRule, termsSchemaAt } from "../../lenders/terms.ts";
 import { namesForKind, OFFER_NAMES } from "../../names.ts";
-import { mustDiffer, mustExist, places } from "../check-references.ts";
+import { places, requireExisting, requireUnique } from "../check-references.ts";
 import { checkCondition, checkLogic } from "../rules/check-rules.ts";
-import { readsBefore } from "./check-terms.ts";
+import { readsUncomputed } from "./check-terms.ts";
 
 /**
  * Checks an offer kind: its figures read existing names, what it shows is computed, and what the
@@ -17,7 +17,7 @@ import { readsBefore } from "./check-terms.ts";
 export function checkOfferKind(catalog: Catalog, kind: OfferKindDocument): Finding[] {
   const at = places("offer-kind", kind.id);
   return [
-    ...mustDiffer(
+    ...requireUnique(
       "figure",
       kind.figures.map(({ id }) => id),
       (index) => at("figures", index, "id"),
@@ -34,7 +34,7 @@ export function checkOfferKind(catalog: Catalog, kind: OfferKindDocument): Findi
 function checkSchema({ properties = {}, required = [], items }: OfferKindTerms, place: Place): Finding[] {
   const at = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
   return [
-    ...required.flatMap((name, index) => mustExist("property", name, Object.keys(properties), at("required", index))),
+    ...required.flatMap((name, index) => requireExisting("property", name, Object.keys(properties), at("required", index))),
     ...Object.entries(properties).flatMap(([name, part]) => checkSchema(part, at("properties", name))),
     ...(items ? checkSchema(items, at("items")) : []),
   ];
@@ -50,8 +50,8 @@ function checkCalculations(catalog: Catalog, kind: OfferKindDocument): Finding[]
   const formats = new Map(kind.figures.flatMap(({ id, format }) => (format === undefined ? [] : [[`offer.${id}`, format] as const])));
   const check = (logic: CommonLogic, place: Place): Finding[] => [
     ...checkLogic(logic, place, known, OFFER_OPERATOR_NAMES, formats),
-    ...readsBefore(logic, place, worked),
-    ...checkWords(kind.terms, logic, place),
+    ...readsUncomputed(logic, place, worked),
+    ...checkLiteralOperands(kind.terms, logic, place),
   ];
   const fees = (): Finding[] => {
     const found = (kind.fees?.items ?? []).flatMap((item, index) => {
@@ -87,7 +87,7 @@ function termsPaths({ terms, figures, fees }: OfferKindDocument): string[] {
  * `rule` and `firstRow` take literal operands: the path of a lender's rule, and the path of a list
  * of rows with the property to return.
  */
-function checkWords(terms: OfferKindTerms, logic: unknown, place: Place): Finding[] {
+function checkLiteralOperands(terms: OfferKindTerms, logic: unknown, place: Place): Finding[] {
   if (typeof logic !== "object" || logic === null) return [];
   return Object.entries(logic).flatMap(([name, operand]) => {
     const at = { ...place, pointer: pointer(place.pointer, name) };
@@ -104,9 +104,9 @@ function checkWords(terms: OfferKindTerms, logic: unknown, place: Place): Findin
           ];
     if (name === "firstRow") {
       const columns = Object.keys(termsSchemaAt(terms, path ?? "")?.items?.properties ?? {});
-      return mustExist(`column of ${path}`, value ?? "", columns, at);
+      return requireExisting(`column of ${path}`, value ?? "", columns, at);
     }
-    return checkWords(terms, operand, at);
+    return checkLiteralOperands(terms, operand, at);
   });
 }
 
@@ -117,15 +117,15 @@ function checkCatalogue({ id, catalogue }: OfferKindDocument, shown: readonly st
   const at = places("offer-kind", id);
   const known = new Set([catalogue.name, ...catalogue.figures]);
   return [
-    ...mustExist("figure to show", catalogue.name, shown, at("catalogue", "name")),
-    ...catalogue.figures.flatMap((figure, index) => mustExist("figure to show", figure, shown, at("catalogue", "figures", index))),
-    ...mustDiffer(
+    ...requireExisting("figure to show", catalogue.name, shown, at("catalogue", "name")),
+    ...catalogue.figures.flatMap((figure, index) => requireExisting("figure to show", figure, shown, at("catalogue", "figures", index))),
+    ...requireUnique(
       "facet",
       catalogue.facets.map((facet) => facet.id),
       (index) => at("catalogue", "facets", index, "id"),
     ),
     ...catalogue.facets.flatMap(({ choices }, facet) => [
-      ...mustDiffer(
+      ...requireUnique(
         "choice",
         choices.map((choice) => choice.id),
         (index) => at("catalogue", "facets", facet, "choices", index, "id"),
@@ -142,10 +142,10 @@ function checkUses(kind: OfferKindDocument): Finding[] {
   const shown = kind.figures.filter(({ format }) => format !== undefined).map(({ id }) => id);
   const numbers = kind.figures.filter(({ format }) => format !== undefined && format !== "text" && format !== "code").map(({ id }) => id);
   const list = (ids: readonly string[] | undefined, ...place: string[]) =>
-    (ids ?? []).flatMap((id, index) => mustExist("figure to show", id, shown, at(...place, index)));
-  const one = (id: string | undefined, known: readonly string[], ...place: string[]) => mustExist("figure", id, known, at(...place));
+    (ids ?? []).flatMap((id, index) => requireExisting("figure to show", id, shown, at(...place, index)));
+  const one = (id: string | undefined, known: readonly string[], ...place: string[]) => requireExisting("figure", id, known, at(...place));
   const ordered = (name: "sorts" | "ranking") =>
-    kind[name].flatMap(({ figure }, index) => mustExist("figure to order by", figure, numbers, at(name, index, "figure")));
+    kind[name].flatMap(({ figure }, index) => requireExisting("figure to order by", figure, numbers, at(name, index, "figure")));
   return [
     ...one(kind.amount, numbers, "amount"),
     ...one(kind.shortfall, numbers, "shortfall"),
@@ -173,12 +173,12 @@ function checkUses(kind: OfferKindDocument): Finding[] {
     ...checkCatalogue(kind, shown),
     ...ordered("sorts"),
     ...ordered("ranking"),
-    ...mustDiffer(
+    ...requireUnique(
       "fee",
       (kind.fees?.items ?? []).map((item, index) => ("id" in item ? item.id : String(index))),
       (index) => at("fees", "items", index, "id"),
     ),
-    ...mustDiffer(
+    ...requireUnique(
       "order",
       kind.sorts.map(({ figure, order }) => `${figure} ${order}`),
       (index) => at("sorts", index),
@@ -190,8 +190,8 @@ function checkFigure(kind: OfferKindDocument, { format, codes, noteOf, comparabl
   const at = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
   const shown = kind.figures.filter((other) => other.format !== undefined).map(({ id }) => id);
   return [
-    ...mustExist("figure to show", noteOf, shown, at("noteOf")),
-    ...(comparableWith ?? []).flatMap((id, index) => mustExist("figure to show", id, shown, at("comparableWith", index))),
+    ...requireExisting("figure to show", noteOf, shown, at("noteOf")),
+    ...(comparableWith ?? []).flatMap((id, index) => requireExisting("figure to show", id, shown, at("comparableWith", index))),
     ...((format === "code") === (codes !== undefined) ? [] : [finding("codes-without-texts", at("format"))]),
   ];
 }

@@ -15,7 +15,7 @@ const RATE = "annualRate";
  * Smallest plausible value in percent; a smaller one was written as a share of one. Fees can be
  * small, GST and loan to value cannot.
  */
-const LEAST_PERCENT: Readonly<Record<string, number>> = { percent: 0.1, gstPercent: 1 };
+const MIN_PERCENT: Readonly<Record<string, number>> = { percent: 0.1, gstPercent: 1 };
 
 /**
  * Checks all rates of a lender for a share instead of a percentage, and for a missing decimal
@@ -23,7 +23,7 @@ const LEAST_PERCENT: Readonly<Record<string, number>> = { percent: 0.1, gstPerce
  */
 export function checkRates(_catalog: Catalog, { id, products }: LenderDocument): Finding[] {
   return numbersIn(products, { kind: "lender", id, pointer: "/products" }).flatMap(({ name, value, place }) => {
-    const least = name === "percent" && /\/ltv/i.test(place.pointer) ? 1 : LEAST_PERCENT[name];
+    const least = name === "percent" && /\/ltv/i.test(place.pointer) ? 1 : MIN_PERCENT[name];
     if (least !== undefined) return value > 0 && value < least ? [percentUnlikely(value, place)] : [];
     if (name === "step" && value === 0) return [finding("out-of-range", place, { detail: "must be more than 0" })];
     if (name !== RATE || value === 0 || (value >= LEAST && value <= MOST)) return [];

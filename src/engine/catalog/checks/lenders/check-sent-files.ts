@@ -10,7 +10,7 @@ import { withDefinition } from "../../schemas-in.ts";
  * Total bytes of the files of one call. Base64 makes them a third larger, and both sides hold the
  * call in memory.
  */
-const MOST_BYTES = 6_000_000;
+const MAX_BYTES = 6_000_000;
 
 /**
  * Checks that the files sent to a lender are files that its customers are asked for, and that they
@@ -34,7 +34,7 @@ export function checkSentFiles(catalog: Catalog, connector: LenderConnector, ask
         ? [finding("field-taken", at("files", field), { name: field, other: field })]
         : []),
     ]),
-    ...(bytes > MOST_BYTES ? [finding("lender-files-too-large", at("files"), { bytes, most: MOST_BYTES })] : []),
+    ...(bytes > MAX_BYTES ? [finding("lender-files-too-large", at("files"), { bytes, most: MAX_BYTES })] : []),
     ...idsSent,
   ];
 }

@@ -7,7 +7,7 @@ import type { Finding } from "../../document.ts";
 import { finding, listed, type Place, pointer } from "../../findings/finding.ts";
 import { partsOfTerms } from "../../lenders/terms.ts";
 import { namesForProduct, OFFER_NAMES } from "../../names.ts";
-import { mustDiffer } from "../check-references.ts";
+import { requireUnique } from "../check-references.ts";
 import { ajvFor, shapeFindings } from "../check-schema.ts";
 import { checkCondition, checkLogic } from "../rules/check-rules.ts";
 
@@ -72,7 +72,7 @@ function checkParts(catalog: Catalog, kind: OfferKindDocument, { product, terms,
     ...conditions.flatMap(({ condition, pointer: at }) => checkCondition(condition, below(at), known)),
     ...rules.flatMap(({ logic, path, pointer: at }) => [
       ...checkLogic(logic, below(at), known && new Set([...known, ...OFFER_NAMES])),
-      ...readsBefore(logic, below(at), figuresBefore(kind, path)),
+      ...readsUncomputed(logic, below(at), figuresBefore(kind, path)),
     ]),
     ...rowLists.flatMap(({ rows, ids, pointer: at }) => checkRows(rows, ids, below(at))),
     ...ranges.flatMap(({ min, max, pointer: at }) => (min > max ? [finding("empty-range", below(at), { low: min, high: max })] : [])),
@@ -91,7 +91,7 @@ function usesRule(logic: unknown, path: string): boolean {
 }
 
 /** One finding for each name of an offer that a calculation reads before it is computed. */
-export function readsBefore(logic: CommonLogic, place: Place, worked: ReadonlySet<string>): Finding[] {
+export function readsUncomputed(logic: CommonLogic, place: Place, worked: ReadonlySet<string>): Finding[] {
   return [...namesWithPrefix(logic, OWN_NAME)]
     .filter((name) => !worked.has(name))
     .map((name) => finding("not-worked-out-yet", place, { name, known: listed(worked) }));
@@ -103,7 +103,7 @@ function checkRows(rows: readonly Record<string, unknown>[], ids: readonly strin
   const name = String(rows[open]?.[ids[0] ?? ""] ?? open + 1);
   return [
     ...ids.flatMap((id) =>
-      mustDiffer(
+      requireUnique(
         id,
         rows.map((row) => String(row[id])),
         (index) => at(index, id),

@@ -1,23 +1,23 @@
 import type { PageBlock, PageDocument } from "../../../../contract/documents.gen.ts";
-import { MADE_FOR } from "../../../../contract/staff/found-customer.ts";
+import { ADDRESS_BLOCKS } from "../../../../contract/staff/found-customer.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../findings/finding.ts";
-import { mustExist } from "../check-references.ts";
+import { requireExisting } from "../check-references.ts";
 
 /**
  * Checks the `where` of a block: fields that its table or report is filtered by or that its form
  * has, and parameters of every path to this page.
  */
 export function checkWhere(catalog: Catalog, page: PageDocument, block: PageBlock, at: (...parts: string[]) => Place): Finding[] {
-  const needed = MADE_FOR[block.type]?.parameters;
+  const needed = ADDRESS_BLOCKS[block.type]?.parameters;
   if (needed !== undefined) return checkParameters(catalog, page, needed, at);
   const where = "where" in block ? (block.where ?? {}) : {};
   const view = viewOf(catalog, block);
   if (view === undefined) return [];
   const parameters = parametersOf(catalog, page);
   return Object.entries(where).flatMap(([field, parameter]) => [
-    ...(view.what === "form" ? mustExist("field", field, view.fields, at("where", field)) : []),
+    ...(view.what === "form" ? requireExisting("field", field, view.fields, at("where", field)) : []),
     ...(view.what === "form" || view.fields.includes(field)
       ? []
       : [finding("not-its-filter", at("where", field), { what: view.what, view: view.name, name: field, known: listed(view.fields) })]),

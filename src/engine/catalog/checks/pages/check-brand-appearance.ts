@@ -1,7 +1,7 @@
 import type { BrandDocument } from "../../../../contract/documents.gen.ts";
 import { SHIPPED_FAMILIES, shippedSheet } from "../../../../contract/site/shipped-fonts.ts";
 import { BRAND_USES, type BrandUse, contrastIn } from "../../brands/brand-uses.ts";
-import { drawingIn, faultOfDrawing } from "../../brands/svg.ts";
+import { svgError, svgFromUri } from "../../brands/svg.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
@@ -13,7 +13,7 @@ const GENERIC = ["sans-serif", "serif", "system-ui", "monospace"];
  * Checks a brand's appearance: colours with enough contrast in each use, a logo that can be
  * rendered, an available font.
  */
-export function checkBrandLook(_catalog: Catalog, brand: BrandDocument): Finding[] {
+export function checkBrandAppearance(_catalog: Catalog, brand: BrandDocument): Finding[] {
   const at = places("brand", brand.id);
   return [
     ...checkColour(brand, "primaryColor", at),
@@ -40,13 +40,13 @@ function checkColour(brand: BrandDocument, name: BrandUse["colour"], at: Places)
 }
 
 function checkLogo({ logo }: BrandDocument, at: Places): Finding[] {
-  const drawing = drawingIn(logo);
+  const drawing = svgFromUri(logo);
   if (drawing === null) return [finding("logo-not-drawn", at("logo"))];
-  const fault = faultOfDrawing(drawing);
+  const fault = svgError(drawing);
   if (fault === null) return [];
   if (fault.part === undefined) return [finding("logo-not-drawn", at("logo"))];
   // A warning for text, which is harmless and occurs in logos of earlier releases.
-  const severity = faultOfDrawing(drawing, true) === null ? "warning" : "error";
+  const severity = svgError(drawing, true) === null ? "warning" : "error";
   return [finding("logo-active", at("logo"), { part: fault.part }, severity)];
 }
 

@@ -1,5 +1,5 @@
 import type { BrandDocument } from "../../../../contract/documents.gen.ts";
-import { HOUSE_BRAND } from "../../../../contract/site/site-brand.ts";
+import { SITE_BRAND } from "../../../../contract/site/site-brand.ts";
 import { brandNames } from "../../brands/brand-name.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
@@ -11,13 +11,13 @@ import { places } from "../check-references.ts";
  * Checks that brands differ, by name and in appearance. A brand is found by its id, its names and
  * its look-up names, ignoring case; the first match is shown.
  */
-export function checkBrandLikeness({ brands }: Catalog): Finding[] {
+export function checkBrandsDiffer({ brands }: Catalog): Finding[] {
   const all = [...brands.values()];
   const byName = Map.groupBy(
     all.flatMap((brand) => [...new Set(namesOf(brand))].map((name) => ({ name, brand }))),
     ({ name }) => name,
   );
-  const byLook = Map.groupBy(all, lookOf);
+  const byAppearance = Map.groupBy(all, appearanceKey);
   return all.flatMap((brand) => {
     const at = places("brand", brand.id);
     const shared = Object.entries(brandNames(brand)).flatMap(([language, name]) => {
@@ -27,11 +27,11 @@ export function checkBrandLikeness({ brands }: Catalog): Finding[] {
       const [other] = called.filter((one) => !hasName(one, name) || all.indexOf(one) < all.indexOf(brand));
       return other ? [finding("brand-called-like-another", at(...placeOfName(language)), { name, other: other.id }, "warning")] : [];
     });
-    const [first] = byLook.get(lookOf(brand)) ?? [];
-    const reserved = namesOf(brand).includes(HOUSE_BRAND);
+    const [first] = byAppearance.get(appearanceKey(brand)) ?? [];
+    const reserved = namesOf(brand).includes(SITE_BRAND);
     return [
       ...shared,
-      ...(reserved ? [finding("brand-called-like-house", at(...placeOfHouse(brand)), { name: HOUSE_BRAND }, "warning")] : []),
+      ...(reserved ? [finding("brand-called-like-house", at(...placeOfHouse(brand)), { name: SITE_BRAND }, "warning")] : []),
       ...(first && first !== brand ? [finding("brand-looks-like-another", at("logo"), { other: first.id }, "warning")] : []),
     ];
   });
@@ -43,11 +43,11 @@ const hasName = (brand: BrandDocument, name: string): boolean => Object.values(b
 const placeOfName = (language: string): string[] => (language === FIRST_LANGUAGE ? ["name"] : ["nameIn", language]);
 
 function placeOfHouse(brand: BrandDocument): string[] {
-  if (plain(brand.id) === HOUSE_BRAND) return ["id"];
-  const named = Object.entries(brandNames(brand)).find(([, name]) => plain(name) === HOUSE_BRAND);
+  if (plain(brand.id) === SITE_BRAND) return ["id"];
+  const named = Object.entries(brandNames(brand)).find(([, name]) => plain(name) === SITE_BRAND);
   return named ? placeOfName(named[0]) : ["lookup"];
 }
 
 /** The visible parts of a brand: its logo and the colours of the page. */
-const lookOf = ({ logo, primaryColor, secondaryColor }: BrandDocument): string =>
+const appearanceKey = ({ logo, primaryColor, secondaryColor }: BrandDocument): string =>
   [logo, primaryColor.toLowerCase(), secondaryColor.toLowerCase()].join(" ");

@@ -4,8 +4,8 @@ import { callOutcomes } from "../../call-outcomes.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
-import { HOUSE_OPTIONS } from "../../resolve.ts";
-import { mustDiffer, mustExist, places } from "../check-references.ts";
+import { SHARED_OPTIONS } from "../../resolve.ts";
+import { places, requireExisting, requireUnique } from "../check-references.ts";
 
 /**
  * Checks a call list: its product and outcomes exist without duplicates, and at least one outcome
@@ -13,9 +13,9 @@ import { mustDiffer, mustExist, places } from "../check-references.ts";
  */
 export function checkCallList(catalog: Catalog, list: CallListDocument): Finding[] {
   const at = places("call-list", list.id);
-  const ofOptions = places("options", HOUSE_OPTIONS);
+  const ofOptions = places("options", SHARED_OPTIONS);
   const { product, reasons, outcomes = [] } = list;
-  const options = catalog.options.get(HOUSE_OPTIONS)?.lists[CALL_OUTCOMES] ?? [];
+  const options = catalog.options.get(SHARED_OPTIONS)?.lists[CALL_OUTCOMES] ?? [];
   // Errors in the shared list of outcomes are reported for one call list only, not for each one
   // that uses it.
   const shares = [...catalog.callLists.values()].find((other) => other.outcomes === undefined)?.id === list.id;
@@ -24,14 +24,14 @@ export function checkCallList(catalog: Catalog, list: CallListDocument): Finding
   const repeated =
     others.length > 1 && others[0]?.id !== list.id ? [finding("duplicate-name", at("product"), { what: "list of", name: product })] : [];
   return [
-    ...mustExist(
+    ...requireExisting(
       "product",
       product,
       [...catalog.products.values()].map(({ code }) => code),
       at("product"),
     ),
     ...repeated,
-    ...mustDiffer(
+    ...requireUnique(
       "reason",
       reasons.map(({ stage }) => stage),
       (index) => at("reasons", index, "stage"),
@@ -41,8 +41,8 @@ export function checkCallList(catalog: Catalog, list: CallListDocument): Finding
         ? []
         : [finding("empty-range", at("reasons", index, "withinDays"), { low: `${afterHours} h`, high: `${withinDays * 24} h` })],
     ),
-    ...outcomes.flatMap(({ code }, index) => mustExist("option", code, codes, at("outcomes", index, "code"), CALL_OUTCOMES)),
-    ...mustDiffer(
+    ...outcomes.flatMap(({ code }, index) => requireExisting("option", code, codes, at("outcomes", index, "code"), CALL_OUTCOMES)),
+    ...requireUnique(
       "outcome",
       outcomes.map(({ code }) => code),
       (index) => at("outcomes", index, "code"),

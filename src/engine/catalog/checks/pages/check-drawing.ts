@@ -1,7 +1,7 @@
 import type { ProductDocument } from "../../../../contract/documents.gen.ts";
 import { contrastBetween } from "../../brands/colour-contrast.ts";
-import { drawingIn } from "../../brands/svg.ts";
-import { groundsOf } from "../../brands/svg-backgrounds.ts";
+import { svgFromUri } from "../../brands/svg.ts";
+import { backgroundsOf } from "../../brands/svg-backgrounds.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
@@ -22,7 +22,7 @@ export function checkDrawing(catalog: Catalog, { id, icon }: ProductDocument): F
   const at = places("product", id)("icon");
   const unknown = [...icon.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).find((name) => !TOKENS.includes(name));
   if (unknown !== undefined) return [finding("unknown-reference", at, { what: "colour", name: unknown, known: TOKENS })];
-  const faint = faintOnPrimary(catalog, icon);
+  const faint = countLowContrast(catalog, icon);
   if (faint > 0) return [finding("drawing-on-primary", at, { count: faint, all: catalog.brands.size }, "warning")];
   const houses = new Set([...catalog.sites.values()].map(({ brand }) => brand));
   for (const brand of catalog.brands.values()) {
@@ -40,8 +40,8 @@ export function checkDrawing(catalog: Catalog, { id, icon }: ProductDocument): F
  * The number of brands whose secondary colour is hardly visible where a drawing paints it on the
  * primary one.
  */
-function faintOnPrimary({ brands }: Catalog, icon: string): number {
-  const grounds = groundsOf(drawingIn(icon) ?? "", "{secondaryColor}");
+function countLowContrast({ brands }: Catalog, icon: string): number {
+  const grounds = backgroundsOf(svgFromUri(icon) ?? "", "{secondaryColor}");
   if (!grounds.includes("{primaryColor}")) return 0;
   return [...brands.values()].filter(({ primaryColor, secondaryColor }) => contrastBetween(primaryColor, secondaryColor) < SEEN).length;
 }

@@ -3,8 +3,8 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
 import { FIRST_LANGUAGE } from "../../localise.ts";
-import { HOUSE_OPTIONS } from "../../resolve.ts";
-import { mustDiffer, places } from "../check-references.ts";
+import { SHARED_OPTIONS } from "../../resolve.ts";
+import { places, requireUnique } from "../check-references.ts";
 
 const HOURS_A_DAY = 24;
 
@@ -12,7 +12,7 @@ const HOURS_A_DAY = 24;
  * Checks that a word in an uploaded file means one code, and that the example rows of the template
  * have different keys.
  */
-export function checkUploadWords(_catalog: Catalog, { id, columns, key, examples }: UploadDocument): Finding[] {
+export function checkUploadCodes(_catalog: Catalog, { id, columns, key, examples }: UploadDocument): Finding[] {
   const at = places("upload", id);
   const words = columns.flatMap(({ codes = {} }, index) => {
     const entries = Object.entries(codes);
@@ -24,13 +24,13 @@ export function checkUploadWords(_catalog: Catalog, { id, columns, key, examples
     });
   });
   const rows = examples.map((row) => key.map((name) => row[name] ?? "").join(", "));
-  return [...words, ...mustDiffer("example of", rows, (index) => at("examples", index))];
+  return [...words, ...requireUnique("example of", rows, (index) => at("examples", index))];
 }
 
 /** Checks that a brand's look-up names have no duplicates. */
 export function checkBrandNames(_catalog: Catalog, { id, lookup = [] }: BrandDocument): Finding[] {
   const names = [id, ...lookup].map((name) => name.toLowerCase());
-  return mustDiffer("brand name", names, (index) => places("brand", id)("lookup", index - 1));
+  return requireUnique("brand name", names, (index) => places("brand", id)("lookup", index - 1));
 }
 
 /**
@@ -45,7 +45,7 @@ export function checkCallTimes(_catalog: Catalog, { id, againAfterHours, reasons
       ? [finding("tried-again-too-late", at("againAfterHours"), { hours: againAfterHours, days })]
       : []),
     ...reasons.flatMap(({ script }, index) =>
-      mustDiffer(
+      requireUnique(
         "part",
         script.map(({ title }) => title[FIRST_LANGUAGE] ?? ""),
         (part) => at("reasons", index, "script", part, "title"),
@@ -55,12 +55,12 @@ export function checkCallTimes(_catalog: Catalog, { id, againAfterHours, reasons
 }
 
 /** Checks that shared options have different labels. */
-export function checkOptionWords(_catalog: Catalog, { id, lists }: OptionsDocument): Finding[] {
-  if (id !== HOUSE_OPTIONS) return [];
+export function checkOptionLabels(_catalog: Catalog, { id, lists }: OptionsDocument): Finding[] {
+  if (id !== SHARED_OPTIONS) return [];
   return Object.entries(lists).flatMap(([name, options]) => {
     // Duplicate options are reported by their code.
     if (new Set(options.map(({ code }) => code)).size < options.length) return [];
     const labels = options.map(({ label }) => label[FIRST_LANGUAGE] ?? "");
-    return mustDiffer("option called", labels, (index) => places("options", id)("lists", name, index, "label"));
+    return requireUnique("option called", labels, (index) => places("options", id)("lists", name, index, "label"));
   });
 }

@@ -3,13 +3,13 @@ import type { PageBlock, PageDocument } from "../../../../contract/documents.gen
 import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
 import { CRITERIA_ROLES } from "../../../../contract/staff/eligibility.ts";
 import { ERASURE_ROLES } from "../../../../contract/staff/erasures.ts";
-import { FOUND_CUSTOMER, MADE_FOR, SEARCH_ROLES } from "../../../../contract/staff/found-customer.ts";
+import { ADDRESS_BLOCKS, CUSTOMER_PARAMETER, SEARCH_ROLES } from "../../../../contract/staff/found-customer.ts";
 import { staffAction } from "../../../../contract/staff/staff-actions.ts";
 import { matchRoute } from "../../../journey/routing.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place } from "../../findings/finding.ts";
-import { mustExist, places } from "../check-references.ts";
+import { places, requireExisting } from "../check-references.ts";
 import { checkPath } from "../rules/check-routing.ts";
 import { checkWhere } from "./check-address-filters.ts";
 
@@ -59,7 +59,7 @@ function shownTo(catalog: Catalog, block: PageBlock, index: number): Shown[] | n
   }
   if (block.type === "erasure") return [{ what: "block", name: block.type, index, roles: ERASURE_ROLES }];
   if (block.type === "criteria") return [{ what: "block", name: block.type, index, roles: CRITERIA_ROLES }];
-  const made = MADE_FOR[block.type];
+  const made = ADDRESS_BLOCKS[block.type];
   if (made !== undefined) return [{ what: "block", name: block.type, index, roles: made.roles }];
   if (block.type === "customer-search") return [{ what: "customer search", name: "", index, roles: SEARCH_ROLES }];
   if (!("form" in block)) return [];
@@ -95,19 +95,19 @@ function checkPageReaders(catalog: Catalog, { id, area, blocks }: PageDocument):
 function checkBlock(catalog: Catalog, area: PageDocument["area"], block: PageBlock, at: (...parts: string[]) => Place): Finding[] {
   if ("product" in block) {
     const codes = [...catalog.products.values()].map(({ code }) => code);
-    return mustExist("product", block.product, codes, at("product"));
+    return requireExisting("product", block.product, codes, at("product"));
   }
   if ("partner" in block) return checkArea({ what: "condition partner", name: block.partner, for: undefined }, area, at("partner"));
   if (block.type === "customer-search") return [...checkSearch(block.go, at("go")), ...checkPath(catalog, "admin", block.go, at("go"))];
   if (block.type === "link")
-    return area === undefined ? leadsSomewhere(catalog, block.go, at("go")) : checkPath(catalog, area, block.go, at("go"));
+    return area === undefined ? checkLinkTarget(catalog, block.go, at("go")) : checkPath(catalog, area, block.go, at("go"));
   if (block.type === "merchant") {
-    return [...checkMerchantForm(catalog, block.form, at("form")), ...leadsSomewhere(catalog, block.thanks, at("thanks"))];
+    return [...checkMerchantForm(catalog, block.form, at("form")), ...checkLinkTarget(catalog, block.thanks, at("thanks"))];
   }
   if ("table" in block) {
     const own = [...catalog.tables.values()].filter((table) => table.area !== "customer");
     const found = own.find((table) => table.id === block.table);
-    const missing = mustExist(
+    const missing = requireExisting(
       "table",
       block.table,
       own.map((table) => table.id),
@@ -116,20 +116,20 @@ function checkBlock(catalog: Catalog, area: PageDocument["area"], block: PageBlo
     return found ? checkArea({ what: "table", name: block.table, for: found.area }, area, at("table")) : missing;
   }
   if ("form" in block) {
-    const missing = mustExist("staff form", block.form, catalog.staffForms.keys(), at("form"));
+    const missing = requireExisting("staff form", block.form, catalog.staffForms.keys(), at("form"));
     if (missing.length > 0 || (area === "partner" && staffAction(catalog.staffForms.get(block.form)?.action ?? "")?.partners))
       return missing;
     return checkArea({ what: "form", name: block.form, for: "admin" }, area, at("form"));
   }
   if ("upload" in block) {
-    const missing = mustExist("upload", block.upload, catalog.uploads.keys(), at("upload"));
+    const missing = requireExisting("upload", block.upload, catalog.uploads.keys(), at("upload"));
     return missing.length > 0 ? missing : checkArea({ what: "upload", name: block.upload, for: "admin" }, area, at("upload"));
   }
-  if (block.type === "erasure" || block.type === "criteria" || MADE_FOR[block.type] !== undefined)
+  if (block.type === "erasure" || block.type === "criteria" || ADDRESS_BLOCKS[block.type] !== undefined)
     return checkArea({ what: "block", name: block.type, for: "admin" }, area, at("type"));
   if (!("report" in block)) return [];
   const report = catalog.reports.get(block.report);
-  if (report === undefined) return mustExist("report", block.report, catalog.reports.keys(), at("report"));
+  if (report === undefined) return requireExisting("report", block.report, catalog.reports.keys(), at("report"));
   return [
     ...checkArea({ what: "report", name: block.report, for: report.area }, area, at("report")),
     ...(block.type === "statistic" && report.dimensions.length > 0
@@ -140,11 +140,13 @@ function checkBlock(catalog: Catalog, area: PageDocument["area"], block: PageBlo
 
 /** Checks that the path of a search result has the parameter for the customer. */
 function checkSearch(go: string, at: Place): Finding[] {
-  return go.includes(`{${FOUND_CUSTOMER}}`) ? [] : [finding("not-a-parameter", at, { name: FOUND_CUSTOMER, known: `{${FOUND_CUSTOMER}}` })];
+  return go.includes(`{${CUSTOMER_PARAMETER}}`)
+    ? []
+    : [finding("not-a-parameter", at, { name: CUSTOMER_PARAMETER, known: `{${CUSTOMER_PARAMETER}}` })];
 }
 
 /** Checks that a link leads to a customer page, and not to the "not found" screen. */
-function leadsSomewhere({ routing }: Catalog, go: string, at: Place): Finding[] {
+function checkLinkTarget({ routing }: Catalog, go: string, at: Place): Finding[] {
   const routes = routing.get("customer")?.routes ?? [];
   const found = matchRoute({ routes }, go, OTP);
   const known = found !== null && found.route.screen !== "not-found" && !found.route.path.includes("{urlSegment}");
@@ -157,9 +159,9 @@ const OTP = "-";
 /** Checks that a merchant form always asks for what the list and the CRM show of a merchant. */
 function checkMerchantForm({ forms }: Catalog, id: string, at: Place): Finding[] {
   const form = forms.get(id);
-  if (form === undefined) return mustExist("form", id, forms.keys(), at);
+  if (form === undefined) return requireExisting("form", id, forms.keys(), at);
   const required = form.steps.flatMap(({ schema }) => schema.required ?? []);
-  return MERCHANT_FIELDS.flatMap((name) => mustExist("required field", name, required, at));
+  return MERCHANT_FIELDS.flatMap((name) => requireExisting("required field", name, required, at));
 }
 
 /** Checks that a table or report is only on pages of its own area. */

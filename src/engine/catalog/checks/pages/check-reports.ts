@@ -4,7 +4,7 @@ import type { Catalog } from "../../catalog.ts";
 import { datasetFields } from "../../dataset-fields.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../findings/finding.ts";
-import { mustDiffer, mustExist, places } from "../check-references.ts";
+import { places, requireExisting, requireUnique } from "../check-references.ts";
 import { checkReaders } from "./check-readers.ts";
 import { checkFilters } from "./check-tables.ts";
 
@@ -21,13 +21,13 @@ export function checkReport(catalog: Catalog, report: ReportDocument): Finding[]
   return [
     ...readers,
     ...checkDimensions(catalog, report, at),
-    ...mustDiffer(
+    ...requireUnique(
       "dimension",
       dimensions.map(({ field }) => field),
       (index) => at("dimensions", index, "field"),
     ),
-    ...mustDiffer("measure", drawn, (index) => at("measures", index, "measure")),
-    ...drawn.flatMap((name, index) => mustExist("measure", name, Object.keys(dataset.measures), at("measures", index, "measure"))),
+    ...requireUnique("measure", drawn, (index) => at("measures", index, "measure")),
+    ...drawn.flatMap((name, index) => requireExisting("measure", name, Object.keys(dataset.measures), at("measures", index, "measure"))),
     ...checkRange(catalog, report.dataset, range.field, at("range", "field")),
     ...checkFilters(catalog, report.dataset, report.filters, at),
     ...checkChart(report, at),
@@ -40,7 +40,7 @@ function checkChart({ chart, dimensions, measures }: ReportDocument, at: (...par
   if (chart.kind === "funnel") return dimensions.length > 0 ? [finding("funnel-with-dimensions", at("chart"))] : [];
   const drawn = measures.map(({ measure }) => measure);
   return [
-    ...mustExist("measure", chart.measure, drawn, at("chart", "measure")),
+    ...requireExisting("measure", chart.measure, drawn, at("chart", "measure")),
     ...(dimensions.length === 0 ? [finding("chart-without-dimension", at("chart"))] : []),
   ];
 }
@@ -55,7 +55,7 @@ function checkDimensions(
   const known = Object.keys(fields).filter((name) => fields[name]?.dimension);
   return dimensions.flatMap(({ field }, index) => {
     const place = at("dimensions", index, "field");
-    if (fields[field] === undefined) return mustExist("dimension", field, known, place);
+    if (fields[field] === undefined) return requireExisting("dimension", field, known, place);
     return known.includes(field) ? [] : [finding("not-a-dimension", place, { name: field, known: listed(known) })];
   });
 }
@@ -64,6 +64,6 @@ function checkRange(catalog: Catalog, dataset: string, name: string, place: Plac
   const fields = datasetFields(catalog, dataset);
   if (Object.keys(fields).length === 0) return [];
   const known = Object.keys(fields).filter((field) => fields[field]?.type === "instant" && fields[field]?.filter === "range");
-  if (fields[name] === undefined) return mustExist("field", name, known, place);
+  if (fields[name] === undefined) return requireExisting("field", name, known, place);
   return known.includes(name) ? [] : [finding("not-a-span", place, { name, known: listed(known) })];
 }

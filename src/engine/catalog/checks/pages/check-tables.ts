@@ -5,7 +5,7 @@ import { codeLabels, datasetFields } from "../../dataset-fields.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../findings/finding.ts";
 import { FIRST_LANGUAGE } from "../../localise.ts";
-import { mustDiffer, mustExist, places } from "../check-references.ts";
+import { places, requireExisting, requireUnique } from "../check-references.ts";
 import { checkPath } from "../rules/check-routing.ts";
 import { checkReaders, type LabelledField } from "./check-readers.ts";
 
@@ -17,7 +17,7 @@ type At = (...parts: (string | number)[]) => Place;
  */
 export function checkTable(catalog: Catalog, table: TableDocument): Finding[] {
   const at = places("table", table.id);
-  const twice = mustDiffer(
+  const twice = requireUnique(
     "column",
     table.columns.map(({ field }) => field),
     (index) => at("columns", index, "field"),
@@ -40,17 +40,17 @@ function checkDatasetTable(catalog: Catalog, table: TableDatasetTable, at: At): 
   const sortable = names.filter((name) => fields[name]?.sortable);
   return [
     ...readers,
-    ...table.columns.flatMap(({ field }, index) => mustExist("field", field, names, at("columns", index, "field"))),
+    ...table.columns.flatMap(({ field }, index) => requireExisting("field", field, names, at("columns", index, "field"))),
     ...checkFilters(catalog, table.dataset, table.filters, at),
     ...checkOnly(catalog, table, at),
     ...(names.includes(sort) && !sortable.includes(sort)
       ? [finding("not-sortable", at("sort"), { name: sort, known: listed(sortable) })]
-      : mustExist("field", sort, names, at("sort"))),
+      : requireExisting("field", sort, names, at("sort"))),
     ...(table.download && !datasetOf(table.dataset)?.download ? [finding("no-files", at("download"), { name: table.dataset })] : []),
     ...(table.share && !datasetOf(table.dataset)?.share ? [finding("no-addresses", at("share"), { name: table.dataset })] : []),
     ...(table.rowActions ?? []).flatMap(({ path }, index) => [
       ...checkPath(catalog, table.area, path, at("rowActions", index, "path")),
-      ...[...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => mustExist("field", name, names, at("rowActions", index, "path"))),
+      ...[...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => requireExisting("field", name, names, at("rowActions", index, "path"))),
     ]),
   ];
 }
@@ -61,9 +61,9 @@ function checkOnly(catalog: Catalog, { dataset, only = {} }: TableDatasetTable, 
   const coded = Object.keys(fields).filter((name) => fields[name]?.type === "code" && fields[name].filter === "values");
   return Object.entries(only).flatMap(([name, codes]) => {
     const field = fields[name];
-    if (field === undefined || !coded.includes(name)) return mustExist("field of codes", name, coded, at("only", name));
+    if (field === undefined || !coded.includes(name)) return requireExisting("field of codes", name, coded, at("only", name));
     const known = Object.keys(codeLabels(catalog, { dataset, name, field }, FIRST_LANGUAGE) ?? {});
-    return codes.flatMap((code, index) => mustExist("code", code, known, at("only", name, index)));
+    return codes.flatMap((code, index) => requireExisting("code", code, known, at("only", name, index)));
   });
 }
 
@@ -75,14 +75,14 @@ export function checkFilters(catalog: Catalog, dataset: string, filters: readonl
   if (Object.keys(fields).length === 0) return [];
   const filterable = Object.keys(fields).filter((name) => fields[name]?.filter);
   return [
-    ...mustDiffer(
+    ...requireUnique(
       "filter",
       filters.map(({ field }) => field),
       (index) => at("filters", index, "field"),
     ),
     ...filters.flatMap(({ field }, index) => {
       const place = at("filters", index, "field");
-      if (fields[field] === undefined) return mustExist("field", field, Object.keys(fields), place);
+      if (fields[field] === undefined) return requireExisting("field", field, Object.keys(fields), place);
       return filterable.includes(field) ? [] : [finding("not-filterable", place, { name: field, known: listed(filterable) })];
     }),
   ];

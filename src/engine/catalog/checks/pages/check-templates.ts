@@ -11,7 +11,7 @@ const EVENTS: readonly MessageEvent[] = Object.values(MESSAGE_EVENTS);
 /**
  * The variables of a template that the server fills; null if the server does not send it by itself.
  */
-function fillsOf({ id, kind }: TemplateDocument): readonly string[] | null {
+function filledVariables({ id, kind }: TemplateDocument): readonly string[] | null {
   if (kind === "otp") return PASSCODE_FILLS;
   const event = EVENTS.find(({ template }) => template === id);
   if (event === undefined && kind === "promotional") return CAMPAIGN_FILLS;
@@ -34,7 +34,7 @@ function tooLong({ id, sms }: TemplateDocument): Finding[] {
 export function checkTemplates({ templates }: Catalog): Finding[] {
   const all = [...templates.values()];
   const unfilled = all.flatMap((template) => {
-    const fills = fillsOf(template);
+    const fills = filledVariables(template);
     // A variable that no text uses is reported with the texts.
     const texts = JSON.stringify([template.sms, template.email]);
     return template.variables.flatMap(({ name }, index) =>

@@ -5,7 +5,7 @@ import { uploadRowReader } from "../../../validate/upload-row.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place } from "../../findings/finding.ts";
-import { mustDiffer, mustExist, places } from "../check-references.ts";
+import { places, requireExisting, requireUnique } from "../check-references.ts";
 
 type At = (...parts: (string | number)[]) => Place;
 
@@ -18,14 +18,14 @@ export function checkUpload(_catalog: Catalog, upload: UploadDocument): Finding[
   const { columns, key, examples } = upload;
   const ids = columns.map(({ id }) => id);
   const shape = [
-    ...mustDiffer("column", ids, (index) => at("columns", index, "id")),
+    ...requireUnique("column", ids, (index) => at("columns", index, "id")),
     ...differentHeaders(upload, at),
-    ...key.flatMap((id, index) => mustExist("column", id, ids, at("key", index))),
-    ...examples.flatMap((row, index) => Object.keys(row).flatMap((id) => mustExist("column", id, ids, at("examples", index, id)))),
+    ...key.flatMap((id, index) => requireExisting("column", id, ids, at("key", index))),
+    ...examples.flatMap((row, index) => Object.keys(row).flatMap((id) => requireExisting("column", id, ids, at("examples", index, id)))),
     ...columns.flatMap((column, index) => ownCodes(column, index, at)),
   ];
   const action = uploadAction(upload.action);
-  if (action === undefined) return [...mustExist("action", upload.action, Object.keys(UPLOAD_ACTIONS), at("action")), ...shape];
+  if (action === undefined) return [...requireExisting("action", upload.action, Object.keys(UPLOAD_ACTIONS), at("action")), ...shape];
   const found = [...shape, ...checkFills(upload, action, at)];
   return found.length > 0 ? found : checkExamples(upload, at);
 }
@@ -33,7 +33,7 @@ export function checkUpload(_catalog: Catalog, upload: UploadDocument): Finding[
 /** Checks that no header belongs to two columns. */
 function differentHeaders({ columns }: UploadDocument, at: At): Finding[] {
   const names = columns.flatMap(({ header, also = [] }, column) => [header, ...also].map((name) => ({ name: headerName(name), column })));
-  return mustDiffer(
+  return requireUnique(
     "header",
     names.map(({ name }) => name),
     (index) => at("columns", names[index]?.column ?? 0),
@@ -54,13 +54,13 @@ function checkFills({ action: id, columns }: UploadDocument, { fields }: UploadA
   const filled = columns.map(({ fills }) => fills);
   const always = columns.flatMap(({ fills, required }) => (required ? [fills] : []));
   return [
-    ...mustDiffer("filled field", filled, (index) => at("columns", index, "fills")),
+    ...requireUnique("filled field", filled, (index) => at("columns", index, "fills")),
     ...Object.entries(fields).flatMap(([name, { required }]) =>
       required && !always.includes(name) ? [finding("action-needs-column", at("columns"), { action: id, name })] : [],
     ),
     ...columns.flatMap(({ fills, type, codes }, index) => {
       const field = fields[fills];
-      if (field === undefined) return mustExist("field of the action", fills, Object.keys(fields), at("columns", index, "fills"));
+      if (field === undefined) return requireExisting("field of the action", fills, Object.keys(fields), at("columns", index, "fills"));
       if (!field.types.includes(type))
         return [
           finding("action-takes-type", at("columns", index, "type"), { action: id, name: fills, expected: field.types.join(" or ") }),
@@ -68,7 +68,7 @@ function checkFills({ action: id, columns }: UploadDocument, { fields }: UploadA
       const known = field.codes;
       return known === undefined
         ? []
-        : Object.entries(codes ?? {}).flatMap(([word, code]) => mustExist("code", code, known, at("columns", index, "codes", word)));
+        : Object.entries(codes ?? {}).flatMap(([word, code]) => requireExisting("code", code, known, at("columns", index, "codes", word)));
     }),
   ];
 }

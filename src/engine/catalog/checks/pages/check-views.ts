@@ -5,7 +5,7 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place } from "../../findings/finding.ts";
 import { FIRST_LANGUAGE } from "../../localise.ts";
-import { mustDiffer, mustExist, places } from "../check-references.ts";
+import { places, requireExisting, requireUnique } from "../check-references.ts";
 
 type At = (...parts: (string | number)[]) => Place;
 
@@ -28,18 +28,18 @@ const differ = (what: string, entries: readonly Labelled[], at: (index: number) 
  * Checks that the columns, filters and actions of a table have different labels, and that its
  * statuses exist.
  */
-export function checkTableWords(_catalog: Catalog, table: TableDocument): Finding[] {
+export function checkTableLabels(_catalog: Catalog, table: TableDocument): Finding[] {
   const at = places("table", table.id);
   const columns = differ("column title", table.columns, (index) => at("columns", index, "label"));
   if (table.area === "customer") {
     const statuses = Object.keys(table.statuses ?? {});
-    return [...columns, ...statuses.flatMap((code) => mustExist("status", code, STATUSES, at("statuses", code)))];
+    return [...columns, ...statuses.flatMap((code) => requireExisting("status", code, STATUSES, at("statuses", code)))];
   }
   const { filters = [], rowActions = [] } = table;
   return [
     ...columns,
     ...differ("filter title", filters, (index) => at("filters", index, "label")),
-    ...mustDiffer(
+    ...requireUnique(
       "action",
       rowActions.map(({ id }) => id),
       (index) => at("rowActions", index, "id"),
@@ -51,7 +51,7 @@ export function checkTableWords(_catalog: Catalog, table: TableDocument): Findin
  * Checks that the columns of a report have different labels, and that a funnel has at least two
  * measures.
  */
-export function checkReportWords(_catalog: Catalog, { id, dimensions, measures, filters = [], chart }: ReportDocument): Finding[] {
+export function checkReportLabels(_catalog: Catalog, { id, dimensions, measures, filters = [], chart }: ReportDocument): Finding[] {
   const at = places("report", id);
   const columns = [
     ...dimensions.map(({ label }, index) => ({ label, at: at("dimensions", index, "label") })),

@@ -29,12 +29,12 @@ export function checkEstimate(catalog: Catalog, product: ProductDocument): Findi
     ...spans,
     ...(start > max ? [finding("empty-range", at("estimate", "fee"), { low: start, high: max })] : []),
     ...(estimate.page === undefined ? [] : checkPath(catalog, "customer", estimate.page, at("estimate", "page"))),
-    ...(spans.length > 0 ? [] : beyondForm(catalog, product)),
+    ...(spans.length > 0 ? [] : notRequestable(catalog, product)),
   ];
 }
 
 /** Amounts that the calculator offers but the form does not accept. */
-function beyondForm(catalog: Catalog, { id, form, requestedAmount, estimate }: ProductDocument): Finding[] {
+function notRequestable(catalog: Catalog, { id, form, requestedAmount, estimate }: ProductDocument): Finding[] {
   const asked = boundsOf(
     factScopesOf(catalog)
       .answers(form)

@@ -4,7 +4,7 @@ import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
 import { groupsOf } from "../../names.ts";
 import { factDefinitions, resolveField } from "../../resolve.ts";
-import { mustExist, places } from "../check-references.ts";
+import { places, requireExisting } from "../check-references.ts";
 
 /**
  * Checks the pre-check of a product: it asks for fields of the form or for facts, and for nothing
@@ -21,7 +21,10 @@ export function checkPreCheck(catalog: Catalog, { id, form: formId, preCheck }: 
     const own = fields.get(name);
     if (own === undefined) {
       const range = min !== undefined && max !== undefined && min > max ? [finding("empty-range", place, { low: min, high: max })] : [];
-      return [...mustExist("field or fact", name, [...fields.keys(), ...facts], at("preCheck", "questions", index, "field")), ...range];
+      return [
+        ...requireExisting("field or fact", name, [...fields.keys(), ...facts], at("preCheck", "questions", index, "field")),
+        ...range,
+      ];
     }
     return isPersonal(catalog, own) ? [finding("pre-check-of-a-person", at("preCheck", "questions", index, "field"), { name })] : [];
   });

@@ -44,14 +44,14 @@ export function checkProductJourney(catalog: Catalog, product: ProductDocument):
     const serves = right.some(({ route }) => route.products === undefined || route.products.includes(product.code));
     if (!serves) closed.push(...right.slice(0, 1));
   }
-  return [...wrongScreens, ...tellClosed(product, closed), ...checkNumbers(catalog, product)];
+  return [...wrongScreens, ...unavailableRoutes(product, closed), ...checkNumbers(catalog, product)];
 }
 
 /**
  * Findings for routes that exclude the product. One route: its list lacks the product. All of them:
  * the product has no journey yet.
  */
-function tellClosed({ id, code }: ProductDocument, closed: readonly { route: Route; index: number }[]): Finding[] {
+function unavailableRoutes({ id, code }: ProductDocument, closed: readonly { route: Route; index: number }[]): Finding[] {
   const [first, ...more] = closed;
   if (!first) return [];
   if (more.length === 0)

@@ -5,7 +5,7 @@ import { ANYTHING, boundsOf } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { rangeOf } from "../../domains/impossible-values.ts";
 import { finding } from "../../findings/finding.ts";
-import { mustDiffer, places } from "../check-references.ts";
+import { places, requireUnique } from "../check-references.ts";
 
 /**
  * Checks that the lists of a product have no duplicates, that no other product has its flag, and
@@ -15,22 +15,22 @@ export function checkProductLists(catalog: Catalog, product: ProductDocument): F
   const { id, aliases, tiles, whatIf = [], preCheck } = product;
   const at = places("product", id);
   return [
-    ...mustDiffer(
+    ...requireUnique(
       "alias",
       aliases.map((name) => name.toLowerCase()),
       (index) => at("aliases", index),
     ),
-    ...mustDiffer(
+    ...requireUnique(
       "tile",
       tiles.map(({ title }) => title.en ?? ""),
       (index) => at("tiles", index, "title"),
     ),
-    ...mustDiffer(
+    ...requireUnique(
       "question",
       (preCheck?.questions ?? []).map(({ field }) => field),
       (index) => at("preCheck", "questions", index, "field"),
     ),
-    ...mustDiffer(
+    ...requireUnique(
       "change of",
       whatIf.map(({ field, only }) => (only === undefined ? field : `${field} (${only})`)),
       (index) => at("whatIf", index),

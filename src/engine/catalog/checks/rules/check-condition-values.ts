@@ -3,8 +3,8 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { type Domain, type Scope, typesOf } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
+import { checkPossible, rangeOf, reasonImpossible } from "../../domains/impossible-values.ts";
 import { typeNames, withoutEffect } from "../../domains/keyword-effect.ts";
-import { neverHas, rangeOf, whyNever } from "../../domains/impossible-values.ts";
 import { partsOfCondition } from "../../facts/condition-names.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { nearestName } from "../../findings/similar-name.ts";
@@ -18,7 +18,7 @@ export function checkConditionValues(catalog: Catalog): Finding[] {
   const scopes = factScopesOf(catalog);
   return schemasIn(catalog).conditions.flatMap(({ condition, place }) => {
     const scope = scopes.at(place);
-    return scope === null ? [] : askedOfFacts(condition, scope, place, false);
+    return scope === null ? [] : checkFactConditions(condition, scope, place, false);
   });
 }
 
@@ -41,7 +41,7 @@ function partsWithPlaces(condition: Keywords, place: Place): [Condition, Place][
  * @param nested whether the facts are those of a group or of a list's items, whose names are
  *   checked only here
  */
-function askedOfFacts(condition: Condition, scope: Scope, place: Place, nested: boolean): Finding[] {
+function checkFactConditions(condition: Condition, scope: Scope, place: Place, nested: boolean): Finding[] {
   if (typeof condition === "boolean") return [];
   const asked = Object.entries((condition.properties ?? {}) as Record<string, Condition>);
   const unknown = (name: string, ...parts: (string | number)[]) =>
@@ -58,7 +58,7 @@ function askedOfFacts(condition: Condition, scope: Scope, place: Place, nested: 
       const at = { ...place, pointer: pointer(place.pointer, "properties", name) };
       return domain === undefined ? unknown(name, "properties", name) : askedOfValue(part, domain, at, name);
     }),
-    ...partsWithPlaces(condition, place).flatMap(([part, at]) => askedOfFacts(part, scope, at, nested)),
+    ...partsWithPlaces(condition, place).flatMap(([part, at]) => checkFactConditions(part, scope, at, nested)),
   ];
 }
 
@@ -66,13 +66,13 @@ function askedOfValue(condition: Condition, domain: Domain, place: Place, name: 
   if (typeof condition === "boolean") return [];
   const below = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
   const listKeywords = [condition.items, condition.contains].map((part, index) => [part, index === 0 ? "items" : "contains"] as const);
-  if (domain.file) return askedOfFile(condition, place, name);
+  if (domain.file) return checkFileConditions(condition, place, name);
   return [
-    ...comparedWith(condition, domain, place, name),
+    ...checkComparedValues(condition, domain, place, name),
     ...typeAsked(condition.type, domain, below("type"), name),
     ...Object.keys(condition).flatMap((keyword) => withoutEffect(keyword, domain.types, below(keyword), name)),
-    ...boundsAsked(condition, domain, place, name),
-    ...(domain.properties ? askedOfFacts(condition, domain.properties, place, true) : []),
+    ...checkBounds(condition, domain, place, name),
+    ...(domain.properties ? checkFactConditions(condition, domain.properties, place, true) : []),
     ...listKeywords.flatMap(([part, keyword]) =>
       part !== undefined && domain.items ? askedOfValue(part as Condition, domain.items, below(keyword), name) : [],
     ),
@@ -81,24 +81,24 @@ function askedOfValue(condition: Condition, domain: Domain, place: Place, name: 
 }
 
 /** Conditions on a file other than its presence. */
-function askedOfFile(condition: Keywords, place: Place, name: string): Finding[] {
+function checkFileConditions(condition: Keywords, place: Place, name: string): Finding[] {
   const own = Object.keys(condition).filter((keyword) => keyword !== "type");
   return own.map((keyword) => finding("file-asked-about", { ...place, pointer: pointer(place.pointer, keyword) }, { fact: name, keyword }));
 }
 
 /** Values that a fact is compared with by `const` and `enum`. */
-function comparedWith(condition: Keywords, domain: Domain, place: Place, name: string): Finding[] {
+function checkComparedValues(condition: Keywords, domain: Domain, place: Place, name: string): Finding[] {
   const compared: [unknown, string | number, number?][] = "const" in condition ? [[condition.const, "const"]] : [];
   const listed = (condition.enum ?? []) as unknown[];
-  const some = listed.some((value) => whyNever(value, domain) === null);
+  const some = listed.some((value) => reasonImpossible(value, domain) === null);
   return [
-    ...compared.flatMap(([value]) => neverHas(value, domain, { ...place, pointer: pointer(place.pointer, "const") }, name)),
+    ...compared.flatMap(([value]) => checkPossible(value, domain, { ...place, pointer: pointer(place.pointer, "const") }, name)),
     ...listed.flatMap((value, index) => {
       const at = { ...place, pointer: pointer(place.pointer, "enum", index) };
       // In an open list, an unknown value beside known ones is harmless, unless it is a misspelt
       // one.
       const harmless = domain.open && some && nearestName(String(value), (domain.values ?? []).map(String)) === undefined;
-      return harmless ? [] : neverHas(value, domain, at, name);
+      return harmless ? [] : checkPossible(value, domain, at, name);
     }),
   ];
 }
@@ -110,7 +110,7 @@ function typeAsked(type: unknown, { types }: Domain, place: Place, name: string)
 }
 
 /** Bounds that exclude every number, or every number that the fact can be. */
-function boundsAsked(condition: Keywords, domain: Domain, place: Place, name: string): Finding[] {
+function checkBounds(condition: Keywords, domain: Domain, place: Place, name: string): Finding[] {
   if (domain.types && !domain.types.includes("number")) return [];
   const bound = (keyword: string) => (typeof condition[keyword] === "number" ? (condition[keyword] as number) : undefined);
   const [least, more] = [bound("minimum"), bound("exclusiveMinimum")];

@@ -4,8 +4,8 @@ import { type Catalog, offerKindOf } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { ANYTHING, type Domain, type Scope } from "../../domains/domain.ts";
 import { anyOf, factScopesOf } from "../../domains/fact-scopes.ts";
+import { checkPossible } from "../../domains/impossible-values.ts";
 import { scopeOfItems } from "../../domains/logic-domain.ts";
-import { neverHas } from "../../domains/impossible-values.ts";
 import { domainAt, ITEM, stepInto } from "../../domains/paths.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { placeOfSent, sentBy } from "../../lenders/connector-parts.ts";
@@ -100,7 +100,7 @@ function compared(operator: string, operands: readonly unknown[], scope: Scope, 
     fact === null
       ? []
       : literals.flatMap(([value, parts]) =>
-          typeof value === "object" ? [] : neverHas(value, fact[1], { ...place, pointer: pointer(place.pointer, ...parts) }, fact[0]),
+          typeof value === "object" ? [] : checkPossible(value, fact[1], { ...place, pointer: pointer(place.pointer, ...parts) }, fact[0]),
         );
   const [first, second] = operands;
   if (COMPARE.has(operator)) {

@@ -17,7 +17,7 @@ import { checkCondition } from "./check-rules.ts";
 const JOURNEY = new Set<string>(JOURNEY_NAMES);
 
 /** Maximum number of kinds of customers that a proof follows through the rules. */
-const MOST_CUSTOMERS = 64;
+const MAX_CUSTOMERS = 64;
 
 /** The names that rules of an area's routing and menus may use. */
 const namesIn = (catalog: Catalog, area: RoutingDocument["id"]): ReadonlySet<string> =>
@@ -123,11 +123,11 @@ const FLAWS = {
  * Cached: a proof visits thousands of states, so it is repeated only when something that it read
  * has changed.
  */
-function flawsOf(catalog: Catalog, area: RoutingDocument["id"]): RoutingFlaw[] {
+function routingErrors(catalog: Catalog, area: RoutingDocument["id"]): RoutingFlaw[] {
   return derived(catalog, `flaws of the routing of ${area}`, (seen) => {
     const sites = [...seen.sites.values()];
     const languages = [...new Set(sites.flatMap((site) => site.languages.map(({ code }) => code)))];
-    const customers = derived(seen, `customers that the routing of ${area} tells apart`, (each) => customersToldApart(each, area));
+    const customers = derived(seen, `customers that the routing of ${area} tells apart`, (each) => distinguishableCustomers(each, area));
     const routing = seen.routing.get(area) as Parameters<typeof proveArea>[0];
     return proveArea(routing, [...seen.products.values()], new Set(sites.map(({ mode }) => mode)), { languages, ...customers });
   });
@@ -135,7 +135,7 @@ function flawsOf(catalog: Catalog, area: RoutingDocument["id"]): RoutingFlaw[] {
 
 function prove(catalog: Catalog, routing: RoutingDocument): Finding[] {
   const told = new Set<string>();
-  return flawsOf(catalog, routing.id).flatMap((flaw) => {
+  return routingErrors(catalog, routing.id).flatMap((flaw) => {
     // Several flows may conflict on one screen, and one rule on many; the fix is one, so it is
     // reported once.
     const causes = [flaw.pointer, ...(flaw.code === "fight" ? [flaw.routeId] : [])].map((cause) => `${flaw.code} ${cause}`);
@@ -149,15 +149,18 @@ function prove(catalog: Catalog, routing: RoutingDocument): Finding[] {
 }
 
 /** The customers that the rules of an area distinguish, and whether these are all. */
-function customersToldApart(catalog: Catalog, id: RoutingDocument["id"]): { customers: Record<string, unknown>[]; allKnown: boolean } {
+function distinguishableCustomers(
+  catalog: Catalog,
+  id: RoutingDocument["id"],
+): { customers: Record<string, unknown>[]; allKnown: boolean } {
   const { guard, flows } = catalog.routing.get(id) as RoutingDocument;
   const conditions = [...guard, ...Object.values(flows).flat()].flatMap(({ when }) => (when === undefined ? [] : [when as Condition]));
   const scope = factScopesOf(catalog).journey(id) ?? new Map();
   const ofCustomers = new Map([...scope].filter(([name]) => !JOURNEY.has(name)));
-  const customers = someSituations(conditions, ofCustomers, MOST_CUSTOMERS);
+  const customers = someSituations(conditions, ofCustomers, MAX_CUSTOMERS);
   // If no rule asks about customers, one customer without facts is enough.
   const asked = conditions.some((condition) => [...namesInCondition(condition)].some((name) => !JOURNEY.has(name)));
-  return { customers, allKnown: asked ? customers.length > 1 && customers.length < MOST_CUSTOMERS : true };
+  return { customers, allKnown: asked ? customers.length > 1 && customers.length < MAX_CUSTOMERS : true };
 }
 
 /** A menu item shown to a role that its route excludes. */

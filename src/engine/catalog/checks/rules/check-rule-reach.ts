@@ -21,7 +21,7 @@ export function checkRuleReach(catalog: Catalog, clear: (place: Place) => boolea
     const scope = clear(place) ? scopes.at(place) : null;
     if (scope === null) return [];
     const names = [...namesInCondition(condition)];
-    if (names.length === 0) return ofNothing(condition, place);
+    if (names.length === 0) return checkConstantCondition(condition, place);
     return neverHolds([condition], scope) ? [finding("condition-never-holds", place, { names })] : [];
   });
   const told = new Set(never.filter(({ severity }) => severity === "error").map(({ kind, id, pointer: at }) => `${kind}/${id}${at}`));
@@ -37,7 +37,7 @@ export function checkRuleReach(catalog: Catalog, clear: (place: Place) => boolea
  * A condition without facts has a constant result. A rule that always applies is checked with its
  * list.
  */
-function ofNothing(condition: Condition, place: Place): Finding[] {
+function checkConstantCondition(condition: Condition, place: Place): Finding[] {
   if (!interpretCondition(condition, {})) return [finding("condition-false", place)];
   const ofRule = place.kind === "routing" || place.pointer.includes("/terms/");
   return ofRule ? [] : [finding("condition-true", place, {}, "warning")];
@@ -106,12 +106,12 @@ function unreachedIn({ place, rules }: RuleList, scopes: ReturnType<typeof factS
     .flatMap(({ index, covered }) => {
       if (covered === null) return [];
       const [rule = "", by = ""] = [rules[index]?.name, rules[covered.by]?.name];
-      return [finding("rule-never-reached", below(index), { rule, by, situation: situationInWords(covered.facts) })];
+      return [finding("rule-never-reached", below(index), { rule, by, situation: describeSituation(covered.facts) })];
     });
 }
 
 /** Facts as text in a finding. */
-const situationInWords = (facts: Readonly<Record<string, unknown>>): string =>
+const describeSituation = (facts: Readonly<Record<string, unknown>>): string =>
   Object.keys(facts).length === 0
     ? "none of these facts"
     : Object.entries(facts)

@@ -44,7 +44,7 @@ function filledIn({ kind, content }: SourceDocument): (pointer: string) => reado
   if (kind === "product") return (at) => FILLED_IN_PRODUCTS.find(([place]) => place.test(at))?.[1] ?? [];
   if (kind === "staff-form") return (at) => (isInEachLanguage(content as StaffFormDocument, at) ? [LANGUAGE_NAME] : []);
   if (kind === "table") return everywhere(datasetOf((content as TableDocument).dataset)?.overDays === undefined ? [] : ["overDays"]);
-  if (kind === "site") return (at) => filledInStay(content as SiteDocument, at) ?? FILLED.site ?? [];
+  if (kind === "site") return (at) => retentionPlaceholders(content as SiteDocument, at) ?? FILLED.site ?? [];
   return everywhere(FILLED[kind] ?? []);
 }
 
@@ -58,7 +58,7 @@ function isInEachLanguage({ schema }: StaffFormDocument, at: string): boolean {
  * The placeholders of a site's text that says how long data is retained after an erasure; undefined
  * for other texts.
  */
-function filledInStay({ erasure }: SiteDocument, at: string): string[] | undefined {
+function retentionPlaceholders({ erasure }: SiteDocument, at: string): string[] | undefined {
   const index = /^\/erasure\/stays\/(\d+)\/until$/.exec(at)?.[1];
   if (index === undefined) return undefined;
   const { keeps, years } = erasure.stays[Number(index)] ?? {};

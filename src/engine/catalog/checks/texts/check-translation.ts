@@ -30,7 +30,7 @@ const SAME_EVERYWHERE = /\{\{?[^}]*\}?\}|\S+@\S+|\b\w+:\/\/\S+|\b(?:[\w-]+\.)+[a
 const LATIN_WORD = /[A-Za-z]*[a-z]{2,}[A-Za-z]*/g;
 
 /** Maximum share of Latin letters in a text. One Latin word is always allowed. */
-const MOST_LATIN = 0.3;
+const MAX_LATIN_SHARE = 0.3;
 /** Two adjacent words, in capitals too. */
 const TWO_WORDS = /[A-Za-z]{2,}\s+[A-Za-z]{2,}/;
 
@@ -44,7 +44,7 @@ function isEnglish(text: string, english: string, language: string): boolean {
   if (text === english && TWO_WORDS.test(rest)) return true;
   const own = rest.match(script) ?? [];
   const share = lettersIn(latin) / (lettersIn(latin) + lettersIn(own));
-  return latin.length > 0 && (latin.length >= own.length || (latin.length > 1 && share > MOST_LATIN));
+  return latin.length > 0 && (latin.length >= own.length || (latin.length > 1 && share > MAX_LATIN_SHARE));
 }
 
 const lettersIn = (words: readonly string[]): number => words.reduce((sum, { length }) => sum + length, 0);

@@ -3,7 +3,7 @@ interface Schema {
 }
 
 /** Maximum number of alternatives in a finding. */
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** Whether a meta-schema describes a text per language. */
 function describesText({ required, propertyNames }: Schema): boolean {
@@ -51,5 +51,5 @@ export function wordedVariants(variants: readonly Schema[], refer: (ref: string)
     if (names.length > 0) return [`a group with ${names.join(" and ")}`];
     return schema.type === undefined ? [] : [`a value of the type ${[schema.type].flat().join(" or ")}`];
   });
-  return [...new Set(words)].slice(0, MOST_SHOWN);
+  return [...new Set(words)].slice(0, MAX_SHOWN);
 }

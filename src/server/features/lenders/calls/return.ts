@@ -4,7 +4,7 @@ import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { isSignedQuery } from "../../../platform/integrations/signed-query.ts";
-import { type Limit, limitEvents, networkOf, uncountEvent } from "../../../platform/limits/rate-limit.ts";
+import { type Limit, limitEvents, networkOf, revertEvent } from "../../../platform/limits/rate-limit.ts";
 import { findApplication } from "../../applications/application-rows.ts";
 import { isSwitchedOff } from "../../offers/switched-off.ts";
 import { isConsentWithdrawn } from "../consents.ts";
@@ -52,7 +52,7 @@ export async function returnFromLender(ctx: Context, given: Return): Promise<Ref
   const network = networkOf(given.address);
   await limitEvents(ctx, LIMIT, network);
   const refusal = await takeIn(ctx, given);
-  if (!GUESSES.has(refusal)) await uncountEvent(ctx, ctx.db, LIMIT, network);
+  if (!GUESSES.has(refusal)) await revertEvent(ctx, ctx.db, LIMIT, network);
   return refusal;
 }
 

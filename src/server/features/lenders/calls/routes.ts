@@ -4,7 +4,7 @@ import { lenderReturn, lenderWebhook } from "../../../../contract/lender-calls.t
 import { BASE_PATH } from "../../../platform/base-path.ts";
 import type { Context } from "../../../platform/context.ts";
 import { ApiError } from "../../../platform/errors.ts";
-import { countReturn, countUnsigned, expectRoomUnsigned } from "../../../platform/limits/write-limit.ts";
+import { assertUnsignedAllowed, countReturn, countUnsigned } from "../../../platform/limits/write-limit.ts";
 import type { Policy } from "../../../platform/policies/policy.ts";
 import { register } from "../../../platform/routes/register.ts";
 import { findCaller } from "../../../platform/sessions/sessions.ts";
@@ -15,7 +15,7 @@ import { receiveWebhook } from "./webhook.ts";
 const signedByLender: Policy<null> = {
   name: "lender-signature",
   decide: (request) => {
-    expectRoomUnsigned(request.server.context, request);
+    assertUnsignedAllowed(request.server.context, request);
     return null;
   },
 };

@@ -1,4 +1,4 @@
-import { type Delivery, isToldByDelivery, STATUSES, type Status } from "../../../../contract/customer/status.ts";
+import { type Delivery, isStatusFromDelivery, STATUSES, type Status } from "../../../../contract/customer/status.ts";
 import type { getStatus, getTransaction, LenderStatus } from "../../../../contract/customer/transactions.ts";
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import type { ResponseOf } from "../../../../contract/endpoint.ts";
@@ -23,7 +23,7 @@ import { decideOnChoices, hasLapsed } from "./lapsed.ts";
 import { sharedTitles } from "./shared-answers.ts";
 
 /** Rows of a history, and the first one: a lender can go back and forth between two statuses without end. */
-const MOST_HISTORY = 50;
+const MAX_HISTORY = 50;
 
 interface Reader {
   customerId: string;
@@ -115,7 +115,7 @@ async function wordsOf(
   lender: string,
 ): Promise<string | null> {
   if (sealed_message !== null) return ctx.vault.decrypt(customerId, sealed_message);
-  if (!sessionExpired && !isToldByDelivery(status, delivery)) return null;
+  if (!sessionExpired && !isStatusFromDelivery(status, delivery)) return null;
   const key = sessionExpired ? "lending.sessionExpired" : `lending.delivery.${delivery}`;
   return (
     ctx.releases
@@ -230,8 +230,8 @@ async function readHistory(ctx: Context, customerId: string, id: string): Promis
     .select(["id", "status", "at", "received_at", "sealed_message"])
     .where("lender_application_id", "=", id)
     .where("counted", "=", true);
-  const newest = await rows.orderBy("received_at", "desc").limit(MOST_HISTORY).execute();
-  const first = newest.length < MOST_HISTORY ? [] : await rows.orderBy("received_at").limit(1).execute();
+  const newest = await rows.orderBy("received_at", "desc").limit(MAX_HISTORY).execute();
+  const first = newest.length < MAX_HISTORY ? [] : await rows.orderBy("received_at").limit(1).execute();
   const kept = [...first, ...newest.filter((row) => row.id !== first[0]?.id)];
   // A choice and its submission are of one moment.
   kept.sort((one, other) => one.received_at.getTime() - other.received_at.getTime() || rankOf(one.status) - rankOf(other.status));

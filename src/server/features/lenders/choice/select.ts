@@ -10,8 +10,8 @@ import { inTransaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { type ApplicationRow, lockOwnApplication } from "../../applications/application-rows.ts";
 import { lockCustomer } from "../../customers/customer-rows.ts";
-import { appliedBefore, lockPerson } from "../../dedupe/applied-before.ts";
-import { nameFiles } from "../../files/named-files.ts";
+import { isDuplicate, lockPerson } from "../../dedupe/applied-before.ts";
+import { lockReferencedFiles } from "../../files/named-files.ts";
 import { offerMadeTo } from "../../offers/made-offer.ts";
 import { giveConsents, isConsentTakenBack, missingConsents } from "../consents.ts";
 import { withdrawLinks } from "../delivery/hand-over.ts";
@@ -68,7 +68,7 @@ export function choose(
     const amount = rupeesOf(offer.amount);
     if (!canBeSent(ctx, application, offer)) throw new ApiError("OFFER_EXPIRED");
     if (await isConsentTakenBack(tx, asking, chooser.consents)) throw new ApiError("CONSENT_WITHDRAWN");
-    if (person !== null && (await appliedBefore(ctx, tx, person))) return null;
+    if (person !== null && (await isDuplicate(ctx, tx, person))) return null;
     await withdrawLinks(ctx, tx, chooser.appId);
     const id = before?.id ?? randomUuid();
     const chosen = {
@@ -117,7 +117,7 @@ export function choose(
 export async function submit(ctx: Context, chooser: Chooser, lenderId: string): Promise<ResponseOf<typeof submitToLender>["data"]> {
   await decideOnChoices(ctx, chooser);
   return underCustomerLock(ctx, chooser, async (tx) => {
-    const named = await nameFiles(ctx, tx, chooser.customerId, [chooser.answers]);
+    const named = await lockReferencedFiles(ctx, tx, chooser.customerId, [chooser.answers]);
     const application = await lockOwn(tx, chooser);
     const person = await lockPerson(ctx, tx, { customerId: chooser.customerId, applicationId: chooser.appId }, lenderId);
     const choice = await findChoice(tx, chooser.appId, lenderId);
@@ -127,7 +127,7 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
     const lender = await lenderInForce(ctx, lenderId, choice.release, tx);
     if (lender === null) throw new ApiError("NOT_FOUND");
     // What the lender asks for once more is no other application.
-    if (choice.status === "SELECTED" && person !== null && (await appliedBefore(ctx, tx, person))) return null;
+    if (choice.status === "SELECTED" && person !== null && (await isDuplicate(ctx, tx, person))) return null;
     await give(ctx, tx, chooser, application.prospect_id, lender);
     const asking = {
       customerId: chooser.customerId,

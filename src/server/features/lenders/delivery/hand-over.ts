@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isToldByDelivery } from "../../../../contract/customer/status.ts";
+import { isStatusFromDelivery } from "../../../../contract/customer/status.ts";
 import type { LenderDocument, LenderRedirect } from "../../../../contract/documents.gen.ts";
 import { HOUR_MS } from "../../../../engine/values/durations.ts";
 import { randomToken, randomUuid } from "../../../platform/clock.ts";
@@ -85,7 +85,7 @@ export async function sessionHasExpired(
   ctx: Context,
   { id, attempt, status, delivery, sealed_message }: LenderApplication,
 ): Promise<boolean> {
-  if (delivery !== "handed-over" || sealed_message !== null || !isToldByDelivery(status, delivery)) return false;
+  if (delivery !== "handed-over" || sealed_message !== null || !isStatusFromDelivery(status, delivery)) return false;
   return !(await linkIsOpen(ctx, id, attempt));
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from "../../../platform/context.ts";
 import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
 import type { Db } from "../../../platform/db/tables.ts";
-import { leaveFile } from "../drop-file-rows.ts";
+import { removeFromFile } from "../drop-file-rows.ts";
 import { addOwnEvent } from "../news/own-events.ts";
 
 interface Stopped {
@@ -33,7 +33,7 @@ async function stopOne(ctx: Context, tx: Db, row: LenderApplication): Promise<vo
   const now = ctx.clock.now();
   const status = await whereItStands(tx, row);
   await tx.updateTable("lender_handovers").set({ withdrawn_at: now }).where("lender_application_id", "=", row.id).execute();
-  if (row.file_id !== null) await leaveFile(tx, row.id, row.file_id);
+  if (row.file_id !== null) await removeFromFile(tx, row.id, row.file_id);
   await tx
     .updateTable("lender_applications")
     .set({

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { LenderFile } from "../../../../contract/documents.gen.ts";
 import type { Context } from "../../../platform/context.ts";
-import { PARTS_CELLS } from "../../tables/csv.ts";
+import { CELL_SEPARATORS } from "../../tables/csv.ts";
 import { harmless } from "../../tables/file-cells.ts";
 import { noteCalled } from "../delivery/sent-by-file.ts";
 
@@ -16,7 +16,7 @@ export function fileHead(id: string, format: LenderFile["format"]): { name: stri
  * Marks a file as sent before it is read: rows removed earlier are not sent, and the lender may
  * have the others.
  */
-export const fileGoesOut = (ctx: Context, id: string): Promise<void> => noteCalled(ctx.db, id, ctx.clock.now());
+export const markSent = (ctx: Context, id: string): Promise<void> => noteCalled(ctx.db, id, ctx.clock.now());
 
 /** Text of a file from its sealed rows, without those of customers erased since. */
 export async function fileText(ctx: Context, id: string, { format, submit }: LenderFile): Promise<string> {
@@ -32,7 +32,7 @@ export async function fileText(ctx: Context, id: string, { format, submit }: Len
   if (format === "json-lines") return bodies.map((body) => `${JSON.stringify(body)}\n`).join("");
   const columns = [...new Set([...Object.keys(submit).map((name) => name.replace(/^\//, "")), ...bodies.flatMap(Object.keys)])];
   const lines = bodies.map((body) => columns.map((column) => cell(Object.hasOwn(body, column) ? body[column] : null)));
-  return stringify([columns, ...lines], { record_delimiter: "windows", quoted_match: PARTS_CELLS });
+  return stringify([columns, ...lines], { record_delimiter: "windows", quoted_match: CELL_SEPARATORS });
 }
 
 function cell(value: unknown): string {

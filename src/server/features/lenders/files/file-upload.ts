@@ -9,7 +9,7 @@ import { retriesOf } from "../delivery/submission.ts";
 import { addressToCall, credentialsOf } from "../outgoing.ts";
 import { MissingSecret } from "../secrets.ts";
 import { fileDelivered, giveUpFile } from "./file-end.ts";
-import { fileGoesOut, fileHead, fileText } from "./file-text.ts";
+import { fileHead, fileText, markSent } from "./file-text.ts";
 import { type FileLender, fileLender } from "./files.ts";
 
 /**
@@ -62,7 +62,7 @@ async function upload(ctx: Context, lender: FileLender, id: string): Promise<str
 
 async function send(ctx: Context, { document, connector }: FileLender, id: string): Promise<string | null> {
   if (connector.delivery.way !== "upload") return "the lender fetches its files now";
-  await fileGoesOut(ctx, id);
+  await markSent(ctx, id);
   const text = await fileText(ctx, id, connector);
   const { name, type } = fileHead(id, connector.format);
   const own = { "content-type": type, "content-disposition": `attachment; filename="${name}"`, "idempotency-key": id };

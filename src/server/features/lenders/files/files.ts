@@ -12,13 +12,13 @@ import { giveUpFile } from "./file-end.ts";
 import { lastTime } from "./file-times.ts";
 
 /** Applications per file. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 /**
  * Default time for which a file can be fetched: from the evening before a long weekend to that of
  * the next working day, with a bank holiday on each side (Thursday to Tuesday).
  */
 const USUAL_WAIT_HOURS = 120;
-const LEAST_WAIT_HOURS = 1;
+const MIN_WAIT_HOURS = 1;
 
 /** A lender with a file connector. */
 export interface FileLender extends LenderInForce {
@@ -37,7 +37,7 @@ export async function fileLender(ctx: Context, lender: string, release: string |
  * status file.
  */
 export async function startFilesDue(ctx: Context): Promise<void> {
-  await giveBack(ctx);
+  await releaseUncollectable(ctx);
   await giveUpUnfetched(ctx);
   const now = ctx.clock.now();
   for (const { document, connector } of await fileLenders(ctx)) {
@@ -62,7 +62,7 @@ export async function startFilesDue(ctx: Context): Promise<void> {
  * Submissions waiting for a file of a lender that now uses another protocol. Nothing would collect
  * them, and their bodies have the file format, so the customers are asked to submit again.
  */
-async function giveBack(ctx: Context): Promise<void> {
+async function releaseUncollectable(ctx: Context): Promise<void> {
   const { lenders } = ctx.releases.live().catalog;
   for (const { id, attempt, lender, release } of await waitingForFiles(ctx.db)) {
     const now = lenders.get(lender)?.connector.protocol;
@@ -82,7 +82,7 @@ async function giveUpUnfetched(ctx: Context): Promise<void> {
     .selectFrom("lender_files")
     .select(["id", "lender", "release", "created_at"])
     .where("state", "=", "waiting")
-    .where("created_at", "<", new Date(ctx.clock.now().getTime() - LEAST_WAIT_HOURS * HOUR_MS))
+    .where("created_at", "<", new Date(ctx.clock.now().getTime() - MIN_WAIT_HOURS * HOUR_MS))
     .execute();
   for (const { id, lender, release, created_at } of waiting) {
     const made = await writtenFor(ctx, lender, release);
@@ -125,7 +125,7 @@ export async function collectFiles(ctx: Context, lenderId: string): Promise<void
  */
 function collectOne(ctx: Context, { document, connector, release }: FileLender, releases: readonly string[]): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const found = await lockForFile(tx, document.id, releases, MOST_ROWS);
+    const found = await lockForFile(tx, document.id, releases, MAX_ROWS);
     const rows = found.filter(({ sealed_body }) => sealed_body !== null);
     if (rows.length === 0) return false;
     const id = randomUuid();

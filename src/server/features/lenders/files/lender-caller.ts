@@ -11,7 +11,7 @@ import type { FileLender } from "./files.ts";
  * Whether a call without a body is authenticated as the lender's document requires. Compares in
  * constant time.
  */
-export async function provesLender(
+export async function isAuthenticated(
   ctx: Context,
   { document }: FileLender,
   authentication: LenderCallerAuthentication,

@@ -3,24 +3,24 @@ import { getLenderFile, listLenderFiles } from "../../../../contract/lender-call
 import { SLUG } from "../../../../contract/site/parts.ts";
 import type { Context } from "../../../platform/context.ts";
 import { ApiError } from "../../../platform/errors.ts";
-import { countUnsigned, countWebhook, expectRoomUnsigned } from "../../../platform/limits/write-limit.ts";
+import { assertUnsignedAllowed, countUnsigned, countWebhook } from "../../../platform/limits/write-limit.ts";
 import type { Policy } from "../../../platform/policies/policy.ts";
 import { register } from "../../../platform/routes/register.ts";
 import { lastOf } from "../calls/webhook.ts";
 import { fileDelivered } from "./file-end.ts";
-import { fileGoesOut, fileHead, fileText } from "./file-text.ts";
+import { fileHead, fileText, markSent } from "./file-text.ts";
 import { type FileLender, fileLender } from "./files.ts";
-import { provesLender } from "./lender-caller.ts";
+import { isAuthenticated } from "./lender-caller.ts";
 
 /** Delivered files listed in addition to waiting ones. */
-const MOST_FETCHED = 100;
+const MAX_FETCHED = 100;
 
 /** The lender of the path, authenticated as its document requires. */
 const lenderItself: Policy<FileLender> = {
   name: "lender-itself",
   decide: async (request) => {
     const { context } = request.server;
-    expectRoomUnsigned(context, request);
+    assertUnsignedAllowed(context, request);
     const lender = await callingLender(context, request);
     if (lender !== null) {
       countWebhook(context, lender.document.id);
@@ -38,7 +38,7 @@ async function callingLender(ctx: Context, request: FastifyRequest): Promise<Fil
   const live = ctx.releases.live().catalog.lenders.has(id);
   const lender = await fileLender(ctx, id, live ? null : ((await lastOf(ctx, id))?.release ?? null));
   if (lender === null || lender.connector.delivery.way !== "fetch") return null;
-  return (await provesLender(ctx, lender, lender.connector.delivery.authentication, request)) ? lender : null;
+  return (await isAuthenticated(ctx, lender, lender.connector.delivery.authentication, request)) ? lender : null;
 }
 
 /** Files that a lender fetches. */
@@ -46,7 +46,7 @@ export function lenderFileRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, listLenderFiles, { policy: lenderItself }, async ({ who: { document, connector } }) => {
     const newest = ctx.db.selectFrom("lender_files").selectAll().where("lender", "=", document.id).orderBy("created_at", "desc");
     const waiting = await newest.where("state", "=", "waiting").execute();
-    const others = await newest.where("state", "=", "delivered").limit(MOST_FETCHED).execute();
+    const others = await newest.where("state", "=", "delivered").limit(MAX_FETCHED).execute();
     return {
       data: [...waiting, ...others].map(({ id, rows: count, created_at, state }) => ({
         id,
@@ -66,7 +66,7 @@ export function lenderFileRoutes(app: FastifyInstance, ctx: Context): void {
       .where("state", "!=", "unreachable")
       .executeTakeFirst();
     if (file === undefined) throw new ApiError("NOT_FOUND");
-    if (request.method === "GET") await fileGoesOut(ctx, file.id);
+    if (request.method === "GET") await markSent(ctx, file.id);
     const text = await fileText(ctx, file.id, connector);
     // HEAD transfers nothing, so it is no delivery. If the file was given up meanwhile, its
     // customers have been asked to submit again.

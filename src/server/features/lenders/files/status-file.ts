@@ -14,10 +14,10 @@ import { type FileLender, fileLender } from "./files.ts";
 import { BrokenFile, statusRows } from "./status-rows.ts";
 
 /** Above any legitimate file, in bytes and rows. */
-const MOST_BYTES = 50 * 1024 * 1024;
-const MOST_ROWS = 200_000;
+const MAX_BYTES = 50 * 1024 * 1024;
+const MAX_ROWS = 200_000;
 /** Problems stored individually; further ones are only counted. */
-const MOST_PROBLEMS = 100;
+const MAX_PROBLEMS = 100;
 /**
  * Timeout of the whole file, which is read as fast as its rows are processed. The answer and each
  * part of it have the usual timeout of calls.
@@ -61,7 +61,7 @@ async function fetchFile(ctx: Context, { document, connector }: FileLender, path
   const timeLimitMs = (connector.timeoutSeconds ?? USUAL_TIMEOUT_SECONDS) * 1000;
   const signing = { text: new URL(url).pathname, now: ctx.clock.now(), timeLimitMs };
   return authenticated(credentials, signing, async (headers) => {
-    const file = await download(url, { ...headers, accept }, { partMs: timeLimitMs, wholeMs: WHOLE_FILE_MS, mostBytes: MOST_BYTES });
+    const file = await download(url, { ...headers, accept }, { partMs: timeLimitMs, wholeMs: WHOLE_FILE_MS, mostBytes: MAX_BYTES });
     if (file.status === 401) await file.cancel();
     return file;
   });
@@ -74,11 +74,11 @@ async function readRows(ctx: Context, lender: FileLender, format: LenderFile["fo
   try {
     for await (const { line, row } of statusRows(file.bytes, format, column)) {
       reading.rows += 1;
-      if (reading.rows > MOST_ROWS) return;
-      const problem = row === null ? "unreadable" : await takeRow(ctx, lender, row);
+      if (reading.rows > MAX_ROWS) return;
+      const problem = row === null ? "unreadable" : await importRow(ctx, lender, row);
       if (problem === null) continue;
       reading.bad += 1;
-      if (reading.problems.length < MOST_PROBLEMS) reading.problems.push({ line, problem });
+      if (reading.problems.length < MAX_PROBLEMS) reading.problems.push({ line, problem });
     }
     reading.complete = true;
   } catch (error) {
@@ -93,9 +93,9 @@ async function readRows(ctx: Context, lender: FileLender, format: LenderFile["fo
  * Imports one row. Returns its problem, null if it was imported or already known; a bad row does
  * not affect others. Throws if the database is unavailable.
  */
-async function takeRow(ctx: Context, lender: FileLender, row: object): Promise<RowProblem["problem"] | null> {
+async function importRow(ctx: Context, lender: FileLender, row: object): Promise<RowProblem["problem"] | null> {
   try {
-    return await takeNews(ctx, lender, row);
+    return await importUpdate(ctx, lender, row);
   } catch (error) {
     if (isUnavailable(error)) throw error;
     ctx.log.error({ err: error, lender: lender.document.id }, "a row of a status file could not be taken");
@@ -103,7 +103,7 @@ async function takeRow(ctx: Context, lender: FileLender, row: object): Promise<R
   }
 }
 
-async function takeNews(ctx: Context, { document, connector }: FileLender, row: object): Promise<RowProblem["problem"] | null> {
+async function importUpdate(ctx: Context, { document, connector }: FileLender, row: object): Promise<RowProblem["problem"] | null> {
   const news = readNews(connector, row);
   if (news.application === null && news.reference === null) return "no-application";
   if (news.word === null) return "no-status";

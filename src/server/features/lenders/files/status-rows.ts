@@ -4,10 +4,10 @@ import { CsvError, parse as parseLine } from "csv-parse/sync";
 import type { LenderFile } from "../../../../contract/documents.gen.ts";
 
 /** Above any legitimate row. */
-const MOST_ROW_BYTES = 64 * 1024;
-const MOST_COLUMNS = 200;
+const MAX_ROW_BYTES = 64 * 1024;
+const MAX_COLUMNS = 200;
 /** Maximum lines of a row whose cells contain line breaks. */
-const MOST_LINES_OF_ROW = 50;
+const MAX_LINES_OF_ROW = 50;
 
 export interface StatusRow {
   /** Line of the file where the row ends. */
@@ -57,7 +57,7 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line> 
     escape: null,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
-    max_record_size: MOST_ROW_BYTES,
+    max_record_size: MAX_ROW_BYTES,
     skip_empty_lines: true,
   });
   source.on("error", (error) => parser.destroy(error));
@@ -91,7 +91,7 @@ class TableReader {
       if (first === undefined) return;
       const names = first.text === null ? "unreadable" : cellsOf(first.text);
       if (typeof names === "string" || !names.includes(needed)) throw new BrokenFile("no line of names");
-      if (names.length > MOST_COLUMNS) throw new BrokenFile("too many columns");
+      if (names.length > MAX_COLUMNS) throw new BrokenFile("too many columns");
       for (let line = await this.#next(); line !== undefined; line = await this.#next()) yield await this.#rowFrom(line, names);
     } finally {
       await this.#lines.return(undefined);
@@ -110,11 +110,11 @@ class TableReader {
    */
   async #goesOn(line: Line, names: readonly string[]): Promise<StatusRow | null> {
     let whole = line.text ?? "";
-    for (let count = 1; count < MOST_LINES_OF_ROW; count += 1) {
+    for (let count = 1; count < MAX_LINES_OF_ROW; count += 1) {
       const next = this.#ahead[count - 1] ?? (await this.#lookAhead());
       if (next === undefined || next.text === null) return null;
       whole += `\n${next.text}`;
-      const cells = whole.length > MOST_ROW_BYTES ? "unreadable" : cellsOf(whole);
+      const cells = whole.length > MAX_ROW_BYTES ? "unreadable" : cellsOf(whole);
       if (cells === "open") continue;
       const row = rowOf(cells, names);
       if (row !== null) this.#ahead.splice(0, count);

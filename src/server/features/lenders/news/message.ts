@@ -10,7 +10,7 @@ import type { Context, MessageInput } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import type { Release } from "../../../platform/releases/release.ts";
 import { type ApplicationRow, productsOf } from "../../applications/application-rows.ts";
-import { heldBackFor } from "../../customers/promotional-consent.ts";
+import { promotionalBlock } from "../../customers/promotional-consent.ts";
 import { readRecipients } from "../../customers/recipients.ts";
 
 /** How the status table words a status, and which action it offers; null where the release has none. */
@@ -110,7 +110,7 @@ async function tell(ctx: Context, tx: Db, all: readonly Told[]): Promise<void> {
     ];
     for (const { channel, to, verified } of ways) {
       if (!verified || typeof to !== "string" || document[channel] === undefined) continue;
-      if (document.kind === "promotional" && (await heldBackFor(ctx, tx, customerId, channel)) !== null) continue;
+      if (document.kind === "promotional" && (await promotionalBlock(ctx, tx, customerId, channel)) !== null) continue;
       messages.push({ template, channel, to, language, params, applicationId });
     }
   }

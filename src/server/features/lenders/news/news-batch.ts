@@ -6,7 +6,7 @@ import { randomUuid } from "../../../platform/clock.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
 import type { Db } from "../../../platform/db/tables.ts";
-import { noteLenderSaid } from "../../dedupe/dedupe.ts";
+import { recordLenderDuplicate } from "../../dedupe/dedupe.ts";
 import { tellOfStatus } from "./message.ts";
 import { hashOf, timeOf } from "./news.ts";
 import { changesStatus } from "./status.ts";
@@ -206,7 +206,7 @@ async function keep(ctx: Context, tx: Db, steps: readonly Step[], now: Date): Pr
     select * from json_to_recordset(${JSON.stringify(events)}::json) as e (id uuid, application uuid, lender text, event text, word text,
       status text, counted boolean, message text, at timestamptz, received timestamptz)
     on conflict (lender_application_id, event) do nothing`.execute(tx);
-  await noteLenderSaid(
+  await recordLenderDuplicate(
     ctx,
     tx,
     steps.map(({ row, item }) => ({ lender: item.lender, word: item.word, row })),

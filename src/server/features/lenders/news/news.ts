@@ -8,7 +8,7 @@ import { randomUuid } from "../../../platform/clock.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
 import type { Db } from "../../../platform/db/tables.ts";
-import { noteLenderSaid } from "../../dedupe/dedupe.ts";
+import { recordLenderDuplicate } from "../../dedupe/dedupe.ts";
 import { tellOfStatus } from "./message.ts";
 import { changesStatus } from "./status.ts";
 
@@ -178,7 +178,7 @@ export async function applyNews(
     .returning("id")
     .executeTakeFirst();
   if (added === undefined) return;
-  await noteLenderSaid(ctx, tx, [{ lender, word: news.word, row }]);
+  await recordLenderDuplicate(ctx, tx, [{ lender, word: news.word, row }]);
   if (status === null)
     ctx.log.warn({ lender: lender.id, id, note: "unknown status word" }, "a lender's status word is not in its document");
   if (!counted || status === null) return;

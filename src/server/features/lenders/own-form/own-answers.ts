@@ -1,5 +1,5 @@
 import type { Answers } from "../../../../contract/customer/profile.ts";
-import { type Delivery, isToldByDelivery, type Status } from "../../../../contract/customer/status.ts";
+import { type Delivery, isStatusFromDelivery, type Status } from "../../../../contract/customer/status.ts";
 import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import { formsOfLender } from "../../../../engine/catalog/lenders/lender-forms.ts";
 import type { PreparedForm } from "../../../../engine/forms/prepared-form.ts";
@@ -45,7 +45,7 @@ type Standing = Pick<Answered, "status" | "delivery" | "sealed_message">;
  */
 export function formAskedNow({ form, moreForm = form }: LenderDocument, { status, delivery, sealed_message }: Standing): string | null {
   if (status !== "SELECTED" && status !== "ACTION_NEEDED") return null;
-  const lenderAsks = status === "ACTION_NEEDED" && (sealed_message !== null || !isToldByDelivery(status, delivery));
+  const lenderAsks = status === "ACTION_NEEDED" && (sealed_message !== null || !isStatusFromDelivery(status, delivery));
   return (lenderAsks ? moreForm : form) ?? null;
 }
 

@@ -19,7 +19,7 @@ const send = (message: ReaderMessage) => process.send?.(message);
 let takePiece: (piece: Buffer) => void = () => {};
 let sendMore: () => void = () => {};
 
-function askForPiece(number: number): Promise<Buffer> {
+function requestChunk(number: number): Promise<Buffer> {
   const { promise, resolve } = Promise.withResolvers<Buffer>();
   takePiece = resolve;
   send({ needs: number });
@@ -70,7 +70,7 @@ function begin({ task, memory, ...sizes }: WorkbookTask): void {
   };
   checkMemory();
   setInterval(checkMemory, MEMORY_MS);
-  const file = randomAccess(sizes, askForPiece);
+  const file = randomAccess(sizes, requestChunk);
   const work = task === "rows" ? sendRows(file) : surveyWorkbook(file).then((survey) => send({ survey }));
   work.catch(sendFault);
 }

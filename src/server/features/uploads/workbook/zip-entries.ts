@@ -1,9 +1,9 @@
 import type { RandomAccess } from "./random-access.ts";
 import { WorkbookError } from "./workbook-error.ts";
 
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 const END_BYTES = 22;
-const MOST_COMMENT = 65_535;
+const MAX_COMMENT = 65_535;
 const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_BYTES = 46;
@@ -59,7 +59,7 @@ export async function entriesOf(file: RandomAccess): Promise<Entry[]> {
 }
 
 async function directory(file: RandomAccess): Promise<{ named: Named[]; start: number }> {
-  const length = Math.min(file.bytes, END_BYTES + MOST_COMMENT);
+  const length = Math.min(file.bytes, END_BYTES + MAX_COMMENT);
   const tail = await file.read(file.bytes - length, length);
   let end = tail.length - END_BYTES;
   while (end >= 0 && tail.readUInt32LE(end) !== END_SIGNATURE) end -= 1;
@@ -67,7 +67,7 @@ async function directory(file: RandomAccess): Promise<{ named: Named[]; start: n
   const count = tail.readUInt16LE(end + 10);
   const size = tail.readUInt32LE(end + 12);
   const start = tail.readUInt32LE(end + 16);
-  if (count > MOST_ENTRIES) throw new WorkbookError("FILE_UNSAFE");
+  if (count > MAX_ENTRIES) throw new WorkbookError("FILE_UNSAFE");
   const endsAt = file.bytes - length + end;
   if (start + size > endsAt) throw new WorkbookError("FILE_TYPE_REFUSED");
   const isWhole = start + size === endsAt && end + END_BYTES + tail.readUInt16LE(end + 20) === tail.length;

@@ -7,10 +7,10 @@ import { openPostgres, type PostgresLimits } from "../postgres.ts";
 import {
   FolderHeld,
   findPostmaster,
+  leftoverSocketFolder,
   makeCluster,
   type OwnPostmaster,
   type Postmaster,
-  shortFolderLeft,
   socketFolderOf,
   startPostmaster,
 } from "./postmaster.ts";
@@ -141,7 +141,7 @@ class EmbeddedServer {
     makeCluster(programs, this.#folder);
     // The same after each restart, because the product's connections use this path.
     this.#socketFolder ??= socketFolderOf(programs, this.#folder);
-    const left = shortFolderLeft(this.#folder);
+    const left = leftoverSocketFolder(this.#folder);
     const late = AbortSignal.timeout(HELD_MS);
     for (;;) {
       try {

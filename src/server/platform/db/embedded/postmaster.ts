@@ -23,7 +23,7 @@ import { NoEmbeddedDatabase, type Programs } from "./programs.ts";
 const ROLE = "product";
 const SOCKET = "/.s.PGSQL.5432";
 /** Maximum bytes of a socket path, by operating system. */
-const LONGEST_SOCKET_PATH = process.platform === "darwin" ? 103 : 107;
+const MAX_SOCKET_PATH = process.platform === "darwin" ? 103 : 107;
 const ASK_EVERY_MS = 25;
 /** After a crash PostgreSQL first replays its log. */
 const START_MS = 120_000;
@@ -213,7 +213,7 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
  * would be too long.
  */
 export function socketFolderOf(programs: Programs, folder: string): string {
-  if (Buffer.byteLength(folder + SOCKET) <= LONGEST_SOCKET_PATH) return folder;
+  if (Buffer.byteLength(folder + SOCKET) <= MAX_SOCKET_PATH) return folder;
   const short = mkdtempSync(join(tmpdir(), SHORT_FOLDER));
   if (programs.owner !== null) chownSync(short, programs.owner.uid, programs.owner.gid);
   return short;
@@ -223,7 +223,7 @@ export function socketFolderOf(programs: Programs, folder: string): string {
  * The temporary socket folder of an earlier server that was killed, to be removed; null if there is
  * none.
  */
-export function shortFolderLeft(folder: string): string | null {
+export function leftoverSocketFolder(folder: string): string | null {
   const left = readPostmaster(folder)?.socketFolder ?? folder;
   return left.startsWith(join(tmpdir(), SHORT_FOLDER)) ? left : null;
 }

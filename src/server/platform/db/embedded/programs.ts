@@ -21,7 +21,7 @@ export interface Invocation {
 /** The user and group `nobody`, which own no other files. */
 const NOBODY = 65_534;
 /** Where root stores a copy of the programs that every user can read. */
-const OPEN_PLACE = "/var/cache/embedded-postgres";
+const SHARED_FOLDER = "/var/cache/embedded-postgres";
 /** Their whole environment. This process's own environment contains secrets. */
 const ENVIRONMENT = { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", LC_ALL: "C", TZ: "UTC" };
 
@@ -41,8 +41,8 @@ export class Programs {
    * @param openPlace where to copy them so that every user can read them
    * @throws NoEmbeddedDatabase if there are none for this platform
    */
-  constructor(shipped: string = shippedFolder(), openPlace: string = OPEN_PLACE) {
-    this.#folder = this.asNobody && !isOpen(shipped) ? copyToOpenPlace(shipped, openPlace) : shipped;
+  constructor(shipped: string = shippedFolder(), openPlace: string = SHARED_FOLDER) {
+    this.#folder = this.asNobody && !isOpen(shipped) ? copyToSharedFolder(shipped, openPlace) : shipped;
     linkLibraries(this.#folder);
   }
 
@@ -102,7 +102,7 @@ function isOpen(path: string): boolean {
 }
 
 /** One copy per version, created atomically. */
-function copyToOpenPlace(shipped: string, place: string): string {
+function copyToSharedFolder(shipped: string, place: string): string {
   const { version } = JSON.parse(readFileSync(join(shipped, "../package.json"), "utf8")) as { version: string };
   const target = join(place, `postgresql-${version}`);
   if (existsSync(target)) return target;

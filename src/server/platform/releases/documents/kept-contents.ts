@@ -1,6 +1,6 @@
 import { frozenCopy } from "../../../../engine/catalog/check.ts";
-import { soFarAsItShows } from "../../../../engine/catalog/nesting-depth.ts";
 import type { SourceDocument } from "../../../../engine/catalog/document.ts";
+import { truncateDepth } from "../../../../engine/catalog/nesting-depth.ts";
 import { contentHash } from "../../../../engine/release/hash.ts";
 import { yieldToEventLoop } from "../work/yield-to-event-loop.ts";
 import type { HashedDocument } from "./store.ts";
@@ -40,7 +40,7 @@ export class KeptContents {
     const hashed: HashedDocument[] = [];
     for (const [index, { kind, id, content: given }] of documents.entries()) {
       const known = typeof given === "object" && given !== null ? this.#hashes.get(given) : undefined;
-      const content = known === undefined ? soFarAsItShows(given) : given;
+      const content = known === undefined ? truncateDepth(given) : given;
       hashed.push({ kind, id, content, hash: known ?? (await contentHash(content)) });
       if (known === undefined && index % IN_ONE_GO === 0) await yieldToEventLoop();
     }

@@ -1,5 +1,5 @@
 /** No file that a person writes is larger; what is larger than a document may be is told by the check. */
-const MOST_BYTES = 8_000_000;
+const MAX_BYTES = 8_000_000;
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -41,7 +41,7 @@ function doubleKeys(json: string): string[] {
 
 /** Reads JSON so that one file has one meaning: UTF-8 without a mark of byte order, no key twice in an object. */
 export function parseStrictly(bytes: Uint8Array): { value: unknown; problems: string[] } {
-  if (bytes.length > MOST_BYTES) return { value: undefined, problems: [`has ${bytes.length} bytes, more than ${MOST_BYTES}`] };
+  if (bytes.length > MAX_BYTES) return { value: undefined, problems: [`has ${bytes.length} bytes, more than ${MAX_BYTES}`] };
   let text: string;
   try {
     text = UTF8.decode(bytes);

@@ -5,7 +5,7 @@ import { ApiError } from "../../errors.ts";
 import { batches, ROWS } from "../work/batches.ts";
 
 /** More than there will ever be. */
-const MOST_PUBLICATIONS = 2 ** 31 - 1;
+const MAX_PUBLICATIONS = 2 ** 31 - 1;
 
 /** The last entry of the log, and the state of the files that it takes account of. */
 export interface Live {
@@ -211,7 +211,7 @@ export async function releasesBetween(db: Db, formId: string, from: string, to: 
       .where("release", "=", release)
       .where("number", "<", before)
       .executeTakeFirst();
-  const ending = (await lastOf(to, MOST_PUBLICATIONS))?.number;
+  const ending = (await lastOf(to, MAX_PUBLICATIONS))?.number;
   const beginning = ending && (await lastOf(from, ending))?.number;
   if (!ending || !beginning) return [];
   const rows = await db

@@ -10,7 +10,7 @@ interface PublishedState<T> extends Pick<PublicationRow, "number" | "release" | 
 }
 
 /** As many publications as somebody would look through. */
-const MOST_CHANGES = 100;
+const MAX_CHANGES = 100;
 
 /**
  * The states of a document, or of a part of one, as publications left them, the newest first.
@@ -30,7 +30,7 @@ export async function statesOf<T>(
     .where("change.kind", "=", kind)
     .where("change.id", "=", id)
     .orderBy("publication.number", "desc")
-    .limit(MOST_CHANGES)
+    .limit(MAX_CHANGES)
     .execute();
   return rows.map(({ content, published_at, ...row }) => ({
     ...row,

@@ -10,8 +10,8 @@ export const PATTERN_LIMIT_MS = 50;
 const COMPARED_LENGTH = 160;
 const COMPARED_REPETITIONS = 24;
 const SUSPECT_MS = 5;
-const MOST_WHOLE = 5;
-const MOST_TRIES = 3;
+const MAX_WHOLE = 5;
+const MAX_TRIES = 3;
 /** Milliseconds; below them lengths grow quickly, above them slowly, so that no text takes much more than the limit. */
 const QUICK_MS = 0.02;
 /** Below this, one character more can double the time. */
@@ -41,7 +41,7 @@ export function trySpeed(pattern: string, limit: number): SlowText | null {
     if (grown.took > PATTERN_LIMIT_MS) return { text: attackText(attack, grown.length), took: grown.took };
     compared.push({ attack, ...grown });
   }
-  const worst = compared.sort((one, other) => other.took / other.length - one.took / one.length).slice(0, MOST_WHOLE);
+  const worst = compared.sort((one, other) => other.took / other.length - one.took / one.length).slice(0, MAX_WHOLE);
   for (const { attack, length } of worst) {
     const grown = grow(browser, attack, { from: length, to: limit, enough: PATTERN_LIMIT_MS });
     if (grown.took > PATTERN_LIMIT_MS) return { text: attackText(attack, grown.length), took: grown.took };
@@ -86,7 +86,7 @@ const longer = (repeated: number, quick: boolean): number =>
  */
 function timeOf(matcher: Matcher, text: string): number {
   let quickest = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < MOST_TRIES && quickest > SUSPECT_MS; tries++) {
+  for (let tries = 0; tries < MAX_TRIES && quickest > SUSPECT_MS; tries++) {
     quickest = Math.min(quickest, timeOnce(matcher, text));
   }
   return quickest;

@@ -24,7 +24,7 @@ import { foundByTrying } from "./tried.ts";
 const SHOWN_CHARACTERS = 30;
 const AREAS: readonly AreaName[] = ["customer", "admin", "partner"];
 /** Verdicts about patterns that are kept. */
-const MOST_QUICK = 5_000;
+const MAX_QUICK = 5_000;
 
 /** What makes up most of a page and is the same in every brand. */
 const WITHOUT_WEIGHT = {
@@ -49,7 +49,7 @@ export class ReleaseWork {
   readonly #report: Report;
   readonly #metas = readMetas();
   /** Patterns that were quick before. */
-  readonly #quick = new LRUCache<string, true>({ max: MOST_QUICK });
+  readonly #quick = new LRUCache<string, true>({ max: MAX_QUICK });
   readonly #incrementalCheck = new IncrementalCheck();
   /** Contents of documents whose shape was right, with their kind and id. */
   readonly #wellShaped = new WeakMap<object, string>();

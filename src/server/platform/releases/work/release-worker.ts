@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Finding } from "../../../../engine/catalog/document.ts";
 import { finding, madeWith, type Place } from "../../../../engine/catalog/findings/finding.ts";
-import { USUAL_WAITS } from "../../timeouts.ts";
+import { DEFAULT_TIMEOUTS } from "../../timeouts.ts";
 import type { Build } from "../build.ts";
 import type { HashedDocument } from "../documents/store.ts";
 import type { WorkerAnswer, WorkerTask } from "./release-worker-thread.ts";
@@ -24,7 +24,7 @@ export interface WorkLimits {
   memoryMb: number;
 }
 
-const USUAL_LIMITS: WorkLimits = { checkPieceMs: USUAL_WAITS.checkPieceMs, wholeMs: 180_000, memoryMb: 512 };
+const USUAL_LIMITS: WorkLimits = { checkPieceMs: DEFAULT_TIMEOUTS.checkPieceMs, wholeMs: 180_000, memoryMb: 512 };
 /** Less than the server's own thread has, so that nothing passes that is too deep there. */
 const STACK_MB = 0.9;
 
