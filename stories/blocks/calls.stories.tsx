@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, waitFor } from "storybook/test";
 import { CallsBlock } from "../../src/blocks/calls/calls-block.tsx";
 import type { CallCase, CallDesk } from "../../src/contract/staff/calls.ts";
-import type { DeskCase } from "../../src/contract/staff/customer-service.ts";
+import type { DeskCase } from "../../src/contract/staff/desk.ts";
 import { type ApiStubs, refusal, type StubRequest, unanswered } from "../support/api-stub.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 

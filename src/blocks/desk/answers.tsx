@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import type { Desk } from "../../client/staff/desk.ts";
-import type { DeskCase } from "../../contract/staff/customer-service.ts";
+import type { DeskCase } from "../../contract/staff/desk.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";

@@ -4,7 +4,7 @@ import { indianTime } from "../../client/indian-time.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { Desk } from "../../client/staff/desk.ts";
 import { showToast } from "../../client/toasts.ts";
-import type { DeskCase } from "../../contract/staff/customer-service.ts";
+import type { DeskCase } from "../../contract/staff/desk.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { InLanguage } from "../in-language.tsx";

@@ -3,7 +3,7 @@ import { CallError } from "../../client/calls/call-error.ts";
 import { indianTime } from "../../client/indian-time.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { Desk } from "../../client/staff/desk.ts";
-import type { DeskCase } from "../../contract/staff/customer-service.ts";
+import type { DeskCase } from "../../contract/staff/desk.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import styles from "./desk-block.module.css";

@@ -1,4 +1,4 @@
-import type * as desk from "../../contract/staff/customer-service.ts";
+import type * as desk from "../../contract/staff/desk.ts";
 import { calling } from "./api.ts";
 
 /** Calls of the customer service desk. */

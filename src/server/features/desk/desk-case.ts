@@ -1,5 +1,5 @@
 import type { Answers } from "../../../contract/customer/profile.ts";
-import type { DeskCase } from "../../../contract/staff/customer-service.ts";
+import type { DeskCase } from "../../../contract/staff/desk.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";

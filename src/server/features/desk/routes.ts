@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import * as contract from "../../../contract/staff/customer-service.ts";
+import * as contract from "../../../contract/staff/desk.ts";
 import { DESK_ROLES } from "../../../contract/staff/found-customer.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";

@@ -1,4 +1,4 @@
-import type { DeskCase } from "../../../contract/staff/customer-service.ts";
+import type { DeskCase } from "../../../contract/staff/desk.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
