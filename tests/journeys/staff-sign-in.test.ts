@@ -284,7 +284,7 @@ test("whoever signs out without a network is out as soon as there is one, and wh
   const { visitor, pages, login } = await arrive(`${product.base}/admin/account`, "en", "1280");
   const { page, context } = visitor;
   const account = pages.heading(titleOf(visitor, "admin-account"));
-  const watched = page.waitForResponse(/signed-in-[^/]+\.js/);
+  const watched = page.waitForResponse(/session-tasks-[^/]+\.js/);
   await login.signIn("checker1");
   await account.waitFor();
   await watched;
