@@ -3,8 +3,15 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import type { SourceDocument } from "../../src/engine/catalog/document.ts";
+import { systemClock } from "../../src/server/platform/clock.ts";
+import { openDatabase } from "../../src/server/platform/db/open.ts";
+import { createLog } from "../../src/server/platform/log.ts";
+import { readCheckoutStrictly } from "../../src/server/platform/releases/documents/checkout.ts";
+import { ReleaseKeeper } from "../../src/server/platform/releases/keeper.ts";
+import { readSettings } from "../../src/server/platform/settings.ts";
 import { type OwnProduct, type Product, startProduct } from "../support/product.ts";
-import { freshDatabase } from "../support/server.ts";
+import { freshDatabase, RELEASE_WORKER } from "../support/server.ts";
 
 /** Environment variables that name what a first start of the product left: its data folder and its database. */
 export const BEGUN_FOLDER = "SARAL_BEGUN_FOLDER";
@@ -61,34 +68,58 @@ export const liveRelease = async ({ origin }: Product): Promise<string> =>
   ((await (await fetch(`${origin}/api/config/customer`)).json()) as { release: string }).release;
 
 /**
- * Makes a release of the repository's documents with changes, by `npm run config -- import` beside the running product.
- * @param changes what each file becomes, by its path in the repository; of one that is not there yet the text is empty
+ * Publishes the repository's documents with changes beside the running product, and waits until the product serves them.
+ * @param changes what each file becomes, by its path in the repository; the text of a new file is empty before
  */
 export async function importChanged(product: JourneyProduct, changes: Record<string, (text: string) => string>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "saral-documents-"));
-  for (const part of ["schemas", "locales"]) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
-  for (const [path, change] of Object.entries(changes)) {
-    const file = join(folder, path);
-    const before = existsSync(file) ? readFileSync(file, "utf8") : "";
-    const after = change(before);
-    if (after === before) throw new Error(`${path} stayed as it was`);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, after);
-  }
-  const importing = (...more: string[]) => runTool(product, "config", "import", "--folder", folder, "--note", "Changed by a test", ...more);
-  // What an earlier import of the test has put in force is to be replaced.
-  const printed = await importing().catch((error: Error) => {
-    const on = /import with --on (\d+)/.exec(error.message)?.[1];
-    if (on === undefined) throw error;
-    return importing("--on", on);
-  });
-  rmSync(folder, { recursive: true });
-  const release = /release (\w+) is in force/.exec(printed)?.[1];
-  if (!release) throw new Error(printed);
-  // A server beside others on one database learns of it a moment later.
+  const release = await publish(product, changedDocuments(changes));
+  // The product is notified of it a moment later.
   for (let tries = 0; (await liveRelease(product)) !== release; tries += 1) {
     if (tries === 300) throw new Error(`the release ${release} is not in force yet`);
     await pause(100);
+  }
+}
+
+function changedDocuments(changes: Record<string, (text: string) => string>): SourceDocument[] {
+  const folder = mkdtempSync(join(tmpdir(), "saral-documents-"));
+  try {
+    for (const part of ["schemas", "locales"]) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+    for (const [path, change] of Object.entries(changes)) {
+      const file = join(folder, path);
+      const before = existsSync(file) ? readFileSync(file, "utf8") : "";
+      const after = change(before);
+      if (after === before) throw new Error(`${path} is unchanged`);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, after);
+    }
+    return readCheckoutStrictly(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * Replaces the documents in force, as `npm run config -- import` does. The release worker of this process has checked the unchanged
+ * documents before, which a tool's process would check again.
+ * @returns the hash of the release
+ */
+async function publish(product: JourneyProduct, documents: SourceDocument[]): Promise<string> {
+  const settings = readSettings(product.env);
+  const database = await openDatabase(settings, () => {});
+  const releases = new ReleaseKeeper(database, systemClock, createLog("error"), settings.site, undefined, {
+    releaseWorker: RELEASE_WORKER,
+  });
+  try {
+    const { publication, manifest } = await releases.state("folder");
+    const names = new Set(documents.map(({ kind, id }) => `${kind}/${id}`));
+    const removed = Object.keys(manifest).filter((name) => !names.has(name));
+    const made = { author: "test", note: "Changed by a test", source: "import" } as const;
+    const published = await releases.publishChanges({ documents, removed }, made, { on: publication, checkout: false });
+    if (!published.ok) throw new Error(published.findings.map(({ code, id, message }) => `${code} ${id}: ${message}`).join("\n"));
+    return published.hash;
+  } finally {
+    await releases.stop();
+    await database.close();
   }
 }
 
