@@ -1,17 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { neededPart } from "../client/journey/load-chunk.ts";
-import { useText } from "../client/site/i18n.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
 import type { BlockKind, BlockProps } from "./block.ts";
-
-function Waiting({ height }: { height: string }) {
-  const t = useText();
-  return (
-    <div role="status" aria-label={t("common.loading")}>
-      <Skeleton height={height} />
-    </div>
-  );
-}
+import { Loading } from "./loading.tsx";
 
 /**
  * A lazily loaded block kind, for kinds that few pages use. @param height of the placeholder, a CSS
@@ -24,7 +14,7 @@ export function laterBlock<K extends BlockKind>(
 ): ComponentType<BlockProps<K>> {
   const Later: ComponentType<BlockProps<K>> = lazy(async () => ({ default: await neededPart(kind, fetchBlock) }));
   return (props) => (
-    <Suspense fallback={<Waiting height={height} />}>
+    <Suspense fallback={<Loading heights={[height]} />}>
       <Later {...props} />
     </Suspense>
   );

@@ -134,7 +134,7 @@ export const NothingWaits: Story = {
 export const WaitingLoads: Story = {
   parameters: staged({ "GET /api/admin/erasures": unanswered }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("status", { name: "Loading…" })).toBeVisible();
+    await expect(await canvas.findByRole("status", { name: "Loading" })).toBeVisible();
   },
 };
 

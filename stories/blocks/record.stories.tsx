@@ -70,7 +70,7 @@ export const Nobody: Story = {
 export const Loading: Story = {
   parameters: stage(unanswered),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("status", { name: "Loading…" })).toBeVisible();
+    await expect(await canvas.findByRole("status", { name: "Loading" })).toBeVisible();
   },
 };
 
@@ -78,7 +78,7 @@ export const Failed: Story = {
   parameters: stage(() => refusal(503, "UNAVAILABLE", "Later, please.")),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
-    await expect(canvas.queryByRole("status", { name: "Loading…" })).toBeNull();
+    await expect(canvas.queryByRole("status", { name: "Loading" })).toBeNull();
   },
 };
 

@@ -209,7 +209,7 @@ export const NothingAgreed = showing(AGREED, {
 export const AgreementsLoading = showing(AGREED, {
   parameters: staged({ "GET /api/my/consents": unanswered }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("status", { name: "Loading…" })).toBeVisible();
+    await expect(await canvas.findByRole("status", { name: "Loading" })).toBeVisible();
   },
 });
 

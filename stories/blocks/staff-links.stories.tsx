@@ -73,7 +73,7 @@ export const LinkLoading: Story = {
   render: () => <LinkedForm id="set-password" />,
   parameters: { stage: { area: "admin", route: "/admin/page", api: { "POST /api/admin/links": unanswered } } satisfies Stage },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("status", { name: "Loading…" })).toBeVisible();
+    await expect(await canvas.findByRole("status", { name: "Loading" })).toBeVisible();
     await expect(canvas.queryByRole("alert")).toBeNull();
   },
 };

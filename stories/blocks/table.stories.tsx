@@ -239,7 +239,7 @@ export const Empty: Story = {
 export const Loading: Story = {
   parameters: stage(() => unanswered({} as never)),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("status", { name: "Loading…" })).toBeInTheDocument();
+    await expect(await canvas.findByRole("status", { name: "Loading" })).toBeInTheDocument();
   },
 };
 

@@ -94,7 +94,7 @@ export const Empty: Story = {
 export const Loading: Story = {
   parameters: stage(() => unanswered({} as never)),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("status", { name: "Loading the option lists" })).toBeInTheDocument();
+    await expect(await canvas.findByRole("status", { name: "Loading" })).toBeInTheDocument();
     await expect(canvas.getByRole("heading", { level: 1, name: "Option lists" })).toBeVisible();
   },
 };

@@ -125,7 +125,7 @@ export const Grievance: Story = {
 export const Loading: Story = {
   parameters: staged("/terms-of-use", { "GET /stories/assets/terms.json": unanswered }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("status", { name: "Loading…" })).toBeVisible();
+    await expect(await canvas.findByRole("status", { name: "Loading" })).toBeVisible();
   },
 };
 

@@ -442,7 +442,7 @@ export const UnknownLender: Story = {
 export const Loading: Story = {
   parameters: staged({}, { "GET /api/applications/{appId}/lenders/{lender}": unanswered }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("status", { name: "Loading your application…" })).toBeVisible();
+    await expect(await canvas.findByRole("status", { name: "Loading" })).toBeVisible();
   },
 };
 

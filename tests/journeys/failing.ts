@@ -6,8 +6,8 @@ export const FAILING = Boolean(process.env.JOURNEY_FAILING);
 
 /** What a screen says of a call that did not arrive. */
 const TOLD = ["common.network.lost", "customer.otp.lost", "form.failed", "customer.offers.askedFailed"];
-/** Buttons that do again what failed. */
-const AGAIN = ["form.unavailable.retry", "customer.offers.retry", "customer.welcome.retry", "customer.page.retry", "rights.retry"];
+/** The button that does again what failed. */
+const AGAIN = ["common.retry"];
 
 /** Calls that no press asks for, and that are made again by themselves or not at all. */
 const UNASKED = /\/api\/(cookies|set-language|page-views)/;

@@ -301,7 +301,7 @@ test("answers and ticks stay while what the page is made of cannot be fetched in
   expect(await page.locator("input[name=council_number]").inputValue()).toMatch(/^KMC\/12345$/i);
   await sound(visitor, "trouble-beside");
   await page.unrouteAll({ behavior: "wait" });
-  await page.getByRole("button", { name: word("hi", "customer.offers.retry"), exact: true }).click();
+  await page.getByRole("button", { name: word("hi", "common.retry"), exact: true }).click();
   const hindi = new Transaction(visitor, lender);
   await hindi.consent(`${lender}-credit-score`).waitFor();
   expect(await hindi.consent(`${lender}-credit-score`).isChecked()).toBe(true);

@@ -138,7 +138,7 @@ describe("a new lender", () => {
     expect(await other.getByText(word("en", "customer.lenderSubmit.text")).count()).toBe(0);
     await other.getByRole("link", { name: word("en", "customer.lenderSubmit.toOffers") }).waitFor();
     await other.unrouteAll();
-    await other.getByRole("button", { name: word("en", "customer.lenderSubmit.retry") }).click();
+    await other.getByRole("button", { name: word("en", "common.retry") }).click();
     await expect.poll(path).toBe("/user/amaltas-bank");
   });
 

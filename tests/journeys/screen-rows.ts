@@ -42,7 +42,7 @@ export type Overlaid = { page: Page; chrome: Chrome; language: Language };
 
 /** What no screen says that works. */
 const TROUBLE = ["offers.error", "offers.noApplication", "status.error", "transaction.error", "transaction.noOffer", "catalogue.error"];
-const TROUBLES = [...[...TROUBLE, "welcome.error", "page.error"].map((key) => `customer.${key}`), "rights.failed"];
+const TROUBLES = [...[...TROUBLE, "welcome.error", "page.error"].map((key) => `customer.${key}`), "common.notLoaded"];
 /** What keys of texts begin with. */
 const SPACES = readdirSync("locales/en").map((file) => file.replace(/\.json$/, ""));
 

@@ -72,7 +72,7 @@ async function staffCall(username: string): Promise<{ token: string }> {
 
 const said = (page: Page) => page.locator("body").innerText();
 const logout = ({ page }: Visitor) => page.getByRole("navigation").getByRole("button", { name: "Logout", exact: true });
-const retry = (page: Page) => page.getByRole("button", { name: word("en", "staff.trouble.retry"), exact: true });
+const retry = (page: Page) => page.getByRole("button", { name: word("en", "common.retry"), exact: true });
 
 test("a partner who signs in after another in the same tab sees nothing of the first, while their own is on its way or lost", async () => {
   const made = await newVisitor(browser, DESKTOP);
@@ -232,7 +232,7 @@ test.each(EN_DESKTOP)(
           ? route.abort()
           : route.fulfill({ status: failing, json: { code: "BUSY", message: "no" } }),
     );
-    const retry = page.getByRole("button", { name: word(language, "staff.trouble.retry"), exact: true });
+    const retry = page.getByRole("button", { name: word(language, "common.retry"), exact: true });
     await page.reload();
     await page.getByText(word(language, "staff.trouble.unchecked")).waitFor();
     await look("unchecked");

@@ -25,7 +25,7 @@ const TITLES: Partial<Record<Route["screen"], string>> = {
 /** What no screen of the staff says that works. */
 const TROUBLES = ["neutral", "trouble.denied", "trouble.wrongFilter", "trouble.failed", "trouble.stale", "trouble.busy"];
 /** What stands where something is still to come. */
-const WAITING = ["staff.loading", "common.loading", "partner.home.loading", "admin.optionLists.loading"];
+const WAITING = ["common.loading"];
 
 /** The routes of an area, as its document has them. */
 export const routesOf = (area: "admin" | "partner"): Route[] => shipped<RoutingDocument>(`routing/${area}`).routes;

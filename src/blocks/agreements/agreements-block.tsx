@@ -4,7 +4,7 @@ import { useText } from "../../client/site/i18n.ts";
 import type { Agreement } from "../../contract/customer/rights.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadState } from "../load-state.tsx";
+import { Loaded } from "../loaded.tsx";
 import { useOpenInPrint } from "../use-open-in-print.ts";
 import { AgreementCard } from "./agreement-card.tsx";
 import styles from "./agreements-block.module.css";
@@ -22,7 +22,7 @@ export function AgreementsBlock() {
   const [asked, setAsked] = useState<Agreement | null>(null);
   const [said, setSaid] = useState("");
   return (
-    <LoadState of={loaded}>
+    <Loaded of={loaded} heights={["12rem"]}>
       {(agreements) =>
         agreements.length === 0 ? (
           <EmptyState title={t("rights.consents.none")}>{t("rights.consents.noneMore")}</EmptyState>
@@ -54,6 +54,6 @@ export function AgreementsBlock() {
           </>
         )
       }
-    </LoadState>
+    </Loaded>
   );
 }

@@ -9,8 +9,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import shared from "../desk/desk-block.module.css";
 import { Section } from "../desk/section.tsx";
-import { Trouble } from "../load-error.tsx";
-import { NotYet } from "../loading-or-error.tsx";
+import { LoadError } from "../load-error.tsx";
+import { LoadingOrError } from "../loading-or-error.tsx";
 import { CallView } from "./call-view.tsx";
 
 /**
@@ -24,10 +24,10 @@ export function CallsBlock() {
 
 function One({ customer }: { customer: string }) {
   const { data, error, reload, actions } = useCall(customer);
-  if (data === undefined) return <NotYet error={error} onRetry={reload} height="16rem" />;
+  if (data === undefined) return <LoadingOrError error={error} onRetry={reload} height="16rem" />;
   return (
     <div className={shared.block}>
-      <Trouble error={error} stale onRetry={reload} />
+      <LoadError error={error} stale onRetry={reload} />
       <CallView call={data} actions={actions} />
     </div>
   );
@@ -37,7 +37,7 @@ function Desk() {
   const t = useText();
   const { data, error, reload, next, actions } = useCallDesk();
   const [busy, setBusy] = useState(false);
-  if (data === undefined) return <NotYet error={error} onRetry={reload} height="16rem" />;
+  if (data === undefined) return <LoadingOrError error={error} onRetry={reload} height="16rem" />;
   const { current, due, own, opensAt } = data;
   const goOn = async () => {
     setBusy(true);
@@ -52,7 +52,7 @@ function Desk() {
   };
   return (
     <div className={shared.block}>
-      <Trouble error={error} stale onRetry={reload} />
+      <LoadError error={error} stale onRetry={reload} />
       {current === null ? (
         <Section title={t("staff.calls.now")}>
           {opensAt !== null ? (

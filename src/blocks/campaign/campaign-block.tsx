@@ -10,8 +10,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import shared from "../desk/desk-block.module.css";
 import { Section } from "../desk/section.tsx";
-import { Trouble } from "../load-error.tsx";
-import { NotYet } from "../loading-or-error.tsx";
+import { LoadError } from "../load-error.tsx";
+import { LoadingOrError } from "../loading-or-error.tsx";
 import { useNumbers } from "../upload/use-numbers.ts";
 import styles from "./campaign-block.module.css";
 import { Samples } from "./samples.tsx";
@@ -24,10 +24,10 @@ export function CampaignBlock() {
   const { campaign = "" } = useRouteParams();
   const desk = useCampaign(campaign);
   const { data, error, reload } = desk;
-  if (data === undefined) return <NotYet error={error} onRetry={reload} height="24rem" />;
+  if (data === undefined) return <LoadingOrError error={error} onRetry={reload} height="24rem" />;
   return (
     <div className={shared.block}>
-      <Trouble error={error} stale onRetry={reload} />
+      <LoadError error={error} stale onRetry={reload} />
       {data.state === "draft" ? <Reach campaign={data} desk={desk} /> : <Progress campaign={data} desk={desk} />}
       <About campaign={data} />
       <Samples samples={data.samples} />

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Appeared } from "../focus-on-mount.tsx";
-import { Trouble } from "../load-error.tsx";
+import { LoadError } from "../load-error.tsx";
 import { Progress } from "../upload/progress.tsx";
 import { useNumbers } from "../upload/use-numbers.ts";
 import styles from "./criteria-block.module.css";
@@ -37,7 +37,7 @@ export function Effect({ begun, editing, words }: EffectProps) {
     const note = t("staff.eligibility.progress", { done: number(trial.done), total: number(trial.total) });
     return (
       <>
-        <Trouble error={error} stale onRetry={ask} />
+        <LoadError error={error} stale onRetry={ask} />
         <Progress title={title} share={counting ? trial.done / Math.max(1, trial.total) : 0} {...(counting && { note })}>
           <Button variant="secondary" onClick={stop}>
             {t("staff.eligibility.cancel")}

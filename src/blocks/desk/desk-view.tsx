@@ -1,6 +1,6 @@
 import { useText } from "../../client/site/i18n.ts";
 import { type DeskAddress, useDesk } from "../../client/staff/desk.ts";
-import { NotYet } from "../loading-or-error.tsx";
+import { LoadingOrError } from "../loading-or-error.tsx";
 import { Answers } from "./answers.tsx";
 import styles from "./desk-block.module.css";
 import { Messages } from "./messages.tsx";
@@ -14,7 +14,7 @@ export function DeskView({ customer, product }: DeskAddress) {
   const t = useText();
   const desk = useDesk({ customer, product });
   const { data, error, reload } = desk;
-  if (data === undefined) return <NotYet error={error} onRetry={reload} height="24rem" />;
+  if (data === undefined) return <LoadingOrError error={error} onRetry={reload} height="24rem" />;
   return (
     <div className={styles.block}>
       <Section title={t("staff.desk.unanswered")}>

@@ -7,8 +7,8 @@ import { SIGN_IN } from "../../client/site/start.ts";
 import { useStaffLink } from "../../client/staff/staff-forms.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Trouble } from "../load-error.tsx";
-import { NotYet } from "../loading-or-error.tsx";
+import { LoadError } from "../load-error.tsx";
+import { LoadingOrError } from "../loading-or-error.tsx";
 import styles from "./form-block.module.css";
 import { StaffForm } from "./open-form.tsx";
 
@@ -28,10 +28,10 @@ export function LinkedForm({ id }: { id: string }) {
   const { data, error, mutate } = useStaffLink(link);
   if (error instanceof CallError && error.code.startsWith("LINK_")) return <DeadLink error={error} />;
   const retry = () => void mutate();
-  if (!data) return <NotYet error={error} onRetry={retry} height="14rem" />;
+  if (!data) return <LoadingOrError error={error} onRetry={retry} height="14rem" />;
   return (
     <div className={styles.linked}>
-      <Trouble error={error} stale onRetry={retry} />
+      <LoadError error={error} stale onRetry={retry} />
       <Notice tone="info">{t(`staff.link.${data.purpose}`, { username: data.username, until: indianTime(data.until) })}</Notice>
       <StaffForm key={link} id={id} link={link} />
     </div>

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import type { Fetched } from "../../client/fetched.ts";
 import { indianDate } from "../../client/indian-time.ts";
-import { type Loaded, useOwnApplications, useTimeline } from "../../client/journey/rights.ts";
+import { useOwnApplications, useTimeline } from "../../client/journey/rights.ts";
 import { pathOfScreen } from "../../client/journey/route-path.ts";
 import { useProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
@@ -11,7 +12,7 @@ import type { OwnApplication } from "../../contract/customer/rights.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { formatRupees } from "../../engine/money/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadState } from "../load-state.tsx";
+import { Loaded } from "../loaded.tsx";
 import styles from "./own-applications-block.module.css";
 import { ResumeButton } from "./resume-button.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -24,7 +25,7 @@ interface Begun {
 }
 
 /** The customer's drafts and applications, once both are loaded. */
-function useDraftsAndApplications(): Loaded<Begun> {
+function useDraftsAndApplications(): Fetched<Begun> {
   const { products } = useConfig();
   const { profile, failed, reload } = useProfile();
   const loaded = useOwnApplications();
@@ -45,7 +46,7 @@ export function OwnApplicationsBlock() {
   const t = useText();
   const begun = useDraftsAndApplications();
   return (
-    <LoadState of={begun}>
+    <Loaded of={begun} heights={["12rem"]}>
       {({ applications, halfFilled }) =>
         applications.length + halfFilled.length === 0 ? (
           <EmptyState title={t("rights.timeline.none")}>{t("rights.timeline.noneMore")}</EmptyState>
@@ -64,7 +65,7 @@ export function OwnApplicationsBlock() {
           </ul>
         )
       }
-    </LoadState>
+    </Loaded>
   );
 }
 
@@ -148,5 +149,9 @@ function WithLender({ product, lender, children }: WithLenderProps) {
 function Events({ appId, product }: { appId: string; product: string }) {
   const loaded = useTimeline(appId, true);
   const words = useStatusWords(product);
-  return <LoadState of={loaded}>{(steps) => <Timeline steps={steps} statusWords={words} />}</LoadState>;
+  return (
+    <Loaded of={loaded} heights={["12rem"]}>
+      {(steps) => <Timeline steps={steps} statusWords={words} />}
+    </Loaded>
+  );
 }

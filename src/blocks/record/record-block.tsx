@@ -3,7 +3,7 @@ import { useSession } from "../../client/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { BlockProps } from "../block.ts";
 import { columnsFor } from "../for-role.ts";
-import { Trouble } from "../load-error.tsx";
+import { LoadError } from "../load-error.tsx";
 import { Loading } from "../loading.tsx";
 import { useValueText } from "../value-text.ts";
 import styles from "./record-block.module.css";
@@ -19,7 +19,7 @@ export function RecordBlock({ block }: BlockProps<"record">) {
   return (
     <section className={styles.block} aria-labelledby={title}>
       <h2 id={title}>{table.title}</h2>
-      <Trouble error={error} stale={data !== undefined} onRetry={reload} />
+      <LoadError error={error} stale={data !== undefined} onRetry={reload} />
       {row && (
         <dl className={styles.fields}>
           {columnsFor(table.columns, roleId).map((column) => (
@@ -31,7 +31,7 @@ export function RecordBlock({ block }: BlockProps<"record">) {
         </dl>
       )}
       {row === null && <EmptyState title={table.empty} />}
-      {row === undefined && !error && <Loading height="8rem" />}
+      {row === undefined && !error && <Loading heights={["8rem"]} />}
     </section>
   );
 }

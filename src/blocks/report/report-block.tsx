@@ -4,11 +4,10 @@ import { useExport } from "../../client/staff/dataset-views.ts";
 import type { ReportAnswer } from "../../contract/staff/tables/tables.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import type { BlockProps } from "../block.ts";
 import { ExportButtons } from "../export-buttons.tsx";
 import { FilterBar } from "../filters/filter-bar.tsx";
-import { Trouble } from "../load-error.tsx";
+import { LoadError } from "../load-error.tsx";
 import { Loading } from "../loading.tsx";
 import { Figures } from "./figures.tsx";
 import { ignoreFailedChart } from "./missing-chart.ts";
@@ -31,8 +30,8 @@ export function ReportBlock({ block }: BlockProps<"report">) {
       <h2 id={title}>{report.title}</h2>
       {report.basis && <p className={styles.basis}>{report.basis}</p>}
       <FilterBar {...bar}>{report.export && <ExportButtons save={(format) => exportReport(report.id, filter, format)} />}</FilterBar>
-      <Trouble error={error} stale={data !== undefined} onRetry={reload} />
-      {data ? <Shown report={report} data={data} /> : !error && <Loading height="18rem" />}
+      <LoadError error={error} stale={data !== undefined} onRetry={reload} />
+      {data ? <Shown report={report} data={data} /> : !error && <Loading heights={["18rem"]} />}
       {loading && data && (
         <p className="visually-hidden" role="status">
           {t("staff.table.loading", { title: report.title })}
@@ -55,7 +54,7 @@ function Shown({ report, data }: { report: BlockProps<"report">["block"]["report
       )}
       {report.chart ? (
         <>
-          <Suspense fallback={<Skeleton height="18rem" />}>{drawn}</Suspense>
+          <Suspense fallback={<Loading heights={["18rem"]} />}>{drawn}</Suspense>
           <details>
             <summary>{t("staff.report.figures")}</summary>
             {figures}

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { BlockProps } from "../block.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
-import { Trouble } from "../load-error.tsx";
+import { LoadError } from "../load-error.tsx";
 import { Loading } from "../loading.tsx";
 import { useReportBlock } from "../report/use-report-block.ts";
 import { useValueText } from "../value-text.ts";
@@ -19,7 +19,7 @@ export function StatisticBlock({ block }: BlockProps<"statistic">) {
       <h2 id={title}>{report.title}</h2>
       {report.basis && <p className={styles.basis}>{report.basis}</p>}
       {bar.filters.length > 0 && <FilterBar {...bar} />}
-      <Trouble error={error} stale={data !== undefined} onRetry={reload} />
+      <LoadError error={error} stale={data !== undefined} onRetry={reload} />
       {figures && (
         <dl className={styles.figures}>
           {report.measures.map((measure) => (
@@ -30,7 +30,7 @@ export function StatisticBlock({ block }: BlockProps<"statistic">) {
           ))}
         </dl>
       )}
-      {!data && !error && <Loading height="5.5rem" />}
+      {!data && !error && <Loading heights={["5.5rem"]} />}
     </section>
   );
 }

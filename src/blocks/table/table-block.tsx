@@ -11,7 +11,7 @@ import { ExportButtons } from "../export-buttons.tsx";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { filterQuery } from "../filters/filter-query.ts";
 import { columnsFor, downloadFor } from "../for-role.ts";
-import { Trouble } from "../load-error.tsx";
+import { LoadError } from "../load-error.tsx";
 import { Loading } from "../loading.tsx";
 import { Pager } from "./pager.tsx";
 import styles from "./table-block.module.css";
@@ -45,10 +45,10 @@ export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
         <LookMenu look={look} />
         {table.export && <ExportButtons save={(format) => exportTable(table.id, filter, sort, format)} />}
       </FilterBar>
-      <Trouble error={error} stale={data !== undefined} onRetry={reload} />
+      <LoadError error={error} stale={data !== undefined} onRetry={reload} />
       {data && data.rows.length === 0 && <EmptyState title={table.empty} />}
       {data && data.rows.length > 0 && (
-        <Suspense fallback={<Loading height="14rem" />}>
+        <Suspense fallback={<Loading heights={["14rem"]} />}>
           <Grid
             label={title}
             columns={look.shown}
@@ -63,7 +63,7 @@ export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
           />
         </Suspense>
       )}
-      {!data && !error && <Loading height="14rem" />}
+      {!data && !error && <Loading heights={["14rem"]} />}
       {data && data.rows.length > 0 && (
         <Pager page={data} index={index} onBack={back} onNext={() => next(data.nextCursor)} label={table.title} />
       )}

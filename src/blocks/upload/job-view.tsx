@@ -7,7 +7,7 @@ import type { UploadView } from "../../contract/staff/uploads/view.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Appeared } from "../focus-on-mount.tsx";
-import { NotYet } from "../loading-or-error.tsx";
+import { LoadingOrError } from "../loading-or-error.tsx";
 import { Diff } from "./diff.tsx";
 import { Progress } from "./progress.tsx";
 import styles from "./upload-block.module.css";
@@ -24,7 +24,7 @@ interface JobViewProps {
 export function JobView({ view, jobId, onImport, onOther }: JobViewProps) {
   const { job, error, reload, cancel, start } = useJob(jobId);
   const { busy, failure, work } = useWork();
-  if (job === undefined) return <NotYet error={error} onRetry={reload} height="8rem" />;
+  if (job === undefined) return <LoadingOrError error={error} onRetry={reload} height="8rem" />;
   const told = failure !== null && (
     <Appeared>
       <Notice tone="error">{failure}</Notice>

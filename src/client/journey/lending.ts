@@ -18,15 +18,10 @@ import {
   getStatus,
   getTransaction,
 } from "../calls/lending-api.ts";
+import type { Fetched } from "../fetched.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWR, useSWRConfig } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";
-
-interface Loaded<T> {
-  data: T | undefined;
-  error: Error | undefined;
-  reload: () => void;
-}
 
 /** Statuses in which the lender may still respond at any moment. */
 const PENDING: ReadonlySet<StatusCode> = new Set(["SUBMITTED", "IN_REVIEW", "APPROVED"]);
@@ -64,7 +59,7 @@ function usePollInterval<T>(isPending: (data: T) => boolean) {
 
 const quietly = { revalidateOnFocus: true, refreshWhenHidden: false, shouldRetryOnError: true, errorRetryCount: 3, dedupingInterval: 500 };
 
-interface LoadedOffers extends Loaded<OffersOfApplication> {
+interface LoadedOffers extends Fetched<OffersOfApplication> {
   /**
    * Requests another amount or tenure: answers by name. The response replaces the offers. @throws
    * CallError
@@ -92,7 +87,7 @@ export function useOffers(appId: string | null): LoadedOffers {
 }
 
 /** Changes that would make an unmatched lender match; fetched while `looked` is true. */
-export function useChanges(appId: string, lender: string, looked: boolean): Loaded<Change[]> {
+export function useChanges(appId: string, lender: string, looked: boolean): Fetched<Change[]> {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(
     looked ? ["changes", appId, lender, language] : null,
@@ -104,7 +99,7 @@ export function useChanges(appId: string, lender: string, looked: boolean): Load
 }
 
 /** Other products for a customer whose application matches no lender. */
-export function useNextProducts(appId: string): Pick<Loaded<NextProduct[]>, "data" | "error"> {
+export function useNextProducts(appId: string): Pick<Fetched<NextProduct[]>, "data" | "error"> {
   return useSWR(["next", appId], async () => (await getNextProducts({ params: { appId }, quiet: true })).data.products, {
     revalidateOnFocus: false,
     errorRetryCount: 1,
@@ -115,7 +110,7 @@ export function useNextProducts(appId: string): Pick<Loaded<NextProduct[]>, "dat
  * The cost of foreclosing each offer after a number of months; null fetches nothing.
  * @param offers ids of the offers shown: part of the cache key, so other offers are fetched again
  */
-export function useClosings(appId: string, offers: string, months: number | null): Loaded<Closings> {
+export function useClosings(appId: string, offers: string, months: number | null): Fetched<Closings> {
   const { data, error, mutate } = useSWR(
     months === null ? null : ["closings", appId, offers, months],
     async () => (await getClosings({ params: { appId }, query: { months: months ?? 1 }, quiet: true })).data,
@@ -126,7 +121,7 @@ export function useClosings(appId: string, offers: string, months: number | null
 }
 
 /** Public offers of a product's lenders, before the customer is known. @param product its code */
-export function useCatalogue(product: string): Loaded<ResponseOf<typeof Catalogue>["data"]> {
+export function useCatalogue(product: string): Fetched<ResponseOf<typeof Catalogue>["data"]> {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(
     ["catalogue", product, language],
@@ -138,7 +133,7 @@ export function useCatalogue(product: string): Loaded<ResponseOf<typeof Catalogu
 }
 
 /** The Key Fact Statement of an offer. Only the offer's status changes. */
-export function useStatement(appId: string | null, offerId: string): Loaded<Statement> {
+export function useStatement(appId: string | null, offerId: string): Fetched<Statement> {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(
     appId && ["statement", appId, offerId, language],
@@ -154,7 +149,7 @@ const anyPending = (rows: ResponseOf<typeof Status>["data"]) => rows.some((row) 
 const isPending = ({ status, delivery }: ResponseOf<typeof Transaction>["data"]) => PENDING.has(status) || delivery === "handed-over";
 
 /** The application's status with each lender; `poll` refreshes it while a response is pending. */
-export function useStatus(appId: string | null, { poll = false } = {}): Loaded<LenderStatus[]> {
+export function useStatus(appId: string | null, { poll = false } = {}): Fetched<LenderStatus[]> {
   const { language } = useConfig();
   const { pace, follow } = usePollInterval(anyPending);
   const { data, error, mutate } = useSWR(
@@ -179,7 +174,7 @@ export function useRefreshStatus(appId: string | null): () => void {
   return () => void mutate((key) => Array.isArray(key) && STANDING.has(key[0]) && key[1] === appId);
 }
 
-interface LoadedTransaction extends Loaded<ResponseOf<typeof Transaction>["data"]> {
+interface LoadedTransaction extends Fetched<ResponseOf<typeof Transaction>["data"]> {
   /** Resolves when the data are reloaded, or that has failed. */
   reload: () => Promise<unknown>;
 }

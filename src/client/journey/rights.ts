@@ -2,22 +2,16 @@ import type { Agreement, HeldData, OwnApplication, Step } from "../../contract/c
 import { CallError } from "../calls/call-error.ts";
 import { newIdempotencyKey, report } from "../calls/http.ts";
 import { askForErasure, getTimeline, myApplications, myConsents, myData, takeErasureBack, withdrawConsent } from "../calls/rights-api.ts";
+import type { Fetched } from "../fetched.ts";
 import { useProfile } from "../profile/profile.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWR, useSWRConfig } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";
 
-/** State of a fetch: the data or the error. */
-export interface Loaded<T> {
-  data: T | undefined;
-  error: Error | undefined;
-  reload: () => void;
-}
-
 const SETTINGS = { keepPreviousData: true, revalidateOnFocus: true, errorRetryCount: 2 };
 
 /** The customer's agreements. */
-export function useAgreements(): Loaded<Agreement[]> & { withdraw: (agreement: Agreement) => Promise<void> } {
+export function useAgreements(): Fetched<Agreement[]> & { withdraw: (agreement: Agreement) => Promise<void> } {
   const { language } = useConfig();
   const { reload: reloadProfile } = useProfile();
   const { mutate: mutateAll } = useSWRConfig();
@@ -38,7 +32,7 @@ export function useAgreements(): Loaded<Agreement[]> & { withdraw: (agreement: A
  * The data held about the customer. `ask` and `takeBack` throw a CallError that has already been
  * shown.
  */
-export function useHeldData(): Loaded<HeldData> & { ask: () => Promise<void>; takeBack: () => Promise<void> } {
+export function useHeldData(): Fetched<HeldData> & { ask: () => Promise<void>; takeBack: () => Promise<void> } {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(["held-data", language], async () => (await myData({ quiet: true })).data, SETTINGS);
   useErrorToast(error);
@@ -57,7 +51,7 @@ export function useHeldData(): Loaded<HeldData> & { ask: () => Promise<void>; ta
 }
 
 /** The customer's applications. */
-export function useOwnApplications(): Loaded<OwnApplication[]> {
+export function useOwnApplications(): Fetched<OwnApplication[]> {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(
     ["own-applications", language],
@@ -69,7 +63,7 @@ export function useOwnApplications(): Loaded<OwnApplication[]> {
 }
 
 /** The events of an application; fetched while `looked` is true. */
-export function useTimeline(appId: string, looked: boolean): Loaded<Step[]> {
+export function useTimeline(appId: string, looked: boolean): Fetched<Step[]> {
   const { language } = useConfig();
   const { data, error, mutate } = useSWR(
     looked ? ["timeline", appId, language] : null,

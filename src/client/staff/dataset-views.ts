@@ -13,16 +13,13 @@ import {
   partnerTable,
   partnerTableFile,
 } from "../calls/staff-api.ts";
+import type { Fetched } from "../fetched.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWR } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";
 
-interface Loaded<T> {
-  data: T | undefined;
-  error: Error | undefined;
-  loading: boolean;
-  reload: () => void;
-}
+/** `loading` also while earlier data are shown. */
+type Reloadable<T> = Fetched<T> & { loading: boolean };
 
 export interface TableQuery {
   /** JSON. */
@@ -38,7 +35,7 @@ export interface TableQuery {
 const OPTIONS = { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false } as const;
 
 /** One page of a table in the area. */
-export function useTablePage(table: string, { filter, sort, cursor }: TableQuery): Loaded<TablePage> {
+export function useTablePage(table: string, { filter, sort, cursor }: TableQuery): Reloadable<TablePage> {
   const { area, language } = useConfig();
   const ask = area === "admin" ? adminTable : partnerTable;
   const query = { filter, sort, ...(cursor !== null && { cursor }) };
@@ -49,7 +46,7 @@ export function useTablePage(table: string, { filter, sort, cursor }: TableQuery
 }
 
 /** The rows of a report in the area. */
-export function useReport(report: string, filter: string): Loaded<ReportAnswer> {
+export function useReport(report: string, filter: string): Reloadable<ReportAnswer> {
   const { area, language } = useConfig();
   const ask = area === "admin" ? adminReport : partnerReport;
   const key = ["report", area, language, report, filter];

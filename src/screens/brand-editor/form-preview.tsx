@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { Loading } from "../../blocks/loading.tsx";
 import { useText } from "../../client/site/i18n.ts";
 import { useFormSlice } from "../../client/staff/brand-preview.tsx";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
@@ -8,7 +9,6 @@ import { FormProvider } from "../../form/form-context.tsx";
 import { FormStore } from "../../form/form-store.ts";
 import { StepFields } from "../../form/step-fields.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { Progress } from "../form/progress.tsx";
 
 /** Number of fields shown: enough to see their style. */
@@ -28,7 +28,7 @@ export function FormPreview({ product }: { product: ProductSlice }) {
   const steps = slice?.steps ?? [];
   const [first] = steps;
   const step = useMemo(() => first && beginningOf(first), [first]);
-  if (step === undefined) return exists ? <Skeleton height="14rem" /> : null;
+  if (step === undefined) return exists ? <Loading heights={["14rem"]} /> : null;
   return (
     <FormProvider store={store} translate={t}>
       <div className="form-card">

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo } from "react";
+import { Loading } from "../../blocks/loading.tsx";
 import { neededPart } from "../../client/journey/load-chunk.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useCustomerSite } from "../../client/staff/brand-preview.tsx";
 import type { AreaConfig } from "../../contract/site/config.ts";
 import type { StaffAnswers } from "../../contract/staff/staff-forms.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./brand-editor.module.css";
 import { editedBrand, withBrand } from "./edited-brand.ts";
 
@@ -26,7 +26,7 @@ export function BrandPreview(edited: Edited) {
     <section className={styles.preview} aria-label={t("staff.brand.preview")}>
       <h2>{t("staff.brand.preview")}</h2>
       <p className={styles.about}>{t(failed ? "staff.brand.noPreview" : "staff.brand.previewAbout")}</p>
-      {config ? <OfBrand config={config} {...edited} /> : failed ? null : <Skeleton height="24rem" />}
+      {config ? <OfBrand config={config} {...edited} /> : failed ? null : <Loading heights={["24rem"]} />}
     </section>
   );
 }
@@ -34,7 +34,7 @@ export function BrandPreview(edited: Edited) {
 function OfBrand({ config, answers, saved }: Edited & { config: AreaConfig }) {
   const shown = useMemo(() => withBrand(config, editedBrand(answers, saved, config.language)), [config, answers, saved]);
   return (
-    <Suspense fallback={<Skeleton height="24rem" />}>
+    <Suspense fallback={<Loading heights={["24rem"]} />}>
       <CustomerView config={shown} />
     </Suspense>
   );

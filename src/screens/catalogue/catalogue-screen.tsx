@@ -1,5 +1,7 @@
 import { startTransition, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { Loading } from "../../blocks/loading.tsx";
+import { RetryNotice } from "../../blocks/retry-notice.tsx";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { useCatalogue } from "../../client/journey/lending.ts";
 import { pickOffer } from "../../client/journey/picked-offer.ts";
@@ -13,7 +15,6 @@ import { matchRoute } from "../../engine/journey/routing.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { CompareBar } from "../offers/compare-bar.tsx";
 import { CompareTable } from "../offers/compare-table.tsx";
 import { shownFigure } from "../offers/figure-text.ts";
@@ -253,25 +254,6 @@ function Shown({ product, catalogue }: { product: ProductSlice; catalogue: Catal
     );
   }
   if (data) return <EmptyState title={product.empty ?? t("customer.offers.empty")} />;
-  if (error) {
-    return (
-      <Notice
-        tone="error"
-        action={
-          <Button variant="secondary" onClick={reload}>
-            {t("customer.offers.retry")}
-          </Button>
-        }
-      >
-        {t("customer.catalogue.error")}
-      </Notice>
-    );
-  }
-  return (
-    <div role="status" aria-label={t("common.loading")}>
-      <Skeleton height="6rem" />
-      <Skeleton height="14rem" />
-      <Skeleton height="14rem" />
-    </div>
-  );
+  if (error) return <RetryNotice onRetry={reload}>{t("customer.catalogue.error")}</RetryNotice>;
+  return <Loading heights={["6rem", "14rem", "14rem"]} />;
 }

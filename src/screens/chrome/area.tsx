@@ -1,5 +1,6 @@
 import { type ComponentType, Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { Navigate, useHref, useLocation, useNavigate } from "react-router-dom";
+import { Loading } from "../../blocks/loading.tsx";
 import { usePageView } from "../../client/analytics.ts";
 import { CallError } from "../../client/calls/call-error.ts";
 import { useGuard, useProduct } from "../../client/journey/journey.ts";
@@ -15,7 +16,6 @@ import type { AreaName } from "../../contract/site/config.ts";
 import type { Route } from "../../contract/site/routing.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { CrashBoundary } from "./crash-boundary.tsx";
 import { type ScreenRegistry, shownBy } from "./screens.ts";
 import { SessionWatch } from "./session-watch.tsx";
@@ -73,7 +73,7 @@ function Guarded({ screens, frame }: AreaProps) {
   const { route } = match;
   return (
     <Framed route={route} frame={frame}>
-      {waiting ? <Loading /> : <Shown key={site.id} route={route} screens={screens} />}
+      {waiting ? <ScreenLoading /> : <Shown key={site.id} route={route} screens={screens} />}
     </Framed>
   );
 }
@@ -169,7 +169,7 @@ function Shown({ route, screens }: { route: Route; screens: ScreenRegistry }) {
   const Screen = screens.of(kind);
   useArrival(route.title);
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<ScreenLoading />}>
       <CrashBoundary key={pathname} home={home}>
         <Screen page={page} />
         <Awake />
@@ -188,15 +188,8 @@ function Awake() {
   return null;
 }
 
-function Loading() {
-  const t = useText();
+function ScreenLoading() {
   // The frame is rendered and interactive.
   useLayoutEffect(() => void dispatchEvent(new Event("hydrated")), []);
-  return (
-    <div className={styles.loading} role="status" aria-label={t("common.loading")}>
-      <Skeleton height="2.25rem" width="60%" />
-      <Skeleton height="12rem" />
-      <Skeleton height="12rem" />
-    </div>
-  );
+  return <Loading heights={["2.25rem", "12rem", "12rem"]} className={styles.loading} />;
 }

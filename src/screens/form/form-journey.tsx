@@ -1,6 +1,7 @@
 import "../../form/form.css";
 import "./form-journey.css";
 import { type FormEvent, lazy, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
+import { Loading } from "../../blocks/loading.tsx";
 import type { FilesOf } from "../../client/files.ts";
 import { neededPart } from "../../client/journey/load-chunk.ts";
 import type { StepSlice } from "../../contract/site/slices.ts";
@@ -14,7 +15,6 @@ import { fieldId, StepFields } from "../../form/step-fields.tsx";
 import { ErrorSummary, focusField } from "../../form/templates/error-summary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { Consents, consentId } from "../consents/consents.tsx";
 import { MetNotice } from "./conflict-notice.tsx";
 import { Figures } from "./figures.tsx";
@@ -56,7 +56,7 @@ export function FormJourney({ files, ...props }: FormJourneyProps) {
       </GivenFiles>
     );
   if (hasNested(slice)) journey = <NestedProvider>{journey}</NestedProvider>;
-  return <Suspense fallback={<Skeleton height="20rem" />}>{journey}</Suspense>;
+  return <Suspense fallback={<Loading heights={["20rem"]} />}>{journey}</Suspense>;
 }
 
 function OpenJourney({ onSubmit, onDone, href, place, under, ...options }: Omit<FormJourneyProps, "files">) {

@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useHref } from "react-router-dom";
+import { RetryNotice } from "../../blocks/retry-notice.tsx";
 import { CallError } from "../../client/calls/call-error.ts";
 import { getDraft, saveDraft, saveUser } from "../../client/calls/form-api.ts";
 import { newIdempotencyKey, outlivesPage } from "../../client/calls/http.ts";
@@ -19,7 +20,6 @@ import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { LAST_PAGE } from "../../engine/journey/form-pages.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
 import { todayInIndia } from "../../engine/values/dates.ts";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { ArrivedDraft, SentDraft } from "./draft-exchange.ts";
 import { FormJourney } from "./form-journey.tsx";
@@ -255,16 +255,9 @@ function outcomeOf(error: unknown): Outcome {
 
 function Unavailable({ onRetry }: { onRetry(): void }) {
   const translate = useText();
-  const again = (
-    <Button variant="secondary" onClick={onRetry}>
-      {translate("form.unavailable.retry")}
-    </Button>
-  );
   return (
     <div className="form-journey">
-      <Notice tone="error" action={again}>
-        {translate("form.unavailable.text")}
-      </Notice>
+      <RetryNotice onRetry={onRetry}>{translate("form.unavailable")}</RetryNotice>
     </div>
   );
 }

@@ -78,7 +78,7 @@ export function LenderSubmitScreen() {
       <p className={styles.ways}>
         {!missing && (
           <Button variant="secondary" onClick={retry}>
-            {t("customer.lenderSubmit.retry")}
+            {t("common.retry")}
           </Button>
         )}
         {product && (

@@ -18,7 +18,7 @@ import { isToSend, Sending, type SendingProps } from "../transaction/sending.tsx
 import { History, StatusPanel } from "../transaction/status-panel.tsx";
 import styles from "../transaction/transaction.module.css";
 import { TransactionHead } from "../transaction/transaction-frame.tsx";
-import { TransactionSkeleton, TransactionTrouble } from "../transaction/transaction-state.tsx";
+import { TransactionLoading, TransactionTrouble } from "../transaction/transaction-state.tsx";
 import { useWords } from "../use-formatters.ts";
 
 /** Format required by the specification (section 5). */
@@ -84,7 +84,7 @@ export function IntakeScreen() {
       ) : error ? (
         <TransactionTrouble error={error} onRetry={reload} />
       ) : (
-        <TransactionSkeleton />
+        <TransactionLoading />
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { Loading } from "../../blocks/loading.tsx";
 import { useNextProducts } from "../../client/journey/lending.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { NextProduct } from "../../contract/customer/next-products.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import panel from "../../ui/panel.module.css";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { useChooseProduct } from "../chooser/use-choose-product.tsx";
 import { usePart } from "../chrome/use-lazy-part.ts";
 import { useWords } from "../use-formatters.ts";
@@ -55,7 +55,7 @@ export function NextSteps({ appId }: { appId: string }) {
   return (
     <section className={panel.panel} aria-labelledby="next-title">
       <h2 id="next-title">{t("customer.next.title")}</h2>
-      {data === undefined && error === undefined && <Skeleton height="9rem" />}
+      {data === undefined && error === undefined && <Loading heights={["9rem"]} />}
       {next.length > 0 && (
         <ul className={styles.products}>
           {next.map((each) => (

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react";
+import { RetryNotice } from "../../blocks/retry-notice.tsx";
 import { useClosings } from "../../client/journey/lending.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import { type Closings, MAX_CLOSING_MONTHS, type OfferClosing } from "../../contract/customer/closings.ts";
@@ -6,7 +7,6 @@ import type { Offer } from "../../contract/customer/offers.ts";
 import { MaskedField } from "../../form/masked-field.tsx";
 import { wholeNumber } from "../../form/masks/number.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { useWords } from "../use-formatters.ts";
 import styles from "./closing-costs.module.css";
 import { roundly, useOfferKind, withFigures } from "./figure-text.ts";
@@ -119,18 +119,7 @@ export function ClosingCosts({ appId, offers }: { appId: string; offers: readonl
           {t("customer.closing.submit")}
         </Button>
       </form>
-      {error && (
-        <Notice
-          tone="error"
-          action={
-            <Button variant="secondary" onClick={reload}>
-              {t("customer.closing.retry")}
-            </Button>
-          }
-        >
-          {t("customer.closing.failed")}
-        </Notice>
-      )}
+      {error && <RetryNotice onRetry={reload}>{t("customer.closing.failed")}</RetryNotice>}
       {months !== null && data && <Results data={data} offers={loans} />}
     </section>
   );

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { Loaded } from "../../blocks/loaded.tsx";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useOffers } from "../../client/journey/lending.ts";
 import { pickedOffer } from "../../client/journey/picked-offer.ts";
@@ -17,7 +18,7 @@ import { ClosingCosts } from "./closing-costs.tsx";
 import { EndedOffers } from "./ended-offers.tsx";
 import { OfferList } from "./offer-list.tsx";
 import styles from "./offers.module.css";
-import { OffersSkeleton, OffersTrouble } from "./offers-state.tsx";
+import { OffersTrouble } from "./offers-state.tsx";
 import { PickedUnmatched } from "./picked-unmatched.tsx";
 import { ReceiptDetails, rankingWords } from "./receipt-details.tsx";
 import { AskedStrip } from "./request-bar.tsx";
@@ -151,7 +152,6 @@ export function OffersScreen() {
   const { appId } = useSession();
   const product = useProduct();
   const offers = useOffers(appId);
-  const { data, error, reload } = offers;
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{t("customer.offers.title")}</h1>
@@ -166,12 +166,16 @@ export function OffersScreen() {
             )
           }
         />
-      ) : data ? (
-        <Matched offers={offers} data={data} product={product} appId={appId} />
-      ) : error ? (
-        <OffersTrouble error={error} onRetry={reload} />
       ) : (
-        <OffersSkeleton />
+        <Loaded
+          of={offers}
+          heights={["15rem", "15rem", "15rem"]}
+          label={t("customer.offers.loading")}
+          className={styles.skeleton}
+          failed={(error, reload) => <OffersTrouble error={error} onRetry={reload} />}
+        >
+          {(data) => <Matched offers={offers} data={data} product={product} appId={appId} />}
+        </Loaded>
       )}
     </div>
   );

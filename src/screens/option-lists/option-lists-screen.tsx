@@ -1,17 +1,13 @@
 import { useEffect, useRef } from "react";
+import { Loading } from "../../blocks/loading.tsx";
+import { RetryNotice } from "../../blocks/retry-notice.tsx";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useOptionLists } from "../../client/site/option-lists.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { loadFonts } from "../../ui/load-fonts.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { FilteredLists } from "./filtered-lists.tsx";
 import styles from "./option-lists.module.css";
-
-/** Number of placeholders. */
-const EXPECTED = ["first", "second", "third", "fourth"];
 
 /** The options available to customers and their codes: our own lists and each lender's. */
 export function OptionListsScreen() {
@@ -43,40 +39,10 @@ export function OptionListsScreen() {
           <EmptyState title={t("admin.optionLists.empty")} />
         )
       ) : loading ? (
-        <Loading />
+        <Loading heights={["3.5rem", "11rem", "11rem", "11rem"]} className={styles.page} />
       ) : (
-        <Failed onRetry={retry} />
+        <RetryNotice onRetry={retry}>{t("admin.optionLists.error")}</RetryNotice>
       )}
     </div>
-  );
-}
-
-function Loading() {
-  const t = useText();
-  return (
-    <div className={styles.page} role="status" aria-label={t("admin.optionLists.loading")}>
-      <Skeleton height="3.5rem" width="24rem" />
-      <div className={styles.lists}>
-        {EXPECTED.map((each) => (
-          <div key={each} className={styles.list}>
-            <Skeleton height="11rem" />
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const t = useText();
-  const again = (
-    <Button variant="secondary" onClick={onRetry}>
-      {t("admin.optionLists.retry")}
-    </Button>
-  );
-  return (
-    <Notice tone="error" action={again}>
-      {t("admin.optionLists.error")}
-    </Notice>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { Loading } from "../../blocks/loading.tsx";
 import { exchangeSessionCode } from "../../client/calls/arrivals.ts";
 import { useCodeOwner } from "../../client/session-code.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { Arrival } from "./resume-elsewhere.tsx";
 
 /**
@@ -29,13 +29,7 @@ export function HandOver() {
       </Notice>
     );
   }
-  if (code !== null && owner === undefined) {
-    return (
-      <div role="status" aria-label={t("common.loading")}>
-        <Skeleton height="6rem" />
-      </div>
-    );
-  }
+  if (code !== null && owner === undefined) return <Loading heights={["6rem"]} />;
   return (
     <Arrival
       text={t("customer.arrival.handOver", { owner: owner ?? "" })}

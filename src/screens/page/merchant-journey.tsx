@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useHref, useNavigate } from "react-router-dom";
+import { Loading } from "../../blocks/loading.tsx";
+import { RetryNotice } from "../../blocks/retry-notice.tsx";
 import { sendMerchantRequest } from "../../client/calls/arrivals.ts";
 import { CallError } from "../../client/calls/call-error.ts";
 import { newIdempotencyKey } from "../../client/calls/http.ts";
@@ -9,9 +11,7 @@ import { useText } from "../../client/site/i18n.ts";
 import { type LoadedForm, useFormSlice } from "../../client/site/release.ts";
 import { defaultAnswers } from "../../engine/validate/defaults.ts";
 import { todayInIndia } from "../../engine/values/dates.ts";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { FormJourney } from "../form/form-journey.tsx";
 import type { Outcome, Submission } from "../form/journey.ts";
 import { useStepPlace } from "../form/step-history.ts";
@@ -28,19 +28,10 @@ interface MerchantJourneyProps {
 export function MerchantJourney({ form: id, thanks }: MerchantJourneyProps) {
   const t = useText();
   const { form, error, reload } = useFormSlice(id);
-  if (!form && !error) return <Skeleton height="20rem" />;
-  const again = (
-    <Button variant="secondary" onClick={reload}>
-      {t("form.unavailable.retry")}
-    </Button>
-  );
+  if (!form && !error) return <Loading heights={["20rem"]} />;
   return (
     <>
-      {error && (
-        <Notice tone="error" action={again}>
-          {t("form.unavailable.text")}
-        </Notice>
-      )}
+      {error && <RetryNotice onRetry={reload}>{t("form.unavailable")}</RetryNotice>}
       {form && <OpenForm key={form.release} form={form} thanks={thanks} />}
     </>
   );

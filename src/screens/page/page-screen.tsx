@@ -4,7 +4,9 @@ import { Blocks } from "../../blocks/blocks.tsx";
 import { GrievanceBlock } from "../../blocks/grievance/grievance-block.tsx";
 import { laterBlock } from "../../blocks/lazy-block.tsx";
 import { LinkBlock } from "../../blocks/link/link-block.tsx";
+import { Loading } from "../../blocks/loading.tsx";
 import { RedirectBlock } from "../../blocks/redirect/redirect-block.tsx";
+import { RetryNotice } from "../../blocks/retry-notice.tsx";
 import { TEXT_BLOCKS } from "../../blocks/text-blocks.ts";
 import { now } from "../../client/clock.ts";
 import { useRouteParams } from "../../client/journey/journey.ts";
@@ -13,9 +15,7 @@ import { useConfig } from "../../client/site/config.ts";
 import { usePage } from "../../client/site/release.ts";
 import type { PageSlice } from "../../contract/site/page-slices.ts";
 import { todayInIndia } from "../../engine/values/dates.ts";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import { useWords } from "../use-formatters.ts";
 import { HandOver } from "./hand-over.tsx";
@@ -53,7 +53,7 @@ function Content({ page, partnerKey }: { page: PageSlice; partnerKey: string | n
   const { t, date } = useWords();
   const { site, brand: house } = useConfig();
   const { brand: partner, unknown } = useBrandByName(partnerKey);
-  if (partner === undefined) return <PageSkeleton />;
+  if (partner === undefined) return <Loading heights={["24rem"]} className={styles.page} />;
   const fill = filler({
     brandName: site.brandName,
     legalEntityName: site.legalEntityName,
@@ -73,15 +73,6 @@ function Content({ page, partnerKey }: { page: PageSlice; partnerKey: string | n
   );
 }
 
-function PageSkeleton() {
-  const { t } = useWords();
-  return (
-    <div className={styles.page} role="status" aria-label={t("customer.page.loading")}>
-      <Skeleton height="24rem" />
-    </div>
-  );
-}
-
 /**
  * A page document: legal texts, how we match, complaints, entry pages. `?partner=` or a partner in
  * the path selects the partner's variant.
@@ -94,19 +85,10 @@ export function PageScreen({ page: id }: { page: string }) {
   const { data: page, error, reload } = usePage(id);
   if (!known) return <NotFoundScreen />;
   if (page) return <Content page={page} partnerKey={search.get("partner") ?? partner} />;
-  if (!error) return <PageSkeleton />;
+  if (!error) return <Loading heights={["24rem"]} className={styles.page} />;
   return (
     <div className={styles.page}>
-      <Notice
-        tone="error"
-        action={
-          <Button variant="secondary" onClick={reload}>
-            {t("customer.page.retry")}
-          </Button>
-        }
-      >
-        {t("customer.page.error")}
-      </Notice>
+      <RetryNotice onRetry={reload}>{t("customer.page.error")}</RetryNotice>
     </div>
   );
 }

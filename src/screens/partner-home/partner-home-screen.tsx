@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
+import { Loading } from "../../blocks/loading.tsx";
+import { RetryNotice } from "../../blocks/retry-notice.tsx";
 import { partnerRevenue } from "../../client/calls/staff-api.ts";
 import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { ResponseOf } from "../../contract/endpoint.ts";
 import type { partnerRevenue as RevenueCall } from "../../contract/staff/staff.ts";
 import { formatRupees } from "../../engine/money/format.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "../staff/staff.module.css";
 import { StaffHome } from "../staff/staff-home.tsx";
 
@@ -32,27 +31,8 @@ function Revenue() {
   const t = useText();
   const locale = useLocale();
   const { figures, failed, reload } = useRevenue();
-  if (failed) {
-    return (
-      <Notice
-        tone="error"
-        action={
-          <Button variant="secondary" onClick={reload}>
-            {t("partner.home.retry")}
-          </Button>
-        }
-      >
-        {t("partner.home.error")}
-      </Notice>
-    );
-  }
-  if (!figures) {
-    return (
-      <div role="status" aria-label={t("partner.home.loading")}>
-        <Skeleton height="6rem" />
-      </div>
-    );
-  }
+  if (failed) return <RetryNotice onRetry={reload}>{t("partner.home.error")}</RetryNotice>;
+  if (!figures) return <Loading heights={["6rem"]} />;
   return (
     <dl className={styles.figures}>
       {SHOWN.map((figure) => (

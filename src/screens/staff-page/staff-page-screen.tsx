@@ -3,7 +3,7 @@ import { type BlockOf, type BlockRegistry, filler } from "../../blocks/block.ts"
 import { Blocks } from "../../blocks/blocks.tsx";
 import { isBlockFor } from "../../blocks/for-role.ts";
 import { laterBlock } from "../../blocks/lazy-block.tsx";
-import { NotYet } from "../../blocks/loading-or-error.tsx";
+import { LoadingOrError } from "../../blocks/loading-or-error.tsx";
 import { PageDays } from "../../blocks/page-days.tsx";
 import { useRecord } from "../../blocks/record/use-record.ts";
 import { useKeptFocus } from "../../blocks/restore-focus.ts";
@@ -35,7 +35,7 @@ export function StaffPageScreen({ page: id }: { page: string }) {
   if (!page) {
     return (
       <div className={styles.page}>
-        <NotYet error={error} onRetry={reload} height="24rem" />
+        <LoadingOrError error={error} onRetry={reload} height="24rem" />
       </div>
     );
   }

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { Loaded } from "../../blocks/loaded.tsx";
 import { now } from "../../client/clock.ts";
 import { useProduct, useRouteParams } from "../../client/journey/journey.ts";
 import { useStatement } from "../../client/journey/lending.ts";
@@ -9,7 +10,6 @@ import type { Statement } from "../../contract/customer/statement.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import panel from "../../ui/panel.module.css";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { troubleOf } from "../error-kind.ts";
 import { useOfferKind } from "../offers/figure-text.ts";
 import { factsOf } from "../offers/key-facts.tsx";
@@ -81,7 +81,8 @@ export function StatementScreen() {
   const { appId } = useSession();
   const { routing } = useConfig();
   const { offer: offerId = "" } = useRouteParams();
-  const { data, error, reload } = useStatement(appId, offerId);
+  const statement = useStatement(appId, offerId);
+  const { data } = statement;
   const back = pathOfScreen(routing, useProduct(), "offers");
   return (
     <div className={styles.screen}>
@@ -93,26 +94,28 @@ export function StatementScreen() {
           </Button>
         )}
       </div>
-      {data ? (
-        <Sheet statement={data} />
-      ) : error && troubleOf(error) === "missing" ? (
-        <EmptyState
-          title={t("customer.kfs.missing")}
-          action={
-            back && (
-              <Link className="standing-link" to={back}>
-                {t("customer.transaction.back")}
-              </Link>
-            )
-          }
-        />
-      ) : error ? (
-        <OffersTrouble error={error} onRetry={reload} />
-      ) : (
-        <div role="status" aria-label={t("customer.kfs.loading")}>
-          <Skeleton height="30rem" />
-        </div>
-      )}
+      <Loaded
+        of={statement}
+        heights={["30rem"]}
+        failed={(error, reload) =>
+          troubleOf(error) === "missing" ? (
+            <EmptyState
+              title={t("customer.kfs.missing")}
+              action={
+                back && (
+                  <Link className="standing-link" to={back}>
+                    {t("customer.transaction.back")}
+                  </Link>
+                )
+              }
+            />
+          ) : (
+            <OffersTrouble error={error} onRetry={reload} />
+          )
+        }
+      >
+        {(data) => <Sheet statement={data} />}
+      </Loaded>
       {data && back && (
         <p className={styles.print}>
           <Link className="standing-link" to={back}>

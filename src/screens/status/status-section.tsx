@@ -1,14 +1,13 @@
 import { useNavigate } from "react-router-dom";
+import { Loaded } from "../../blocks/loaded.tsx";
+import { RetryNotice } from "../../blocks/retry-notice.tsx";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useStatus } from "../../client/journey/lending.ts";
 import { fillPath, pathOfLender } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { showToast } from "../../client/toasts.ts";
 import type { LenderStatus } from "../../contract/customer/transactions.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import panel from "../../ui/panel.module.css";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { RESUMED } from "../transaction/resumed.ts";
 import { useWords } from "../use-formatters.ts";
 import { useStatusNews } from "./status-changes.ts";
@@ -35,7 +34,8 @@ export function StatusSection({ appId, onSelect, folded = false }: StatusSection
   const product = useProduct();
   const { routing } = useConfig();
   const navigate = useNavigate();
-  const { data: rows, error, reload } = useStatus(appId, { poll: true });
+  const status = useStatus(appId, { poll: true });
+  const { data: rows } = status;
   const news = useStatusNews(table, rows, ({ lenderName, label, tone }) =>
     showToast(KINDS[tone] ?? "info", t("customer.status.changed", { lender: lenderName, status: label })),
   );
@@ -49,31 +49,23 @@ export function StatusSection({ appId, onSelect, folded = false }: StatusSection
   };
   if (!table) return null;
   // After a choice, only the chosen lenders are shown; the others have offers below.
-  const chosen = rows?.filter(({ status }) => status !== OPEN) ?? [];
+  const chosen = rows?.filter((row) => row.status !== OPEN) ?? [];
   const content = (
     <>
-      {rows ? (
-        <StatusTable
-          table={table}
-          rows={chosen.length > 0 ? chosen : rows}
-          onAction={(action, row) => (action.id === SELECT ? onSelect(row.lender) : goOn(action.path, row))}
-        />
-      ) : error ? (
-        <Notice
-          tone="error"
-          action={
-            <Button variant="secondary" onClick={reload}>
-              {t("customer.offers.retry")}
-            </Button>
-          }
-        >
-          {t("customer.status.error")}
-        </Notice>
-      ) : (
-        <div role="status" aria-label={t("customer.status.loading")}>
-          <Skeleton height="9rem" />
-        </div>
-      )}
+      <Loaded
+        of={status}
+        heights={["9rem"]}
+        label={t("customer.status.loading")}
+        failed={(_, reload) => <RetryNotice onRetry={reload}>{t("customer.status.error")}</RetryNotice>}
+      >
+        {(rows) => (
+          <StatusTable
+            table={table}
+            rows={chosen.length > 0 ? chosen : rows}
+            onAction={(action, row) => (action.id === SELECT ? onSelect(row.lender) : goOn(action.path, row))}
+          />
+        )}
+      </Loaded>
       <div className="visually-hidden" aria-live="polite">
         {news.map(({ lenderName, label }) => t("customer.status.changed", { lender: lenderName, status: label })).join(". ")}
       </div>

@@ -1,6 +1,7 @@
 import "../../form/form.css";
 import "../form/form-journey.css";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { Loading } from "../../blocks/loading.tsx";
 import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { now } from "../../client/clock.ts";
 import { useProduct } from "../../client/journey/journey.ts";
@@ -21,7 +22,6 @@ import { FormProvider, useFormAtom } from "../../form/form-context.tsx";
 import { hasNested } from "../../form/nested-theme.ts";
 import { fieldId, StepFields } from "../../form/step-fields.tsx";
 import { focusField } from "../../form/templates/error-summary.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { Journey } from "../form/journey.ts";
 
 const NestedProvider = lazy(() => neededPart("nested-form", () => import("../../form/mui/nested-provider.tsx")));
@@ -36,7 +36,7 @@ export function WithFiles({ form: { slice, release }, children }: { form: Loaded
   const locale = useLocale();
   if (!hasFiles(slice) || !prospectAppId || !product) return children;
   return (
-    <Suspense fallback={<Skeleton height="14rem" />}>
+    <Suspense fallback={<Loading heights={["14rem"]} />}>
       <GivenFiles of={{ user: prospectAppId, form: slice.id, release, productType: product.code }} locale={locale}>
         {children}
       </GivenFiles>
@@ -115,7 +115,7 @@ export function OwnFields({ journey, children }: { journey: Journey; children?: 
   );
   if (!hasNested(journey.terms.slice)) return fields;
   return (
-    <Suspense fallback={<Skeleton height="10rem" />}>
+    <Suspense fallback={<Loading heights={["10rem"]} />}>
       <NestedProvider>{fields}</NestedProvider>
     </Suspense>
   );

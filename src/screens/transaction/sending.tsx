@@ -11,7 +11,7 @@ import { FileFields } from "../../form/file-fields.ts";
 import { LenderConsents } from "./lender-consents.tsx";
 import { OwnFields, useOwnJourney, WithFiles } from "./own-fields.tsx";
 import { AgreeAgain } from "./renew-consent.tsx";
-import { TransactionSkeleton, TransactionTrouble } from "./transaction-state.tsx";
+import { TransactionLoading, TransactionTrouble } from "./transaction-state.tsx";
 import { useKeptAnswers } from "./use-stored-answers.ts";
 import { useSubmit } from "./use-submit.ts";
 
@@ -48,8 +48,8 @@ export function Sending(props: SendingProps) {
   const kept = useKeptAnswers(about, transaction.answers);
   if (product && hasWithdrawnConsent(profile, product)) return <AgreeAgain product={product} />;
   const trouble = error ? <TransactionTrouble error={error} onRetry={retry} /> : null;
-  if (!texts || (transaction.form !== null && form?.slice.id !== transaction.form)) return trouble ?? <TransactionSkeleton />;
-  if (form && kept === undefined) return <TransactionSkeleton />;
+  if (!texts || (transaction.form !== null && form?.slice.id !== transaction.form)) return trouble ?? <TransactionLoading />;
+  if (form && kept === undefined) return <TransactionLoading />;
   const asked = { ...texts, consents: texts.consents.filter(({ id }) => transaction.pendingConsents.includes(id)) };
   // Loaded content stays mounted with its input, whatever fails.
   return (

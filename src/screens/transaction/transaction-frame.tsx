@@ -5,7 +5,7 @@ import type { Transaction } from "../../contract/customer/transactions.ts";
 import { useWords } from "../use-formatters.ts";
 import { NothingChosen } from "./nothing-chosen.tsx";
 import styles from "./transaction.module.css";
-import { TransactionSkeleton, TransactionTrouble } from "./transaction-state.tsx";
+import { TransactionLoading, TransactionTrouble } from "./transaction-state.tsx";
 
 /** The lender's logo and the screen's heading. @param title shown once the application is loaded */
 export function TransactionHead({ transaction, title }: { transaction: Transaction | undefined; title: string }) {
@@ -29,5 +29,5 @@ interface TransactionStateProps {
 export function TransactionState({ appId, of: { data: transaction, error, reload }, children }: TransactionStateProps) {
   if (!appId) return <NothingChosen />;
   if (transaction) return transaction.offer ? children({ transaction, offer: transaction.offer }, appId) : <NothingChosen />;
-  return error ? <TransactionTrouble error={error} onRetry={reload} /> : <TransactionSkeleton />;
+  return error ? <TransactionTrouble error={error} onRetry={reload} /> : <TransactionLoading />;
 }

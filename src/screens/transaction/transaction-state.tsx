@@ -1,23 +1,14 @@
 import { Link } from "react-router-dom";
+import { Loading } from "../../blocks/loading.tsx";
+import { RetryNotice } from "../../blocks/retry-notice.tsx";
 import { useProduct } from "../../client/journey/journey.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { troubleOf } from "../error-kind.ts";
 import { useWords } from "../use-formatters.ts";
 
 /** Placeholder while the application loads. */
-export function TransactionSkeleton() {
-  const { t } = useWords();
-  return (
-    <div role="status" aria-label={t("customer.transaction.loading")}>
-      <Skeleton height="3rem" />
-      <Skeleton height="10rem" />
-      <Skeleton height="14rem" />
-    </div>
-  );
-}
+export const TransactionLoading = () => <Loading heights={["3rem", "10rem", "14rem"]} />;
 
 /** Error message in place of an application, with the next step. */
 export function TransactionTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -39,16 +30,5 @@ export function TransactionTrouble({ error, onRetry }: { error: unknown; onRetry
       />
     );
   }
-  return (
-    <Notice
-      tone="error"
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          {t("customer.offers.retry")}
-        </Button>
-      }
-    >
-      {t("customer.transaction.error")}
-    </Notice>
-  );
+  return <RetryNotice onRetry={onRetry}>{t("customer.transaction.error")}</RetryNotice>;
 }

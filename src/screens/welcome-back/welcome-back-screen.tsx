@@ -1,5 +1,7 @@
 import { useState, useTransition } from "react";
 import { useNavigate } from "react-router-dom";
+import { Loading } from "../../blocks/loading.tsx";
+import { RetryNotice } from "../../blocks/retry-notice.tsx";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { pathOfScreen } from "../../client/journey/route-path.ts";
 import { useSession } from "../../client/session/session.ts";
@@ -8,7 +10,6 @@ import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { hasStarted } from "../../engine/journey/guard.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { useWords } from "../use-formatters.ts";
 import { continueHint, START_NEW_HINTS, type Stage, stageOf } from "./stage.ts";
 import { StartNewDialog } from "./start-new-dialog.tsx";
@@ -95,22 +96,6 @@ function Returning({ product, onContinue, offers, waited, stage }: ReturningProp
   );
 }
 
-function ProfileTrouble({ onRetry }: { onRetry: () => void }) {
-  const { t } = useWords();
-  return (
-    <Notice
-      tone="error"
-      action={
-        <Button variant="secondary" onClick={onRetry}>
-          {t("customer.welcome.retry")}
-        </Button>
-      }
-    >
-      {t("customer.welcome.error")}
-    </Notice>
-  );
-}
-
 /**
  * Home screen of a product for a signed-in customer: a first start, or a way back into an
  * application.
@@ -132,7 +117,11 @@ export function WelcomeBackScreen() {
     return (
       <div className={styles.screen} aria-busy={!journey.failed}>
         <h1 tabIndex={-1}>{t("customer.welcome.titleNew")}</h1>
-        {journey.failed ? <ProfileTrouble onRetry={journey.reload} /> : <Skeleton height="14rem" />}
+        {journey.failed ? (
+          <RetryNotice onRetry={journey.reload}>{t("customer.welcome.error")}</RetryNotice>
+        ) : (
+          <Loading heights={["14rem"]} />
+        )}
       </div>
     );
   }

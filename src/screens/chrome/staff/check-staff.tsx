@@ -40,7 +40,7 @@ function Unchecked({ failure, onAgain }: { failure: CallError; onAgain: () => vo
   }, [failure, onAgain]);
   const again = (
     <Button variant="secondary" onClick={onAgain}>
-      {translate("staff.trouble.retry")}
+      {translate("common.retry")}
     </Button>
   );
   return (
