@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { neededPart } from "../client/journey/load-chunk.ts";
 import { useText } from "../client/site/i18n.ts";
+import type { BlockKind } from "../contract/site/page-slices.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
-import type { BlockKind, BlockProps } from "./block.ts";
+import type { BlockProps } from "./block.ts";
 
 function Waiting({ height }: { height: string }) {
   const t = useText();
