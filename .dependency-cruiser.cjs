@@ -274,6 +274,13 @@ module.exports = {
       to: { path: "^src/server/platform/(routes|plugins|policies)/" },
     },
     {
+      name: "no-block-rules-in-browser",
+      comment: "What the engine knows of all kinds of block brings its checks with it; browsers get slices.",
+      severity: "error",
+      from: { path: "^src/", pathNot: ["^src/engine/", SERVER_SIDE] },
+      to: { path: "^src/engine/catalog/blocks/" },
+    },
+    {
       name: "no-server-in-browser",
       severity: "error",
       from: { path: "^src/", pathNot: SERVER_SIDE },

@@ -1,21 +1,22 @@
-import type { PageBlock } from "../contract/site/page-slices.ts";
-import { ADDRESS_BLOCKS, SEARCH_ROLES } from "../contract/staff/found-customer.ts";
+import type { BlockKind, PageBlock } from "../contract/site/page-slices.ts";
+import { BLOCK_ROLES } from "../contract/staff/block-roles.ts";
 import type { ColumnView, TableView } from "../contract/staff/tables/views.ts";
 
 const allowed = (roles: readonly number[] | null | undefined, roleId: number | null): boolean =>
   !roles || (roleId !== null && roles.includes(roleId));
+
+const ofKinds: Partial<Record<BlockKind, readonly number[]>> = BLOCK_ROLES;
 
 /**
  * Whether a block is shown to a staff role. The server checks access to the data itself. @param
  * roleId null for partners
  */
 export function isBlockFor(block: PageBlock, roleId: number | null): boolean {
-  if (block.type === "table" || block.type === "record") return allowed(block.table.roles, roleId);
-  if (block.type === "report" || block.type === "statistic") return allowed(block.report.roles, roleId);
-  if (block.type === "upload") return allowed(block.upload.roles, roleId);
+  if ("table" in block) return allowed(block.table.roles, roleId);
+  if ("report" in block) return allowed(block.report.roles, roleId);
+  if ("upload" in block) return allowed(block.upload.roles, roleId);
   if ("roles" in block) return allowed(block.roles, roleId);
-  if (block.type === "customer-search") return allowed(SEARCH_ROLES, roleId);
-  return allowed(ADDRESS_BLOCKS[block.type]?.roles, roleId);
+  return allowed(ofKinds[block.type], roleId);
 }
 
 /** The columns that a role may see. */

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { neededPart } from "../client/journey/load-chunk.ts";
-import type { BlockKind, BlockProps } from "./block.ts";
+
+import type { BlockKind } from "../contract/site/page-slices.ts";
+import type { BlockProps } from "./block.ts";
 import { Loading } from "./loading.tsx";
 
 /**

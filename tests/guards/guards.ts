@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { findIncompleteBlocks } from "./block-kinds.ts";
 import { checkBudgets } from "./budgets.ts";
 import { findUntestedFindings } from "./finding-codes.ts";
 import { findGlobals } from "./globals.ts";
@@ -99,6 +100,10 @@ export const scales: Guard = { name: "type, space and radii by the scales of the
 export const rows: Guard = { name: "rows of a feature by its services alone", run: complaints(findRows) };
 export const unread: Guard = { name: "no property of a document that nothing reads", run: complaints((root) => findUnread(root)) };
 export const findingCodes: Guard = { name: "a test for each finding", run: complaints(findUntestedFindings) };
+export const blockKinds: Guard = {
+  name: "kinds of block: rules, component, story, line in the README",
+  run: complaints((root) => findIncompleteBlocks(root)),
+};
 export const topLevel: Guard = { name: "top level", run: complaints(checkTopLevel) };
 export const readmes: Guard = { name: "READMEs: short, with links and paths that exist", run: complaints(checkReadmes) };
 export const budgets: Guard = {
@@ -130,6 +135,7 @@ export const GUARDS: Guard[] = [
   scales,
   rows,
   findingCodes,
+  blockKinds,
   topLevel,
   readmes,
 ];

@@ -84,6 +84,7 @@ const IMPORT_VIOLATIONS: [rule: string, file: string, content: string][] = [
   ["room-simulator", "src/simulator/seed.ts", 'import "../server/seed-target.ts";\n'],
   ["room-tools", "src/tools/seed-import.ts", 'import "../client/seed-target.ts";\n'],
   ["no-server-in-browser", "src/screens/seed-server.ts", 'import "../server/seed-target.ts";\n'],
+  ["no-block-rules-in-browser", "src/blocks/seed-rules.ts", 'import "../engine/catalog/blocks/blocks.ts";\n'],
   ["no-cycles", "src/engine/seed-a.ts", 'import "./seed-b.ts";\n'],
   ["no-unresolved", "src/engine/seed-lost.ts", 'import "./nowhere.ts";\n'],
   [

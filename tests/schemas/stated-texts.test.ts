@@ -9,7 +9,7 @@ import type {
   TableDocument,
 } from "../../src/contract/documents.gen.ts";
 import { interfaceText } from "../../src/engine/catalog/localise.ts";
-import { slicePage } from "../../src/engine/catalog/slices/slice.ts";
+import { slicePage } from "../../src/engine/catalog/slices/slice-page.ts";
 import { FEWEST_DIFFERENT, SHORTEST_PASSWORD } from "../../src/server/features/staff/password.ts";
 import { shippedCatalog } from "./checkout.ts";
 import { shipped, shippedFolder } from "./shipped.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import type { Erasures } from "../../client/staff/erasures.ts";
+import type { BlockSlice } from "../../contract/site/page-slices.ts";
 import type { FoundCustomer } from "../../contract/staff/erasures.ts";
 import { Button } from "../../ui/button.tsx";
-import type { BlockOf } from "../block.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Decide } from "./case-view.tsx";
 import { Shown } from "./customer-summary.tsx";
@@ -11,7 +11,7 @@ import styles from "./erasure-block.module.css";
 import { ReasonSelect } from "./reason-select.tsx";
 import { RefuseRequest } from "./refuse-request.tsx";
 
-interface CustomerCardProps extends Pick<BlockOf<"erasure">, "reasons" | "refusals"> {
+interface CustomerCardProps extends Pick<BlockSlice<"erasure">, "reasons" | "refusals"> {
   customer: FoundCustomer;
   erasures: Erasures;
 }

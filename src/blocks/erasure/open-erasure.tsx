@@ -2,15 +2,15 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { CallError } from "../../client/calls/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { type Erasures, useErasures } from "../../client/staff/erasures.ts";
+import type { BlockSlice } from "../../contract/site/page-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import type { BlockOf } from "../block.ts";
 import { CaseView } from "./case-view.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import styles from "./erasure-block.module.css";
 import { Waiting } from "./open-proposals.tsx";
 
-type OpenErasureProps = Pick<BlockOf<"erasure">, "reasons" | "refusals">;
+type OpenErasureProps = Pick<BlockSlice<"erasure">, "reasons" | "refusals">;
 
 /**
  * Search for a customer, proposal to erase, and confirmation by a second person. No personal data

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useText } from "../../client/site/i18n.ts";
+import type { BlockSlice } from "../../contract/site/page-slices.ts";
 import { Button } from "../../ui/button.tsx";
-import type { BlockOf } from "../block.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import styles from "./erasure-block.module.css";
 import { ReasonSelect } from "./reason-select.tsx";
 
 interface RefuseRequestProps {
-  refusals: BlockOf<"erasure">["refusals"];
+  refusals: BlockSlice<"erasure">["refusals"];
   refuse: (reason: string) => Promise<void>;
 }
 

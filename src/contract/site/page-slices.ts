@@ -1,3 +1,4 @@
+import type { PageBlock as BlockDocument } from "../documents.gen.ts";
 import type { DayPreset } from "../staff/tables/day-presets.ts";
 import type { ReportView, TableView } from "../staff/tables/views.ts";
 import type { UploadView } from "../staff/uploads/view.ts";
@@ -34,50 +35,79 @@ export interface PageSlice {
   blocks: PageBlock[];
 }
 export type Where = Readonly<Record<string, string>>;
-export type PageBlock =
-  /** `partner`: shown only to visitors from a partner, any or one whose terms apply. */
-  | { type: "heading" | "paragraph" | "note"; text: string; partner?: "any" | "with-terms" }
-  | { type: "list"; items: string[] }
-  | { type: "grievance"; officers: { name: string; lender: string; email: string; phone: string }[] }
-  | { type: "matching"; lines: string[] }
+
+/** The kinds of blocks, from the meta-schema of pages. */
+export type BlockKind = BlockDocument["type"];
+
+/** `partner`: shown only to visitors from a partner, any or one whose terms apply. */
+interface TextContent {
+  text: string;
+  partner?: "any" | "with-terms";
+}
+
+/** `where`: by field, the parameter of the page's path that filters it. */
+interface TableContent {
+  table: TableView;
+  where?: Where;
+}
+
+interface ReportContent {
+  report: ReportView;
+  where?: Where;
+}
+
+/**
+ * A staff form, and the roles that may use it; all by default. `byLink`: usable only through a
+ * link. `where`: by field, the parameter of the page's path with its start value.
+ */
+interface FormContent {
+  form: string;
+  roles?: number[];
+  byLink?: true;
+  where?: Where;
+}
+
+/**
+ * What a block of each kind has besides its type. The kinds that are not listed have nothing else:
+ * they depend on the page's address or on the signed-in user, or fetch what they show.
+ */
+export interface BlockContents {
+  heading: TextContent;
+  paragraph: TextContent;
+  note: TextContent;
+  list: { items: string[] };
+  grievance: { officers: { name: string; lender: string; email: string; phone: string }[] };
+  matching: { lines: string[] };
   /**
    * A form that starts the journey of a product; `product` is its code, null if the visitor
    * chooses.
    */
-  | { type: "lead"; product: string | null; title: string; submit: string }
-  | { type: "link"; label: string; go: string }
-  | { type: "merchant"; form: string; thanks: string }
+  lead: { product: string | null; title: string; submit: string };
+  link: { label: string; go: string };
+  merchant: { form: string; thanks: string };
   /** The site's redirects, by the name in the address. */
-  | { type: "redirects"; targets: { id: string; name: string; url: string }[] }
-  | { type: "redirect"; name: string; url: string }
-  /**
-   * `transfer` and `hand-over` depend on the page's address, `calculator` on the estimates of the
-   * products, the others on the signed-in user.
-   */
-  | { type: "transfer" | "hand-over" | "calculator" | "agreements" | "held-data" | "own-applications" }
-  /** Customer service; customer and product come from the page's address. */
-  | { type: "desk" }
-  /** Calls to customers: the next one, or the customer in the page's address. */
-  | { type: "calls" }
-  /** The message campaign in the page's address. */
-  | { type: "campaign" }
+  redirects: { targets: { id: string; name: string; url: string }[] };
+  redirect: { name: string; url: string };
   /** The editor of lenders' criteria, with the roles that may use it. */
-  | { type: "criteria"; roles: number[] }
+  criteria: { roles: number[] };
   /** The lenders that a complaint can be about, besides the site. */
-  | { type: "complaint"; lenders: { id: string; name: string }[] }
+  complaint: { lenders: { id: string; name: string }[] };
   /** Products by their codes. */
-  | { type: "pre-check"; products: { code: string; name: string; questions: PreCheckQuestion[] }[] }
-  /** `where`: by field, the parameter of the page's path that filters it. */
-  | { type: "table" | "record"; table: TableView; where?: Where }
-  | { type: "report" | "statistic"; report: ReportView; where?: Where }
+  "pre-check": { products: { code: string; name: string; questions: PreCheckQuestion[] }[] };
+  table: TableContent;
+  record: TableContent;
+  report: ReportContent;
+  statistic: ReportContent;
   /** Finds a customer; `go` is the path of a customer's page. */
-  | { type: "customer-search"; go: string }
-  /**
-   * A staff form, and the roles that may use it; all by default. `byLink`: usable only through a
-   * link. `where`: by field, the parameter of the page's path with its start value. A brand editor
-   * has a preview of the brand beside it.
-   */
-  | { type: "form" | "brand-editor"; form: string; roles?: number[]; byLink?: true; where?: Where }
-  | { type: "upload"; upload: UploadView }
+  "customer-search": { go: string };
+  form: FormContent;
+  /** Has a preview of the brand beside the form. */
+  "brand-editor": FormContent;
+  upload: { upload: UploadView };
   /** Erasure of customers by the staff: the roles and the reasons. */
-  | { type: "erasure"; roles: number[]; reasons: { id: string; label: string }[]; refusals: { id: string; label: string }[] };
+  erasure: { roles: number[]; reasons: { id: string; label: string }[]; refusals: { id: string; label: string }[] };
+}
+
+/** A block of a kind, as in a page's asset. */
+export type BlockSlice<K extends BlockKind> = { type: K } & (K extends keyof BlockContents ? BlockContents[K] : unknown);
+export type PageBlock = { [K in BlockKind]: BlockSlice<K> }[BlockKind];

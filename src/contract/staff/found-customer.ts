@@ -11,16 +11,6 @@ export const CUSTOMER_PARAMETER = "customer";
 export const DESK_ROLES: readonly number[] = [1, 3];
 
 /**
- * Staff blocks that depend on the page's address: the roles that may read them, and the path
- * parameters that they need.
- */
-export const ADDRESS_BLOCKS: Readonly<Record<string, { readonly roles: readonly number[]; readonly parameters: readonly string[] }>> = {
-  desk: { roles: DESK_ROLES, parameters: [CUSTOMER_PARAMETER, "product"] },
-  calls: { roles: DESK_ROLES, parameters: [] },
-  campaign: { roles: [1], parameters: ["campaign"] },
-};
-
-/**
  * Why an answer is revealed. A choice instead of free text, because the audit trail is never
  * erased.
  */

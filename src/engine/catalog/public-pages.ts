@@ -1,4 +1,5 @@
 import type { RoutingDocument } from "../../contract/documents.gen.ts";
+import { rulesOf } from "./blocks/rules-of.ts";
 import type { Catalog } from "./catalog.ts";
 import { localise } from "./localise.ts";
 
@@ -6,13 +7,11 @@ type Route = RoutingDocument["routes"][number];
 
 /** Groups of routes that a visitor may enter directly. */
 const PUBLIC_GROUPS = ["root", "login", "public", "exempt"];
-/** Blocks that need parameters in the address. */
-const OF_ADDRESSES = ["hand-over", "transfer", "redirects"];
 
 function isPublic({ pages }: Catalog, { group, path, screen, page }: Route): boolean {
   if (!PUBLIC_GROUPS.includes(group ?? "") || /[{*]/.test(path) || screen === "not-found") return false;
   const blocks = page === undefined ? [] : (pages.get(page)?.blocks ?? []);
-  return !blocks.some(({ type }) => OF_ADDRESSES.includes(type));
+  return !blocks.some((block) => rulesOf(block)?.needsAddress);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type BlockOf, type BlockRegistry, filler } from "../../blocks/block.ts";
+import { type BlockRegistry, filler } from "../../blocks/block.ts";
 import { Blocks } from "../../blocks/blocks.tsx";
 import { isBlockFor } from "../../blocks/for-role.ts";
 import { laterBlock } from "../../blocks/lazy-block.tsx";
@@ -12,6 +12,7 @@ import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { usePage } from "../../client/site/release.ts";
+import type { BlockSlice } from "../../contract/site/page-slices.ts";
 import type { DayPreset } from "../../contract/staff/tables/day-presets.ts";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import styles from "./staff-page.module.css";
@@ -21,8 +22,6 @@ const BLOCKS = {
   ...STAFF_BLOCKS,
   "brand-editor": laterBlock("brand-editor", async () => (await import("../brand-editor/brand-editor.tsx")).BrandEditor),
 } satisfies BlockRegistry;
-
-type RecordBlock = BlockOf<"record"> & { type: "record" };
 
 /** A page document for staff or partners, limited to the blocks for the user's role. */
 export function StaffPageScreen({ page: id }: { page: string }) {
@@ -50,7 +49,7 @@ export function StaffPageScreen({ page: id }: { page: string }) {
       {blocks.length > 0 ? inDays(page.days, <Blocks blocks={blocks} registry={BLOCKS} fill={fill} />) : <p>{t("staff.neutral")}</p>}
     </article>
   );
-  const record = blocks.find((block): block is RecordBlock => block.type === "record");
+  const record = blocks.find((block): block is BlockSlice<"record"> => block.type === "record");
   return record ? <OfRecord record={record}>{shown}</OfRecord> : shown;
 }
 
@@ -58,7 +57,7 @@ const inDays = (preset: DayPreset | undefined, blocks: ReactNode) =>
   preset === undefined ? blocks : <PageDays preset={preset}>{blocks}</PageDays>;
 
 /** A page about the record in the URL; "not found" if there is no such record. */
-function OfRecord({ record, children }: { record: RecordBlock; children: ReactNode }) {
+function OfRecord({ record, children }: { record: BlockSlice<"record">; children: ReactNode }) {
   const { row } = useRecord(record);
   return row === null ? <NotFoundScreen /> : children;
 }

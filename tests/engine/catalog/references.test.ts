@@ -173,8 +173,8 @@ test("the forms of a page begin products that exist", () => {
   const catalog = smallCatalog({
     product: { loan: { code: "LOAN" } },
     page: {
-      right: { blocks: [{ type: "form", product: "LOAN" }, { type: "text" }] },
-      wrong: { blocks: [{ type: "text" }, { product: "GOLD" }] },
+      right: { blocks: [{ type: "lead", product: "LOAN" }, { type: "heading" }] },
+      wrong: { blocks: [{ type: "heading" }, { type: "lead", product: "GOLD" }] },
     },
   });
   const [right, wrong] = [...catalog.pages.values()].map((page) => told(checkPage(catalog, page)));

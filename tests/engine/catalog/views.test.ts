@@ -5,8 +5,8 @@ import { checkPage } from "../../../src/engine/catalog/checks/pages/check-pages.
 import { checkReport } from "../../../src/engine/catalog/checks/pages/check-reports.ts";
 import { checkTable } from "../../../src/engine/catalog/checks/pages/check-tables.ts";
 import { checkMenu, checkRouting } from "../../../src/engine/catalog/checks/rules/check-routing.ts";
-import { slicePage } from "../../../src/engine/catalog/slices/slice.ts";
 import { pagesFor } from "../../../src/engine/catalog/slices/slice-area.ts";
+import { slicePage } from "../../../src/engine/catalog/slices/slice-page.ts";
 import { sliceTableView } from "../../../src/engine/catalog/slices/slice-views.ts";
 import { smallCatalog, told } from "./small-catalog.ts";
 

@@ -4,6 +4,7 @@ import { STATUS_TABLE } from "../../../contract/site/status-table.ts";
 import type { Dataset } from "../../../contract/staff/datasets/dataset.ts";
 import { DATASETS } from "../../../contract/staff/datasets/datasets.ts";
 import { lenderCodesIn } from "../../rules/lender-codes.ts";
+import { shownBy } from "../blocks/shown-by.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Finding } from "../document.ts";
 import { wordsIn } from "../findings/fact-references.ts";
@@ -144,16 +145,15 @@ function unusedConsents({ consents, forms, lenders }: Catalog): Finding[] {
 }
 
 /** Forms that neither a product, a lender nor a page uses. */
-function unusedForms({ forms, products, lenders, pages }: Catalog): Finding[] {
+function unusedForms(catalog: Catalog): Finding[] {
+  const { forms, products, lenders } = catalog;
   const shown = new Set([
     ...[...products.values()].map(({ form }) => form),
     ...[...lenders.values()].flatMap(formsOfLender),
-    ...blocksOf(pages).flatMap((block) => (block.type === "merchant" ? [block.form] : [])),
+    ...shownBy(catalog, "form"),
   ]);
   return [...forms.keys()].flatMap((name) => (shown.has(name) ? [] : [warn("form-never-shown", places("form", name)("id"), { name })]));
 }
-
-const blocksOf = (pages: Catalog["pages"]) => [...pages.values()].flatMap(({ blocks }) => blocks);
 
 /**
  * Templates that no event, passcode or campaign uses. Passcodes use the first template that has the
@@ -180,7 +180,7 @@ function unsent({ templates }: Catalog): Finding[] {
  * has calls.
  */
 function unshown({ tables, menus, callLists, pages }: Catalog): Finding[] {
-  const calls = blocksOf(pages).some(({ type }) => type === "calls");
+  const calls = [...pages.values()].some(({ blocks }) => blocks.some(({ type }) => type === "calls"));
   const lists = [...callLists.keys()];
   const [first] = lists;
   const beside = (all: Iterable<{ id: string; area?: string }>, shown: string) =>

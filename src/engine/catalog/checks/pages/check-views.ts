@@ -1,6 +1,7 @@
 import { STATUSES } from "../../../../contract/customer/status.ts";
 import type { MenuDocument, PageDocument, ReportDocument, TableDocument } from "../../../../contract/documents.gen.ts";
 import { equal } from "../../../values/equal.ts";
+import { shownBy } from "../../blocks/shown-by.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place } from "../../findings/finding.ts";
@@ -120,19 +121,17 @@ export function checkMenuUse(_catalog: Catalog, { id, area, items, icons = {} }:
   ];
 }
 
-/** The keys of a block that name a document, each with the catalogue's collection. */
-const SHOWN = { table: "tables", report: "reports", form: "staffForms", upload: "uploads" } as const;
-const KINDS = { table: "table", report: "report", form: "staff-form", upload: "upload" } as const;
+/** The kinds of documents that are for pages alone, each with the catalogue's collection. */
+const SHOWN = { table: "tables", report: "reports", "staff-form": "staffForms", upload: "uploads" } as const;
 
 /** Checks that each table, report, staff form and upload is on a page. */
 export function checkShown(catalog: Catalog): Finding[] {
   // A set of documents without pages is only a part of a release.
   if (catalog.pages.size === 0) return [];
-  const blocks = [...catalog.pages.values()].flatMap(({ blocks }) => blocks);
-  return (Object.keys(SHOWN) as (keyof typeof SHOWN)[]).flatMap((name) => {
-    const named = new Set(blocks.flatMap((block) => (name in block ? [(block as unknown as Record<string, unknown>)[name]] : [])));
-    return [...catalog[SHOWN[name]].values()]
+  return (Object.keys(SHOWN) as (keyof typeof SHOWN)[]).flatMap((kind) => {
+    const named = shownBy(catalog, kind);
+    return [...catalog[SHOWN[kind]].values()]
       .filter((document) => !named.has(document.id) && (document as { area?: string }).area !== "customer")
-      .map(({ id }) => finding("shown-nowhere", { kind: KINDS[name], id, pointer: "/id" }, { what: KINDS[name], name: id }, "warning"));
+      .map(({ id }) => finding("shown-nowhere", { kind, id, pointer: "/id" }, { what: kind, name: id }, "warning"));
   });
 }

@@ -1,0 +1,24 @@
+import type { BlockKind } from "../../../../contract/site/page-slices.ts";
+import type { Catalog } from "../../catalog.ts";
+import { checkParameters } from "../../checks/pages/check-address-filters.ts";
+import { checkArea } from "../../checks/pages/check-area.ts";
+import type { Finding } from "../../document.ts";
+import type { BlockPlace, RestrictedBlock } from "../block.ts";
+
+interface StaffTool {
+  check(catalog: Catalog, block: { type: BlockKind }, place: BlockPlace): Finding[];
+  roles(catalog: Catalog, block: { type: BlockKind }): RestrictedBlock;
+}
+
+/**
+ * A block for some roles of the staff alone, on a page of the area `admin`.
+ *
+ * @param parameters that every path to its page must have
+ */
+export const staffTool = (roles: readonly number[], parameters: readonly string[] = []): StaffTool => ({
+  check: (catalog, { type }, place) => [
+    ...checkArea({ what: "block", name: type, for: "admin" }, place.page.area, place.at("type")),
+    ...checkParameters(catalog, place, parameters, place.at("type")),
+  ],
+  roles: (_catalog, { type }) => ({ what: "block", name: type, roles }),
+});

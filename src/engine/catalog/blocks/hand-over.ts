@@ -1,0 +1,3 @@
+import type { BlockRules } from "./block.ts";
+
+export const handOver: BlockRules<"hand-over"> = { needsAddress: true };

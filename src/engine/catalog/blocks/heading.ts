@@ -1,0 +1,4 @@
+import type { BlockRules } from "./block.ts";
+import { textRules } from "./families/text-rules.ts";
+
+export const heading: BlockRules<"heading"> = textRules;

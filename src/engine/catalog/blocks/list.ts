@@ -1,0 +1,7 @@
+import { localise } from "../localise.ts";
+import type { BlockRules } from "./block.ts";
+
+export const list: BlockRules<"list"> = {
+  slice: (_catalog, { items }, { language }) => ({ items: items.map((item) => localise(item, language)) }),
+  roles: () => "everyone",
+};

@@ -1,0 +1,7 @@
+import { redirectsOf } from "../slices/redirects-of.ts";
+import type { BlockRules } from "./block.ts";
+
+export const redirects: BlockRules<"redirects"> = {
+  slice: (catalog, _block, { language, siteId }) => ({ targets: redirectsOf(catalog, language, siteId) }),
+  needsAddress: true,
+};
