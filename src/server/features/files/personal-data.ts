@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { countWhere, deleteWhere, type Erasable } from "../../platform/db/erasable.ts";
+import { countWhere, deleteWhere, type PersonalData } from "../../platform/db/personal-data.ts";
 
 /** Deletes files with their chunks. The log of staff access is retained. */
-export const fileData: Erasable = {
+export const fileData: PersonalData = {
   kind: "files",
   tables: ["files", "file_pieces"],
   count: (db, { customerId }) => countWhere(db, "files", sql`customer_id = ${customerId}`),

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { countWhere, deleteWhere, type Erasable, oneOf } from "../../platform/db/erasable.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import { countWhere, deleteWhere, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
 
 /** One that a lender has stays, closed, for its product and its days alone. */
-export const applicationData: Erasable = {
+export const applicationData: PersonalData = {
   kind: "applications",
   tables: ["applications"],
-  stays: true,
+  retained: { keeps: "applications", end: (tx, customerId) => deleteWhere(tx, "applications", sql`customer_id = ${customerId}`) },
   count: (db, { customerId }) => countWhere(db, "applications", sql`customer_id = ${customerId}`),
   async erase(ctx, tx, { customerId, sent }) {
     await deleteWhere(tx, "applications", sql`customer_id = ${customerId} and not (${oneOf("id", sent)})`);
@@ -28,7 +27,3 @@ export const applicationData: Erasable = {
       .execute();
   },
 };
-
-/** What stayed of an erased customer's goes too. */
-export const endApplicationData = (tx: Db, customerId: string): Promise<void> =>
-  deleteWhere(tx, "applications", sql`customer_id = ${customerId}`);

@@ -1,22 +1,25 @@
 import { sql } from "kysely";
-import { countWhere, deletedRows, type Erasable, oneOf } from "../../platform/db/erasable.ts";
+import { countWhere, deletedRows, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
 
 /** Passcodes, session handover codes, and the owner's known devices. */
-export const codeData = deletedRows("codes", {
-  otp_codes: ({ customerId, subjects }) =>
-    // A union, because an OR condition would use no index.
-    sql`id in (
+export const codeData: PersonalData = {
+  kind: "codes",
+  ...deletedRows({
+    otp_codes: ({ customerId, subjects }) =>
+      // A union, because an OR condition would use no index.
+      sql`id in (
       select otp_codes.id from otp_codes join prospects on prospects.id = otp_codes.prospect_id where prospects.customer_id = ${customerId}
       union select id from otp_codes where ${oneOf("identifier", subjects)})`,
-  session_codes: ({ customerId }) => sql`customer_id = ${customerId}`,
-  known_devices: ({ subjects }) => oneOf("subject", subjects),
-});
+    session_codes: ({ customerId }) => sql`customer_id = ${customerId}`,
+    known_devices: ({ subjects }) => oneOf("subject", subjects),
+  }),
+};
 
 /** All sessions end; their times are retained. */
-export const sessionData: Erasable = {
+export const sessionData: PersonalData = {
   kind: "sessions",
   tables: ["sessions"],
-  stays: true,
+  retained: { keeps: "sessions", end: null },
   count: (db, { customerId }) => countWhere(db, "sessions", sql`customer_id = ${customerId}`),
   async erase(ctx, tx, { customerId }) {
     const now = ctx.clock.now();

@@ -1,15 +1,21 @@
 import { sql } from "kysely";
-import { countWhere, deleteWhere, type Erasable } from "../../platform/db/erasable.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import { countWhere, deleteWhere, type PersonalData } from "../../platform/db/personal-data.ts";
 import { dropDecisions } from "../applications/application-rows.ts";
 
 const ofCustomer = (customerId: string) => sql`application_id in (select id from applications where customer_id = ${customerId})`;
 
 /** Only offers that an application at a lender was chosen by stay, with the run of the matching that they came from, without its facts. */
-export const decisionData: Erasable = {
+export const decisionData: PersonalData = {
   kind: "decisions",
   tables: ["decisions", "offers", "offer_standings"],
-  stays: true,
+  retained: {
+    keeps: "applications",
+    async end(tx, customerId) {
+      await dropDecisions(tx, customerId);
+      await deleteWhere(tx, "offers", ofCustomer(customerId));
+      await deleteWhere(tx, "decisions", ofCustomer(customerId));
+    },
+  },
   count: (db, { customerId }) => countWhere(db, "decisions", ofCustomer(customerId)),
   async erase(_ctx, tx, { customerId }) {
     await dropDecisions(tx, customerId);
@@ -21,9 +27,3 @@ export const decisionData: Erasable = {
       where ${ofCustomer(customerId)}`.execute(tx);
   },
 };
-
-/** What stayed of an erased customer's goes too. */
-export async function endDecisionData(tx: Db, customerId: string): Promise<void> {
-  await deleteWhere(tx, "offers", ofCustomer(customerId));
-  await deleteWhere(tx, "decisions", ofCustomer(customerId));
-}

@@ -16,15 +16,22 @@ export interface Person {
   sent: readonly string[];
 }
 
+/** What stays of an erased customer for some time, without anything that identifies a person. */
+export interface Retained {
+  /** The line of the site's document (`erasure.stays`) with the reason and the period. */
+  keeps: "consents" | "applications" | "sessions";
+  /** Deletes it when its period is over. Null if its rows expire like all others (`expired`). */
+  end: ((tx: Db, customerId: string) => Promise<void>) | null;
+}
+
 /**
- * One kind of customer data. The feature that owns the rows counts them and implements their
- * erasure.
+ * One kind of customer data: what is counted, deleted and retained of it. The feature that owns the
+ * rows says so in its `personal-data.ts`.
  */
-export interface Erasable {
+export interface PersonalData {
   kind: (typeof DATA_KINDS)[number];
   tables: readonly string[];
-  /** Rows are retained for some time without anything that identifies a person. */
-  stays?: true;
+  retained?: Retained;
   count(db: Db, person: Person): Promise<number>;
   /** Runs in the transaction that erases everything. Nothing readable may remain, sealed or not. */
   erase(ctx: Context, tx: Db, person: Person): Promise<void>;
@@ -40,12 +47,14 @@ export async function deleteWhere(db: Db, table: string, where: RawBuilder<unkno
   await sql`delete from ${sql.table(table)} where ${where}`.execute(db);
 }
 
-/** Tables whose matching rows are deleted entirely. */
-export function deletedRows(kind: Erasable["kind"], tables: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>>): Erasable {
-  const all = Object.entries(tables);
+/** The rows of a kind's tables, by a condition for each table. */
+type RowsOf = Readonly<Record<string, (person: Person) => RawBuilder<unknown>>>;
+
+/** Counts and erases rows that are deleted entirely, in the order of their tables. */
+export function deletedRows(rows: RowsOf): Pick<PersonalData, "tables" | "count" | "erase"> {
+  const all = Object.entries(rows);
   return {
-    kind,
-    tables: Object.keys(tables),
+    tables: Object.keys(rows),
     async count(db, person) {
       let sum = 0;
       for (const [table, where] of all) sum += await countWhere(db, table, where(person));

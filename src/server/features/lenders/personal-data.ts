@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { countWhere, deleteWhere, type Erasable, oneOf } from "../../platform/db/erasable.ts";
+import { countWhere, deleteWhere, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { lockApplicationsOf } from "../applications/application-rows.ts";
 import { dropFileRows } from "./drop-file-rows.ts";
@@ -64,10 +64,17 @@ async function dropApplications(db: Db, where: ReturnType<typeof sql>): Promise<
 }
 
 /** That an application went to a lender, and its answer, stays; nothing that was sent or written does. */
-export const lenderData: Erasable = {
+export const lenderData: PersonalData = {
   kind: "lender-applications",
   tables: ["lender_applications", "lender_events", "lender_handovers", "lender_file_rows"],
-  stays: true,
+  retained: {
+    keeps: "applications",
+    async end(tx, customerId) {
+      // Applications are locked before what lenders have of them, as everywhere.
+      await lockApplicationsOf(tx, customerId);
+      await dropApplications(tx, sql`customer_id = ${customerId}`);
+    },
+  },
   count: (db, { customerId }) => countWhere(db, "lender_applications", sql`customer_id = ${customerId}`),
   async erase(ctx, tx, { customerId, sent }) {
     await dropApplications(tx, sql`customer_id = ${customerId} and not (${oneOf("application_id", sent)})`);
@@ -82,6 +89,3 @@ export const lenderData: Erasable = {
       .execute();
   },
 };
-
-/** What stayed of an erased customer's applications at lenders goes too. */
-export const endLenderData = (tx: Db, customerId: string): Promise<void> => dropApplications(tx, sql`customer_id = ${customerId}`);

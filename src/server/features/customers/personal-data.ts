@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { countWhere, deletedRows, deleteWhere, type Erasable } from "../../platform/db/erasable.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import { countWhere, deletedRows, deleteWhere, type PersonalData } from "../../platform/db/personal-data.ts";
 
 /** The row itself is retained without data, because other rows refer to it. */
-export const profileData: Erasable = {
+export const profileData: PersonalData = {
   kind: "profile",
   tables: ["customers"],
   count: (db, { customerId }) => countWhere(db, "customers", sql`id = ${customerId} and sealed_profile is not null`),
@@ -32,10 +31,13 @@ export const profileData: Erasable = {
 };
 
 /** Without them whoever signs in by the number or email begins anew. */
-export const identifierData = deletedRows("identifiers", { customer_identifiers: ({ customerId }) => sql`customer_id = ${customerId}` });
+export const identifierData: PersonalData = {
+  kind: "identifiers",
+  ...deletedRows({ customer_identifiers: ({ customerId }) => sql`customer_id = ${customerId}` }),
+};
 
 /** Where somebody came from; that they came is named by what stays. How far they got is worked out anew of that. */
-export const visitData: Erasable = {
+export const visitData: PersonalData = {
   kind: "visits",
   tables: ["prospects", "visit_reach"],
   count: (db, { customerId }) => countWhere(db, "prospects", sql`customer_id = ${customerId}`),
@@ -52,16 +54,11 @@ export const visitData: Erasable = {
  * Consents are retained as proof. The IP address is sealed with the customer's key, which is
  * destroyed.
  */
-export const consentData: Erasable = {
+export const consentData: PersonalData = {
   kind: "consents",
   tables: ["consents"],
-  stays: true,
+  // A trigger only permits it for erased customers, once the end is recorded.
+  retained: { keeps: "consents", end: (tx, customerId) => deleteWhere(tx, "consents", sql`customer_id = ${customerId}`) },
   count: (db, { customerId }) => countWhere(db, "consents", sql`customer_id = ${customerId}`),
   erase: () => Promise.resolve(),
 };
-
-/**
- * Called when their retention is over. A trigger only permits it for erased customers, once that is
- * recorded.
- */
-export const endConsentData = (tx: Db, customerId: string): Promise<void> => deleteWhere(tx, "consents", sql`customer_id = ${customerId}`);
