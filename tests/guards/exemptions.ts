@@ -114,7 +114,6 @@ const JOINED: [file: string, tables: string][] = [
   ["notes/notes.ts", "staff"],
   ["offers/closings.ts", "applications"],
   ["offers/personal-data.ts", "applications lender_applications"],
-  ["offers/held-offers.ts", "applications"],
   ["offers/made-offer.ts", "applications"],
   ["offers/offers.ts", "applications"],
   ["offers/rows.ts", "applications lender_applications"],

@@ -1,10 +1,27 @@
 import { sql } from "kysely";
+import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { countWhere, deleteWhere, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
+import { indianMoment } from "../../platform/indian-moment.ts";
+import { AnswerFormatter } from "../customers/answer-formatter.ts";
+import { readHeldAnswers, readHeldApplications } from "./held-applications.ts";
 
 /** One that a lender has stays, closed, for its product and its days alone. */
 export const applicationData: PersonalData = {
   kind: "applications",
   tables: ["applications"],
+  /** With their answers. What lenders have of them is shown by the feature of lenders. */
+  async show(ctx, customerId, texts) {
+    const answered = await readHeldAnswers(ctx, customerId);
+    const items = (await readHeldApplications(ctx, customerId)).map(({ id, product, startedAt, open }) => {
+      const words = new AnswerFormatter(texts.release, texts.language, productByCode(texts.release.catalog, product)?.form);
+      const about = [
+        texts.row("startedAt", indianMoment(startedAt)),
+        texts.row("state", texts.say(open ? "rights.held.open" : "rights.held.closed")),
+      ];
+      return { title: texts.product(product), held: [...about, ...words.of(answered.get(id) ?? {})] };
+    });
+    return [texts.group("applications", items)];
+  },
   retained: { keeps: "applications", end: (tx, customerId) => deleteWhere(tx, "applications", sql`customer_id = ${customerId}`) },
   count: (db, { customerId }) => countWhere(db, "applications", sql`customer_id = ${customerId}`),
   async erase(ctx, tx, { customerId, sent }) {

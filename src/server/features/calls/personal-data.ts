@@ -1,12 +1,28 @@
-import { sql } from "kysely";
-import { deletedRows, type PersonalData } from "../../platform/db/personal-data.ts";
+import { CALL_OUTCOMES } from "../../../contract/staff/datasets/outreach.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import { SHARED_OPTIONS } from "../../../engine/catalog/resolve.ts";
+import type { Context } from "../../platform/context.ts";
+import { deletedRows, ofCustomer, type PersonalData } from "../../platform/db/personal-data.ts";
+import { indianMoment } from "../../platform/indian-moment.ts";
+import { optedOutAt, optOutRows } from "../campaigns/do-not-disturb.ts";
 
 /** Includes do-not-disturb entries: an erased customer has no number left to call. */
 export const callData: PersonalData = {
   kind: "calls",
-  ...deletedRows({
-    call_cases: ({ customerId }) => sql`customer_id = ${customerId}`,
-    call_events: ({ customerId }) => sql`customer_id = ${customerId}`,
-    do_not_disturb: ({ customerId }) => sql`customer_id = ${customerId}`,
-  }),
+  ...deletedRows({ call_cases: ofCustomer, call_events: ofCustomer, ...optOutRows }),
+  async show(ctx, customerId, texts) {
+    const options = texts.release.catalog.options.get(SHARED_OPTIONS)?.lists[CALL_OUTCOMES] ?? [];
+    const labelOf = (outcome: string) => options.find(({ code }) => code === outcome)?.label;
+    const held = (await readCalls(ctx, customerId)).map(({ id, at, outcome }) => {
+      const label = labelOf(outcome);
+      return { name: id, label: indianMoment(at), value: label ? localise(label, texts.language) : outcome };
+    });
+    const since = await optedOutAt(ctx.db, customerId);
+    const optOut = since === null ? [] : [{ name: "undisturbed", label: texts.say("rights.held.undisturbed"), value: indianMoment(since) }];
+    return [texts.list("calls", [...optOut, ...held])];
+  },
 };
+
+/** Our calls to a customer, the newest first. */
+const readCalls = ({ db }: Context, customerId: string) =>
+  db.selectFrom("call_events").select(["id", "at", "outcome"]).where("customer_id", "=", customerId).orderBy("at", "desc").execute();

@@ -1,9 +1,4 @@
-import { sql } from "kysely";
-import { deletedRows, type PersonalData } from "../../platform/db/personal-data.ts";
+import { deletedRows, ofCustomer, type PersonalData } from "../../platform/db/personal-data.ts";
 
-export const campaignData: PersonalData = {
-  kind: "campaigns",
-  ...deletedRows({
-    campaign_recipients: ({ customerId }) => sql`customer_id = ${customerId}`,
-  }),
-};
+/** The customer is shown the messages themselves. */
+export const campaignData: PersonalData = { kind: "campaigns", ...deletedRows({ campaign_recipients: ofCustomer }), show: null };

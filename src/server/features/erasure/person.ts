@@ -5,7 +5,7 @@ import { recipientIndex } from "../../platform/integrations/messages.ts";
 import { identifierIndexes } from "../customers/customers.ts";
 import { type Identifier, indexOfIdentifier } from "../customers/identifiers.ts";
 import type { StoredProfile } from "../customers/profile-fields.ts";
-import { heldByLenders } from "../lenders/personal-data.ts";
+import { heldByLenders } from "../lenders/held-by-lenders.ts";
 
 /** Identifiers by which a customer's rows are found. @param stored the decrypted profile */
 export async function personOf(ctx: Context, db: Db, customerId: string, stored: StoredProfile): Promise<Person> {

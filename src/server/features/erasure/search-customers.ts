@@ -6,7 +6,7 @@ import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { auditView, lookUp } from "../customer-search/search.ts";
 import { findCustomer } from "../customers/customer-rows.ts";
 import { readStoredProfile } from "../customers/customers.ts";
-import { countOnTheWay } from "../lenders/personal-data.ts";
+import { countOnTheWay } from "../lenders/held-by-lenders.ts";
 import { ALL_PERSONAL_DATA } from "./all-personal-data.ts";
 import { openCaseOf, type Reader } from "./cases.ts";
 import { holdersOf } from "./holders.ts";

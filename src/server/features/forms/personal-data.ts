@@ -1,4 +1,23 @@
-import { sql } from "kysely";
-import { deletedRows, type PersonalData } from "../../platform/db/personal-data.ts";
+import type { Context } from "../../platform/context.ts";
+import { deletedRows, ofCustomer, type PersonalData } from "../../platform/db/personal-data.ts";
+import type { HeldItem } from "../../platform/held-texts.ts";
+import { indianMoment } from "../../platform/indian-moment.ts";
+import { AnswerFormatter } from "../customers/answer-formatter.ts";
 
-export const draftData: PersonalData = { kind: "drafts", ...deletedRows({ drafts: ({ customerId }) => sql`customer_id = ${customerId}` }) };
+export const draftData: PersonalData = {
+  kind: "drafts",
+  ...deletedRows({ drafts: ofCustomer }),
+  async show(ctx, customerId, texts) {
+    const items: HeldItem[] = [];
+    for (const { product, form, saved_at, sealed_answers } of await readDrafts(ctx, customerId)) {
+      if (sealed_answers === null) continue;
+      const answers = await ctx.vault.openJson<Record<string, unknown>>(customerId, sealed_answers);
+      const words = new AnswerFormatter(texts.release, texts.language, form);
+      items.push({ title: texts.product(product), held: [texts.row("savedAt", indianMoment(saved_at)), ...words.of(answers)] });
+    }
+    return [texts.group("drafts", items)];
+  },
+};
+
+const readDrafts = ({ db }: Context, customerId: string) =>
+  db.selectFrom("drafts").select(["product", "form", "sealed_answers", "saved_at"]).where("customer_id", "=", customerId).execute();

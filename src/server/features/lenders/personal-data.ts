@@ -1,59 +1,16 @@
 import { sql } from "kysely";
+import { localise } from "../../../engine/catalog/localise.ts";
+import type { Context } from "../../platform/context.ts";
 import { countWhere, deleteWhere, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import type { HeldGroup, HeldItem, HeldTexts } from "../../platform/held-texts.ts";
+import { lenderName } from "../../platform/releases/lender-in-force.ts";
 import { lockApplicationsOf } from "../applications/application-rows.ts";
+import { readHeldApplications } from "../applications/held-applications.ts";
+import { AnswerFormatter } from "../customers/answer-formatter.ts";
 import { dropFileRows } from "./drop-file-rows.ts";
-
-/** An application that a lender has, or may have. */
-export interface Held {
-  applicationId: string;
-  lender: string;
-  release: string;
-}
-
-/** Which applications of a customer lenders have: a call went out, a link was given or used, or the lender has spoken. */
-export async function heldByLenders(db: Db, customerId: string): Promise<Held[]> {
-  const rows = await db
-    .selectFrom("lender_applications")
-    .select(["application_id", "lender", "release"])
-    .where("customer_id", "=", customerId)
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb("called_at", "is not", null),
-        eb("reference", "is not", null),
-        eb("delivery", "in", ["handed-over", "returned"]),
-        eb("status", "not in", ["OFFERED", "SELECTED", "SUBMITTED"]),
-        exists(
-          selectFrom("lender_handovers")
-            .select("lender_handovers.id")
-            .whereRef("lender_application_id", "=", "lender_applications.id")
-            .where("used_at", "is not", null),
-        ),
-      ]),
-    )
-    .orderBy("lender")
-    .execute();
-  return rows.map(({ application_id, lender, release }) => ({ applicationId: application_id, lender, release }));
-}
-
-/** How many are on their way to a lender now. */
-export const countOnTheWay = (db: Db, customerId: string): Promise<number> =>
-  countWhere(
-    db,
-    "lender_applications",
-    sql`customer_id = ${customerId} and delivery in ('waiting', 'retrying', 'handed-over', 'returned')`,
-  );
-
-/**
- * Holds still what a customer has at lenders: no call begins until the transaction ends, and a lender's news about one, on its way or
- * not, are taken in before its messages are erased, or not at all. What lenders hold by then is what they hold.
- * @returns the ids of the customer's applications
- */
-export async function lockSendings(tx: Db, customerId: string): Promise<string[]> {
-  const ids = await lockApplicationsOf(tx, customerId);
-  await tx.selectFrom("lender_applications").select("id").where("customer_id", "=", customerId).orderBy("id").forNoKeyUpdate().execute();
-  return ids;
-}
+import { readChosen, readOwnAnswersOf } from "./held-by-customer.ts";
+import { statusLabel } from "./news/message.ts";
 
 /** Takes out applications at lenders with all that was said of them. @param where over `lender_applications` */
 async function dropApplications(db: Db, where: ReturnType<typeof sql>): Promise<void> {
@@ -63,10 +20,31 @@ async function dropApplications(db: Db, where: ReturnType<typeof sql>): Promise<
   await deleteWhere(db, "lender_applications", where);
 }
 
+/** What was sent to which lender, with the answers on its own screen. */
+async function showShared(ctx: Context, customerId: string, texts: HeldTexts): Promise<HeldGroup[]> {
+  const { release, language } = texts;
+  const chosen = await readChosen(ctx, customerId);
+  const onScreens = await readOwnAnswersOf(ctx, customerId);
+  const words = new AnswerFormatter(release, language);
+  const items: HeldItem[] = [];
+  for (const { id, product } of await readHeldApplications(ctx, customerId))
+    for (const { lender, release: chosenUnder, status } of chosen.filter(({ applicationId }) => applicationId === id)) {
+      const label = statusLabel(release, product, status);
+      const about = [
+        texts.row("product", texts.product(product)),
+        { ...texts.row("status", label ? localise(label, language) : status), name: `status:${lender}` },
+      ];
+      const title = await lenderName(ctx, lender, chosenUnder, language);
+      items.push({ title, held: [...about, ...words.of(onScreens.get(`${id} ${lender}`) ?? {})] });
+    }
+  return [texts.group("shared", items)];
+}
+
 /** That an application went to a lender, and its answer, stays; nothing that was sent or written does. */
 export const lenderData: PersonalData = {
   kind: "lender-applications",
   tables: ["lender_applications", "lender_events", "lender_handovers", "lender_file_rows"],
+  show: showShared,
   retained: {
     keeps: "applications",
     async end(tx, customerId) {

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { deletedRows, type PersonalData } from "../../platform/db/personal-data.ts";
 
-/** Partnership requests with the customer's number or email. */
+/** Partnership requests with the customer's number or email. Not shown, because another person may have entered them. */
 export const merchantData: PersonalData = {
   kind: "merchants",
   ...deletedRows({
     merchant_requests: ({ contacts }) => sql`contacts && array[${sql.join(["", ...contacts])}]::text[]`,
   }),
+  show: null,
 };

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
 import { deletedRows, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
+import { indianMoment } from "../../platform/indian-moment.ts";
+import { verifiedIdentifiers } from "../customers/customers.ts";
+import { readMessages } from "./messages.ts";
 
 /** Messages to the customer's addresses, and about their applications. Waiting ones are not sent. */
 export const messageData: PersonalData = {
@@ -11,4 +14,17 @@ export const messageData: PersonalData = {
       select id from outbox where ${oneOf("recipient", recipients)}
       union select outbox.id from outbox join applications on applications.id = outbox.application_id where applications.customer_id = ${customerId})`,
   }),
+  /** Only those to verified addresses; others may belong to another person. */
+  async show(ctx, customerId, texts) {
+    const to = (await verifiedIdentifiers(ctx, customerId)).map(({ kind, value }) => ({
+      channel: kind === "phone" ? ("sms" as const) : ("email" as const),
+      address: value,
+    }));
+    const held = (await readMessages(ctx, { to })).map(({ at, channel, text }) => ({
+      name: channel,
+      label: `${indianMoment(at)} · ${texts.say(channel === "sms" ? "rights.held.sms" : "rights.held.mail")}`,
+      value: text ?? texts.say("rights.held.otp"),
+    }));
+    return [texts.list("messages", held)];
+  },
 };

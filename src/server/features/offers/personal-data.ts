@@ -1,13 +1,52 @@
 import { sql } from "kysely";
+import { formatRupees } from "../../../engine/money/format.ts";
+import { localeOf } from "../../../engine/money/locale.ts";
 import { countWhere, deleteWhere, type PersonalData } from "../../platform/db/personal-data.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import type { Held, HeldItem } from "../../platform/held-texts.ts";
+import { indianMoment } from "../../platform/indian-moment.ts";
+import { lenderName } from "../../platform/releases/lender-in-force.ts";
 import { dropDecisions } from "../applications/application-rows.ts";
 
 const ofCustomer = (customerId: string) => sql`application_id in (select id from applications where customer_id = ${customerId})`;
+
+/** The decisions on a customer's answers, the newest first: for each its offers by rank, or one row without an offer. */
+async function readDecisions(db: Db, customerId: string) {
+  const rows = await db
+    .selectFrom("decisions")
+    .innerJoin("applications", "applications.id", "decisions.application_id")
+    .leftJoin("offers", "offers.decision_id", "decisions.id")
+    .select(["decisions.id", "decisions.product", "decisions.release", "decisions.decided_at"])
+    .select(["offers.lender", "offers.proposal_number", "offers.amount"])
+    .where("applications.customer_id", "=", customerId)
+    .orderBy("decisions.decided_at", "desc")
+    .orderBy("decisions.id")
+    .orderBy("offers.rank")
+    .execute();
+  return Map.groupBy(rows, ({ id }) => id).values();
+}
 
 /** Only offers that an application at a lender was chosen by stay, with the run of the matching that they came from, without its facts. */
 export const decisionData: PersonalData = {
   kind: "decisions",
   tables: ["decisions", "offers", "offer_standings"],
+  /** Each run of the matching with its offers. */
+  async show(ctx, customerId, texts) {
+    const locale = localeOf(texts.release.site.languages, texts.language);
+    const items: HeldItem[] = [];
+    for (const rows of await readDecisions(ctx.db, customerId)) {
+      const [first] = rows;
+      if (first === undefined) continue;
+      const held: Held[] = [];
+      for (const { lender, release, proposal_number: number, amount } of rows) {
+        if (lender === null || number === null) continue;
+        const value = amount === null ? number : `${formatRupees(Number(amount), locale)} · ${number}`;
+        held.push({ name: `offer:${lender}`, label: await lenderName(ctx, lender, release, texts.language), value });
+      }
+      items.push({ title: texts.product(first.product), held: [texts.row("decidedAt", indianMoment(first.decided_at)), ...held] });
+    }
+    return [texts.group("offers", items)];
+  },
   retained: {
     keeps: "applications",
     async end(tx, customerId) {

@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import { countWhere, deletedRows, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
+import { countWhere, deletedRows, ofCustomer, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
+import type { HeldTexts } from "../../platform/held-texts.ts";
+import { indianMoment } from "../../platform/indian-moment.ts";
+import { verifiedIdentifiers } from "../customers/customers.ts";
+import { readDevices, readSessions } from "./customer-sessions.ts";
+
+const lastSeen = (texts: HeldTexts, at: Date) => texts.say("rights.held.lastSeen").replace("{{time}}", indianMoment(at));
 
 /** Passcodes, session handover codes, and the owner's known devices. */
 export const codeData: PersonalData = {
@@ -10,9 +16,14 @@ export const codeData: PersonalData = {
       sql`id in (
       select otp_codes.id from otp_codes join prospects on prospects.id = otp_codes.prospect_id where prospects.customer_id = ${customerId}
       union select id from otp_codes where ${oneOf("identifier", subjects)})`,
-    session_codes: ({ customerId }) => sql`customer_id = ${customerId}`,
+    session_codes: ofCustomer,
     known_devices: ({ subjects }) => oneOf("subject", subjects),
   }),
+  async show(ctx, customerId, texts) {
+    const devices = await readDevices(ctx, await verifiedIdentifiers(ctx, customerId));
+    const held = devices.map((at) => ({ name: "device", label: texts.say("rights.held.device"), value: lastSeen(texts, at) }));
+    return [texts.list("devices", held)];
+  },
 };
 
 /** All sessions end; their times are retained. */
@@ -20,7 +31,12 @@ export const sessionData: PersonalData = {
   kind: "sessions",
   tables: ["sessions"],
   retained: { keeps: "sessions", end: null },
-  count: (db, { customerId }) => countWhere(db, "sessions", sql`customer_id = ${customerId}`),
+  count: (db, person) => countWhere(db, "sessions", ofCustomer(person)),
+  async show(ctx, customerId, texts) {
+    const sessions = await readSessions(ctx, customerId);
+    const held = sessions.map(({ begun, seen }) => ({ name: "session", label: indianMoment(begun), value: lastSeen(texts, seen) }));
+    return [texts.list("sessions", held)];
+  },
   async erase(ctx, tx, { customerId }) {
     const now = ctx.clock.now();
     await sql`update sessions set ended_at = coalesce(ended_at, ${now}), expires_at = least(expires_at, ${now})

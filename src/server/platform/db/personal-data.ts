@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DATA_KINDS } from "../../../contract/staff/erasures.ts";
 import type { Context } from "../context.ts";
+import type { HeldGroup, HeldTexts } from "../held-texts.ts";
 import type { Db } from "./tables.ts";
 
 /** A customer to look up or erase, with every identifier that their rows are indexed by. */
@@ -25,12 +26,14 @@ export interface Retained {
 }
 
 /**
- * One kind of customer data: what is counted, deleted and retained of it. The feature that owns the
+ * One kind of customer data: what is shown, counted, deleted and retained of it. The feature that owns the
  * rows says so in its `personal-data.ts`.
  */
 export interface PersonalData {
   kind: (typeof DATA_KINDS)[number];
   tables: readonly string[];
+  /** The groups of it that the customer is shown; null if none is. */
+  show: ((ctx: Context, customerId: string, texts: HeldTexts) => Promise<HeldGroup[]>) | null;
   retained?: Retained;
   count(db: Db, person: Person): Promise<number>;
   /** Runs in the transaction that erases everything. Nothing readable may remain, sealed or not. */
@@ -65,6 +68,9 @@ export function deletedRows(rows: RowsOf): Pick<PersonalData, "tables" | "count"
     },
   };
 }
+
+/** Rows with the id of the customer. */
+export const ofCustomer = ({ customerId }: Pick<Person, "customerId">): RawBuilder<unknown> => sql`customer_id = ${customerId}`;
 
 /** Whether a column is one of these values. */
 export const oneOf = (column: string, values: readonly string[]): RawBuilder<unknown> =>
