@@ -9,6 +9,9 @@ import { readHeldAnswers, readHeldApplications } from "./held-applications.ts";
 export const applicationData: PersonalData = {
   kind: "applications",
   tables: ["applications"],
+  expired: null,
+  namesFiles: sql`exists (
+    select from applications where applications.customer_id = files.customer_id and files.id = any(applications.files))`,
   /** With their answers. What lenders have of them is shown by the feature of lenders. */
   async show(ctx, customerId, texts) {
     const answered = await readHeldAnswers(ctx, customerId);

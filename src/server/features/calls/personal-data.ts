@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import { CALL_OUTCOMES } from "../../../contract/staff/datasets/outreach.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { SHARED_OPTIONS } from "../../../engine/catalog/resolve.ts";
 import type { Context } from "../../platform/context.ts";
-import { deletedRows, ofCustomer, type PersonalData } from "../../platform/db/personal-data.ts";
+import { deletedRows, ofCustomer, ofErased, oldRows, type PersonalData } from "../../platform/db/personal-data.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
 import { optedOutAt, optOutRows } from "../campaigns/do-not-disturb.ts";
 
@@ -10,6 +11,12 @@ import { optedOutAt, optOutRows } from "../campaigns/do-not-disturb.ts";
 export const callData: PersonalData = {
   kind: "calls",
   ...deletedRows({ call_cases: ofCustomer, call_events: ofCustomer, ...optOutRows }),
+  expired: ({ days, before }) => [
+    oldRows("call_events", sql`at < ${before(days.calls)}`),
+    // Waiting cases are closed long before by the job that fills the queue.
+    oldRows("call_cases", sql`updated_at < ${before(days.calls)} and (state = 'done' or due_at < ${before(days.calls)})`),
+    ...["call_events", "call_cases", ...Object.keys(optOutRows)].map((table) => oldRows(table, ofErased)),
+  ],
   async show(ctx, customerId, texts) {
     const options = texts.release.catalog.options.get(SHARED_OPTIONS)?.lists[CALL_OUTCOMES] ?? [];
     const labelOf = (outcome: string) => options.find(({ code }) => code === outcome)?.label;

@@ -19,6 +19,8 @@ const MARKS = new Set(["mobile_phone_code", "verified_channel", "channel_id"]);
 export const profileData: PersonalData = {
   kind: "profile",
   tables: ["customers"],
+  expired: null,
+  namesFiles: sql`exists (select from customers where customers.id = files.customer_id and files.id = any(customers.files))`,
   async show(ctx, customerId, texts) {
     const stored = await readStoredProfile(ctx, customerId, ctx.db);
     const words = new AnswerFormatter(texts.release, texts.language);
@@ -56,6 +58,7 @@ export const profileData: PersonalData = {
 export const identifierData: PersonalData = {
   kind: "identifiers",
   show: null,
+  expired: null,
   ...deletedRows({ customer_identifiers: ({ customerId }) => sql`customer_id = ${customerId}` }),
 };
 
@@ -64,6 +67,8 @@ export const visitData: PersonalData = {
   kind: "visits",
   tables: ["prospects", "visit_reach"],
   show: null,
+  // Applications and consents refer to them. Those of no customer expire (`platform/retention.ts`).
+  expired: null,
   count: (db, { customerId }) => countWhere(db, "prospects", sql`customer_id = ${customerId}`),
   async erase(_ctx, tx, { customerId }) {
     await tx
@@ -81,6 +86,7 @@ export const visitData: PersonalData = {
 export const consentData: PersonalData = {
   kind: "consents",
   tables: ["consents"],
+  expired: null,
   async show(ctx, customerId, texts) {
     const held: Held[] = [];
     for (const { rows, withdrawnAt } of runsOf(await consentRows(ctx.db, customerId)).toReversed()) {

@@ -6,4 +6,5 @@ export const dedupeData: PersonalData = {
   kind: "dedupe",
   ...deletedRows({ dedupe_events: ({ customerId }) => sql`customer_id = ${customerId} or other_id = ${customerId}` }),
   show: null,
+  expired: null,
 };

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { Context } from "../../platform/context.ts";
-import { deletedRows, ofCustomer, type PersonalData } from "../../platform/db/personal-data.ts";
+import { deletedRows, ofCustomer, oldRows, type PersonalData } from "../../platform/db/personal-data.ts";
 import type { HeldItem } from "../../platform/held-texts.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
 import { AnswerFormatter } from "../customers/answer-formatter.ts";
@@ -7,6 +8,8 @@ import { AnswerFormatter } from "../customers/answer-formatter.ts";
 export const draftData: PersonalData = {
   kind: "drafts",
   ...deletedRows({ drafts: ofCustomer }),
+  expired: ({ days, before }) => [oldRows("drafts", sql`saved_at < ${before(days.drafts)}`)],
+  namesFiles: sql`exists (select from drafts where drafts.customer_id = files.customer_id and files.id = any(drafts.files))`,
   async show(ctx, customerId, texts) {
     const items: HeldItem[] = [];
     for (const { product, form, saved_at, sealed_answers } of await readDrafts(ctx, customerId)) {

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
-import { countWhere, deleteWhere, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
+import { countWhere, deleteWhere, oldRows, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { HeldGroup, HeldItem, HeldTexts } from "../../platform/held-texts.ts";
 import { lenderName } from "../../platform/releases/lender-in-force.ts";
+import { LENDER_FILE_DAYS, SHORT_LIVED_DAYS } from "../../platform/retention-days.ts";
 import { lockApplicationsOf } from "../applications/application-rows.ts";
 import { readHeldApplications } from "../applications/held-applications.ts";
 import { AnswerFormatter } from "../customers/answer-formatter.ts";
@@ -45,6 +46,13 @@ export const lenderData: PersonalData = {
   kind: "lender-applications",
   tables: ["lender_applications", "lender_events", "lender_handovers", "lender_file_rows"],
   show: showShared,
+  expired: ({ before }) => [
+    oldRows("lender_handovers", sql`expires_at < ${before(SHORT_LIVED_DAYS)}`),
+    oldRows(
+      "lender_file_rows",
+      sql`exists (select from lender_files file where file.id = file_id and file.state <> 'waiting' and file.created_at < ${before(LENDER_FILE_DAYS)})`,
+    ),
+  ],
   retained: {
     keeps: "applications",
     async end(tx, customerId) {

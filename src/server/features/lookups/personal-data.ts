@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { deletedRows, type PersonalData } from "../../platform/db/personal-data.ts";
+import { deletedRows, ofErased, ofErasedContact, oldRows, type PersonalData } from "../../platform/db/personal-data.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
 import { readHelpRequests } from "./help.ts";
 
@@ -10,6 +10,11 @@ export const helpData: PersonalData = {
     help_requests: ({ customerId, contacts }) =>
       sql`customer_id = ${customerId} or contacts && array[${sql.join(["", ...contacts])}]::text[]`,
   }),
+  expired: ({ days, before }) => [
+    oldRows("help_requests", sql`created_at < ${before(days.helpRequests)}`),
+    oldRows("help_requests", ofErasedContact("help_requests")),
+    oldRows("help_requests", ofErased),
+  ],
   /** Only those sent while signed in; an address may have been entered by another person. */
   async show(ctx, customerId, texts) {
     const asked = await readHelpRequests(ctx, customerId);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { deletedRows, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
+import { deletedRows, oldRows, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
+import { SHORT_LIVED_DAYS } from "../../platform/retention-days.ts";
 import { verifiedIdentifiers } from "../customers/customers.ts";
 import { readMessages } from "./messages.ts";
 
@@ -14,6 +15,12 @@ export const messageData: PersonalData = {
       select id from outbox where ${oneOf("recipient", recipients)}
       union select outbox.id from outbox join applications on applications.id = outbox.application_id where applications.customer_id = ${customerId})`,
   }),
+  expired: ({ days, before }) => [
+    // The job of a message that is still waiting gave up long before.
+    oldRows("outbox", sql`created_at < ${before(days.messages)}`),
+    // The recipient was erased; the job gave up within hours.
+    oldRows("outbox", sql`leaves and created_at < ${before(SHORT_LIVED_DAYS)}`),
+  ],
   /** Only those to verified addresses; others may belong to another person. */
   async show(ctx, customerId, texts) {
     const to = (await verifiedIdentifiers(ctx, customerId)).map(({ kind, value }) => ({

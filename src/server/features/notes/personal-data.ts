@@ -5,6 +5,7 @@ import { readNotesOn } from "./notes.ts";
 export const noteData: PersonalData = {
   kind: "notes",
   ...deletedRows({ customer_notes: ofCustomer }),
+  expired: null,
   /** Without the member of the staff who wrote it. */
   async show(ctx, customerId, texts) {
     const notes = await readNotesOn(ctx, customerId);

@@ -30,6 +30,7 @@ async function readDecisions(db: Db, customerId: string) {
 export const decisionData: PersonalData = {
   kind: "decisions",
   tables: ["decisions", "offers", "offer_standings"],
+  expired: null,
   /** Each run of the matching with its offers. */
   async show(ctx, customerId, texts) {
     const locale = localeOf(texts.release.site.languages, texts.language);

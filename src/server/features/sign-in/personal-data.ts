@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { countWhere, deletedRows, ofCustomer, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
+import { countWhere, deletedRows, ofCustomer, oldRows, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
 import type { HeldTexts } from "../../platform/held-texts.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
+import { SHORT_LIVED_DAYS } from "../../platform/retention-days.ts";
 import { verifiedIdentifiers } from "../customers/customers.ts";
 import { readDevices, readSessions } from "./customer-sessions.ts";
 
@@ -19,6 +20,12 @@ export const codeData: PersonalData = {
     session_codes: ofCustomer,
     known_devices: ({ subjects }) => oneOf("subject", subjects),
   }),
+  /** Devices of the staff too, which are in the same table. */
+  expired: ({ now, days, before }) => [
+    oldRows("otp_codes", sql`created_at < ${before(SHORT_LIVED_DAYS)}`),
+    oldRows("known_devices", sql`last_seen_at < ${before(days.devices)}`),
+    oldRows("session_codes", sql`expires_at < ${now}`),
+  ],
   async show(ctx, customerId, texts) {
     const devices = await readDevices(ctx, await verifiedIdentifiers(ctx, customerId));
     const held = devices.map((at) => ({ name: "device", label: texts.say("rights.held.device"), value: lastSeen(texts, at) }));
@@ -30,6 +37,8 @@ export const codeData: PersonalData = {
 export const sessionData: PersonalData = {
   kind: "sessions",
   tables: ["sessions"],
+  /** Sessions of the staff too, which are in the same table. */
+  expired: ({ days, before }) => [oldRows("sessions", sql`expires_at < ${before(days.sessions)}`)],
   retained: { keeps: "sessions", end: null },
   count: (db, person) => countWhere(db, "sessions", ofCustomer(person)),
   async show(ctx, customerId, texts) {

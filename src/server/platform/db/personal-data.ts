@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { DATA_KINDS } from "../../../contract/staff/erasures.ts";
 import type { Context } from "../context.ts";
 import type { HeldGroup, HeldTexts } from "../held-texts.ts";
+import type { RetentionDays } from "../retention-days.ts";
 import type { Db } from "./tables.ts";
 
 /** A customer to look up or erase, with every identifier that their rows are indexed by. */
@@ -25,8 +26,25 @@ export interface Retained {
   end: ((tx: Db, customerId: string) => Promise<void>) | null;
 }
 
+/** Rows of a table that retention deletes. */
+export interface OldRows {
+  table: string;
+  where: RawBuilder<unknown>;
+}
+export const oldRows = (table: string, where: RawBuilder<unknown>): OldRows => ({ table, where });
+
+/** By what rows expire. */
+export interface Retention {
+  now: Date;
+  days: RetentionDays;
+  /** The time so many days ago. */
+  before(days: number): Date;
+  /** Condition on `files`: no row of any feature names the file. */
+  namedByNothing: RawBuilder<unknown>;
+}
+
 /**
- * One kind of customer data: what is shown, counted, deleted and retained of it. The feature that owns the
+ * One kind of customer data: what is shown of it, how long it is retained, and how it is erased. The feature that owns the
  * rows says so in its `personal-data.ts`.
  */
 export interface PersonalData {
@@ -34,6 +52,10 @@ export interface PersonalData {
   tables: readonly string[];
   /** The groups of it that the customer is shown; null if none is. */
   show: ((ctx: Context, customerId: string, texts: HeldTexts) => Promise<HeldGroup[]>) | null;
+  /** Rows to delete at this time, those first that others wait for; null if they stay until an erasure. */
+  expired: ((retention: Retention) => OldRows[]) | null;
+  /** Condition on `files`: a row of these tables names the file, which is then not deleted. */
+  namesFiles?: RawBuilder<unknown>;
   retained?: Retained;
   count(db: Db, person: Person): Promise<number>;
   /** Runs in the transaction that erases everything. Nothing readable may remain, sealed or not. */
@@ -71,6 +93,14 @@ export function deletedRows(rows: RowsOf): Pick<PersonalData, "tables" | "count"
 
 /** Rows with the id of the customer. */
 export const ofCustomer = ({ customerId }: Pick<Person, "customerId">): RawBuilder<unknown> => sql`customer_id = ${customerId}`;
+
+/** Rows of erased customers. The erasure deletes them; retention deletes those inserted concurrently. */
+export const ofErased = sql`customer_id in (select id from customers where sealed_key is null)`;
+
+/** The same of rows with the number or email of a customer who was erased later, by their blind indexes. */
+export const ofErasedContact = (table: string): RawBuilder<unknown> => sql`exists (
+  select from erased_contacts gone
+  where gone.contact = any(${sql.ref(table)}.contacts) and gone.erased_at >= ${sql.ref(table)}.created_at)`;
 
 /** Whether a column is one of these values. */
 export const oneOf = (column: string, values: readonly string[]): RawBuilder<unknown> =>
