@@ -9,6 +9,9 @@ import { readHeldAnswers, readHeldApplications } from "./held-applications.ts";
 export const applicationData: PersonalData = {
   kind: "applications",
   tables: ["applications"],
+  leaves: {
+    applications: "id customer_id prospect_id product release state partner reviewed_release consent_withdrawn created_at updated_at",
+  },
   expired: null,
   namesFiles: sql`exists (
     select from applications where applications.customer_id = files.customer_id and files.id = any(applications.files))`,

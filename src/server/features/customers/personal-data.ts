@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { localise } from "../../../engine/catalog/localise.ts";
-import { countWhere, deletedRows, deleteWhere, type PersonalData } from "../../platform/db/personal-data.ts";
+import { countWhere, deletedRows, deleteWhere, ofCustomer, type PersonalData } from "../../platform/db/personal-data.ts";
 import type { Held } from "../../platform/held-texts.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
 import { runsOf } from "./agreements.ts";
@@ -19,6 +19,7 @@ const MARKS = new Set(["mobile_phone_code", "verified_channel", "channel_id"]);
 export const profileData: PersonalData = {
   kind: "profile",
   tables: ["customers"],
+  leaves: { customers: "id created_at updated_at disabled_at" },
   expired: null,
   namesFiles: sql`exists (select from customers where customers.id = files.customer_id and files.id = any(customers.files))`,
   async show(ctx, customerId, texts) {
@@ -59,13 +60,14 @@ export const identifierData: PersonalData = {
   kind: "identifiers",
   show: null,
   expired: null,
-  ...deletedRows({ customer_identifiers: ({ customerId }) => sql`customer_id = ${customerId}` }),
+  ...deletedRows({ customer_identifiers: ofCustomer }),
 };
 
 /** Where somebody came from; that they came is named by what stays. How far they got is worked out anew of that. */
 export const visitData: PersonalData = {
   kind: "visits",
   tables: ["prospects", "visit_reach"],
+  leaves: { prospects: "id created_at customer_id", visit_reach: "prospect_id created_at product place" },
   show: null,
   // Applications and consents refer to them. Those of no customer expire (`platform/retention.ts`).
   expired: null,
@@ -86,6 +88,10 @@ export const visitData: PersonalData = {
 export const consentData: PersonalData = {
   kind: "consents",
   tables: ["consents"],
+  leaves: {
+    consents:
+      "id customer_id prospect_id application_id lender consent version given choice language release sealed_address bureau_pull at",
+  },
   expired: null,
   async show(ctx, customerId, texts) {
     const held: Held[] = [];

@@ -45,6 +45,11 @@ async function showShared(ctx: Context, customerId: string, texts: HeldTexts): P
 export const lenderData: PersonalData = {
   kind: "lender-applications",
   tables: ["lender_applications", "lender_events", "lender_handovers", "lender_file_rows"],
+  leaves: {
+    lender_applications:
+      "id application_id customer_id lender offer_id release status delivery attempt tries called_at reference amount file_id last_event_at created_at updated_at",
+    lender_events: "id lender_application_id lender event word status counted at received_at",
+  },
   show: showShared,
   expired: ({ before }) => [
     oldRows("lender_handovers", sql`expires_at < ${before(SHORT_LIVED_DAYS)}`),

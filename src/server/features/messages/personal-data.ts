@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { deletedRows, oldRows, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
 import { SHORT_LIVED_DAYS } from "../../platform/retention-days.ts";
+import { applicationIdsOf } from "../applications/application-rows.ts";
 import { verifiedIdentifiers } from "../customers/customers.ts";
 import { readMessages } from "./messages.ts";
 
@@ -13,7 +14,7 @@ export const messageData: PersonalData = {
       // A union, because an OR condition would use no index.
       sql`id in (
       select id from outbox where ${oneOf("recipient", recipients)}
-      union select outbox.id from outbox join applications on applications.id = outbox.application_id where applications.customer_id = ${customerId})`,
+      union select id from outbox where application_id in ${applicationIdsOf(customerId)})`,
   }),
   expired: ({ days, before }) => [
     // The job of a message that is still waiting gave up long before.

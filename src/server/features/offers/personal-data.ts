@@ -6,19 +6,18 @@ import type { Db } from "../../platform/db/tables.ts";
 import type { Held, HeldItem } from "../../platform/held-texts.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
 import { lenderName } from "../../platform/releases/lender-in-force.ts";
-import { dropDecisions } from "../applications/application-rows.ts";
+import { applicationIdsOf, dropDecisions } from "../applications/application-rows.ts";
 
-const ofCustomer = (customerId: string) => sql`application_id in (select id from applications where customer_id = ${customerId})`;
+const ofCustomer = (customerId: string) => sql`application_id in ${applicationIdsOf(customerId)}`;
 
 /** The decisions on a customer's answers, the newest first: for each its offers by rank, or one row without an offer. */
 async function readDecisions(db: Db, customerId: string) {
   const rows = await db
     .selectFrom("decisions")
-    .innerJoin("applications", "applications.id", "decisions.application_id")
     .leftJoin("offers", "offers.decision_id", "decisions.id")
     .select(["decisions.id", "decisions.product", "decisions.release", "decisions.decided_at"])
     .select(["offers.lender", "offers.proposal_number", "offers.amount"])
-    .where("applications.customer_id", "=", customerId)
+    .where("decisions.application_id", "in", applicationIdsOf(customerId))
     .orderBy("decisions.decided_at", "desc")
     .orderBy("decisions.id")
     .orderBy("offers.rank")
@@ -30,6 +29,11 @@ async function readDecisions(db: Db, customerId: string) {
 export const decisionData: PersonalData = {
   kind: "decisions",
   tables: ["decisions", "offers", "offer_standings"],
+  leaves: {
+    decisions: "id application_id release product receipt decided_at valid_until",
+    offers: "id decision_id application_id lender rank proposal_number figures fees amount valid_until",
+    offer_standings: "offer_id application_id decided_at product lender partner rank amount valid_until status delivery chosen_amount",
+  },
   expired: null,
   /** Each run of the matching with its offers. */
   async show(ctx, customerId, texts) {

@@ -4,6 +4,7 @@ import type { HeldTexts } from "../../platform/held-texts.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
 import { SHORT_LIVED_DAYS } from "../../platform/retention-days.ts";
 import { verifiedIdentifiers } from "../customers/customers.ts";
+import { prospectIdsOf } from "../customers/prospects.ts";
 import { readDevices, readSessions } from "./customer-sessions.ts";
 
 const lastSeen = (texts: HeldTexts, at: Date) => texts.say("rights.held.lastSeen").replace("{{time}}", indianMoment(at));
@@ -15,7 +16,7 @@ export const codeData: PersonalData = {
     otp_codes: ({ customerId, subjects }) =>
       // A union, because an OR condition would use no index.
       sql`id in (
-      select otp_codes.id from otp_codes join prospects on prospects.id = otp_codes.prospect_id where prospects.customer_id = ${customerId}
+      select id from otp_codes where prospect_id in ${prospectIdsOf(customerId)}
       union select id from otp_codes where ${oneOf("identifier", subjects)})`,
     session_codes: ofCustomer,
     known_devices: ({ subjects }) => oneOf("subject", subjects),
@@ -37,6 +38,7 @@ export const codeData: PersonalData = {
 export const sessionData: PersonalData = {
   kind: "sessions",
   tables: ["sessions"],
+  leaves: { sessions: "id token_hash area customer_id prospect_id created_at last_seen_at expires_at ended_at" },
   /** Sessions of the staff too, which are in the same table. */
   expired: ({ days, before }) => [oldRows("sessions", sql`expires_at < ${before(days.sessions)}`)],
   retained: { keeps: "sessions", end: null },

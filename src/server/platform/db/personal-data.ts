@@ -50,6 +50,8 @@ export interface Retention {
 export interface PersonalData {
   kind: (typeof DATA_KINDS)[number];
   tables: readonly string[];
+  /** Of tables whose rows an erasure leaves, the columns that keep a value, separated by spaces. Other tables are left without rows. */
+  leaves?: Readonly<Record<string, string>>;
   /** The groups of it that the customer is shown; null if none is. */
   show: ((ctx: Context, customerId: string, texts: HeldTexts) => Promise<HeldGroup[]>) | null;
   /** Rows to delete at this time, those first that others wait for; null if they stay until an erasure. */
