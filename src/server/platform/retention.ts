@@ -22,20 +22,20 @@ export async function deleteOldRows(ctx: Context, personal: readonly PersonalDat
     now,
     days: retentionDays(ctx),
     before: (days) => new Date(now.getTime() - days * DAY_MS),
-    namedByNothing: sql.join(
+    notNamed: sql.join(
       named.map((condition) => sql`not ${condition}`),
       sql` and `,
     ),
   };
   const ofCustomers = personal.flatMap(({ expired }) => expired?.(retention) ?? []);
-  for (const old of [...ofCustomers, ...ofNobody(retention)]) {
+  for (const old of [...ofCustomers, ...withoutCustomer(retention)]) {
     const rows = await deleteRows(ctx, old);
     if (rows > 0) ctx.log.info({ table: old.table, count: rows }, "old rows deleted");
   }
 }
 
 /** Rows that belong to no customer. */
-function ofNobody({ now, days, before }: Retention): OldRows[] {
+function withoutCustomer({ now, days, before }: Retention): OldRows[] {
   return [
     oldRows("rate_windows", sql`ends_at < ${now}`),
     oldRows("idempotency_keys", sql`created_at < ${before(SHORT_LIVED_DAYS)}`),

@@ -69,7 +69,7 @@ describe("personal data", () => {
   test("expires and is retained only in its own tables, and by lines of the site's document", () => {
     const { site } = server.releases.live();
     const keeps = new Set<string | undefined>(site.erasure.stays.map((stay) => stay.keeps));
-    const retention = { now: new Date(), days: {} as never, before: () => new Date(), namedByNothing: {} as never };
+    const retention = { now: new Date(), days: {} as never, before: () => new Date(), notNamed: {} as never };
     for (const { kind, tables, leaves, expired, retained } of ALL_PERSONAL_DATA) {
       const named = [...(expired?.(retention).map(({ table }) => table) ?? []), ...Object.keys(leaves ?? {})];
       expect(

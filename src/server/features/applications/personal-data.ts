@@ -5,7 +5,7 @@ import { indianMoment } from "../../platform/indian-moment.ts";
 import { AnswerFormatter } from "../customers/answer-formatter.ts";
 import { readHeldAnswers, readHeldApplications } from "./held-applications.ts";
 
-/** One that a lender has stays, closed, for its product and its days alone. */
+/** An application that a lender has stays, closed, with its product and dates only. */
 export const applicationData: PersonalData = {
   kind: "applications",
   tables: ["applications"],

@@ -55,7 +55,7 @@ export const profileData: PersonalData = {
   },
 };
 
-/** Without them whoever signs in by the number or email begins anew. The customer is shown them with the profile. */
+/** Without them a sign-in by the number or email creates a new customer. They are shown with the profile. */
 export const identifierData: PersonalData = {
   kind: "identifiers",
   show: null,
@@ -63,7 +63,7 @@ export const identifierData: PersonalData = {
   ...deletedRows({ customer_identifiers: ofCustomer }),
 };
 
-/** Where somebody came from; that they came is named by what stays. How far they got is worked out anew of that. */
+/** The campaign, URL and language of visits. The visits stay; a trigger recomputes how far each got. */
 export const visitData: PersonalData = {
   kind: "visits",
   tables: ["prospects", "visit_reach"],

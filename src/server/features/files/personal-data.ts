@@ -9,11 +9,11 @@ export const fileData: PersonalData = {
   tables: ["files", "file_pieces"],
   count: (db, { customerId }) => countWhere(db, "files", sql`customer_id = ${customerId}`),
   erase: (_ctx, tx, { customerId }) => deleteWhere(tx, "files", sql`customer_id = ${customerId}`),
-  expired: ({ now, days, before, namedByNothing }) => [
+  expired: ({ now, days, before, notNamed }) => [
     // Incomplete uploads, and files of erased customers, which cannot be decrypted.
     oldRows("files", sql`state <> 'kept' and created_at < ${new Date(now.getTime() - 2 * ARRIVAL_MS)}`),
     oldRows("files", ofErased),
-    oldRows("files", sql`named_at < ${before(days.files)} and ${namedByNothing}`),
+    oldRows("files", sql`named_at < ${before(days.files)} and ${notNamed}`),
   ],
   async show(ctx, customerId, texts) {
     const files = await listFiles(ctx, customerId);

@@ -13,7 +13,7 @@ import { dropFileRows } from "./drop-file-rows.ts";
 import { readChosen, readOwnAnswersOf } from "./held-by-customer.ts";
 import { statusLabel } from "./news/message.ts";
 
-/** Takes out applications at lenders with all that was said of them. @param where over `lender_applications` */
+/** Deletes applications at lenders with their events. @param where over `lender_applications` */
 async function dropApplications(db: Db, where: ReturnType<typeof sql>): Promise<void> {
   const ids = sql`lender_application_id in (select id from lender_applications where ${where})`;
   await dropFileRows(db, ids);
@@ -41,7 +41,7 @@ async function showShared(ctx: Context, customerId: string, texts: HeldTexts): P
   return [texts.group("shared", items)];
 }
 
-/** That an application went to a lender, and its answer, stays; nothing that was sent or written does. */
+/** That an application went to a lender stays, with its status; nothing that was sent or written does. */
 export const lenderData: PersonalData = {
   kind: "lender-applications",
   tables: ["lender_applications", "lender_events", "lender_handovers", "lender_file_rows"],

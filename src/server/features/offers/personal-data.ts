@@ -25,7 +25,7 @@ async function readDecisions(db: Db, customerId: string) {
   return Map.groupBy(rows, ({ id }) => id).values();
 }
 
-/** Only offers that an application at a lender was chosen by stay, with the run of the matching that they came from, without its facts. */
+/** Only offers that were chosen stay, each with the decision that it comes from, without its facts. */
 export const decisionData: PersonalData = {
   kind: "decisions",
   tables: ["decisions", "offers", "offer_standings"],

@@ -40,7 +40,7 @@ export interface Retention {
   /** The time so many days ago. */
   before(days: number): Date;
   /** Condition on `files`: no row of any feature names the file. */
-  namedByNothing: RawBuilder<unknown>;
+  notNamed: RawBuilder<unknown>;
 }
 
 /**
