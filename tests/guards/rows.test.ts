@@ -14,6 +14,12 @@ const VIOLATIONS: [what: string, code: string, said: string][] = [
   ["a change", 'export const a = (db: Db) => db.updateTable("applications").set({ files: [] });', "writes applications"],
   ["a row that is added", 'export const a = (db: Db) => db.insertInto("drafts");', "writes drafts"],
   ["a deletion by the platform's hand", 'export const a = (db: Db) => deleteWhere(db, "prospects", sql`true`);', "writes prospects"],
+  [
+    "rows that an erasure deletes",
+    "export const a = deletedRows({ seed: ofCustomer, customer_notes: ofCustomer });",
+    "writes customer_notes",
+  ],
+  ["rows that retention deletes", 'export const a = oldRows("drafts", sql`true`);', "writes drafts"],
   ["a query that is written out", "export const a = sql`select 1 from seed join lender_events e on true`;", "reads lender_events"],
   ["a deletion that is written out", "export const a = sql`delete from otp_codes where true`;", "writes otp_codes"],
   ["a prepared query", "export const a = { text: `select 1 from decisions` };", "reads decisions"],

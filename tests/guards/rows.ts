@@ -20,7 +20,6 @@ const TABLES_OF: Record<string, string> = {
   merchants: "merchant_requests",
   notes: "customer_notes",
   offers: "decisions offers",
-  rights: "complaints",
   "sign-in": "otp_codes session_codes",
   staff: "staff staff_givers staff_half_sign_ins staff_links staff_recovery_codes staff_reset_requests",
   "staff-forms": "tracking_links link_days",
@@ -33,17 +32,21 @@ const OWNERS = new Map(
 
 /** What names a table in a query that is built: its first text, or the first text of its list. */
 const BUILT =
-  /^(selectFrom|from|insertInto|updateTable|deleteFrom|mergeInto|using|(inner|left|right|full|cross)Join\w*|(delete|count)Where)$/;
+  /^(selectFrom|from|insertInto|updateTable|deleteFrom|mergeInto|using|(inner|left|right|full|cross)Join\w*|(delete|count)Where|oldRows|deletedRows)$/;
 /** The same in a query that is written out. */
 const WRITTEN = /\b(?:(?:delete\s+)?from|join|update|into|using)\s+([a-z_]+)/gi;
 
 /** What writes. */
-const WRITES = /^(insertInto|updateTable|deleteFrom|mergeInto|deleteWhere)$/;
+const WRITES = /^(insertInto|updateTable|deleteFrom|mergeInto|deleteWhere|oldRows|deletedRows)$/;
 
 interface Named {
   table: string;
   written: boolean;
 }
+
+/** The names of an object's own properties. */
+const keysOf = ({ properties }: Node): string[] =>
+  ((properties ?? []) as Node[]).flatMap(({ key }) => String((key as Node | undefined)?.name ?? []));
 
 /** The tables that a node names. */
 function tablesOf(node: Node): Named[] {
@@ -57,7 +60,7 @@ function tablesOf(node: Node): Named[] {
   const given = (node.arguments as Node[]).flatMap((argument) =>
     argument.type === "ArrayExpression" ? (argument.elements as Node[]) : [argument],
   );
-  const tables = given.flatMap((argument) => stringOf(argument)?.split(/[ .]/)[0] ?? []);
+  const tables = given.flatMap((argument) => (name === "deletedRows" ? keysOf(argument) : (stringOf(argument)?.split(/[ .]/)[0] ?? [])));
   return tables.map((table) => ({ table, written: WRITES.test(name) }));
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deleteOldRows } from "../../../src/server/platform/retention.ts";
+import { retain } from "../../../src/server/features/erasure/retain.ts";
 import { givenConsent, signInCustomer } from "../../support/customer.ts";
 import { pdf, png } from "../../support/file-form.ts";
 import type { TestServer } from "../../support/server.ts";
@@ -127,7 +127,7 @@ describe("a file that a lender asks for on its own screen", () => {
     expect(takenBack.body).toEqual({ deleted: false });
     expect((await complete(server, applicant, { ...BUSINESS, monthly_income: 70_000 })).status).toBe(200);
     server.clock.pass(9 * DAY);
-    await deleteOldRows(server.ctx);
+    await retain(server.ctx);
     expect([await exists(applicant.file), await exists(unsent)]).toEqual([true, false]);
   });
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fillCallQueue } from "../../../src/server/features/calls/fill-queue.ts";
+import { retain } from "../../../src/server/features/erasure/retain.ts";
 import type { OutreachTables } from "../../../src/server/platform/db/outreach-tables.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
-import { deleteOldRows } from "../../../src/server/platform/retention.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";
 import { signInStaff } from "../tables/table-server.ts";
@@ -141,7 +141,7 @@ describe("retention", () => {
       await db.insertInto("call_events").values(event).execute();
     }
     await server.ctx.vault.destroyKey(erased.id, db);
-    await deleteOldRows(server.ctx);
+    await retain(server.ctx);
     for (const table of ["call_cases", "call_events", "do_not_disturb"] as const)
       expect(await db.selectFrom(table).select("customer_id").execute(), table).toEqual([{ customer_id: there.id }]);
   });
@@ -151,7 +151,7 @@ describe("retention", () => {
     await fillCallQueue(server.ctx);
     await change(old, { updated_at: ago(366 * DAY_SECONDS), due_at: ago(366 * DAY_SECONDS) });
     await change(fresh, { updated_at: ago(366 * DAY_SECONDS), due_at: ago(364 * DAY_SECONDS) });
-    await deleteOldRows(server.ctx);
+    await retain(server.ctx);
     expect([await stateOf(old), await stateOf(fresh)]).toEqual([undefined, "waiting"]);
   });
 });

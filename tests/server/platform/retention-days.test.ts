@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
-import { deleteOldRows } from "../../../src/server/platform/retention.ts";
+import { retain } from "../../../src/server/features/erasure/retain.ts";
 import { givenConsent, goodAnswers, newMobile, newProspect, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -81,10 +81,10 @@ test("where the site does not say, rows are kept for the house's days and not lo
     const before = await countOf(table);
     expect(before, table).toBeGreaterThan(0);
     await age(table, column, days * DAY_MS - 60_000);
-    await deleteOldRows(server.ctx);
+    await retain(server.ctx);
     expect(await countOf(table), `${table}, a minute before`).toBe(before);
     await age(table, column, days * DAY_MS + 60_000);
-    await deleteOldRows(server.ctx);
+    await retain(server.ctx);
     expect(await countOf(table), `${table}, a minute after`).toBe(0);
   }
 });
@@ -98,7 +98,7 @@ test("requests that tell the number of a customer who was erased go with the cus
     expect((await askAsMerchant({ mobile_phone_number: phone, email: `asha${index}@example.com` })).status).toBe(200);
   }
   const counts = async () => [await countOf("help_requests"), await countOf("merchant_requests")];
-  await deleteOldRows(server.ctx);
+  await retain(server.ctx);
   // A merchant's request is a request for help too.
   expect(await counts()).toEqual([4, 2]);
   server.clock.pass(1);
@@ -107,16 +107,16 @@ test("requests that tell the number of a customer who was erased go with the cus
      where customer_id = (select customer_id from prospects where id = $1)`,
     [prospectAppId, server.clock.now().toISOString()],
   );
-  await deleteOldRows(server.ctx);
+  await retain(server.ctx);
   expect(await counts()).toEqual([2, 1]);
   server.clock.pass(1);
   const later = { contactName: "Meera", email: "meera0@example.com", phoneNumber: mobile, description: "Another question" };
   expect((await server.call("POST", "/api/help", { body: later })).status).toBe(200);
-  await deleteOldRows(server.ctx);
+  await retain(server.ctx);
   expect(await counts()).toEqual([3, 1]);
   expect(await countOf("erased_contacts")).toBeGreaterThan(0);
   server.clock.pass(86_401);
-  await deleteOldRows(server.ctx);
+  await retain(server.ctx);
   expect(await countOf("erased_contacts")).toBe(0);
 });
 
@@ -125,7 +125,7 @@ test("a prospect of a customer, and one that a code was just sent for, are kept 
   const asked = await newProspect(server);
   expect((await sendOtp(server, asked, newMobile())).status).toBe(200);
   await age("prospects", "created_at", 5_000 * DAY_MS);
-  await deleteOldRows(server.ctx);
+  await retain(server.ctx);
   const rows = await server.ctx.db.selectFrom("prospects").select("id").where("id", "in", [prospectAppId, asked]).execute();
   expect(rows).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FormNotice } from "../../../src/contract/staff/staff-forms.ts";
-import { deleteOldRows } from "../../../src/server/platform/retention.ts";
+import { retain } from "../../../src/server/features/erasure/retain.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
@@ -188,7 +188,7 @@ test("what is told of an erasure does not wait for months where it cannot be sen
   expect(await told()).toHaveLength(1);
   expect(body.data.stays.map(({ what }: { what: string }) => what).join()).toMatch(/Spreadsheets.*CRM/);
   server.clock.pass(25 * 3_600);
-  await deleteOldRows(server.ctx);
+  await retain(server.ctx);
   expect(await told()).toEqual([]);
 });
 

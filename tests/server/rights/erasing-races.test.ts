@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { retain } from "../../../src/server/features/erasure/retain.ts";
 import { deliverSubmission } from "../../../src/server/features/lenders/delivery/deliver.ts";
 import { takeNewsTogether } from "../../../src/server/features/lenders/news/news-batch.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
-import { deleteOldRows } from "../../../src/server/platform/retention.ts";
 import { NoCustomerKey } from "../../../src/server/platform/vault.ts";
 import { newProspect, otpFor, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { type Answer, startTestServer, type TestServer } from "../../support/server.ts";
@@ -236,7 +236,7 @@ describe("beside the erasure", () => {
     });
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200]);
     expect(await requests()).toBe(before + 1);
-    await deleteOldRows(server.ctx);
+    await retain(server.ctx);
     expect(await requests()).toBe(before);
   });
 

@@ -26,6 +26,9 @@ export async function productsOf(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, product }) => [id, product]));
 }
 
+/** Subquery: the ids of a customer's applications. */
+export const applicationIdsOf = (customerId: string) => sql<string>`(select id from applications where customer_id = ${customerId})`;
+
 /** Undefined for one that is not the customer's. */
 export const findOwnApplication = (db: Db, { appId, customerId }: Own): Promise<ApplicationRow | undefined> =>
   byId(db, appId).where("customer_id", "=", customerId).executeTakeFirst();

@@ -1,6 +1,7 @@
 import type { DND_SOURCES } from "../../../contract/staff/datasets/outreach.ts";
 import type { StaffAnswers } from "../../../contract/staff/staff-forms.ts";
 import type { Context } from "../../platform/context.ts";
+import { ofCustomer } from "../../platform/db/personal-data.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
@@ -47,6 +48,9 @@ export async function optOut(
 ): Promise<boolean> {
   return (await enter(ctx, tx, [customerId], entered)).length > 0;
 }
+
+/** For the feature that erases them. */
+export const optOutRows = { do_not_disturb: ofCustomer };
 
 /** When a customer opted out of calls and campaigns; null if they have not. */
 export async function optedOutAt(db: Db, customerId: string): Promise<Date | null> {

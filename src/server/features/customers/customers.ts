@@ -136,6 +136,20 @@ async function findByIdentifier(ctx: Context, tx: Db, { kind, value }: Identifie
 }
 
 /**
+ * Identifiers with which a customer signed in. An address only entered in a form may belong to
+ * another person, as may messages sent there.
+ */
+export async function verifiedIdentifiers(ctx: Context, customerId: string): Promise<Identifier[]> {
+  const stored = await readStoredProfile(ctx, customerId, ctx.db);
+  const verified = await verifiedKinds(ctx.db, customerId);
+  const told = { phone: stored.mobile_phone_number, email: stored.email };
+  return (["phone", "email"] as const).flatMap((kind) => {
+    const value = told[kind];
+    return verified.has(kind) && typeof value === "string" ? [{ kind, value }] : [];
+  });
+}
+
+/**
  * Of two concurrent first sign-ins with one identifier, the second waits and finds the customer
  * that the first created.
  */

@@ -70,6 +70,9 @@ function withoutQuery(url: string): string {
   return url.split(/[?#]/)[0] ?? "";
 }
 
+/** Subquery: the ids of a customer's prospects. */
+export const prospectIdsOf = (customerId: string) => sql<string>`(select id from prospects where customer_id = ${customerId})`;
+
 interface BoundProspect {
   id: string;
   language: number | null;

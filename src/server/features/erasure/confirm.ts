@@ -3,23 +3,23 @@ import { DATA_KINDS, ERASURE_ROLES, type ErasureCase } from "../../../contract/s
 import { todayInIndia } from "../../../engine/values/dates.ts";
 import { randomBytes } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Person } from "../../platform/db/erasable.ts";
 import type { Certificate } from "../../platform/db/erasure-tables.ts";
+import type { Person } from "../../platform/db/personal-data.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { indianMoment } from "../../platform/indian-moment.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { readStoredProfile } from "../customers/customers.ts";
 import { lockProspectsOf } from "../customers/prospects.ts";
 import { stopSending } from "../lenders/delivery/stop-sending.ts";
-import { lockSendings } from "../lenders/erasable.ts";
+import { lockSendings } from "../lenders/held-by-lenders.ts";
 import { lockCodesOf } from "../sign-in/otp-codes.ts";
 import { memberOf } from "../staff/members.ts";
 import { mayBeSamePerson } from "../staff/shared-access.ts";
+import { ALL_PERSONAL_DATA } from "./all-personal-data.ts";
 import { lockOpenCase, lockUnlessErased, type Reader, readCase } from "./cases.ts";
 import { countLenders } from "./holders.ts";
-import { indianMoment } from "./indian-moment.ts";
-import { KINDS } from "./kinds.ts";
 import { type Reached, reachedBy, tell } from "./notify-customer.ts";
 import { personOf } from "./person.ts";
 import { endRequest, openRequest } from "./requests.ts";
@@ -100,8 +100,8 @@ async function eraseIn(ctx: Context, tx: Db, customerId: string, number: string)
 /** All kinds are counted before any is erased, because some are found through others. */
 async function eraseAllKinds(ctx: Context, tx: Db, person: Person): Promise<Certificate["erased"]> {
   const erased: Certificate["erased"] = [];
-  for (const { kind, count } of KINDS) erased.push({ kind, count: await count(tx, person) });
-  for (const { erase } of KINDS) await erase(ctx, tx, person);
+  for (const { kind, count } of ALL_PERSONAL_DATA) erased.push({ kind, count: await count(tx, person) });
+  for (const { erase } of ALL_PERSONAL_DATA) await erase(ctx, tx, person);
   return erased.filter(({ count }) => count > 0).toSorted((one, other) => DATA_KINDS.indexOf(one.kind) - DATA_KINDS.indexOf(other.kind));
 }
 

@@ -1,28 +1,12 @@
 import { type Selectable, sql } from "kysely";
 import type { Context } from "../../platform/context.ts";
 import type { ErasureTables } from "../../platform/db/erasure-tables.ts";
-import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { isUnavailable } from "../../platform/db/unavailable.ts";
-import { dropDecisions } from "../applications/application-rows.ts";
-import { endApplicationData } from "../applications/erasable.ts";
-import { endConsentData } from "../customers/erasable.ts";
-import { endLenderData } from "../lenders/erasable.ts";
-import { endDecisionData } from "../offers/erasable.ts";
+import { ALL_PERSONAL_DATA } from "./all-personal-data.ts";
 
 /** Customers per run; the next run handles the rest. */
 const MOST = 500;
-
-/** How each kind of retained data is deleted at the end of its period. */
-const ENDS: Record<"consents" | "applications", (tx: Db, customerId: string) => Promise<void>> = {
-  consents: endConsentData,
-  async applications(tx, customerId) {
-    await dropDecisions(tx, customerId);
-    await endLenderData(tx, customerId);
-    await endDecisionData(tx, customerId);
-    await endApplicationData(tx, customerId);
-  },
-};
 
 interface Kept extends Pick<Selectable<ErasureTables["kept_of_erased"]>, "customer_id" | "keeps"> {
   /** The database's text, at full precision. */
@@ -82,7 +66,7 @@ function endOne(ctx: Context, { customer_id, keeps }: Kept): Promise<boolean> {
       .executeTakeFirst();
     if (row === undefined) return false;
     await tx.updateTable("kept_of_erased").set({ over: true }).where("customer_id", "=", customer_id).where("keeps", "=", keeps).execute();
-    await ENDS[keeps](tx, customer_id);
+    for (const { retained } of ALL_PERSONAL_DATA) if (retained?.keeps === keeps) await retained.end?.(tx, customer_id);
     return true;
   });
 }

@@ -3,8 +3,8 @@ import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Certificate } from "../../platform/db/erasure-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { heldByLenders } from "../lenders/erasable.ts";
-import { lenderInForce } from "../lenders/lenders.ts";
+import { lenderInForce } from "../../platform/releases/lender-in-force.ts";
+import { heldByLenders } from "../lenders/held-by-lenders.ts";
 
 type Holders = ErasureCase["lenders"];
 

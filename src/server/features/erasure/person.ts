@@ -1,11 +1,11 @@
 import type { Context } from "../../platform/context.ts";
-import type { Person } from "../../platform/db/erasable.ts";
+import type { Person } from "../../platform/db/personal-data.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { recipientIndex } from "../../platform/integrations/messages.ts";
 import { identifierIndexes } from "../customers/customers.ts";
 import { type Identifier, indexOfIdentifier } from "../customers/identifiers.ts";
 import type { StoredProfile } from "../customers/profile-fields.ts";
-import { heldByLenders } from "../lenders/erasable.ts";
+import { heldByLenders } from "../lenders/held-by-lenders.ts";
 
 /** Identifiers by which a customer's rows are found. @param stored the decrypted profile */
 export async function personOf(ctx: Context, db: Db, customerId: string, stored: StoredProfile): Promise<Person> {

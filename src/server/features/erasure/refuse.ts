@@ -3,10 +3,10 @@ import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { indianMoment } from "../../platform/indian-moment.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { lockUnlessErased } from "./cases.ts";
-import { indianMoment } from "./indian-moment.ts";
 import { reachedBy, tell } from "./notify-customer.ts";
 import { findRequest, refuseRequest } from "./requests.ts";
 

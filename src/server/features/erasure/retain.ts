@@ -1,5 +1,6 @@
 import type { Context } from "../../platform/context.ts";
 import { deleteOldRows } from "../../platform/retention.ts";
+import { ALL_PERSONAL_DATA } from "./all-personal-data.ts";
 import { deleteExpiredRetained } from "./ends.ts";
 
 /**
@@ -7,7 +8,7 @@ import { deleteExpiredRetained } from "./ends.ts";
  * stop the other. Throws the failures, so that the job is retried.
  */
 export async function retain(ctx: Context): Promise<void> {
-  const ended = await Promise.allSettled([deleteOldRows(ctx), deleteExpiredRetained(ctx)]);
+  const ended = await Promise.allSettled([deleteOldRows(ctx, ALL_PERSONAL_DATA), deleteExpiredRetained(ctx)]);
   const failed = ended.flatMap((one) => (one.status === "rejected" ? [one.reason as Error] : []));
   if (failed.length > 0) throw new AggregateError(failed, failed.map(({ message }) => message).join("; "));
 }

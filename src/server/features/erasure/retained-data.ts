@@ -4,7 +4,7 @@ import { localise } from "../../../engine/catalog/localise.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { retentionDays } from "../../platform/retention.ts";
+import { retentionDays } from "../../platform/retention-days.ts";
 
 type Stays = SiteDocument["erasure"]["stays"];
 type Stay = ErasureCase["stays"][number];

@@ -6,10 +6,10 @@ import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { auditView, lookUp } from "../customer-search/search.ts";
 import { findCustomer } from "../customers/customer-rows.ts";
 import { readStoredProfile } from "../customers/customers.ts";
-import { countOnTheWay } from "../lenders/erasable.ts";
+import { countOnTheWay } from "../lenders/held-by-lenders.ts";
+import { ALL_PERSONAL_DATA } from "./all-personal-data.ts";
 import { openCaseOf, type Reader } from "./cases.ts";
 import { holdersOf } from "./holders.ts";
-import { KINDS } from "./kinds.ts";
 import { personOf } from "./person.ts";
 import { openErasure } from "./requests.ts";
 import { describeRetained } from "./retained-data.ts";
@@ -51,8 +51,8 @@ export async function readFound(ctx: Context, customerId: string, reader: Reader
   const { name, mobile } = await readPersonal(ctx, customerId, row.sealed_profile);
   const person = await personOf(ctx, db, customerId, stored);
   const held: FoundCustomer["held"] = [];
-  for (const { kind, tables, count, stays } of KINDS)
-    held.push({ kind, tables: [...tables], count: await count(db, person), stays: stays === true });
+  for (const { kind, tables, count, retained } of ALL_PERSONAL_DATA)
+    held.push({ kind, tables: [...tables], count: await count(db, person), stays: retained !== undefined });
   return {
     customerId,
     name: masked(name),

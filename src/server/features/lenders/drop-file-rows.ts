@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import { deleteWhere } from "../../platform/db/erasable.ts";
+import { deleteWhere } from "../../platform/db/personal-data.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
 /** Removes an application from a file, unless the file was already delivered. */

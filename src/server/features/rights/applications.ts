@@ -6,11 +6,12 @@ import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { findOwnApplication } from "../applications/application-rows.ts";
 import { readHeldApplications } from "../applications/held-applications.ts";
+import { consentDocument } from "../customers/consent-document.ts";
 import { consentRowsOf } from "../customers/consent-rows.ts";
 import { readChosen, statusEvents } from "../lenders/held-by-customer.ts";
 import { readMessages, type SentMessage } from "../messages/messages.ts";
 import { countedDecisions } from "../offers/held-offers.ts";
-import { Presenter, type Reader } from "./consents.ts";
+import type { Reader } from "./consents.ts";
 import { Names } from "./names.ts";
 
 /** Maximum applications per answer. */
@@ -21,11 +22,11 @@ const MAX_APPLICATIONS = 100;
  */
 const MAX_EVENTS = 100;
 
-/** A customer's applications, the newest first. @param most maximum number; all if infinite */
-export async function readApplications(ctx: Context, reader: Reader, most = MAX_APPLICATIONS): Promise<OwnApplication[]> {
+/** A customer's applications, the newest first. */
+export async function readApplications(ctx: Context, reader: Reader): Promise<OwnApplication[]> {
   const { customerId } = reader;
   const names = new Names(ctx, reader);
-  const rows = await readHeldApplications(ctx, customerId, most === Number.POSITIVE_INFINITY ? undefined : most);
+  const rows = await readHeldApplications(ctx, customerId, MAX_APPLICATIONS);
   const chosen = await readChosen(ctx, customerId);
   return Promise.all(
     rows.map(async ({ startedAt, ...row }) => ({
@@ -78,7 +79,6 @@ const step = (kind: Step["kind"], at: Date, more: Partial<Omit<Step, "kind" | "a
 
 /** Consents of this application. Giving those of the form completes it. */
 async function consentSteps(ctx: Context, { appId, customerId, language }: Asking, names: Names): Promise<Step[]> {
-  const presenter = new Presenter(ctx, { customerId, language });
   const rows = await consentRowsOf(ctx.db, { customerId, appId }, MAX_EVENTS);
   const steps: Step[] = [];
   const given = new Set<string>();
@@ -97,7 +97,7 @@ async function consentSteps(ctx: Context, { appId, customerId, language }: Askin
     if (row.given && given.has(key)) continue;
     if (row.given) given.add(key);
     else given.delete(key);
-    const document = await presenter.document(row);
+    const document = await consentDocument(ctx, row);
     const text = document ? localise(document.purpose, language) : row.consent;
     const of = lender === null ? null : { id: lender, name: (await names.lenderOf(lender, appId)).name };
     steps.push(step(row.given ? "consent" : "withdrawn", at, { lender: of, text }));

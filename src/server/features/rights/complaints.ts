@@ -8,9 +8,9 @@ import { randomBytes } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { indianMoment } from "../../platform/indian-moment.ts";
 import { countEvent, limitByAddress, limitEvents } from "../../platform/limits/rate-limit.ts";
 import { readIdentifier } from "../customers/identifiers.ts";
-import { indianMoment } from "../erasure/indian-moment.ts";
 import { storeHelpRequest } from "../lookups/help.ts";
 
 const BY_ADDRESS = { name: "complaints", count: 5, seconds: 3_600 };

@@ -1,31 +1,13 @@
-import { LRUCache } from "lru-cache";
 import type { Agreement } from "../../../contract/customer/rights.ts";
 import type { ConsentDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
+import { type GivenRun, runsOf } from "../customers/agreements.ts";
+import { consentDocument } from "../customers/consent-document.ts";
 import { type ConsentRow, consentRows } from "../customers/consent-rows.ts";
-import { type GivenRun, runsOf } from "./agreements.ts";
 import { Names } from "./names.ts";
-
-type Consents = ReadonlyMap<string, ConsentDocument>;
-
-/** Cache of consents by release; a release is immutable. */
-const KEPT_RELEASES = 50;
-const kept = new LRUCache<string, Consents>({ max: KEPT_RELEASES });
-
-/** Consents of a replaced release; empty if it cannot be loaded. */
-async function consentsOf(ctx: Context, release: string): Promise<Consents> {
-  const known = kept.get(release);
-  if (known !== undefined) return known;
-  const documents = await ctx.releases.documentsOf(release);
-  if (documents === null) return new Map();
-  const found = documents.filter(({ kind }) => kind === "consent").map(({ id, content }) => [id, content as ConsentDocument] as const);
-  const consents = new Map(found);
-  kept.set(release, consents);
-  return consents;
-}
 
 export interface Reader {
   customerId: string;
@@ -40,14 +22,6 @@ export async function readAgreements(ctx: Context, reader: Reader): Promise<Agre
   const agreements: Agreement[] = [];
   for (const run of runs) agreements.push(await presenter.present(run));
   return agreements;
-}
-
-/** IP addresses stored with answers to consents, by the answer's id. */
-export async function addressesOf(ctx: Context, customerId: string): Promise<Map<string, string>> {
-  const addresses = new Map<string, string>();
-  for (const { id, sealed_address } of await consentRows(ctx.db, customerId))
-    if (sealed_address !== null) addresses.set(id, await ctx.vault.decrypt(customerId, sealed_address));
-  return addresses;
 }
 
 /** Codes of products whose form requires a consent. */
@@ -72,7 +46,7 @@ export class Presenter {
   async present(run: GivenRun): Promise<Agreement> {
     const [first] = run.rows;
     const last = run.rows.at(-1) ?? first;
-    const document = await this.document(last);
+    const document = await consentDocument(this.#ctx, last);
     const version = document?.versions.find(({ version }) => version === last.version);
     const choice = version?.choices?.find(({ code }) => code === last.choice);
     const days = document?.expiresAfterDays;
@@ -96,13 +70,6 @@ export class Presenter {
       state: this.#stateOf(run, endsAt),
       stops: this.#stopsOf(last, document),
     };
-  }
-
-  /** The document of the release under which the consent was given; null if it cannot be loaded. */
-  async document({ release, consent }: Pick<ConsentRow, "release" | "consent">): Promise<ConsentDocument | null> {
-    const live = this.#ctx.releases.live();
-    const consents = release === live.hash ? live.catalog.consents : await consentsOf(this.#ctx, release);
-    return consents.get(consent) ?? null;
   }
 
   #stateOf({ withdrawnAt, replaced }: GivenRun, endsAt: Date | null): Agreement["state"] {

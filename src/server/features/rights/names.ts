@@ -1,9 +1,8 @@
-import { productByCode } from "../../../engine/catalog/catalog.ts";
-import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
+import { HeldTexts } from "../../platform/held-texts.ts";
+import { lenderName } from "../../platform/releases/lender-in-force.ts";
 import { readHeldApplications } from "../applications/held-applications.ts";
 import { type ChosenLender, readChosen } from "../lenders/held-by-customer.ts";
-import { lenderInForce } from "../lenders/lenders.ts";
 
 /**
  * Names of lenders and products in the reader's language for one customer's applications; rows are
@@ -30,9 +29,8 @@ export class Names {
   }
 
   /** @param release fallback if the live release has no such lender */
-  async lender(id: string, release: string | null): Promise<string> {
-    const found = await lenderInForce(this.#ctx, id, release);
-    return found === null ? id : localise(found.document.name, this.#language);
+  lender(id: string, release: string | null): Promise<string> {
+    return lenderName(this.#ctx, id, release, this.#language);
   }
 
   /** Product name of an application; null if it is not the customer's. */
@@ -42,7 +40,6 @@ export class Names {
   }
 
   product(code: string): string {
-    const product = productByCode(this.#ctx.releases.live().catalog, code);
-    return product === undefined ? code : localise(product.name, this.#language);
+    return new HeldTexts(this.#ctx.releases.live(), this.#language).product(code);
   }
 }

@@ -5,11 +5,12 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { lockApplication, noteWithdrawn } from "../applications/application-rows.ts";
+import { type GivenRun, runsOf } from "../customers/agreements.ts";
+import { consentDocument } from "../customers/consent-document.ts";
 import { addConsentRow, type ConsentRow, consentRows } from "../customers/consent-rows.ts";
 import { consentFlags } from "../customers/consents.ts";
 import { lockCustomer, storeFlags } from "../customers/customer-rows.ts";
 import { stopSending } from "../lenders/delivery/stop-sending.ts";
-import { type GivenRun, runsOf } from "./agreements.ts";
 import { Presenter, productsThatNeed, type Reader } from "./consents.ts";
 
 interface Withdrawing extends Reader {
@@ -30,7 +31,7 @@ export async function withdraw(ctx: Context, { id, address, ...reader }: Withdra
   // Read before the transaction, because it may have to load a release. The document of a row never
   // changes.
   const before = runWith(await consentRows(ctx.db, customerId), id);
-  const document = await presenter.document(lastOf(before));
+  const document = await consentDocument(ctx, lastOf(before));
   const { state } = await presenter.present(before);
   if (state === "replaced" || state === "ended") return presenter.present(before);
   await inTransaction(ctx, async (tx) => {

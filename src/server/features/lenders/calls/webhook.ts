@@ -5,7 +5,7 @@ import { inTransaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { isSigned } from "../../../platform/integrations/signature.ts";
 import { countWebhook } from "../../../platform/limits/write-limit.ts";
-import { lenderInForce } from "../lenders.ts";
+import { lenderInForce } from "../../../platform/releases/lender-in-force.ts";
 import { lockByNews } from "../news/found.ts";
 import { applyNews, hashOf, readNews } from "../news/news.ts";
 import { incomingKey, MissingSecret } from "../secrets.ts";

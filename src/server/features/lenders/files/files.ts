@@ -4,10 +4,10 @@ import { randomUuid } from "../../../platform/clock.ts";
 import type { Context } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { COLLECT_JOB, STATUS_FILE_JOB, UPLOAD_JOB } from "../../../platform/jobs/queues.ts";
+import { type LenderInForce, lenderInForce } from "../../../platform/releases/lender-in-force.ts";
 import { settle } from "../delivery/deliver.ts";
 import { lendersWaitedFor, lockForFile, putIntoFile, releasesWaiting, waitingForFiles } from "../delivery/sent-by-file.ts";
 import { writtenFor } from "../delivery/written-for.ts";
-import { type LenderInForce, lenderInForce } from "../lenders.ts";
 import { giveUpFile } from "./file-end.ts";
 import { lastTime } from "./file-times.ts";
 

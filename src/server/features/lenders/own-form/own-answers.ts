@@ -7,8 +7,8 @@ import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { wayTo } from "../../../platform/releases/answers-under.ts";
+import type { LenderInForce } from "../../../platform/releases/lender-in-force.ts";
 import { fileIdsIn, type NamedFiles } from "../../files/named-files.ts";
-import type { LenderInForce } from "../lenders.ts";
 import { keepOwnFiles } from "./own-files.ts";
 
 interface Answered {

@@ -1,7 +1,8 @@
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
-import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
-import type { Release } from "../../platform/releases/release.ts";
+import { localise } from "../../../engine/catalog/localise.ts";
+import type { Context } from "../context.ts";
+import type { Db } from "../db/tables.ts";
+import type { Release } from "./release.ts";
 
 export interface LenderInForce {
   document: LenderDocument;
@@ -26,4 +27,10 @@ export function lenderIn(releases: readonly Release[], lender: string): LenderIn
     if (document !== undefined) return { document, release };
   }
   return null;
+}
+
+/** A lender's name; its id if neither the live release nor the given one has it. */
+export async function lenderName(ctx: Context, lender: string, otherwise: string | null, language: string): Promise<string> {
+  const found = await lenderInForce(ctx, lender, otherwise);
+  return found === null ? lender : localise(found.document.name, language);
 }

@@ -1,13 +1,12 @@
-import type { HeldData } from "../../../contract/customer/rights.ts";
 import type { CommonText } from "../../../contract/documents.gen.ts";
 import type { FieldSlice } from "../../../contract/site/slices.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { formatNumber, formatRupees } from "../../../engine/money/format.ts";
 import { localeOf } from "../../../engine/money/locale.ts";
+import type { Held } from "../../platform/held-texts.ts";
 import type { Release } from "../../platform/releases/release.ts";
-import { maskPan } from "../customers/profile-fields.ts";
+import { maskPan } from "./profile-fields.ts";
 
-export type Held = HeldData["groups"][number]["items"][number]["held"][number];
 type FieldOf = (name: string) => FieldSlice | undefined;
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { countWhere, deleteWhere, type Erasable, oneOf } from "../../platform/db/erasable.ts";
+import { countWhere } from "../../platform/db/personal-data.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { lockApplicationsOf } from "../applications/application-rows.ts";
-import { dropFileRows } from "./drop-file-rows.ts";
 
 /** An application that a lender has, or may have. */
 export interface Held {
@@ -54,34 +53,3 @@ export async function lockSendings(tx: Db, customerId: string): Promise<string[]
   await tx.selectFrom("lender_applications").select("id").where("customer_id", "=", customerId).orderBy("id").forNoKeyUpdate().execute();
   return ids;
 }
-
-/** Takes out applications at lenders with all that was said of them. @param where over `lender_applications` */
-async function dropApplications(db: Db, where: ReturnType<typeof sql>): Promise<void> {
-  const ids = sql`lender_application_id in (select id from lender_applications where ${where})`;
-  await dropFileRows(db, ids);
-  for (const table of ["lender_events", "lender_handovers"]) await deleteWhere(db, table, ids);
-  await deleteWhere(db, "lender_applications", where);
-}
-
-/** That an application went to a lender, and its answer, stays; nothing that was sent or written does. */
-export const lenderData: Erasable = {
-  kind: "lender-applications",
-  tables: ["lender_applications", "lender_events", "lender_handovers", "lender_file_rows"],
-  stays: true,
-  count: (db, { customerId }) => countWhere(db, "lender_applications", sql`customer_id = ${customerId}`),
-  async erase(ctx, tx, { customerId, sent }) {
-    await dropApplications(tx, sql`customer_id = ${customerId} and not (${oneOf("application_id", sent)})`);
-    const own = sql`lender_application_id in (select id from lender_applications where customer_id = ${customerId})`;
-    await deleteWhere(tx, "lender_handovers", own);
-    await dropFileRows(tx, own);
-    await sql`update lender_events set sealed_message = null where ${own}`.execute(tx);
-    await tx
-      .updateTable("lender_applications")
-      .set({ sealed_body: null, sealed_own_answers: null, files: [], sealed_message: null, sealed_link: null, updated_at: ctx.clock.now() })
-      .where("customer_id", "=", customerId)
-      .execute();
-  },
-};
-
-/** What stayed of an erased customer's applications at lenders goes too. */
-export const endLenderData = (tx: Db, customerId: string): Promise<void> => dropApplications(tx, sql`customer_id = ${customerId}`);

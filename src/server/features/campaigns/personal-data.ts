@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import { deletedRows, ofCustomer, ofErased, oldRows, type PersonalData } from "../../platform/db/personal-data.ts";
+
+/** The customer is shown the messages themselves. */
+export const campaignData: PersonalData = {
+  kind: "campaigns",
+  ...deletedRows({ campaign_recipients: ofCustomer }),
+  show: null,
+  expired: ({ days, before }) => [
+    // With the messages; the audit trail has the number of recipients.
+    oldRows("campaign_recipients", sql`at < ${before(days.messages)}`),
+    oldRows("campaign_recipients", ofErased),
+  ],
+};
