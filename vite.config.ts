@@ -175,6 +175,9 @@ const nodeTests = (mode: string) => ({
 const LANES = ["quick", "stories", "server", "journeys"];
 const inLane = (lane: string) => ({ sequence: { groupOrder: LANES.indexOf(lane) } });
 
+/** Servers, browsers and databases wait for one another often enough that two processors have time for a third worker. */
+const WAITING_WORKERS = 3;
+
 const timeouts = (mode: string, usual: number) => ({ testTimeout: mode === LONG ? usual * PATIENCE : usual });
 
 export default defineConfig(async ({ mode }) => {
@@ -288,6 +291,7 @@ export default defineConfig(async ({ mode }) => {
             ...node,
             ...inLane("journeys"),
             name: "journeys",
+            maxWorkers: WAITING_WORKERS,
             include: ["tests/journeys/**/*.test.ts"],
             globalSetup: ["tests/journeys/shared-product.ts"],
             pool: "forks" as const,

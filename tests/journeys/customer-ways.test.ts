@@ -81,6 +81,8 @@ test("a card that is picked by who has chosen no product is there after the sign
 test("a card that is picked and left goes with the session", async () => {
   const visitor = await comes();
   const { page } = visitor;
+  // The profile may be on its way when the session ends.
+  visitor.expects(/401.*\/api\/user\//);
   await made(visitor).begin("CREDIT_CARD");
   await page.goto(`${product.base}/credit-cards`);
   const { picked } = await pickedThere(visitor);

@@ -40,11 +40,11 @@ export class OptionLists {
   }
 
   get retry() {
-    return this.#visitor.page.getByRole("button", { name: this.#word("retry") });
+    return this.#visitor.page.getByRole("button", { name: word(this.#visitor.language, "common.retry") });
   }
 
   get loading() {
-    return this.#visitor.page.getByRole("status", { name: this.#word("loading") });
+    return this.#visitor.page.getByRole("status", { name: word(this.#visitor.language, "common.loading") });
   }
 
   get tables() {
