@@ -171,7 +171,6 @@ export function OffersScreen() {
           of={offers}
           heights={["15rem", "15rem", "15rem"]}
           label={t("customer.offers.loading")}
-          className={styles.skeleton}
           failed={(error, reload) => <OffersTrouble error={error} onRetry={reload} />}
         >
           {(data) => <Matched offers={offers} data={data} product={product} appId={appId} />}

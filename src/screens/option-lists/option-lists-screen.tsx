@@ -39,7 +39,7 @@ export function OptionListsScreen() {
           <EmptyState title={t("admin.optionLists.empty")} />
         )
       ) : loading ? (
-        <Loading heights={["3.5rem", "11rem", "11rem", "11rem"]} className={styles.page} />
+        <Loading heights={["3.5rem", "11rem", "11rem", "11rem"]} />
       ) : (
         <RetryNotice onRetry={retry}>{t("admin.optionLists.error")}</RetryNotice>
       )}
