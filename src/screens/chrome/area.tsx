@@ -189,7 +189,11 @@ function Awake() {
 }
 
 function ScreenLoading() {
-  // The frame is rendered and interactive.
-  useLayoutEffect(() => void dispatchEvent(new Event("hydrated")), []);
-  return <Loading heights={["2.25rem", "12rem", "12rem"]} className={styles.loading} />;
+  return (
+    <>
+      <Loading heights={["2.25rem", "12rem", "12rem"]} className={styles.loading} />
+      {/* The frame is rendered and interactive. */}
+      <Awake />
+    </>
+  );
 }
