@@ -22,7 +22,7 @@ const FormNotice = Type.Union([
   /** A link was mailed. `to` is the masked address. */
   closed({ kind: Type.Literal("mailed"), to: Type.String(), purpose: LinkPurpose, until: Type.String() }),
   closed({ kind: Type.Literal("password-set"), username: Type.String() }),
-  /** Somebody asked for a link; nothing says whether the account exists. */
+  /** A reset link was requested; the answer does not reveal whether the account exists. */
   closed({ kind: Type.Literal("reset-asked") }),
   /** Sessions of others that the save ended. */
   closed({ kind: Type.Literal("signed-out"), sessions: Type.Integer() }),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { countWhere, deleteWhere, type Erasable, oneOf } from "../../platform/db/erasable.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
-/** One that a lender has stays, closed, for its product and its days alone. */
+/** Applications that a lender received are kept, closed, with only their product and dates. */
 export const applicationData: Erasable = {
   kind: "applications",
   tables: ["applications"],
@@ -29,6 +29,6 @@ export const applicationData: Erasable = {
   },
 };
 
-/** What stayed of an erased customer's goes too. */
+/** Deletes the applications that the erasure kept. */
 export const endApplicationData = (tx: Db, customerId: string): Promise<void> =>
   deleteWhere(tx, "applications", sql`customer_id = ${customerId}`);

@@ -17,18 +17,18 @@ import { overlayDraft } from "./draft-rows.ts";
 
 interface Asking {
   appId: string;
-  /** By name of the answer; rupees, or the unit of the kind of offer. */
+  /** Requested values by answer name; rupees, or the unit of the kind of offer. */
   wanted: Readonly<Record<string, number>>;
   language: string;
 }
 
 /**
- * Changes what a completed application requests of lenders: amount, tenure. Other answers and the
- * consents must remain unchanged. The offers are recomputed when they are read next.
- * @throws NOT_FOUND, BAD_REQUEST for an answer that is no such request, INVALID_ANSWERS (422) with
- * the fields, STEP_SKIPPED (409) if the form must be completed again: it is being edited, these
- * answers make it ask for more, or the release in force needs a consent that was not given in its
- * current version
+ * Changes the amount or tenure that a completed application requests. Other answers and the
+ * consents remain unchanged. Offers are recomputed on the next read.
+ * @throws NOT_FOUND, CONSENT_WITHDRAWN, BAD_REQUEST for an answer that is no such request,
+ * INVALID_ANSWERS (422) with the fields, STEP_SKIPPED (409) if the form must be completed again: it
+ * is being edited, the new values require further answers, or the live release needs a consent that
+ * was not given in its current version
  */
 export async function askForOthers(ctx: Context, { customerId, prospectId }: CustomerCaller, asking: Asking): Promise<void> {
   const { appId, wanted, language } = asking;
@@ -61,9 +61,10 @@ export async function askForOthers(ctx: Context, { customerId, prospectId }: Cus
 }
 
 /**
- * Ids of the consents that a form asks for with the changed answers.
- * @param before the answers without the change
- * @throws ApiError INVALID_ANSWERS for what is wrong with the changed names, STEP_SKIPPED for another error or a new consent
+ * Returns the ids of the consents that a form requires with the changed answers.
+ * @param before answers without the change
+ * @throws ApiError INVALID_ANSWERS for errors of the changed names, STEP_SKIPPED for another error
+ * or a new consent
  */
 function consentsAskedBy(form: PreparedForm, before: Answers, answers: Answers, changed: readonly string[]): string[] {
   const { errors, ...reviewed } = form.review(answers);

@@ -24,12 +24,12 @@ import { readCustomer } from "./profile.ts";
 interface DraftInput {
   form: string;
   release: string;
-  /** The release that the answers were given under, where it is another. */
+  /** Release of the answers, if it differs from the form's. */
   givenUnder: string | undefined;
   productType: string | undefined;
   answers: Answers;
   step: string | undefined;
-  /** Where the draft stands among others; without it, it takes the place of whatever is there. */
+  /** Revision and sequence for merging; without it, the stored draft is replaced. */
   edit: DraftEdit | undefined;
   language: string;
 }
@@ -43,10 +43,11 @@ interface DraftOf {
 type SavedDraft = ResponseOf<typeof draftEndpoint>;
 
 /**
- * Stores unfinished answers for a product as they are, sealed. If the page has not seen the stored draft, only the answers that it
- * changed replace stored ones; a draft that its own page has overtaken changes nothing. Answers of another release than the
- * draft's pass the form's migrations. Throws RELEASE_UNKNOWN, or BAD_REQUEST for keys that the form does not have, texts that no
- * field takes and a product that is missing.
+ * Stores unfinished answers for a product, encrypted and not validated. If the page has not seen
+ * the stored draft, only its changed answers replace stored ones. A draft older than the page's
+ * last saved one changes nothing. Answers of another release than the draft's are migrated.
+ * @throws RELEASE_UNKNOWN, BAD_REQUEST for keys that the form does not have, texts that no field
+ * accepts and an unknown product
  */
 export async function saveDraft(ctx: Context, customerId: string, input: DraftInput): Promise<SavedDraft> {
   const page = await formToSave(ctx, input);
@@ -97,13 +98,13 @@ async function storeMerged(ctx: Context, tx: Db, { customerId, page, input }: Sa
 }
 
 /**
- * Whether a page knows all that stands there. One that has seen no draft does not know of a form that was sent since, and none
- * knows all that another release asks.
+ * Whether a page has seen the whole stored draft. A page that has seen no draft may have missed a
+ * submission of the form, and no page shows all fields of another release.
  */
 const hasSeen = (edit: DraftEdit, { revision, release, answers }: StoredDraft, given: string) =>
   edit.revision === revision && (answers === null ? revision === 0 : release === given);
 
-/** The stored draft or, if its form was sent since, the answers that a new draft starts from. */
+/** Returns the stored draft or, if its form was submitted since, the answers that a new draft starts from. */
 async function storedAnswers(
   ctx: Context,
   tx: Db,
@@ -117,7 +118,10 @@ async function storedAnswers(
   return knownAnswers(ctx, { customerId, product, form }, sent ? await base.migrate(sent) : {}, tx);
 }
 
-/** What a draft may not hold. Answers of another release have their own names: of these, what has no place here is left out. */
+/**
+ * Returns the errors of parts that a draft may not contain. Answers of another release are skipped:
+ * their unknown names are dropped by the migration.
+ */
 async function refusedParts(ctx: Context, { form }: FormInUse, { answers, edit, givenUnder, release }: DraftInput): Promise<FieldError[]> {
   const tooLong = form.tooLong(answers);
   const carried = givenUnder !== undefined && givenUnder !== release;
@@ -136,8 +140,9 @@ async function refusedParts(ctx: Context, { form }: FormInUse, { answers, edit, 
 }
 
 /**
- * What a product's form starts with: the known answers, and the unfinished ones as far as the form has a field for them. Those
- * of a release that is too old, or cannot be served any more, are migrated to the live one.
+ * Returns the initial answers of a product's form: the known answers, overlaid with unfinished ones
+ * for which the form has a field. Unfinished answers of a release that is too old or cannot be
+ * served are migrated to the live one.
  */
 export async function readStart(
   ctx: Context,
@@ -170,7 +175,10 @@ export async function readStart(
   return { data: { ...place, answers: form.known(answers), renewed: release.hash !== row.release }, ...start };
 }
 
-/** Labels of the fields that have to be filled in again, as their answers of before could not be carried over; the log names them too. */
+/**
+ * Returns the labels of fields whose old answers could not be migrated and must be filled in again.
+ * Logs their names.
+ */
 function logLost({ log }: Pick<Context, "log">, form: PreparedForm, carried: Carried | null): string[] {
   const names = [...new Set(carried?.lost.map(({ name }) => name))].filter(
     (name) => form.hasField(name) && !(name in (carried?.answers ?? {})),
@@ -193,12 +201,16 @@ function openForm(release: Release | null, id: string, language: string): OpenFo
 
 interface FormOf {
   customerId: string;
-  /** Code of the product that the form is filled for. */
+  /** Code of the product of the form. */
   product: string;
   form: PreparedForm;
 }
 
-/** What the profile knows for a form and, over it, the answers of the product's application in flight. @param own as the form's release takes them */
+/**
+ * Returns the profile's answers for a form, overlaid with the answers of the product's open
+ * application.
+ * @param own the application's answers, migrated to the form's release
+ */
 async function knownAnswers(ctx: Context, { customerId, product, form }: FormOf, own: Answers, tx?: Db): Promise<Answers> {
   const { profile, stored } = await readCustomer(ctx, customerId, tx);
   const prefilled = prefilledAnswers(form.slice, { ...stored, ...profile, productType: product });

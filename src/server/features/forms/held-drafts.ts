@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.ts";
 
-/** A form that was begun and not sent. */
+/** A form that was started and not submitted. */
 export interface HeldDraft {
   product: string;
   form: string;

@@ -15,7 +15,7 @@ import { readCurrentProfile } from "./revalidation.ts";
 import { saveProfile } from "./save-profile.ts";
 import * as applications from "./start-application.ts";
 
-/** The signed-in customer's profile and drafts, and the applications that they make. */
+/** Routes for the signed-in customer's profile, drafts and applications. */
 export function formRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, getUser, { policy: prospectOwner }, async ({ who }) => {
     return { data: await readCurrentProfile(ctx, who.customerId) };

@@ -4,14 +4,17 @@ import type { Db } from "../../platform/db/tables.ts";
 import { lockApplicationsOf } from "../applications/application-rows.ts";
 import { dropFileRows } from "./drop-file-rows.ts";
 
-/** An application that a lender has, or may have. */
+/** An application that a lender has or may have. */
 export interface Held {
   applicationId: string;
   lender: string;
   release: string;
 }
 
-/** Which applications of a customer lenders have: a call went out, a link was given or used, or the lender has spoken. */
+/**
+ * Returns a customer's applications that lenders have or may have: a call started, a link was issued,
+ * or the lender has reported.
+ */
 export async function heldByLenders(db: Db, customerId: string): Promise<Held[]> {
   const rows = await db
     .selectFrom("lender_applications")
@@ -36,7 +39,7 @@ export async function heldByLenders(db: Db, customerId: string): Promise<Held[]>
   return rows.map(({ application_id, lender, release }) => ({ applicationId: application_id, lender, release }));
 }
 
-/** How many are on their way to a lender now. */
+/** Counts applications that are being sent to a lender. */
 export const countOnTheWay = (db: Db, customerId: string): Promise<number> =>
   countWhere(
     db,
@@ -45,8 +48,8 @@ export const countOnTheWay = (db: Db, customerId: string): Promise<number> =>
   );
 
 /**
- * Holds still what a customer has at lenders: no call begins until the transaction ends, and a lender's news about one, on its way or
- * not, are taken in before its messages are erased, or not at all. What lenders hold by then is what they hold.
+ * Locks a customer's applications at lenders until the transaction ends: no call starts, and
+ * reports of lenders are processed either before the erasure or not at all.
  * @returns the ids of the customer's applications
  */
 export async function lockSendings(tx: Db, customerId: string): Promise<string[]> {
@@ -55,7 +58,10 @@ export async function lockSendings(tx: Db, customerId: string): Promise<string[]
   return ids;
 }
 
-/** Takes out applications at lenders with all that was said of them. @param where over `lender_applications` */
+/**
+ * Deletes applications at lenders with their events, handovers and file rows.
+ * @param where condition on `lender_applications`
+ */
 async function dropApplications(db: Db, where: ReturnType<typeof sql>): Promise<void> {
   const ids = sql`lender_application_id in (select id from lender_applications where ${where})`;
   await dropFileRows(db, ids);
@@ -63,7 +69,7 @@ async function dropApplications(db: Db, where: ReturnType<typeof sql>): Promise<
   await deleteWhere(db, "lender_applications", where);
 }
 
-/** That an application went to a lender, and its answer, stays; nothing that was sent or written does. */
+/** Keeps the fact that an application was sent, and its status; deletes bodies and messages. */
 export const lenderData: Erasable = {
   kind: "lender-applications",
   tables: ["lender_applications", "lender_events", "lender_handovers", "lender_file_rows"],
@@ -83,5 +89,5 @@ export const lenderData: Erasable = {
   },
 };
 
-/** What stayed of an erased customer's applications at lenders goes too. */
+/** Deletes the applications at lenders that the erasure kept. */
 export const endLenderData = (tx: Db, customerId: string): Promise<void> => dropApplications(tx, sql`customer_id = ${customerId}`);

@@ -5,7 +5,7 @@ import { dropDecisions } from "../applications/application-rows.ts";
 
 const ofCustomer = (customerId: string) => sql`application_id in (select id from applications where customer_id = ${customerId})`;
 
-/** Only offers that an application at a lender was chosen by stay, with the run of the matching that they came from, without its facts. */
+/** Keeps only offers that were chosen for a lender, and their decisions without facts. */
 export const decisionData: Erasable = {
   kind: "decisions",
   tables: ["decisions", "offers", "offer_standings"],
@@ -22,7 +22,7 @@ export const decisionData: Erasable = {
   },
 };
 
-/** What stayed of an erased customer's goes too. */
+/** Deletes the decisions and offers that the erasure kept. */
 export async function endDecisionData(tx: Db, customerId: string): Promise<void> {
   await deleteWhere(tx, "offers", ofCustomer(customerId));
   await deleteWhere(tx, "decisions", ofCustomer(customerId));

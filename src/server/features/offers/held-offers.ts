@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db/tables.ts";
 
-/** A run of the matching, with the offers that came of it in their order. */
+/** A decision with its offers in ranked order. */
 export interface HeldDecision {
   product: string;
   at: Date;
@@ -12,7 +12,7 @@ export interface HeldDecision {
   }[];
 }
 
-/** Every decision that was made on a customer's answers, the newest first. */
+/** Returns all decisions on a customer's applications, newest first. */
 export async function readDecisions(db: Db, customerId: string): Promise<HeldDecision[]> {
   const rows = await db
     .selectFrom("decisions")
@@ -36,7 +36,10 @@ export async function readDecisions(db: Db, customerId: string): Promise<HeldDec
   }));
 }
 
-/** The decisions on an application, the newest first, each with the number of its offers. @param most how many at the most */
+/**
+ * Returns the decisions on an application with their numbers of offers, newest first.
+ * @param most limit
+ */
 export async function countedDecisions(db: Db, appId: string, most: number): Promise<{ at: Date; count: number }[]> {
   const rows = await db
     .selectFrom("decisions")

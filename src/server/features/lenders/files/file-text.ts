@@ -18,7 +18,7 @@ export function fileHead(id: string, format: LenderFile["format"]): { name: stri
  */
 export const markSent = (ctx: Context, id: string): Promise<void> => noteCalled(ctx.db, id, ctx.clock.now());
 
-/** Text of a file from its sealed rows, without those of customers erased since. */
+/** Builds the text of a file from its encrypted rows, without those of customers erased since. */
 export async function fileText(ctx: Context, id: string, { format, submit }: LenderFile): Promise<string> {
   const rows = await ctx.db
     .selectFrom("lender_file_rows")

@@ -25,7 +25,7 @@ export interface FileLender extends LenderInForce {
   connector: LenderFile;
 }
 
-/** A lender's document if it has a file connector: from the live release, else from the given one. */
+/** Returns a lender's document if it has a file connector: from the live release, else from the given one. */
 export async function fileLender(ctx: Context, lender: string, release: string | null): Promise<FileLender | null> {
   const found = await lenderInForce(ctx, lender, release);
   const connector = found?.document.connector;
@@ -49,7 +49,7 @@ export async function startFilesDue(ctx: Context): Promise<void> {
         .onConflict((conflict) => conflict.doNothing())
         .returning("lender")
         .executeTakeFirst();
-      // Another server was first.
+      // Another server has already done this.
       if (added === undefined) return;
       await tx.deleteFrom("lender_runs").where("lender", "=", document.id).where("due_at", "<", due_at).execute();
       await ctx.jobs.send(COLLECT_JOB, { lender: document.id }, { tx });
