@@ -31,10 +31,13 @@ export const profileData: Erasable = {
   },
 };
 
-/** Without them whoever signs in by the number or email begins anew. */
+/** Without them, the next sign-in with the number or email creates a new customer. */
 export const identifierData = deletedRows("identifiers", { customer_identifiers: ({ customerId }) => sql`customer_id = ${customerId}` });
 
-/** Where somebody came from; that they came is named by what stays. How far they got is worked out anew of that. */
+/**
+ * Clears the origin of visits. The rows remain for statistics, and triggers recompute their
+ * furthest step from the retained data.
+ */
 export const visitData: Erasable = {
   kind: "visits",
   tables: ["prospects", "visit_reach"],
