@@ -271,7 +271,7 @@ export const EXEMPTIONS: Exemption[] = [
       }),
     ),
   ),
-  ...["src/contract/customer/profile.ts", "src/server/features/forms/profile.ts"].map(
+  ...["src/contract/customer/profile.ts", "src/server/features/forms/read-customer.ts"].map(
     (file): Exemption => ({
       guard: "ids",
       file,

@@ -23,13 +23,13 @@ interface Answered {
  */
 export async function answersToDecideOn(
   ctx: Context,
-  { product, release: from, answers: given }: Answered,
+  { product, release: from, answers: submitted }: Answered,
   release: Release,
   tx?: Db,
 ): Promise<Record<string, unknown>> {
   const formId = productByCode(release.catalog, product)?.form ?? "";
-  const { answers } = await answersUnder(ctx, { formId, from, answers: given }, release, tx);
-  return { ...contactsOf(given), ...answers };
+  const { answers } = await answersUnder(ctx, { formId, from, answers: submitted }, release, tx);
+  return { ...contactsOf(submitted), ...answers };
 }
 
 /**

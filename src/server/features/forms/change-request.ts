@@ -30,7 +30,7 @@ interface Asking {
  * is being edited, the new values require further answers, or the live release needs a consent that
  * was not given in its current version
  */
-export async function askForOthers(ctx: Context, { customerId, prospectId }: CustomerCaller, asking: Asking): Promise<void> {
+export async function changeRequest(ctx: Context, { customerId, prospectId }: CustomerCaller, asking: Asking): Promise<void> {
   const { appId, wanted, language } = asking;
   await inTransaction(ctx, async (tx) => {
     await lockCustomer(tx, customerId);
@@ -43,7 +43,7 @@ export async function askForOthers(ctx: Context, { customerId, prospectId }: Cus
     // Answers that were not reviewed under this release may lack what it asks for.
     if (!product || !form || before.sealed_answers === null || before.reviewed_release !== release.hash || !isSettled(before))
       throw new ApiError("STEP_SKIPPED");
-    refuseOthers(Object.keys(wanted), askedNames(product));
+    refuseOtherNames(Object.keys(wanted), askedNames(product));
     const stored = await ctx.vault.openJson<Answers>(customerId, before.sealed_answers, tx);
     const submitted = { formId: product.form, from: before.release, answers: stored };
     const { answers: carried } = await answersUnder(ctx, submitted, release, tx);
@@ -81,7 +81,7 @@ function consentsAskedBy(form: PreparedForm, before: Answers, answers: Answers, 
 const isSettled = (now: { state: string; editing: boolean; update_required: boolean; consent_withdrawn: string | null }) =>
   now.state === "open" && !now.editing && !now.update_required && now.consent_withdrawn === null;
 
-function refuseOthers(names: readonly string[], asked: readonly string[]): void {
+function refuseOtherNames(names: readonly string[], asked: readonly string[]): void {
   const fields = names
     .filter((name) => !asked.includes(name))
     .map((name) => ({ path: `/answers/${name}`, keyword: "unknownField", message: "" }));

@@ -56,18 +56,18 @@ function withStoredValues(form: FormInUse["form"], answers: Answers, { own, stor
   const errors: FieldError[] = [];
   const result = { ...answers };
   if (typeof answers.tin === "string") {
-    const given = answers.tin.toUpperCase();
+    const submitted = answers.tin.toUpperCase();
     const known = [own?.tin, stored.tin].filter((tin) => typeof tin === "string");
-    if (isUnknownMask(given, known.map(maskPan))) errors.push(form.refusal("tin", "pattern"));
-    else result.tin = given.includes("*") ? known.find((tin) => maskPan(tin) === given) : given;
+    if (isUnknownMask(submitted, known.map(maskPan))) errors.push(form.refusal("tin", "pattern"));
+    else result.tin = submitted.includes("*") ? known.find((tin) => maskPan(tin) === submitted) : submitted;
   }
   for (const [kind, name] of [
     ["phone", "mobile_phone_number"],
     ["email", "email"],
   ] as const) {
-    const given = answers[name];
-    const same = typeof given === "string" && readIdentifier(given, live)?.value === stored[name];
-    if (given !== undefined && verified.has(kind) && !same) errors.push(form.refusal(name, "const"));
+    const submitted = answers[name];
+    const same = typeof submitted === "string" && readIdentifier(submitted, live)?.value === stored[name];
+    if (submitted !== undefined && verified.has(kind) && !same) errors.push(form.refusal(name, "const"));
   }
   refuse("INVALID_ANSWERS", errors.map(belowAnswers));
   return result;

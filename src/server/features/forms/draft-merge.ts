@@ -8,7 +8,7 @@ export type Writer = Pick<DraftEdit, "writer" | "sequence">;
 const MAX_WRITERS = 8;
 
 /** Whether the page has already saved a later draft. */
-export const isOvertaken = ({ writer, sequence }: Writer, writers: readonly Writer[]): boolean =>
+export const isSuperseded = ({ writer, sequence }: Writer, writers: readonly Writer[]): boolean =>
   writers.some((known) => known.writer === writer && known.sequence >= sequence);
 
 /** Adds a page to the list of recent writers, most recent first. */
@@ -25,7 +25,7 @@ export function mergeDraft(before: Answers, answers: Answers, changed: readonly 
 }
 
 /** Returns the stored answers that the changes replaced, by name; null for none. */
-export function answersMet(before: Answers, answers: Answers, changed: readonly string[]): Answers {
+export function replacedAnswers(before: Answers, answers: Answers, changed: readonly string[]): Answers {
   const replaced = changed.filter((name) => !equal(answerOf(before, name), answerOf(answers, name)));
   return Object.fromEntries(replaced.map((name) => [name, answerOf(before, name) ?? null]));
 }

@@ -10,9 +10,9 @@ import type { StoredDraft } from "./draft-rows.ts";
 interface IncomingDraft {
   page: FormInUse;
   /** Hash of the release that its answers belong to. */
-  given: string;
+  answersRelease: string;
   /** Whether to merge it with the stored draft; false replaces that. */
-  joins: boolean;
+  merge: boolean;
 }
 
 /**
@@ -37,21 +37,27 @@ export interface DraftBase {
  * Chooses the base release of a merge: the page's if no stored answer is lost by that, otherwise
  * the live one, to which both sides migrate.
  */
-export async function draftBase(ctx: Context, tx: Db, { page, given, joins }: IncomingDraft, stored: StoredDraft): Promise<DraftBase> {
+export async function draftBase(
+  ctx: Context,
+  tx: Db,
+  { page, answersRelease, merge }: IncomingDraft,
+  stored: StoredDraft,
+): Promise<DraftBase> {
   const formId = page.form.slice.id;
   const way = (from: string, to: Release) => wayTo(ctx, formId, from, to, tx);
   const live = ctx.releases.live();
   const from = stored.revision === 0 ? page.release.hash : stored.release;
-  const isOther = joins && from !== given && live.catalog.forms.has(formId);
-  const release = isOther && loses(await way(from, page.release), stored) ? live : page.release;
+  const isOtherRelease = merge && from !== answersRelease && live.catalog.forms.has(formId);
+  const release = isOtherRelease && losesAnswers(await way(from, page.release), stored) ? live : page.release;
   return {
     release,
-    fromPage: await way(given, release),
+    fromPage: await way(answersRelease, release),
     fromStored: await way(from, release),
     toPage: await way(release.hash, page.release),
-    ofPage: await way(given, page.release),
+    ofPage: await way(answersRelease, page.release),
     migrate: async (submitted) => (await way(submitted.release, release)).carry(submitted.answers).answers,
   };
 }
 
-const loses = (way: Way, { answers }: StoredDraft): boolean => answers !== null && (way.migrates || way.carry(answers).lost.length > 0);
+const losesAnswers = (way: Way, { answers }: StoredDraft): boolean =>
+  answers !== null && (way.migrates || way.carry(answers).lost.length > 0);

@@ -106,9 +106,9 @@ export interface ClearedNames {
 }
 
 /** Updates a draft's existing answers with answers saved elsewhere; adds no others. */
-export async function overlayDraft(ctx: Context, tx: Db, customerId: string, product: string, given: Answers): Promise<void> {
+export async function overlayDraft(ctx: Context, tx: Db, customerId: string, product: string, changed: Answers): Promise<void> {
   const { answers } = await readDraft(ctx, tx, customerId, product);
-  const own = Object.entries(given).filter(([name]) => answers !== null && Object.hasOwn(answers, name));
+  const own = Object.entries(changed).filter(([name]) => answers !== null && Object.hasOwn(answers, name));
   if (own.length === 0) return;
   const sealed_answers = await ctx.vault.sealJson(customerId, { ...answers, ...Object.fromEntries(own) }, tx);
   await tx

@@ -16,10 +16,10 @@ import { readApplicationAnswers } from "../applications/answers.ts";
 import { lockCustomer } from "../customers/customer-rows.ts";
 import { maskedPan } from "../customers/profile-fields.ts";
 import { lockReferencedFiles } from "../files/named-files.ts";
-import { answersMet, clearedIn, isOvertaken, mergeDraft, withWriter } from "./draft-merge.ts";
+import { clearedIn, isSuperseded, mergeDraft, replacedAnswers, withWriter } from "./draft-merge.ts";
 import { type DraftBase, draftBase } from "./draft-rebase.ts";
 import { readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
-import { readCustomer } from "./profile.ts";
+import { readCustomer } from "./read-customer.ts";
 
 interface DraftInput {
   form: string;
@@ -67,13 +67,13 @@ interface Saving {
 
 async function storeMerged(ctx: Context, tx: Db, { customerId, page, input }: Saving): Promise<SavedDraft> {
   const product = page.product.code;
-  const given = input.givenUnder ?? input.release;
+  const answersRelease = input.givenUnder ?? input.release;
   const { edit } = input;
   const before = await readDraft(ctx, tx, customerId, product);
-  if (edit !== undefined && before.savedAt !== null && isOvertaken(edit, before.writers))
+  if (edit !== undefined && before.savedAt !== null && isSuperseded(edit, before.writers))
     return { savedAt: before.savedAt.toISOString(), revision: before.revision, merged: null };
-  const unseen = edit !== undefined && !hasSeen(edit, before, given) ? edit : null;
-  const base = await draftBase(ctx, tx, { page, given, joins: edit !== undefined }, before);
+  const unseen = edit !== undefined && !hasSeen(edit, before, answersRelease) ? edit : null;
+  const base = await draftBase(ctx, tx, { page, answersRelease, merge: edit !== undefined }, before);
   const stored = unseen && (await storedAnswers(ctx, tx, { customerId, page, base, language: input.language }, before));
   const own = base.fromPage.carry(input.answers).answers;
   const answers = unseen && stored ? mergeDraft(stored, own, base.fromPage.names(unseen.changed)) : own;
@@ -90,10 +90,10 @@ async function storeMerged(ctx: Context, tx: Db, { customerId, page, input }: Sa
     writers: edit === undefined ? before.writers : withWriter(edit, before.writers),
   });
   const place = { savedAt: savedAt.toISOString(), revision };
-  if (unseen === null && given === input.release) return { ...place, merged: null };
+  if (unseen === null && answersRelease === input.release) return { ...place, merged: null };
   const shown = (all: Answers) => base.toPage.carry(all).answers;
   const met =
-    unseen && stored ? answersMet(shown(stored), base.ofPage.carry(input.answers).answers, base.ofPage.names(unseen.changed)) : {};
+    unseen && stored ? replacedAnswers(shown(stored), base.ofPage.carry(input.answers).answers, base.ofPage.names(unseen.changed)) : {};
   return { ...place, merged: { answers: page.form.known(shown(answers)), met } };
 }
 
@@ -101,8 +101,8 @@ async function storeMerged(ctx: Context, tx: Db, { customerId, page, input }: Sa
  * Whether a page has seen the whole stored draft. A page that has seen no draft may have missed a
  * submission of the form, and no page shows all fields of another release.
  */
-const hasSeen = (edit: DraftEdit, { revision, release, answers }: StoredDraft, given: string) =>
-  edit.revision === revision && (answers === null ? revision === 0 : release === given);
+const hasSeen = (edit: DraftEdit, { revision, release, answers }: StoredDraft, answersRelease: string) =>
+  edit.revision === revision && (answers === null ? revision === 0 : release === answersRelease);
 
 /** Returns the stored draft or, if its form was submitted since, the answers that a new draft starts from. */
 async function storedAnswers(

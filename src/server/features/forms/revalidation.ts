@@ -9,7 +9,7 @@ import { answersUnder } from "../../platform/releases/answers-under.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { findUnreviewed, storeReview } from "../applications/application-rows.ts";
 import { factsOf } from "../applications/facts.ts";
-import { readCustomer } from "./profile.ts";
+import { readCustomer } from "./read-customer.ts";
 
 /** Rules that can fail by the passing of time alone, without a change of the release. */
 const OF_THE_CLOCK: ReadonlySet<string> = new Set(["ageBetween", "yearsBack"]);
@@ -45,7 +45,7 @@ interface Needs {
 
 const NOTHING: Needs = { required: false, flags: [] };
 
-interface Given {
+interface Submitted {
   /** The release of the answers. */
   release: string;
   answers: Record<string, unknown>;
@@ -55,12 +55,12 @@ interface Given {
  * Returns what the live release requires beyond these answers. If the product has update flags,
  * their conditions decide; answers that set none of them need no update.
  */
-async function needsOf(ctx: Context, live: Release, product: ProductDocument, given: Given): Promise<Needs> {
-  const carried = await answersUnder(ctx, { formId: product.form, from: given.release, answers: given.answers }, live);
+async function needsOf(ctx: Context, live: Release, product: ProductDocument, submitted: Submitted): Promise<Needs> {
+  const carried = await answersUnder(ctx, { formId: product.form, from: submitted.release, answers: submitted.answers }, live);
   const form = live.form(product.form, "en");
   if (form === null) return NOTHING;
   const { answers, unanswered, errors } = form.review(carried.answers);
-  const before = await ctx.releases.find(given.release);
+  const before = await ctx.releases.find(submitted.release);
   const known = before ? namesReadIn(before, product.code) : null;
   const asked = known !== null && unanswered.some((name) => namesReadIn(live, product.code).has(name) && !known.has(name));
   if (!asked && errors.every(({ keyword }) => OF_THE_CLOCK.has(keyword))) return NOTHING;

@@ -21,7 +21,7 @@ import { completeApplication } from "./complete-application.ts";
 import { clearedIn } from "./draft-merge.ts";
 import { draftBase } from "./draft-rebase.ts";
 import { clearDraft, readCleared, readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
-import { readCustomer } from "./profile.ts";
+import { readCustomer } from "./read-customer.ts";
 
 interface SaveInput extends Submitted {
   form: string;
@@ -124,8 +124,8 @@ async function storeComplete(store: Store): Promise<string> {
   const answers = { ...contactsOf(known.stored), ...store.answers };
   const agreed = input.consents.filter((consent) => consent.given).map(({ id }) => id);
   const facts = await factsKept(store, answers);
-  const given = { release: release.hash, answers, files: known.files.in(answers), facts, agreed };
-  const appId = await completeApplication(ctx, tx, { customerId, prospectId, product: product.code, ...given });
+  const completion = { release: release.hash, answers, files: known.files.in(answers), facts, agreed };
+  const appId = await completeApplication(ctx, tx, { customerId, prospectId, product: product.code, ...completion });
   await recordSimilarAccounts(ctx, tx, { customerId, applicationId: appId });
   const { address } = input;
   const occasion = { catalog: release.catalog, customerId, prospectId, applicationId: appId, release: release.hash, address };
@@ -143,7 +143,7 @@ async function storePartial(store: Store, before: StoredDraft): Promise<null> {
   const { ctx, tx, caller, page, input, known } = store;
   await keepProfile(store);
   await noteEditing(tx, caller.customerId, page.product.code);
-  const base = await draftBase(ctx, tx, { page, given: input.release, joins: true }, before);
+  const base = await draftBase(ctx, tx, { page, answersRelease: input.release, merge: true }, before);
   const answers = { ...base.fromStored.carry(before.answers ?? {}).answers, ...base.fromPage.carry(input.answers).answers };
   await storeDraft(ctx, tx, caller.customerId, before, {
     product: page.product.code,

@@ -15,7 +15,7 @@ import { dropDraft } from "./draft-rows.ts";
  * @throws BAD_REQUEST for an unknown product, NOT_FOUND for a prospect of another customer,
  * TOO_MANY_REQUESTS above the site's limit of new applications per hour
  */
-export async function createApplication(
+export async function startApplication(
   ctx: Context,
   { customerId }: CustomerCaller,
   { prospectAppId: prospectId, productType, startNew = false }: { prospectAppId: string; productType: string; startNew?: boolean },

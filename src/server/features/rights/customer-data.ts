@@ -16,7 +16,7 @@ import { describeRetained } from "../erasure/retained-data.ts";
 import { listFiles } from "../files/files.ts";
 import { AnswerFormatter, type Held } from "../forms/answer-formatter.ts";
 import { readDrafts } from "../forms/held-drafts.ts";
-import { readCustomer } from "../forms/profile.ts";
+import { readCustomer } from "../forms/read-customer.ts";
 import { countUndecided, readOwnAnswersOf } from "../lenders/held-by-customer.ts";
 import { statusLabel } from "../lenders/news/message.ts";
 import { readHelpRequests } from "../lookups/help.ts";
@@ -242,9 +242,9 @@ class CustomerData {
     const { customerId } = this.#reader;
     const { stored } = await readCustomer(this.#ctx, customerId);
     const verified = await verifiedKinds(this.#ctx.db, customerId);
-    const told = { phone: stored.mobile_phone_number, email: stored.email };
+    const entered = { phone: stored.mobile_phone_number, email: stored.email };
     return (["phone", "email"] as const).flatMap((kind) => {
-      const value = told[kind];
+      const value = entered[kind];
       return verified.has(kind) && typeof value === "string" ? [{ kind, value }] : [];
     });
   }

@@ -6,7 +6,7 @@ import { noteSignIn } from "../customers/customer-rows.ts";
 import { lockOwner } from "../customers/customers.ts";
 import type { Identifier } from "../customers/identifiers.ts";
 import { prospectFor } from "../customers/prospects.ts";
-import { readCustomer } from "../forms/profile.ts";
+import { readCustomer } from "../forms/read-customer.ts";
 
 export interface SignedIn {
   token: string;

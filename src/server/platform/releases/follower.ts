@@ -61,7 +61,7 @@ export class LogFollower {
    * Notifies all servers of a publication, including this one. To be called in the transaction of
    * the publication.
    */
-  async tell(number: number, tx: Parameters<Database["notify"]>[2]): Promise<void> {
+  async notify(number: number, tx: Parameters<Database["notify"]>[2]): Promise<void> {
     await this.#database.notify(CHANNEL, String(number), tx);
   }
 

@@ -53,12 +53,12 @@ const GUESSES: ReadonlySet<Refusal | null> = new Set(["unknown-state", "wrong-si
  * not a guess, and guesses by others do not block it.
  * @throws TOO_MANY_REQUESTS
  */
-export async function returnFromLender(ctx: Context, given: Return): Promise<Refusal | null> {
-  const lender = ctx.releases.live().catalog.lenders.get(given.lender);
-  if (lender && (await signatureOn(ctx, lender, given.query)) === "right") return takeIn(ctx, given);
-  const network = networkOf(given.address);
+export async function returnFromLender(ctx: Context, request: Return): Promise<Refusal | null> {
+  const lender = ctx.releases.live().catalog.lenders.get(request.lender);
+  if (lender && (await signatureOn(ctx, lender, request.query)) === "right") return takeIn(ctx, request);
+  const network = networkOf(request.address);
   await limitEvents(ctx, LIMIT, network);
-  const refusal = await takeIn(ctx, given);
+  const refusal = await takeIn(ctx, request);
   if (!GUESSES.has(refusal)) await revertEvent(ctx, ctx.db, LIMIT, network);
   return refusal;
 }

@@ -26,8 +26,8 @@ interface MadeOffer {
  */
 export function canBeSent(ctx: Context, application: Omit<Application, "consent_withdrawn">, offer: MadeOffer): boolean {
   const { state, decision_id, product } = application;
-  const stands = state === "open" && offer.decision_id === decision_id && offer.valid_until > ctx.clock.now();
-  return stands && !isSwitchedOff(ctx, offer.lender, product);
+  const isCurrent = state === "open" && offer.decision_id === decision_id && offer.valid_until > ctx.clock.now();
+  return isCurrent && !isSwitchedOff(ctx, offer.lender, product);
 }
 
 /**

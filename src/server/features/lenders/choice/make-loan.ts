@@ -25,7 +25,7 @@ export async function makeLoan(ctx: Context, caller: Omit<Chooser, "consents">):
   const redirect = productByCode(ctx.releases.live().catalog, row.product)?.loanRedirect;
   if (redirect === undefined || row.state !== "open") throw new ApiError("STEP_SKIPPED");
   const decisionId = await decide(ctx, appId);
-  const chosen = await standingChoices(ctx, appId, { ...row, decision_id: decisionId });
+  const chosen = await currentChoices(ctx, appId, { ...row, decision_id: decisionId });
   const [lender, ...others] = chosen;
   if (lender) return { redirect: others.length === 0 ? lender.lender : redirect };
   const offers = await offersOf(ctx.db, decisionId);
@@ -44,7 +44,7 @@ export async function makeLoan(ctx: Context, caller: Omit<Chooser, "consents">):
 }
 
 /** Returns the choices that were sent or can still be sent. */
-async function standingChoices(ctx: Context, appId: string, application: Parameters<typeof canBeSent>[1]) {
+async function currentChoices(ctx: Context, appId: string, application: Parameters<typeof canBeSent>[1]) {
   const rows = await ctx.db
     .selectFrom("lender_applications")
     .innerJoin("offers", "offers.id", "lender_applications.offer_id")

@@ -17,7 +17,7 @@ import { giveConsents, isConsentTakenBack, missingConsents } from "../consents.t
 import { withdrawLinks } from "../delivery/hand-over.ts";
 import { prepareSubmission } from "../delivery/submission.ts";
 import { type LenderInForce, lenderInForce } from "../lenders.ts";
-import { tellOfSubmission } from "../news/message.ts";
+import { notifyOfSubmission } from "../news/message.ts";
 import { addOwnEvent } from "../news/own-events.ts";
 import { carryOwnAnswers, takeOwnAnswers } from "../own-form/own-answers.ts";
 import { canBeSent, decideOnChoices } from "./lapsed.ts";
@@ -103,7 +103,7 @@ export function choose(
     const submitted = await prepareSubmission(ctx, tx, { id, lender, application });
     if (!submitted) return waiting;
     await addOwnEvent(ctx, tx, id, offer.lender, "SUBMITTED");
-    await tellOfSubmission(ctx, tx, application, lender.document, amount);
+    await notifyOfSubmission(ctx, tx, application, lender.document, amount);
     return { lender: offer.lender, status: "SUBMITTED", pendingConsents, form };
   });
 }
@@ -148,7 +148,7 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
     const submitted = await prepareSubmission(ctx, tx, { id: choice.id, lender, application, renewed });
     if (!submitted) return { lender: lenderId, status: choice.status };
     await addOwnEvent(ctx, tx, choice.id, lenderId, "SUBMITTED");
-    await tellOfSubmission(ctx, tx, application, lender.document, rupeesOf(choice.amount));
+    await notifyOfSubmission(ctx, tx, application, lender.document, rupeesOf(choice.amount));
     return { lender: lenderId, status: "SUBMITTED" };
   });
 }

@@ -33,7 +33,7 @@ export async function stopSending(ctx: Context, tx: Db, { applications, lender }
 
 async function stopOne(ctx: Context, tx: Db, row: LenderApplication): Promise<void> {
   const now = ctx.clock.now();
-  const status = await whereItStands(tx, row);
+  const status = await statusAfterStop(tx, row);
   await tx.updateTable("lender_handovers").set({ withdrawn_at: now }).where("lender_application_id", "=", row.id).execute();
   if (row.file_id !== null) await removeFromFile(tx, row.id, row.file_id);
   await tx
@@ -61,15 +61,15 @@ function deliveryOf({ delivery, called_at }: LenderApplication, status: LenderAp
  * Returns SELECTED for an application that was never sent; otherwise a status that says the lender
  * may have it or waits for a resubmission.
  */
-async function whereItStands(tx: Db, { id, status, reference, called_at }: LenderApplication): Promise<LenderApplication["status"]> {
+async function statusAfterStop(tx: Db, { id, status, reference, called_at }: LenderApplication): Promise<LenderApplication["status"]> {
   if (status !== "SUBMITTED") return status;
   if (called_at !== null) return "ACTION_NEEDED";
-  const said = await tx
+  const report = await tx
     .selectFrom("lender_events")
     .select("id")
     .where("lender_application_id", "=", id)
     .where("event", "not like", "own:%")
     .limit(1)
     .executeTakeFirst();
-  return reference === null && said === undefined ? "SELECTED" : "ACTION_NEEDED";
+  return reference === null && report === undefined ? "SELECTED" : "ACTION_NEEDED";
 }

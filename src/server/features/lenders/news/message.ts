@@ -38,18 +38,18 @@ export function statusLabel(release: Release, product: string | undefined, statu
 }
 
 /** Sends customers messages about new statuses, with few statements for all of them. */
-export async function tellOfStatus(ctx: Context, tx: Db, all: readonly (News & { status: Status })[]): Promise<void> {
+export async function notifyOfStatus(ctx: Context, tx: Db, all: readonly (News & { status: Status })[]): Promise<void> {
   const release = ctx.releases.live();
   const products = await productsOf(
     tx,
     all.map(({ applicationId }) => applicationId),
   );
-  const told = all.flatMap(({ status, ...news }): Told[] => {
+  const messages = all.flatMap(({ status, ...news }): StatusMessage[] => {
     const label = statusLabel(release, products.get(news.applicationId), status);
     const { template } = MESSAGE_EVENTS.statusChanged;
     return label === undefined ? [] : [{ ...news, template, more: (language) => ({ status: localise(label, language) }) }];
   });
-  await tell(ctx, tx, told);
+  await queueMessages(ctx, tx, messages);
 }
 
 /**
@@ -57,7 +57,7 @@ export async function tellOfStatus(ctx: Context, tx: Db, all: readonly (News & {
  * requested; a card's limit is set by its issuer.
  * @param amount rupees; null for an offer without an amount
  */
-export async function tellOfSubmission(
+export async function notifyOfSubmission(
   ctx: Context,
   tx: Db,
   application: ApplicationRow,
@@ -67,7 +67,7 @@ export async function tellOfSubmission(
   const { submitted, submittedWithoutAmount: plain } = MESSAGE_EVENTS;
   const { catalog, site } = ctx.releases.live();
   const news = { customerId: application.customer_id, applicationId: application.id, lender };
-  const told: Told =
+  const message: StatusMessage =
     (amount === null || application.amount === null) && catalog.templates.has(plain.template)
       ? { ...news, template: plain.template, more: () => ({}) }
       : {
@@ -75,11 +75,11 @@ export async function tellOfSubmission(
           template: submitted.template,
           more: (language) => ({ amount: amount === null ? "" : formatRupees(amount, localeOf(site.languages, language)) }),
         };
-  await tell(ctx, tx, [told]);
+  await queueMessages(ctx, tx, [message]);
 }
 
 /** A message and its template. */
-interface Told extends News {
+interface StatusMessage extends News {
   template: string;
   /** Template values besides the names. */
   more(language: string): Record<string, string>;
@@ -89,18 +89,18 @@ interface Told extends News {
  * Queues messages on each verified channel. Messages about the customer's own application need no
  * consent. Promotional ones need permission, which is checked again when they are sent.
  */
-async function tell(ctx: Context, tx: Db, all: readonly Told[]): Promise<void> {
+async function queueMessages(ctx: Context, tx: Db, all: readonly StatusMessage[]): Promise<void> {
   const release = ctx.releases.live();
   const { templates } = release.catalog;
-  const told = all.filter(({ template }) => templates.has(template));
-  if (told.length === 0) return;
+  const sendable = all.filter(({ template }) => templates.has(template));
+  if (sendable.length === 0) return;
   const recipients = await readRecipients(
     ctx,
     tx,
-    told.map(({ customerId }) => customerId),
+    sendable.map(({ customerId }) => customerId),
   );
   const messages: MessageInput[] = [];
-  for (const { customerId, applicationId, lender, template, more } of told) {
+  for (const { customerId, applicationId, lender, template, more } of sendable) {
     const recipient = recipients.get(customerId);
     const document = templates.get(template);
     if (recipient === undefined || document === undefined) continue;

@@ -7,7 +7,7 @@ import type { Context } from "../../../platform/context.ts";
 import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { recordLenderDuplicate } from "../../dedupe/dedupe.ts";
-import { tellOfStatus } from "./message.ts";
+import { notifyOfStatus } from "./message.ts";
 import { hashOf, timeOf } from "./news.ts";
 import { changesStatus } from "./status.ts";
 
@@ -234,7 +234,7 @@ async function keep(ctx: Context, tx: Db, steps: readonly Step[], now: Date): Pr
       delivery = case when a.delivery in ('handed-over', 'returned') then 'delivered' else a.delivery end
     from json_to_recordset(${JSON.stringify(changes)}::json) as n (id uuid, status text, amount numeric, message text, at timestamptz)
     where a.id = n.id`.execute(tx);
-  await tellOfStatus(
+  await notifyOfStatus(
     ctx,
     tx,
     [...last.values()].map(({ step: { row, item } }) => ({

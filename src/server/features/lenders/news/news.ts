@@ -9,7 +9,7 @@ import type { Context } from "../../../platform/context.ts";
 import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { recordLenderDuplicate } from "../../dedupe/dedupe.ts";
-import { tellOfStatus } from "./message.ts";
+import { notifyOfStatus } from "./message.ts";
 import { changesStatus } from "./status.ts";
 
 const LONGEST_TEXT = 500;
@@ -208,5 +208,5 @@ export async function applyNews(
     })
     .where("id", "=", id)
     .execute();
-  await tellOfStatus(ctx, tx, [{ customerId: row.customer_id, applicationId: row.application_id, lender, status }]);
+  await notifyOfStatus(ctx, tx, [{ customerId: row.customer_id, applicationId: row.application_id, lender, status }]);
 }

@@ -237,7 +237,7 @@ export class Publisher {
     now: Date,
   ): Promise<number> {
     const number = await appendPublication(tx, live, entry, files, now);
-    await this.#parts.follower.tell(number, tx);
+    await this.#parts.follower.notify(number, tx);
     return number;
   }
 

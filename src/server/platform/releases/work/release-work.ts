@@ -41,7 +41,7 @@ const WITHOUT_WEIGHT = {
 interface Report {
   /** Called with the document of the next step. */
   begin(place: Place): void;
-  tell(findings: Finding[]): void;
+  add(findings: Finding[]): void;
 }
 
 /** Checks documents, dry-runs their logic and builds the assets. */
@@ -72,7 +72,7 @@ export class ReleaseWork {
     const { remember } = this.#incrementalCheck;
     const known = { remember, begin: (catalog: Catalog) => this.#incrementalCheck.begin(catalog), shapes: () => this.#shapes(documents) };
     const { catalog, findings } = checkDocuments(documents, this.#metas, this.#report.begin, known);
-    this.#tell(findings);
+    this.#addFindings(findings);
     if (catalog === null) return null;
     for (const { kind, id, content } of documents) this.#wellShaped.set(content as object, `${kind}/${id}`);
     this.#tryPatterns(catalog);
@@ -95,7 +95,7 @@ export class ReleaseWork {
         this.#report.begin(begun);
       });
     } catch (error) {
-      this.#tell([finding("fails-when-used", place, { detail: error instanceof Error ? error.message : String(error) })]);
+      this.#addFindings([finding("fails-when-used", place, { detail: error instanceof Error ? error.message : String(error) })]);
       return null;
     }
   }
@@ -129,9 +129,9 @@ export class ReleaseWork {
     if (this.#errors > before) this.#incrementalCheck.forget(piece);
   }
 
-  #tell(findings: Finding[]): void {
+  #addFindings(findings: Finding[]): void {
     this.#errors += findings.filter(({ severity }) => severity === "error").length;
-    if (findings.length > 0) this.#report.tell(findings);
+    if (findings.length > 0) this.#report.add(findings);
   }
 
   #tryPatterns(catalog: Catalog): void {
@@ -145,13 +145,13 @@ export class ReleaseWork {
         continue;
       }
       const shown = slow.text.length > SHOWN_CHARACTERS ? `${slow.text.slice(0, SHOWN_CHARACTERS)}…` : slow.text;
-      this.#tell([finding("pattern-too-slow", place, { text: shown, length: slow.text.length, limit: PATTERN_LIMIT_MS })]);
+      this.#addFindings([finding("pattern-too-slow", place, { text: shown, length: slow.text.length, limit: PATTERN_LIMIT_MS })]);
     }
   }
 
   #attempt(place: Place, run: () => void): void {
     this.#report.begin(place);
-    this.#tell(foundByTrying(place, run));
+    this.#addFindings(foundByTrying(place, run));
   }
 
   /**

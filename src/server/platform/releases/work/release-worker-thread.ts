@@ -27,7 +27,7 @@ export type WorkerAnswer =
 const post = (message: WorkerAnswer) => parentPort?.postMessage(message);
 const work = new ReleaseWork({
   begin: (place) => post({ type: "begin", place }),
-  tell: (findings) => post({ type: "findings", findings: findings.map((found) => ({ found, values: valuesOf(found) })) }),
+  add: (findings) => post({ type: "findings", findings: findings.map((found) => ({ found, values: valuesOf(found) })) }),
 });
 let contents: ReadonlyMap<string, unknown> = new Map();
 
