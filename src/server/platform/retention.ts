@@ -12,7 +12,7 @@ const MAX_BATCHES = 200;
  * DPDP Rules require a year; the other periods are our choice. Consents, applications, lenders'
  * answers and the releases that they refer to are not deleted here.
  */
-const USUAL_DAYS = {
+const DEFAULT_DAYS = {
   sessions: 365,
   messages: 180,
   prospects: 90,
@@ -57,8 +57,8 @@ const ofErasedCustomer = sql`exists (select from customers where customers.id = 
 const ofGone = sql`customer_id in (select id from customers where sealed_key is null)`;
 
 /** Retention in days by kind of row for the current site. */
-export function retentionDays(ctx: Context): typeof USUAL_DAYS {
-  return { ...USUAL_DAYS, ...ctx.releases.live().site.retentionDays };
+export function retentionDays(ctx: Context): typeof DEFAULT_DAYS {
+  return { ...DEFAULT_DAYS, ...ctx.releases.live().site.retentionDays };
 }
 
 /** Deletes expired rows in batches. Several servers may run it at once. */

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deliverSubmission } from "../../../src/server/features/lenders/delivery/deliver.ts";
-import { takeNewsTogether } from "../../../src/server/features/lenders/news/news-batch.ts";
+import { applyNewsBatch } from "../../../src/server/features/lenders/news/news-batch.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { deleteOldRows } from "../../../src/server/platform/retention.ts";
 import { NoCustomerKey } from "../../../src/server/platform/vault.ts";
@@ -215,7 +215,7 @@ describe("beside the erasure", () => {
     await held("select from staff_actions_head for update", async (waiting) => {
       answers.push(staff.confirm(proposal));
       await waiting(1);
-      answers.push(inTransaction(server.ctx, (tx) => takeNewsTogether(server.ctx, tx, [item], { foreseen: null })));
+      answers.push(inTransaction(server.ctx, (tx) => applyNewsBatch(server.ctx, tx, [item], { foreseen: null })));
       await waiting(2);
     });
     expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, [{ kind: "unknown" }]]);

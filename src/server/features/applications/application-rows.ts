@@ -91,7 +91,7 @@ export async function dropDecisions(tx: Db, customerId: string): Promise<void> {
  * Records the withdrawal of a consent that the forms of these products require. Clears the current
  * decisions; none are made until the consent is given again. Returns the ids of the applications.
  */
-export async function noteWithdrawn(tx: Db, customerId: string, products: readonly string[], consent: string): Promise<string[]> {
+export async function recordWithdrawal(tx: Db, customerId: string, products: readonly string[], consent: string): Promise<string[]> {
   if (products.length === 0) return [];
   const rows = await tx
     .selectFrom("applications")

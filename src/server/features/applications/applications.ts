@@ -27,7 +27,7 @@ export interface Completion {
  * Returns a customer's open application for a product; undefined for none.
  * @param product product code
  */
-export function findInFlight(tx: Db, customerId: string, product: string) {
+export function findOpen(tx: Db, customerId: string, product: string) {
   return tx
     .selectFrom("applications")
     .select(["id", "release", "sealed_answers", "reviewed_release", "files", "facts", "facts_by"])
@@ -81,7 +81,7 @@ export async function continueOrStart(
   { customerId, prospectId, product }: Pick<Completion, "customerId" | "prospectId" | "product">,
   startNew: boolean,
 ): Promise<{ id: string; closed: string | null }> {
-  const known = await findInFlight(tx, customerId, product);
+  const known = await findOpen(tx, customerId, product);
   if (known !== undefined && (!startNew || known.sealed_answers === null)) return { id: await touch(ctx, tx, known.id), closed: null };
   await limitNew(ctx, tx, customerId);
   const closed = known?.id ?? null;
@@ -97,7 +97,7 @@ export async function continueOrStart(
  * Marks the open application as being edited after a partial save. Its answers are not copied to a
  * new application until the form is complete again.
  */
-export async function noteEditing(tx: Db, customerId: string, product: string): Promise<void> {
+export async function markEditing(tx: Db, customerId: string, product: string): Promise<void> {
   await tx
     .updateTable("applications")
     .set({ editing: true })

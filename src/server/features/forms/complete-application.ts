@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { addCompleted, type Completion, findInFlight, replaceAnswers } from "../applications/applications.ts";
+import { addCompleted, type Completion, findOpen, replaceAnswers } from "../applications/applications.ts";
 import { withdrawLinks } from "../lenders/delivery/hand-over.ts";
 import { ownFilesOf } from "../lenders/own-form/own-files.ts";
 
@@ -10,7 +10,7 @@ import { ownFilesOf } from "../lenders/own-form/own-files.ts";
  * caller must hold the customer's lock. Returns the application's id.
  */
 export async function completeApplication(ctx: Context, tx: Db, input: Completion): Promise<string> {
-  const known = await findInFlight(tx, input.customerId, input.product);
+  const known = await findOpen(tx, input.customerId, input.product);
   if (known === undefined) return addCompleted(ctx, tx, input);
   const files = [...new Set([...input.files, ...(await ownFilesOf(tx, known.id))])];
   await replaceAnswers(ctx, tx, known, { ...input, files });

@@ -51,7 +51,7 @@ type SavedDraft = ResponseOf<typeof draftEndpoint>;
  */
 export async function saveDraft(ctx: Context, customerId: string, input: DraftInput): Promise<SavedDraft> {
   const page = await formToSave(ctx, input);
-  const refused = await refusedParts(ctx, page, input);
+  const refused = await rejectedParts(ctx, page, input);
   if (refused.length > 0) throw new ApiError("BAD_REQUEST", { fields: refused });
   return inTransaction(ctx, async (tx) => {
     await lockCustomer(tx, customerId);
@@ -122,7 +122,7 @@ async function storedAnswers(
  * Returns the errors of parts that a draft may not contain. Answers of another release are skipped:
  * their unknown names are dropped by the migration.
  */
-async function refusedParts(ctx: Context, { form }: FormInUse, { answers, edit, givenUnder, release }: DraftInput): Promise<FieldError[]> {
+async function rejectedParts(ctx: Context, { form }: FormInUse, { answers, edit, givenUnder, release }: DraftInput): Promise<FieldError[]> {
   const tooLong = form.tooLong(answers);
   const carried = givenUnder !== undefined && givenUnder !== release;
   const inAnswers = (carried ? tooLong : [...form.refusedKeys(answers), ...tooLong]).map((error) => ({

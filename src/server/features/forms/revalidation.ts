@@ -12,7 +12,7 @@ import { factsOf } from "../applications/facts.ts";
 import { readCustomer } from "./read-customer.ts";
 
 /** Rules that can fail by the passing of time alone, without a change of the release. */
-const OF_THE_CLOCK: ReadonlySet<string> = new Set(["ageBetween", "yearsBack"]);
+const TIME_DEPENDENT: ReadonlySet<string> = new Set(["ageBetween", "yearsBack"]);
 
 const evaluate = compiledConditions();
 
@@ -63,7 +63,7 @@ async function needsOf(ctx: Context, live: Release, product: ProductDocument, su
   const before = await ctx.releases.find(submitted.release);
   const known = before ? namesReadIn(before, product.code) : null;
   const asked = known !== null && unanswered.some((name) => namesReadIn(live, product.code).has(name) && !known.has(name));
-  if (!asked && errors.every(({ keyword }) => OF_THE_CLOCK.has(keyword))) return NOTHING;
+  if (!asked && errors.every(({ keyword }) => TIME_DEPENDENT.has(keyword))) return NOTHING;
   const facts = factsOf(ctx, live, answers);
   const whom: Partial<Record<ProductFlag, unknown>> = product.updateWhen ?? {};
   const flags = (product.updateFlags ?? []).filter((flag) => fits(whom[flag] as Condition | undefined, facts, evaluate));

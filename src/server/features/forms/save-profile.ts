@@ -8,7 +8,7 @@ import type { CustomerCaller } from "../../platform/policies/policy.ts";
 import { wayTo } from "../../platform/releases/answers-under.ts";
 import { type FormInUse, formToSave } from "../../platform/releases/form-in-use.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
-import { noteEditing } from "../applications/applications.ts";
+import { markEditing } from "../applications/applications.ts";
 import { factsKeptBy, type KeptFacts, NO_FACTS } from "../applications/kept-facts.ts";
 import { consentFlags, recordConsents } from "../customers/consents.ts";
 import { lockCustomer, storeFlags } from "../customers/customer-rows.ts";
@@ -142,7 +142,7 @@ async function storeComplete(store: Store): Promise<string> {
 async function storePartial(store: Store, before: StoredDraft): Promise<null> {
   const { ctx, tx, caller, page, input, known } = store;
   await keepProfile(store);
-  await noteEditing(tx, caller.customerId, page.product.code);
+  await markEditing(tx, caller.customerId, page.product.code);
   const base = await draftBase(ctx, tx, { page, answersRelease: input.release, merge: true }, before);
   const answers = { ...base.fromStored.carry(before.answers ?? {}).answers, ...base.fromPage.carry(input.answers).answers };
   await storeDraft(ctx, tx, caller.customerId, before, {

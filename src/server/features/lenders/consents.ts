@@ -34,18 +34,18 @@ export async function isConsentWithdrawn(db: Db, asking: Asking): Promise<boolea
  * Returns when a required consent was withdrawn and not given again; null if none was. A first
  * refusal is not a withdrawal.
  */
-export async function consentTakenBackAt(db: Db, asking: Asking): Promise<Date | null> {
-  const [latest] = (await takenBack(db, asking)).toSorted((one, other) => other.at.getTime() - one.at.getTime());
+export async function withdrawalTime(db: Db, asking: Asking): Promise<Date | null> {
+  const [latest] = (await withdrawals(db, asking)).toSorted((one, other) => other.at.getTime() - one.at.getTime());
   return latest?.at ?? null;
 }
 
 /** Whether a required consent is withdrawn and the submitted answers do not give it again. */
-export async function isConsentTakenBack(db: Db, asking: Asking, given: readonly ConsentAnswer[]): Promise<boolean> {
-  return (await takenBack(db, asking)).some(({ consent }) => !given.some(({ id, given: yes }) => yes && id === consent));
+export async function isConsentStillWithdrawn(db: Db, asking: Asking, given: readonly ConsentAnswer[]): Promise<boolean> {
+  return (await withdrawals(db, asking)).some(({ consent }) => !given.some(({ id, given: yes }) => yes && id === consent));
 }
 
 /** Returns the latest answers that are withdrawals. */
-async function takenBack(db: Db, asking: Asking) {
+async function withdrawals(db: Db, asking: Asking) {
   const rows = await readAnswers(db, asking);
   const last = new Map(rows.map((row) => [row.consent, row]));
   return [...last.values()].filter(({ consent, given }) => !given && rows.some((row) => row.consent === consent && row.given));

@@ -16,11 +16,11 @@ import { runReceiptAgain } from "./receipt.ts";
 import { readStatement } from "./statement.ts";
 
 /** Size of the cache of serialised responses. */
-const KEPT_BODIES = 500;
+const MAX_BODIES = 500;
 
 /** Routes for the offers of an application. Another customer's application is NOT_FOUND. */
 export function offerRoutes(app: FastifyInstance, ctx: Context): void {
-  const bodies = new LRUCache<string, string>({ max: KEPT_BODIES });
+  const bodies = new LRUCache<string, string>({ max: MAX_BODIES });
   register(app, getOffers, { policy: applicant(ctx) }, async ({ who, request, reply }) => {
     const { key, make } = await readOffers(ctx, who.application, request.language);
     const body = bodies.get(key) ?? String(reply.serialize(make()));

@@ -9,7 +9,7 @@ import type { Publisher } from "./publication/publisher.ts";
 import type { ReleaseLog } from "./publication/release-log.ts";
 
 /** Limit on merge attempts at startup when other servers publish concurrently. */
-const MERGES = 5;
+const MAX_MERGES = 5;
 
 const BY_FILES: Publication = { author: "checkout", note: "The documents of the repository", source: "checkout" };
 
@@ -38,7 +38,7 @@ export class CheckoutAdoption {
       try {
         return await this.#merge(checkout);
       } catch (error) {
-        if (merge === MERGES || !(error instanceof PublicationConflict)) throw error;
+        if (merge === MAX_MERGES || !(error instanceof PublicationConflict)) throw error;
       }
     }
   }
@@ -68,7 +68,7 @@ export class CheckoutAdoption {
     const result = await this.#publisher.publishOver(live, documents, { ...BY_FILES, note: "The repository's documents changed" });
     if (result.ok) {
       const { publication, hash: release } = result;
-      await this.#publisher.rememberCheckout(hash, hashed, { publication, release, checkout: live.checkout });
+      await this.#publisher.storeCheckout(hash, hashed, { publication, release, checkout: live.checkout });
     }
     return result;
   }

@@ -38,7 +38,7 @@ const paths = new WeakMap<Release, Map<string, FormDocument[]>>();
  */
 export async function wayTo(ctx: Pick<Context, "releases">, formId: string, from: string, to: Release, tx?: Db): Promise<Way> {
   const form = from === to.hash ? null : to.form(formId, "en");
-  if (form === null) return STAYING;
+  if (form === null) return IDENTITY;
   const path = await pathOf(ctx, formId, from, to, tx);
   return {
     migrates: path.some((state, index) => index > 0 && migrationsOf(state) !== migrationsOf(path[index - 1])),
@@ -49,7 +49,7 @@ export async function wayTo(ctx: Pick<Context, "releases">, formId: string, from
 }
 
 /** The conversion within one release. */
-const STAYING: Way = {
+const IDENTITY: Way = {
   migrates: false,
   carryAll: (answers) => ({ ...answers }),
   carry: (answers) => ({ answers: { ...answers }, applied: [], lost: [] }),

@@ -8,7 +8,7 @@ import { ApiError } from "../errors.ts";
 import type { Release } from "./release.ts";
 
 /** Default number of days for which forms may continue under a replaced release. */
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 /** A form with its release, product and language. */
 export interface FormInUse {
@@ -65,7 +65,7 @@ export function releaseToOpenUnder(ctx: Context, hash: string): Promise<Release 
 
 /** The earliest replacement time of a release under which forms are still accepted. */
 export function acceptedSince(ctx: Context): Date {
-  const { releaseDays = USUAL_DAYS } = ctx.releases.live().site;
+  const { releaseDays = DEFAULT_DAYS } = ctx.releases.live().site;
   return new Date(ctx.clock.now().getTime() - releaseDays * 24 * HOUR_MS);
 }
 

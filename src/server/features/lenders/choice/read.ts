@@ -13,7 +13,7 @@ import { madeOffer, openOffers } from "../../offers/made-offer.ts";
 import { statusOf } from "../../offers/offers.ts";
 import { isSwitchedOff } from "../../offers/switched-off.ts";
 import { presentOffer } from "../../offers/view.ts";
-import { consentTakenBackAt, missingConsents } from "../consents.ts";
+import { missingConsents, withdrawalTime } from "../consents.ts";
 import { linkIsOpen, sessionHasExpired } from "../delivery/hand-over.ts";
 import { writtenBy } from "../delivery/written-for.ts";
 import { type LenderInForce, lenderInForce } from "../lenders.ts";
@@ -43,7 +43,7 @@ export async function readStatus(ctx: Context, reader: Reader): Promise<Response
   const [application] = found;
   if (application === undefined) throw new ApiError("NOT_FOUND");
   const offers = found.filter(({ lender }) => lender !== null && !isSwitchedOff(ctx, lender, application.product));
-  const choices = (await findChoices(ctx, reader).execute()).map((row) => lapsedOrNot(ctx, application, row));
+  const choices = (await findChoices(ctx, reader).execute()).map((row) => withExpiry(ctx, application, row));
   const chosen = choices.filter(
     ({ lapsed, lender, offer_id }) => !(lapsed && offers.some((offer) => offer.lender === lender && offer.offer_id !== offer_id)),
   );
@@ -90,7 +90,7 @@ function findChoices(ctx: Context, { customerId, appId }: Reader) {
 }
 
 /** Presents an unsent choice that can no longer be sent as expired. */
-function lapsedOrNot<T extends Parameters<typeof hasLapsed>[2]>(ctx: Context, application: Parameters<typeof hasLapsed>[1], choice: T) {
+function withExpiry<T extends Parameters<typeof hasLapsed>[2]>(ctx: Context, application: Parameters<typeof hasLapsed>[1], choice: T) {
   const lapsed = hasLapsed(ctx, application, choice);
   return { ...choice, lapsed, status: lapsed ? ("EXPIRED" as const) : choice.status };
 }
@@ -141,7 +141,7 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
   await decideOnChoices(ctx, reader);
   const offers = await openOffers(ctx.db, reader);
   const choice = await findChoices(ctx, reader).where("lender_applications.lender", "=", lenderId).executeTakeFirst();
-  const chosen = choice && offers[0] && lapsedOrNot(ctx, offers[0], choice);
+  const chosen = choice && offers[0] && withExpiry(ctx, offers[0], choice);
   const open = offers.find(({ lender, product }) => lender === lenderId && !isSwitchedOff(ctx, lenderId, product));
   const lender = await lenderInForce(ctx, lenderId, chosen?.release ?? open?.release ?? null);
   if (lender === null || (chosen === undefined && open?.valid_until == null)) throw new ApiError("NOT_FOUND");
@@ -177,7 +177,7 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
     status: chosen.status,
     offer: await readChosenOffer(ctx, chosen.offer_id, chosen.status, language),
     pendingConsents,
-    consentWithdrawnAt: (await consentTakenBackAt(ctx.db, asking))?.toISOString() ?? null,
+    consentWithdrawnAt: (await withdrawalTime(ctx.db, asking))?.toISOString() ?? null,
     shares: needsConsents(chosen.status) ? sharedTitles(writtenBy(document.connector), formOf(lender, offers[0], language)) : [],
     form: formAskedNow(document, chosen),
     answers: needsConsents(chosen.status) ? await showOwnAnswers(ctx, { ...chosen, lender, customerId, language }) : {},

@@ -13,13 +13,13 @@ import { lockCustomer } from "../../customers/customer-rows.ts";
 import { isDuplicate, lockPerson } from "../../dedupe/applied-before.ts";
 import { lockReferencedFiles } from "../../files/named-files.ts";
 import { offerMadeTo } from "../../offers/made-offer.ts";
-import { giveConsents, isConsentTakenBack, missingConsents } from "../consents.ts";
+import { giveConsents, isConsentStillWithdrawn, missingConsents } from "../consents.ts";
 import { withdrawLinks } from "../delivery/hand-over.ts";
 import { prepareSubmission } from "../delivery/submission.ts";
 import { type LenderInForce, lenderInForce } from "../lenders.ts";
 import { notifyOfSubmission } from "../news/message.ts";
 import { addOwnEvent } from "../news/own-events.ts";
-import { carryOwnAnswers, takeOwnAnswers } from "../own-form/own-answers.ts";
+import { migrateOwnAnswers, saveOwnAnswers } from "../own-form/own-answers.ts";
 import { canBeSent, decideOnChoices } from "./lapsed.ts";
 
 export interface Chooser {
@@ -67,7 +67,7 @@ export function choose(
     const now = ctx.clock.now();
     const amount = rupeesOf(offer.amount);
     if (!canBeSent(ctx, application, offer)) throw new ApiError("OFFER_EXPIRED");
-    if (await isConsentTakenBack(tx, asking, chooser.consents)) throw new ApiError("CONSENT_WITHDRAWN");
+    if (await isConsentStillWithdrawn(tx, asking, chooser.consents)) throw new ApiError("CONSENT_WITHDRAWN");
     if (person !== null && (await isDuplicate(ctx, tx, person))) return null;
     await withdrawLinks(ctx, tx, chooser.appId);
     const id = before?.id ?? randomUuid();
@@ -96,7 +96,7 @@ export function choose(
     const pendingConsents = await missingConsents(ctx, tx, asking);
     // Earlier answers are sufficient if the live form accepts them.
     const own = before && { ...before, lender, customerId: chooser.customerId, language: chooser.language };
-    const answered = before?.sealed_own_answers && own && (await carryOwnAnswers(ctx, tx, own)).errors.length === 0;
+    const answered = before?.sealed_own_answers && own && (await migrateOwnAnswers(ctx, tx, own)).errors.length === 0;
     const form = answered ? null : (lender.document.form ?? null);
     const waiting = { lender: offer.lender, status: "SELECTED" as const, pendingConsents, form };
     if (!chooser.confirmed || pendingConsents.length > 0 || form !== null) return waiting;
@@ -143,7 +143,7 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
     }
     const { customerId, appId: applicationId, answers, language } = chooser;
     const own = { lender, customerId, applicationId, answers, named, language };
-    const renewed = await takeOwnAnswers(ctx, tx, { ...choice, ...own });
+    const renewed = await saveOwnAnswers(ctx, tx, { ...choice, ...own });
     if (choice.status === "SELECTED") await withdrawLinks(ctx, tx, chooser.appId);
     const submitted = await prepareSubmission(ctx, tx, { id: choice.id, lender, application, renewed });
     if (!submitted) return { lender: lenderId, status: choice.status };

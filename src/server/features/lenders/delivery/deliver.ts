@@ -24,7 +24,7 @@ const webhookPath = (lender: string) => `/api/webhooks/lenders/${lender}`;
  * the lender's document are used up. Then the customer can submit again.
  */
 export async function deliverSubmission(ctx: Context, id: string, attempt: number): Promise<void> {
-  const row = await beginTry(ctx, id, attempt);
+  const row = await startAttempt(ctx, id, attempt);
   if (row === undefined) return;
   const { tries } = row;
   const lender = await lenderInForce(ctx, row.lender, row.release);
@@ -47,7 +47,7 @@ export async function giveUpSubmission(ctx: Context, id: string, attempt: number
  * therefore either prevents the call, or knows that the lender may have it. Returns undefined if
  * there is nothing to send.
  */
-function beginTry(ctx: Context, id: string, attempt: number): Promise<LenderApplication | undefined> {
+function startAttempt(ctx: Context, id: string, attempt: number): Promise<LenderApplication | undefined> {
   const called_at = ctx.clock.now();
   return ctx.db
     .updateTable("lender_applications")
@@ -133,7 +133,7 @@ function accept(
     const reference = news.reference ?? row.reference;
     // Later webhooks identify the application by its reference only.
     if (outcome.kind === "accepted" && reference === null) return "the answer has no reference";
-    if (!(await isKept(tx, row.customer_id))) return takeOfErased(tx, row, { reference, status: news.status });
+    if (!(await isKept(tx, row.customer_id))) return acceptForErased(tx, row, { reference, status: news.status });
     const delivery = outcome.kind === "refused" && news.status === null ? "refused" : "delivered";
     await tx.updateTable("lender_applications").set({ delivery, reference }).where("id", "=", id).execute();
     if (delivery === "delivered") {
@@ -151,7 +151,7 @@ function accept(
  * The customer was erased during the call: records that the lender has the application, and sends
  * no message.
  */
-async function takeOfErased(tx: Db, { id, status }: LenderApplication, news: { reference: string | null; status: Status | null }) {
+async function acceptForErased(tx: Db, { id, status }: LenderApplication, news: { reference: string | null; status: Status | null }) {
   const taken = { delivery: "delivered" as const, reference: news.reference, status: news.status ?? status };
   await tx.updateTable("lender_applications").set(taken).where("id", "=", id).execute();
   return null;

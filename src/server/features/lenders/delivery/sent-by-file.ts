@@ -7,14 +7,14 @@ const waiting = (db: Db) => db.selectFrom("lender_applications").where("delivery
 export const waitingForFiles = (db: Db) => waiting(db).select(["id", "attempt", "lender", "release"]).execute();
 
 /** Returns the lenders that submissions wait for, with the latest release of each. */
-export const lendersWaitedFor = (db: Db) =>
+export const lendersWithWaiting = (db: Db) =>
   waiting(db)
     .select((row) => ["lender", row.fn.max("release").as("release")])
     .groupBy("lender")
     .execute();
 
 /** Returns the releases of the submissions that wait for a lender's file. */
-export async function releasesWaiting(db: Db, lender: string): Promise<string[]> {
+export async function releasesOfWaiting(db: Db, lender: string): Promise<string[]> {
   const rows = await waiting(db).where("lender", "=", lender).select("release").distinct().execute();
   return rows.map(({ release }) => release);
 }
@@ -35,7 +35,7 @@ export const lockForFile = (tx: Db, lender: string, releases: readonly string[],
     .execute();
 
 /** Assigns applications to a file. */
-export async function putIntoFile(tx: Db, ids: readonly string[], file: string): Promise<void> {
+export async function assignToFile(tx: Db, ids: readonly string[], file: string): Promise<void> {
   await tx.updateTable("lender_applications").set({ file_id: file }).where("id", "in", ids).execute();
 }
 
@@ -44,12 +44,12 @@ export const sentInFile = (db: Db, file: string): Promise<{ id: string; attempt:
   db.selectFrom("lender_applications").select(["id", "attempt"]).where("file_id", "=", file).orderBy("id").execute();
 
 /** Marks the applications of a file as called: the lender may have them from now on. */
-export async function noteCalled(db: Db, file: string, now: Date): Promise<void> {
+export async function markCalled(db: Db, file: string, now: Date): Promise<void> {
   await db.updateTable("lender_applications").set({ called_at: now }).where("file_id", "=", file).where("called_at", "is", null).execute();
 }
 
 /** Marks the applications of a file as delivered. */
-export async function noteDelivered(tx: Db, file: string, now: Date): Promise<void> {
+export async function markDelivered(tx: Db, file: string, now: Date): Promise<void> {
   await tx
     .updateTable("lender_applications")
     .set({ delivery: "delivered", updated_at: now })

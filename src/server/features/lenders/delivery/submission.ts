@@ -10,14 +10,14 @@ import { madeOffer } from "../../offers/made-offer.ts";
 import type { LenderInForce } from "../lenders.ts";
 import { readOwnAnswers } from "../own-form/own-answers.ts";
 import { makeLink } from "./hand-over.ts";
-import { writesAs, writtenBy, writtenFor } from "./written-for.ts";
+import { hasSameBody, writtenBy, writtenFor } from "./written-for.ts";
 
 /** Retries if the lender's document does not define them. */
-const USUAL_RETRIES = 6;
+const DEFAULT_RETRIES = 6;
 
 /** Number of retries of a failed submission. */
 export function retriesOf(connector: LenderConnector | undefined): number {
-  return (connector?.protocol === "redirect" ? undefined : connector?.retries) ?? USUAL_RETRIES;
+  return (connector?.protocol === "redirect" ? undefined : connector?.retries) ?? DEFAULT_RETRIES;
 }
 
 interface Submission {
@@ -50,7 +50,7 @@ export async function prepareSubmission(ctx: Context, tx: Db, submission: Submis
     !renewed && row.delivery === "unreachable" && row.sealed_body !== null
       ? await writtenFor(ctx, lender.document.id, row.release, tx)
       : null;
-  const again = before !== null && connector.protocol !== "redirect" && writesAs(before, connector);
+  const again = before !== null && connector.protocol !== "redirect" && hasSameBody(before, connector);
   const attempt = again ? row.attempt : row.attempt + 1;
   const facts = await factsToSend(ctx, tx, { ...row, decision_id, sealed_facts, lender, application, first: attempt === 1 });
   const own = await readOwnAnswers(ctx, tx, row.customer_id, row.sealed_own_answers);

@@ -30,5 +30,5 @@ export const writtenBy = (connector: LenderConnector): LenderBody => ({
  * Whether a body written for one connector can be sent by the other: same protocol and same body
  * definition.
  */
-export const writesAs = (one: LenderConnector, other: LenderConnector): boolean =>
+export const hasSameBody = (one: LenderConnector, other: LenderConnector): boolean =>
   one.protocol === other.protocol && equal(writtenBy(one), writtenBy(other));

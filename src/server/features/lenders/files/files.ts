@@ -5,7 +5,7 @@ import type { Context } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { COLLECT_JOB, STATUS_FILE_JOB, UPLOAD_JOB } from "../../../platform/jobs/queues.ts";
 import { settle } from "../delivery/deliver.ts";
-import { lendersWaitedFor, lockForFile, putIntoFile, releasesWaiting, waitingForFiles } from "../delivery/sent-by-file.ts";
+import { assignToFile, lendersWithWaiting, lockForFile, releasesOfWaiting, waitingForFiles } from "../delivery/sent-by-file.ts";
 import { writtenFor } from "../delivery/written-for.ts";
 import { type LenderInForce, lenderInForce } from "../lenders.ts";
 import { giveUpFile } from "./file-end.ts";
@@ -17,7 +17,7 @@ const MAX_ROWS = 500;
  * Default time for which a file can be fetched: from the evening before a long weekend to that of
  * the next working day, with a bank holiday on each side (Thursday to Tuesday).
  */
-const USUAL_WAIT_HOURS = 120;
+const DEFAULT_WAIT_HOURS = 120;
 const MIN_WAIT_HOURS = 1;
 
 /** A lender with a file connector. */
@@ -88,7 +88,7 @@ async function giveUpUnfetched(ctx: Context): Promise<void> {
     const made = await writtenFor(ctx, lender, release);
     if (made?.protocol !== "file" || made.delivery.way !== "fetch") continue;
     const now = lenders.get(lender)?.connector;
-    const { waitHours = USUAL_WAIT_HOURS } = now?.protocol === "file" && now.delivery.way === "fetch" ? now.delivery : made.delivery;
+    const { waitHours = DEFAULT_WAIT_HOURS } = now?.protocol === "file" && now.delivery.way === "fetch" ? now.delivery : made.delivery;
     if (ctx.clock.now().getTime() - created_at.getTime() <= waitHours * HOUR_MS) continue;
     ctx.log.warn({ lender, id }, "a lender did not fetch a file in time");
     await giveUpFile(ctx, id);
@@ -98,7 +98,7 @@ async function giveUpUnfetched(ctx: Context): Promise<void> {
 /** Lenders in force with file connectors, and removed ones that applications still wait for. */
 async function fileLenders(ctx: Context): Promise<FileLender[]> {
   const { lenders } = ctx.releases.live().catalog;
-  const waiting = await lendersWaitedFor(ctx.db);
+  const waiting = await lendersWithWaiting(ctx.db);
   const gone = waiting.filter(({ lender }) => !lenders.has(lender));
   const all = [...[...lenders.keys()].map((lender) => ({ lender, release: null })), ...gone];
   const found = await Promise.all(all.map(({ lender, release }) => fileLender(ctx, lender, release)));
@@ -112,7 +112,7 @@ async function fileLenders(ctx: Context): Promise<FileLender[]> {
 export async function collectFiles(ctx: Context, lenderId: string): Promise<void> {
   for (;;) {
     const releases: string[] = [];
-    for (const release of await releasesWaiting(ctx.db, lenderId))
+    for (const release of await releasesOfWaiting(ctx.db, lenderId))
       if ((await writtenFor(ctx, lenderId, release))?.protocol === "file") releases.push(release);
     const lender = releases[0] === undefined ? null : await fileLender(ctx, lenderId, releases[0]);
     if (lender === null || !(await collectOne(ctx, lender, releases))) return;
@@ -146,7 +146,7 @@ function collectOne(ctx: Context, { document, connector, release }: FileLender, 
         })),
       )
       .execute();
-    await putIntoFile(
+    await assignToFile(
       tx,
       rows.map((row) => row.id),
       id,

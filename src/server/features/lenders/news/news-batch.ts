@@ -73,7 +73,7 @@ interface Step {
  * order.
  * @param foreseen of a dry run, which changes nothing: predicted effects of earlier items
  */
-export async function takeNewsTogether(
+export async function applyNewsBatch(
   ctx: Context,
   tx: Db,
   items: readonly NewsItem[],
@@ -86,7 +86,7 @@ export async function takeNewsTogether(
     return { item, row, event: row ? hashOf(`upload ${row.attempt} ${item.key}`) : "" };
   });
   const known = await knownEvents(tx, withEvent);
-  if (foreseen) await applyForeseen(foreseen, rows, known);
+  if (foreseen) await applyPredicted(foreseen, rows, known);
   const now = ctx.clock.now();
   const steps: Step[] = [];
   const results = withEvent.map(({ item, row, event }): NewsResult => {
@@ -108,13 +108,13 @@ export async function takeNewsTogether(
     row.last_event_at = at ?? row.last_event_at;
     return { kind: "changed", from, to: item.status };
   });
-  if (foreseen) await foreseeSteps(foreseen, rows, steps);
+  if (foreseen) await storePredicted(foreseen, rows, steps);
   else await keep(ctx, tx, steps, now);
   return results;
 }
 
 /** Applies the predicted effects of earlier items of a dry run. */
-async function applyForeseen(foreseen: Foreseen, rows: ReadonlyMap<string, Found>, known: Set<string>): Promise<void> {
+async function applyPredicted(foreseen: Foreseen, rows: ReadonlyMap<string, Found>, known: Set<string>): Promise<void> {
   const states = await foreseen.read<ForeseenRow>([...rows.values()].map(({ id }) => id));
   for (const row of rows.values()) {
     const state = states.get(row.id);
@@ -126,7 +126,7 @@ async function applyForeseen(foreseen: Foreseen, rows: ReadonlyMap<string, Found
 }
 
 /** Stores the predicted effects of these steps. */
-async function foreseeSteps(foreseen: Foreseen, rows: ReadonlyMap<string, Found>, steps: readonly Step[]): Promise<void> {
+async function storePredicted(foreseen: Foreseen, rows: ReadonlyMap<string, Found>, steps: readonly Step[]): Promise<void> {
   const touched = new Set(steps.map(({ row }) => row.id));
   const before = await foreseen.read<ForeseenRow>([...touched]);
   const states = [...rows.values()]

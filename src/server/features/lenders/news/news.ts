@@ -16,7 +16,7 @@ const LONGEST_TEXT = 500;
 const LONGEST_NAME = 200;
 const LONGEST_LINK = 2_000;
 /** Tolerated lag of a lender's clock behind ours. */
-const CLOCKS_DIFFER_MS = DAY_MS;
+const MAX_CLOCK_SKEW_MS = DAY_MS;
 /** NUL and other control characters, which PostgreSQL or readers may reject. */
 const CONTROL = /(?![\n\t])\p{Cc}/gu;
 
@@ -145,7 +145,7 @@ export function lockLenderApplication(tx: Db, id: string): Promise<LenderApplica
  * application was created.
  */
 export function timeOf({ at }: Pick<News, "at">, { created_at }: Pick<LenderApplication, "created_at">, now: Date): Date | null {
-  if (at === null || at.getTime() < created_at.getTime() - CLOCKS_DIFFER_MS) return null;
+  if (at === null || at.getTime() < created_at.getTime() - MAX_CLOCK_SKEW_MS) return null;
   return at > now ? now : at;
 }
 

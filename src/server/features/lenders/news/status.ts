@@ -17,11 +17,11 @@ const MAY_FOLLOW: Readonly<Record<Status, readonly Status[]>> = {
 };
 
 /** Of two statuses that may alternate, the older one by the lender's clock is ignored. */
-const BACK_AND_FORTH: readonly Status[] = ["IN_REVIEW", "ACTION_NEEDED"];
+const ALTERNATING: readonly Status[] = ["IN_REVIEW", "ACTION_NEEDED"];
 
 /** Whether a lender's report changes the status. Times are by the lender's clock; null for none. */
 export function changesStatus(current: { status: Status; lastEventAt: Date | null }, news: { status: Status; at: Date | null }): boolean {
   if (!MAY_FOLLOW[current.status].includes(news.status)) return false;
   const late = current.lastEventAt !== null && news.at !== null && news.at < current.lastEventAt;
-  return !(late && (BACK_AND_FORTH.includes(news.status) || MAY_FOLLOW[news.status].includes(current.status)));
+  return !(late && (ALTERNATING.includes(news.status) || MAY_FOLLOW[news.status].includes(current.status)));
 }

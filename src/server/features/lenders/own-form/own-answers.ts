@@ -9,7 +9,7 @@ import { ApiError } from "../../../platform/errors.ts";
 import { wayTo } from "../../../platform/releases/answers-under.ts";
 import { fileIdsIn, type NamedFiles } from "../../files/named-files.ts";
 import type { LenderInForce } from "../lenders.ts";
-import { keepOwnFiles } from "./own-files.ts";
+import { storeOwnFiles } from "./own-files.ts";
 
 interface Answered {
   lender: LenderInForce;
@@ -37,14 +37,14 @@ interface Taking extends Answered {
   files: string[];
 }
 
-type Standing = Pick<Answered, "status" | "delivery" | "sealed_message">;
+type ChoiceState = Pick<Answered, "status" | "delivery" | "sealed_message">;
 
 /**
  * Returns the id of the form that a lender requires now: before the application is sent, and after
  * the lender requested more. A failed submission is not such a request. Null if no form is
  * required.
  */
-export function formAskedNow({ form, moreForm = form }: LenderDocument, { status, delivery, sealed_message }: Standing): string | null {
+export function formAskedNow({ form, moreForm = form }: LenderDocument, { status, delivery, sealed_message }: ChoiceState): string | null {
   if (status !== "SELECTED" && status !== "ACTION_NEEDED") return null;
   const lenderAsks = status === "ACTION_NEEDED" && (sealed_message !== null || !isStatusFromDelivery(status, delivery));
   return (lenderAsks ? moreForm : form) ?? null;
@@ -55,8 +55,8 @@ type Asking = Pick<Answered, "lender" | "language">;
 const formsOf = ({ lender: { document, release }, language }: Asking): PreparedForm[] =>
   formsOfLender(document).flatMap((id) => release.form(id, language) ?? []);
 
-function askedForm({ lender: { document, release }, language, ...standing }: Standing & Asking): PreparedForm | null {
-  const id = formAskedNow(document, standing);
+function askedForm({ lender: { document, release }, language, ...choice }: ChoiceState & Asking): PreparedForm | null {
+  const id = formAskedNow(document, choice);
   return id === null ? null : release.form(id, language);
 }
 
@@ -66,10 +66,10 @@ function askedForm({ lender: { document, release }, language, ...standing }: Sta
  * @returns whether new ones were stored
  * @throws BAD_REQUEST for answers that were not requested, INVALID_ANSWERS (422) with the fields
  */
-export async function takeOwnAnswers(ctx: Context, tx: Db, taking: Taking): Promise<boolean> {
+export async function saveOwnAnswers(ctx: Context, tx: Db, taking: Taking): Promise<boolean> {
   const { customerId, id, applicationId, answers, named, files } = taking;
   const form = askedForm(taking);
-  const before = await carryOwnAnswers(ctx, tx, taking);
+  const before = await migrateOwnAnswers(ctx, tx, taking);
   if (answers === undefined) {
     refuse("INVALID_ANSWERS", before.errors);
     return false;
@@ -80,7 +80,7 @@ export async function takeOwnAnswers(ctx: Context, tx: Db, taking: Taking): Prom
   const kept: Answers = Object.assign({}, ...others.map((other) => other.known(before.answers)));
   await storeOwnAnswers(ctx, tx, { customerId, id }, { ...kept, ...answers });
   const stay = new Set(fileIdsIn(kept));
-  await keepOwnFiles(tx, { id, applicationId }, [...files.filter((file) => stay.has(file)), ...named.in(answers)]);
+  await storeOwnFiles(tx, { id, applicationId }, [...files.filter((file) => stay.has(file)), ...named.in(answers)]);
   return true;
 }
 
@@ -94,7 +94,7 @@ async function storeOwnAnswers(ctx: Context, tx: Db, { customerId, id }: Pick<An
  * then belongs to that release.
  * @returns the answers, with the errors of the form that is required now
  */
-export async function carryOwnAnswers(ctx: Context, tx: Db, answered: Answered) {
+export async function migrateOwnAnswers(ctx: Context, tx: Db, answered: Answered) {
   const { lender, customerId, release, sealed_own_answers } = answered;
   const form = askedForm(answered);
   const stored = await readOwnAnswers(ctx, tx, customerId, sealed_own_answers);

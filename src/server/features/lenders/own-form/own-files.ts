@@ -12,7 +12,7 @@ interface OwnScreen {
  * files, so that they are retained as long as it is and staff can find them. The caller has locked
  * the application.
  */
-export async function keepOwnFiles(tx: Db, { id, applicationId }: OwnScreen, files: string[]): Promise<void> {
+export async function storeOwnFiles(tx: Db, { id, applicationId }: OwnScreen, files: string[]): Promise<void> {
   await tx.updateTable("lender_applications").set({ files }).where("id", "=", id).execute();
   await addFiles(tx, applicationId, files);
 }

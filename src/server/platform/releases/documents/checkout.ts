@@ -63,8 +63,8 @@ export function readCheckoutStrictly(folder: string): SourceDocument[] {
   const missing = ["schemas", "locales"].filter((name) => !existsSync(join(folder, name)));
   if (missing.length > 0) throw new UnreadableCheckout(missing.map((name) => `${folder}: there is no folder ${name} in it`));
   const strays = [
-    ...straysIn(folder, "schemas", [...Object.values(FOLDERS), "meta"], "no kind of document is called so"),
-    ...straysIn(folder, "locales", LANGUAGE, "a language is two letters"),
+    ...unexpectedIn(folder, "schemas", [...Object.values(FOLDERS), "meta"], "no kind of document is called so"),
+    ...unexpectedIn(folder, "locales", LANGUAGE, "a language is two letters"),
   ];
   const { documents, problems } = readFiles(folder);
   if (strays.length + problems.length > 0) throw new UnreadableCheckout([...strays, ...problems]);
@@ -78,7 +78,7 @@ const README = "schemas/README.md";
  * Returns problems for unexpected entries of a folder. Names that start with a dot belong to
  * editors or the system and are ignored.
  */
-function straysIn(folder: string, top: string, allowed: readonly string[] | RegExp, why: string): string[] {
+function unexpectedIn(folder: string, top: string, allowed: readonly string[] | RegExp, why: string): string[] {
   const entries = (path: string) =>
     existsSync(path) ? readdirSync(path, { withFileTypes: true }).filter(({ name }) => !name.startsWith(".")) : [];
   const fits = (name: string) => (allowed instanceof RegExp ? allowed.test(name) : allowed.includes(name));

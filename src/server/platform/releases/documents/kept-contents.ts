@@ -6,7 +6,7 @@ import { yieldToEventLoop } from "../work/yield-to-event-loop.ts";
 import type { HashedDocument } from "./store.ts";
 
 /** Documents hashed before yielding to the event loop. */
-const IN_ONE_GO = 40;
+const BATCH = 40;
 
 /**
  * Interns the contents of documents by hash, frozen, while a release in memory uses them. Loading a
@@ -45,7 +45,7 @@ export class KeptContents {
       const known = typeof given === "object" && given !== null ? this.#hashes.get(given) : undefined;
       const content = known === undefined ? truncateDepth(given) : given;
       hashed.push({ kind, id, content, hash: known ?? (await contentHash(content)) });
-      if (known === undefined && index % IN_ONE_GO === 0) await yieldToEventLoop();
+      if (known === undefined && index % BATCH === 0) await yieldToEventLoop();
     }
     return hashed;
   }

@@ -10,14 +10,14 @@ function placeOf(text: string, offset: number): string {
 }
 
 /** Returns the offset after a string of valid JSON. */
-function endOfText(json: string, start: number): number {
+function endOfString(json: string, start: number): number {
   let at = start + 1;
   while (json[at] !== '"') at += json[at] === "\\" ? 2 : 1;
   return at + 1;
 }
 
 /** Returns duplicate keys of objects; `JSON.parse` would silently use the last one. */
-function doubleKeys(json: string): string[] {
+function duplicateKeys(json: string): string[] {
   const found: string[] = [];
   const open: Set<string>[] = [];
   const colon = /\s*:/y;
@@ -26,7 +26,7 @@ function doubleKeys(json: string): string[] {
     if (token === "{" || token === "[") open.push(new Set());
     else if (token === "}" || token === "]") open.pop();
     else if (token === '"') {
-      const end = endOfText(json, at);
+      const end = endOfString(json, at);
       colon.lastIndex = end;
       if (colon.test(json)) {
         const key = JSON.parse(json.slice(at, end)) as string;
@@ -55,5 +55,5 @@ export function parseStrictly(bytes: Uint8Array): { value: unknown; problems: st
   } catch (error) {
     return { value: undefined, problems: [`is not JSON: ${(error as Error).message}`] };
   }
-  return { value, problems: doubleKeys(text) };
+  return { value, problems: duplicateKeys(text) };
 }

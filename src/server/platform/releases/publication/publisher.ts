@@ -69,7 +69,7 @@ export class Publisher {
    */
   async publishChanges(changes: Changes, publication: Publication, options: PublishOptions & { on: number }): Promise<Published> {
     const live = await this.#liveOn(options.on);
-    return this.publishOver(live, await this.#laidOver(live, changes), publication, options);
+    return this.publishOver(live, await this.#withChanges(live, changes), publication, options);
   }
 
   /**
@@ -78,14 +78,14 @@ export class Publisher {
    */
   async check(changes: Changes, on: number): Promise<{ ok: boolean; findings: Finding[] }> {
     const { loader, releaseWorker, follower } = this.#parts;
-    const hashed = await loader.contents.hashed(await this.#laidOver(await this.#liveOn(on), changes));
+    const hashed = await loader.contents.hashed(await this.#withChanges(await this.#liveOn(on), changes));
     const unserved = loader.findUnserved(hashed);
     const { findings, build } = await releaseWorker.check(hashed, new Set(follower.live?.assets.values() ?? []));
     return { ok: build !== null && unserved.length === 0, findings: [...unserved, ...findings] };
   }
 
   /** Returns the documents of a publication with the changes applied. */
-  async #laidOver(live: Live | null, changes: Changes): Promise<SourceDocument[]> {
+  async #withChanges(live: Live | null, changes: Changes): Promise<SourceDocument[]> {
     const gone = new Set([...changes.removed, ...changes.documents.map(({ kind, id }) => `${kind}/${id}`)]);
     const before = live === null ? [] : ((await this.#parts.loader.documents(live.release)) ?? []);
     return [...before.filter(({ kind, id }) => !gone.has(`${kind}/${id}`)), ...changes.documents];
@@ -173,7 +173,7 @@ export class Publisher {
   }
 
   /** Stores the state of the files as the base of the next merge. */
-  async rememberCheckout(hash: string, documents: readonly store.HashedDocument[], live: Live): Promise<void> {
+  async storeCheckout(hash: string, documents: readonly store.HashedDocument[], live: Live): Promise<void> {
     const { database, clock, shape } = this.#parts;
     await store.saveDocuments(database.db, documents);
     await inTransaction(database, async (tx) => {

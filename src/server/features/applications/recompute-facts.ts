@@ -15,7 +15,7 @@ type Part = Pick<Context, "db" | "vault" | "releases">;
  * Queues a job that recomputes the facts of all applications for a publication. If queueing fails,
  * the scheduled job does it later.
  */
-export async function askForFacts({ jobs, log }: Pick<Context, "jobs" | "log">, publication: number): Promise<void> {
+export async function queueFacts({ jobs, log }: Pick<Context, "jobs" | "log">, publication: number): Promise<void> {
   try {
     await jobs.send(KEEP_FACTS_JOB, { publication }, { singletonKey: String(publication) });
   } catch (error) {
@@ -29,7 +29,7 @@ export async function askForFacts({ jobs, log }: Pick<Context, "jobs" | "log">, 
  * runs are harmless.
  * @throws Error if this server does not serve that publication or a later one yet
  */
-export async function keepFacts(ctx: Part, publication: number): Promise<void> {
+export async function recomputeFacts(ctx: Part, publication: number): Promise<void> {
   const { releases } = ctx;
   if (releases.publication() < publication || releases.behind() !== null) throw new Error("That publication is not served here");
   const live = releases.live();

@@ -6,7 +6,7 @@ import type { AudienceStage } from "../../../contract/staff/datasets/outreach.ts
  * application sent to a lender, or any activity. Columns: `customer_id`, `product` (null for none),
  * `at`, `partner`, `facts`.
  */
-export function customersAt(stage: AudienceStage): RawBuilder<unknown> {
+export function customersAtStage(stage: AudienceStage): RawBuilder<unknown> {
   return PARTS[stage];
 }
 
