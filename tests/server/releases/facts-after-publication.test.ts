@@ -105,7 +105,7 @@ describe("after a publication that renames a field", () => {
     expect(await written()).toEqual([]);
   });
 
-  test("S42 S43 whoever goes on after a job that was cut off does what is left, and no row twice", async () => {
+  test("S42 S43 after an interrupted job the next one does the rest, and processes no row twice", async () => {
     await publish(keeping("short_name", ["one", "nickname", "pet_name"], ["two", "pet_name", "short_name"]));
     await run(`create function stumble() returns trigger language plpgsql as
       $$ begin if (select count(*) from written) > 120 then raise exception 'cut off'; end if; return null; end $$`);

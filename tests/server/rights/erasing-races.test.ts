@@ -45,7 +45,7 @@ const keyOf = async (customerId: string) =>
   (await server.ctx.db.selectFrom("customers").select("sealed_key").where("id", "=", customerId).executeTakeFirstOrThrow()).sealed_key;
 
 describe("a proposal", () => {
-  test("made by two at once is one, and the other is told", async () => {
+  test("made by two members at once is stored once, and the other gets a conflict", async () => {
     for (let round = 0; round < 4; round += 1) {
       const customer = await signInCustomer(server);
       const found = await staff.call(staff.first, "POST", "/search", { contact: customer.mobile });
@@ -59,7 +59,7 @@ describe("a proposal", () => {
 });
 
 describe("a request that is taken back", () => {
-  test("ends the proposal that names it, so nobody is erased", async () => {
+  test("ends the proposal based on it, so that nothing is erased", async () => {
     const customer = await signInCustomer(server);
     await ask(customer);
     const { id, customerId } = await staff.propose(customer);
@@ -75,7 +75,7 @@ describe("a request that is taken back", () => {
     expect((await staff.confirm(own)).status).toBe(200);
   });
 
-  test("is no ground for a proposal of before, though the customer asks anew", async () => {
+  test("is no longer the basis of an earlier proposal, even if the customer requests again", async () => {
     const customer = await signInCustomer(server);
     await ask(customer);
     const { id, customerId } = await staff.propose(customer);
@@ -195,7 +195,7 @@ describe("beside the erasure", () => {
     expect(await left(applicant.appId)).toEqual([]);
   });
 
-  test("an upload's news that waited for it are nobody's", async () => {
+  test("reports of an upload that waited for it match no application", async () => {
     const { applicant, reference } = await sent();
     const { id: proposal } = await staff.propose(applicant);
     const document = server.releases.live().catalog.lenders.get(LENDER);
@@ -240,7 +240,7 @@ describe("beside the erasure", () => {
     expect(await requests()).toBe(before);
   });
 
-  test("whoever signs in by a code of meanwhile begins anew, and what was erased stays empty", async () => {
+  test("a sign-in by a code sent meanwhile creates a new customer, and the erased data stays empty", async () => {
     const customer = await signInCustomer(server);
     const { id, customerId } = await staff.propose(customer);
     server.clock.pass(120);
