@@ -218,7 +218,7 @@ describe("an edit that is none is refused, and changes nothing", () => {
     expect(await draftOf(customer)).toBeNull();
   });
 
-  test("a future revision, a duplicate name and an unknown name have no effect", async () => {
+  test("a future revision, a duplicate name and an unknown name are harmless", async () => {
     await patch(customer, { first_name: "Meera", last_name: "Rao" });
     const changed = ["first_name", "first_name", "emi"];
     const { merged } = await new Page(customer).save({ first_name: "Mira" }, changed, { revision: 2 ** 31 - 1 });

@@ -54,7 +54,7 @@ test("R2.4 a request is kept sealed, named for the staff's list, and handed on a
   });
 });
 
-test("a repeated request of the same business and number returns the first date and is stored once, also for ten concurrent ones", async () => {
+test("a repeated request of the same business and number returns the first date and is stored once, also ten at once", async () => {
   const given = answers({ tin_any: "ABCCE9999F" });
   const before = (await rows()).length;
   const all = await Promise.all(Array.from({ length: 10 }, () => send(given)));

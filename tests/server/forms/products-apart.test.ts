@@ -201,7 +201,7 @@ describe("two products of one customer do not touch each other", () => {
   });
 });
 
-test("a product without update flags reports by its name that an update is required, and a shared flag affects no other product", async () => {
+test("a product without update flags reports a required update by its name, and a shared flag affects no other product", async () => {
   await complete(SHARING);
   await complete(SECOND_CODE, {}, SECOND);
   const asking = edited<FormDocument>(DOCUMENTS, "form", FORM, ({ steps }) => {

@@ -81,7 +81,7 @@ describe("S62 nothing of one overwrites or shows in the other unasked:", () => {
     expect((await one.call("GET", `/api/user/${ravi.prospectAppId}`, { token: ravi.token })).status).toBe(200);
   });
 
-  test("two admins who publish concurrently on two servers: the second gets a conflict, and the first publication is live on both", async () => {
+  test("two admins publish concurrently on two servers: the second gets a conflict, and the first change is live on both", async () => {
     const documents = await one.releases.liveDocuments();
     const outcomes = await Promise.allSettled([
       one.releases.publish(changed(documents, "brand", brand(), { primaryColor: "#111111" }), by("first owner")),

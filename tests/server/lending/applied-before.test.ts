@@ -114,7 +114,7 @@ describe("O90 one person and one lender", () => {
     expect(await choose(second)).toBe("SUBMITTED");
   });
 
-  test("the shipped sites refuse no application because of an unverified PAN: the same PAN in two accounts passes, the same account does not", async () => {
+  test("the shipped sites ignore an unverified PAN: the same PAN in two accounts passes, the same account does not", async () => {
     const at = await startTestServer();
     try {
       const [first, second] = await twice(at);

@@ -73,7 +73,7 @@ test("a token is fetched once for concurrent calls, and again after the lender r
   expect(tries.map((row) => row.tries)).toEqual([1, 1, 1]);
 });
 
-test("with a wrong secret a lender refuses the call with any authentication; the customer is notified and can submit again once it is correct", async () => {
+test("with a wrong secret a lender refuses every authentication; the customer is notified and can submit again later", async () => {
   const refused = async (lender: string) => {
     const other = await apply(server, { se_loan_amount: 203_500 });
     await setSecret(server.ctx, lender, "not-the-secret-of-it");

@@ -57,7 +57,7 @@ const submit = ({ appId, token }: Applicant, lender: string, body: object, heade
 const ANSWERS = { pension_order: "123456789012", pension_from: "STATE" };
 
 describe("what a lender asks for on its own screen", () => {
-  test("is requested before anything is sent, reports errors at the field in the reader's language, and is sent with the rest", async () => {
+  test("is requested before anything is sent, reports errors at its field in the reader's language, and is then sent", async () => {
     const applicant = await pensioner();
     expect(await transactionOf(server, applicant, BANK)).toMatchObject({ status: "SELECTED", form: BANK, answers: {}, declined: null });
 
@@ -201,7 +201,7 @@ describe("what was answered under a form that another release changed", () => {
       .where("application_id", "=", appId)
       .execute();
 
-  test("is shown, sent and, if the form now requires more, requested under its current names; of two concurrent submissions one succeeds", async () => {
+  test("is shown, sent and, if the form requires more, requested under current names; of two concurrent submissions one succeeds", async () => {
     const applicant = await pensioner(still);
     await submit(applicant, BANK, { consents: [consent(BANK)], answers: ANSWERS }, {}, still);
     await askForMore(applicant);

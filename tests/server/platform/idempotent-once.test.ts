@@ -83,7 +83,7 @@ const rowsNamed = (key: string) => server.ctx.db.selectFrom("page_views").select
 /** Work of one transaction. */
 const adds = (key: string) => inTransaction(server.ctx, (tx) => tx.insertInto("page_views").values(someRow(key)).execute());
 
-test("S46 committed work is never repeated, even if the outcome of its call is unknown; its caller gets an answer after a minute", async () => {
+test("S46 committed work is never repeated, even if its response was lost; its caller gets an error after a minute", async () => {
   const lost = new Error("the answer to the commit was lost");
   const first = once(server.ctx, call("committed"), async () => {
     await adds("committed");

@@ -180,7 +180,7 @@ describe("a request that is refused", () => {
   });
 });
 
-test("a message about an erasure is dropped, not delayed for months, if it cannot be sent", async () => {
+test("a message about an erasure that cannot be sent is deleted after a day", async () => {
   const customer = await signInCustomer(server);
   const { id } = await staff.propose(customer);
   const { body } = await staff.confirm(id);

@@ -52,7 +52,7 @@ test("a code works once, of ten at once too, for a minute, and not after another
   expect([status, body.code, headers["set-cookie"]]).toEqual([400, "CODE_UNKNOWN", undefined]);
 });
 
-test("a code returns the masked owner of its session, and stays valid", async () => {
+test("a code returns the masked owner of its session, and stays valid until it is exchanged", async () => {
   const { token, mobile } = await signInCustomer(server);
   const { code } = (await server.call("POST", "/api/auth/code", { token })).body;
   const { status, body } = await ownerOf(code);
@@ -78,7 +78,7 @@ test("a code is worth nothing once the session that made it was ended, left alon
   }
 });
 
-test("a session handed over ends with the original one, however often it is handed over; a concurrent logout lets none renew it", async () => {
+test("a session handed over ends with the original one, even after several handovers; a concurrent logout lets none renew it", async () => {
   const { token, prospectAppId } = await signInCustomer(server);
   const ends = () => server.ctx.db.selectFrom("sessions").select("expires_at").where("prospect_id", "=", prospectAppId).execute();
   const [first] = await ends();

@@ -54,7 +54,7 @@ const withIncome = (criteria: CriterionAnswers[], minimum: number): CriterionAns
 const reason = { en: "Not for you", hi: "आपके लिए नहीं" };
 
 describe("disclosed counts", () => {
-  test("are null below ten and rounded to tens above, so that one customer more or less is not visible; nothing is disclosed before the end", async () => {
+  test("are null below ten and rounded to tens above, so that no single customer is visible, and null before the end", async () => {
     const { criteria } = await read();
     expect(served.length).toBe(INCOMES.length);
     const [first, second] = [await followed(withIncome(criteria, 35_000)), await followed(withIncome(criteria, 40_000))];

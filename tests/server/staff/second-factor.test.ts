@@ -233,7 +233,7 @@ describe("a second factor", () => {
     expect((await fill("sign-in-code", { code: codeOf(secret) }, { cookie })).body.code).toBe("SIGN_IN_LAPSED");
   });
 
-  test("S11 neither its secret nor a recovery code is in the database; each recovery code works once, and new ones replace the old", async () => {
+  test("S11 neither its secret nor a recovery code is in the database; each recovery code works once, new ones replace them", async () => {
     const member = await newMember(2);
     const { as, secret, codes } = await enrolled(member);
     const tables = ["staff", "staff_recovery_codes", "staff_half_sign_ins", "idempotency_keys", "staff_actions"];

@@ -144,7 +144,7 @@ describe("S58 a member who takes file after file", () => {
       ).count,
     );
 
-  test("is refused above the hourly limit, with nothing more in the record; another member continues, and so does this one an hour later", async () => {
+  test("is refused above the hourly limit and not recorded; another member is not affected, and this one continues an hour later", async () => {
     const token = await signInStaff(server, { area: "partner", brand: "marigold" });
     const path = "/api/partner/tables/partner-applications/export";
     const before = await kept();
