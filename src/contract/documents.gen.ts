@@ -1,35 +1,35 @@
 // Made from schemas/meta by src/tools/generate-types.ts. Do not edit.
 
 /**
- * A name in small letters, digits and hyphens, such as gold-loan.
+ * A name of lower-case letters, digits and hyphens, such as gold-loan.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "common_id".
  */
 export type CommonId = string;
 /**
- * A drawing as a data URI, shown only inside an image element, where scripts do not run.
+ * An image as a data URI, shown only in an image element, where scripts do not run.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "common_svgImage".
  */
 export type CommonSvgImage = string;
 /**
- * A colour as # and six digits from 0 to f, such as #0b5d4e.
+ * A colour as # and six hexadecimal digits, such as #0b5d4e.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "common_color".
  */
 export type CommonColor = string;
 /**
- * A code in capitals, digits and underscores, such as SELF_EMPLOYED.
+ * A code of capital letters, digits and underscores, such as SELF_EMPLOYED.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "common_code".
  */
 export type CommonCode = string;
 /**
- * A name that begins with a small letter, of letters, digits and underscores, such as monthly_income.
+ * A name that starts with a lower-case letter and contains letters, digits and underscores, such as monthly_income.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "common_fieldName".
@@ -44,7 +44,7 @@ export type CommonFieldName = string;
 export type CommonTextParts = [CommonText, ...CommonText[]];
 export type CommonLogic = null | number | string | boolean | unknown[] | {[operator: string]: unknown};
 /**
- * A path inside the application, below the base path. Parts in braces are parameters.
+ * A path inside the application, relative to the base path. Parts in braces are parameters.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "common_path".
@@ -53,7 +53,7 @@ export type CommonPath = string;
 export type CommonRupees = number;
 export type CommonPercent = number;
 /**
- * An address in ASCII: a host in other letters in its xn-- form, the rest percent-encoded.
+ * A URL in ASCII: an internationalised host in xn-- form, the rest percent-encoded.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "common_httpsUrl".
@@ -62,7 +62,7 @@ export type CommonHttpsUrl = string;
 export type CommonEmail = string;
 export type CommonPhone = string;
 /**
- * A drawing as a data URI, shown only inside an image element, where scripts do not run.
+ * An image as a data URI, shown only in an image element, where scripts do not run.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "common_drawing".
@@ -78,7 +78,7 @@ export type CommonRoles = number[];
 export type DialectConditions = [DialectCondition, ...DialectCondition[]];
 export type DialectCondition = boolean | {[keyword: string]: unknown};
 /**
- * Conditions compare with plain values only.
+ * Conditions compare with scalar values only.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "dialect_scalar".
@@ -89,21 +89,21 @@ export type DialectType = DialectSimpleType | [DialectSimpleType, ...DialectSimp
 export type DialectSimpleType = "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
 export type DialectFormat = "date" | "time" | "date-time" | "email" | "uuid" | "uri" | "regex";
 /**
- * Of a file, the answer is its id; x-file says which files are taken. A gstin is the number of a business under GST, its check digit right.
+ * For a file the answer is its id, and x-file defines the accepted files. A gstin is the number of a business under GST, with a valid check digit.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "dialect_fieldFormat".
  */
 export type DialectFieldFormat = "date" | "time" | "date-time" | "email" | "uuid" | "uri" | "regex" | "file" | "gstin";
 /**
- * How applications come to the lender and its answers to us, by protocol: a call for each, a link to the lender's page, or a file of many.
+ * How applications reach the lender and its answers reach us, by protocol: one call per application, a link to the lender's page, or files of many applications.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "lender_connector".
  */
 export type LenderConnector = LenderHttpJson | LenderRedirect | LenderFile;
 /**
- * https address of the lender, or the word simulator.
+ * https URL of the lender, or the word simulator.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "lender_endpoint".
@@ -113,22 +113,22 @@ export type LenderPath = string;
 export type LenderTimeoutSeconds = number;
 export type LenderRetries = number;
 /**
- * How our calls show that they are ours.
+ * How our calls to the lender are authenticated.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "lender_authentication".
  */
 export type LenderAuthentication = LenderNone | LenderBasic | LenderBearer | LenderHmac | LenderClientCredentials;
 /**
- * A name in small letters, digits and hyphens, such as gold-loan.
+ * A name of lower-case letters, digits and hyphens, such as gold-loan.
  */
 export type LenderSecretName = string;
 /**
- * A name in small letters, digits and hyphens, such as gold-loan.
+ * A name of lower-case letters, digits and hyphens, such as gold-loan.
  */
 export type LenderIncomingSecret = string;
 /**
- * Hosts that the lender may send the customer on to. Without them, only that of the endpoint for a redirect, and any by https for the other protocols.
+ * Hosts of links to which the lender may send the customer. By default the endpoint's host for a redirect, and any https host for other protocols.
  *
  * @minItems 1
  *
@@ -138,35 +138,35 @@ export type LenderIncomingSecret = string;
 export type LenderLinkHosts = [string, ...string[]];
 export type LenderPointer = string;
 /**
- * Name of a parameter of an address.
+ * Name of a query parameter.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "lender_parameter".
  */
 export type LenderParameter = string;
 /**
- * CSV with a line of names, or a JSON object in each line.
+ * CSV with a header, or one JSON object per line.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "lender_format".
  */
 export type LenderFormat = "csv" | "json-lines";
 /**
- * How the lender's calls show that they are its own.
+ * How the lender's calls to us are authenticated.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "lender_callerAuthentication".
  */
 export type LenderCallerAuthentication = LenderBasic | LenderBearer | LenderHmac;
 /**
- * A name in small letters, digits and hyphens, such as gold-loan.
+ * A name of lower-case letters, digits and hyphens, such as gold-loan.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "lender_secretName".
  */
 export type CommonId1 = string;
 /**
- * A name in small letters, digits and hyphens, such as gold-loan.
+ * A name of lower-case letters, digits and hyphens, such as gold-loan.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "lender_incomingSecret".
@@ -182,7 +182,7 @@ export type OfferKindFigureId = string;
 export type OfferKindFigureIds = [OfferKindFigureId, ...OfferKindFigureId[]];
 export type OfferKindOrder = "ascending" | "descending";
 /**
- * Public figures, most important first. Equal offers stand in the order of the lender's id.
+ * Public figures, most important first. Equal offers are ordered by the lender's id.
  *
  * @minItems 1
  *
@@ -224,7 +224,7 @@ export type OfferKindFees = {
   gst: boolean;
 }[];
 /**
- * One part of a page, by its kind.
+ * A part of a page, by its kind.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_block".
@@ -246,14 +246,14 @@ export type PageBlock =
   | PageErasureBlock;
 export type SiteIdleMinutes = number;
 /**
- * The field that rows are ordered by at first; a minus before it puts the greatest first.
+ * Initial sort field; a leading minus sorts in descending order.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "table_sort".
  */
 export type TableSort = string;
 /**
- * A table: for customers, where their applications with lenders stand; for staff and partners, rows of a dataset.
+ * A table: for customers, their applications at lenders; for staff and partners, rows of a dataset.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "TableDocument".
@@ -261,7 +261,7 @@ export type TableSort = string;
 export type TableDocument = TableStatusTable | TableDatasetTable;
 
 /**
- * A partner's brand. Its id is the key that utm_source names.
+ * A partner's brand. Its id is the value of utm_source in its links.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "BrandDocument".
@@ -270,7 +270,7 @@ export interface BrandDocument {
   id: CommonId;
   name: string;
   /**
-   * How languages write the name that write it differently, by language code.
+   * The name in languages that write it differently, by language code.
    */
   nameIn?: {
     [k: string]: string;
@@ -281,11 +281,11 @@ export interface BrandDocument {
   lookup?: string[];
   logo: CommonSvgImage;
   /**
-   * A style sheet of fonts that is served with the application, or nothing.
+   * Style sheet of fonts served with the application; null for none.
    */
   fontLink: string | null;
   /**
-   * Families in the order of preference. One with a number for a word stands in quotes.
+   * Font families in order of preference. Quote a family whose name contains a number.
    */
   fontFamily: string;
   primaryColor: CommonColor;
@@ -303,7 +303,7 @@ export interface CommonText {
   [k: string]: string;
 }
 /**
- * Customers who have left the form unfinished, or have offers and have chosen none, since so many hours and for so many days at the most. Whoever asked to be called at a time is called until so many days after it.
+ * Customers who have left the form unfinished, or have offers and have chosen none, for at least and at most this long. Customers who asked to be called at a time are called until this many days after it.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "call-list_reason".
@@ -313,7 +313,7 @@ export interface CallListReason {
   afterHours: number;
   withinDays: number;
   /**
-   * What to say, part by part.
+   * What the caller says, in sections.
    *
    * @minItems 1
    */
@@ -329,7 +329,7 @@ export interface CallListReason {
   ];
 }
 /**
- * Who of the customers of a product is to be called, when, what is said to them, and how a call can end. Texts of the script may hold {product} and {brandName}.
+ * Defines which customers of a product are called, when, what the caller says, and which outcomes a call can have. Texts of the script may contain {product} and {brandName}.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "CallListDocument".
@@ -338,15 +338,15 @@ export interface CallListDocument {
   id: CommonId;
   product: CommonCode;
   /**
-   * Customers of a list with a lower number are called before others that are due.
+   * Priority: customers of lists with lower numbers are called first.
    */
   order: number;
   /**
-   * Calls without an outcome that ends it, before nobody tries any more.
+   * Maximum number of calls without a final outcome.
    */
   mostTries: number;
   /**
-   * After a call that reached nobody.
+   * Hours until the next attempt after an unanswered call.
    */
   againAfterHours: number;
   /**
@@ -354,7 +354,7 @@ export interface CallListDocument {
    */
   reasons: [CallListReason, ...CallListReason[]];
   /**
-   * How a call of this list can end, by codes of the option list call-outcome, and what follows. Without it, by all of that list, each with what it says of that.
+   * Possible outcomes of a call, as codes of the option list call-outcome, and what follows. By default all of that list, each with its own follow-up.
    *
    * @minItems 1
    */
@@ -370,7 +370,7 @@ export interface CallListDocument {
   ];
 }
 /**
- * A text of one line in each language of the product, as a subject or a sender's name must be.
+ * A single-line text in each language of the product, for subjects and sender names.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "common_line".
@@ -379,7 +379,7 @@ export interface CommonLine {
   [k: string]: string;
 }
 /**
- * A consent with its versions, oldest first. A version that was live is never changed; the last one is asked for.
+ * A consent with its versions, oldest first. A version that was live never changes; customers are asked for the last one.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "ConsentDocument".
@@ -389,7 +389,7 @@ export interface ConsentDocument {
   purpose: CommonText;
   required: boolean;
   /**
-   * Profile flags that follow the answer.
+   * Profile flags that are set to the answer.
    */
   sets?: ("allow_sms" | "allow_emails")[];
   expiresAfterDays?: number;
@@ -409,7 +409,7 @@ export interface ConsentDocument {
         path: CommonPath;
       }[];
       /**
-       * Instead of a tick, one of these statements is picked.
+       * Replaces the tick box: the customer picks one of these statements.
        *
        * @minItems 2
        */
@@ -436,7 +436,7 @@ export interface ConsentDocument {
         path: CommonPath;
       }[];
       /**
-       * Instead of a tick, one of these statements is picked.
+       * Replaces the tick box: the customer picks one of these statements.
        *
        * @minItems 2
        */
@@ -458,7 +458,7 @@ export interface ConsentDocument {
   ];
 }
 /**
- * Which files a field takes. What a file is, the server reads from the file itself.
+ * Which files a field accepts. The server detects the type from the content.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "dialect_file".
@@ -472,12 +472,12 @@ export interface DialectFile {
     ...("application/pdf" | "image/jpeg" | "image/png" | "image/webp" | "image/heic")[]
   ];
   /**
-   * The largest file in bytes; 5242880 are 5 MB.
+   * Maximum file size in bytes; 5242880 are 5 MB.
    */
   maxBytes: number;
 }
 /**
- * One field or group of a form: draft-07 plus annotations that begin with x-.
+ * A field or group of a form: draft-07 plus annotations that start with x-.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "dialect_fieldSchema".
@@ -500,7 +500,7 @@ export interface DialectFieldSchema {
    */
   enum?: [unknown, ...unknown[]];
   /**
-   * The allowed values with their labels, in the order in which they are shown.
+   * The allowed values with their labels, in display order.
    *
    * @minItems 1
    */
@@ -527,24 +527,24 @@ export interface DialectFieldSchema {
   maxItems?: number;
   uniqueItems?: boolean;
   /**
-   * What the field begins with where the customer has given no answer; shown, and sent as it is shown.
+   * Initial value of the field if the customer has no answer; it is shown, and submitted as shown.
    */
   default?: {
     [k: string]: unknown;
   };
   /**
-   * The date lies so that the age in full years today (IST) is between the two, inclusive.
+   * The age in full years today (IST) must be within these bounds, inclusive.
    *
    * @minItems 2
    * @maxItems 2
    */
   ageBetween?: [number, number];
   /**
-   * The date's year is not in the future and not more than this many years ago.
+   * The year must not be in the future and at most this many years ago.
    */
   yearsBack?: number;
   /**
-   * Of a list of groups: their numbers of this name come to no more than that, taken together.
+   * For a list of groups: maximum sum of the groups' numbers of this name.
    */
   maxTotal?: {
     of: CommonFieldName;
@@ -554,7 +554,7 @@ export interface DialectFieldSchema {
   "x-help"?: CommonText;
   "x-placeholder"?: CommonText;
   /**
-   * What to tell the customer when a keyword refuses the value.
+   * Error messages for the customer, by the keyword that rejects the value.
    */
   "x-messages"?: {
     [k: string]: CommonText;
@@ -584,7 +584,7 @@ export interface DialectFieldGroup {
   allOf?: [DialectBranch, ...DialectBranch[]];
 }
 /**
- * How a field is shown. Nothing here changes what is valid.
+ * How a field is displayed. It does not affect validation.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "dialect_ui".
@@ -616,7 +616,7 @@ export interface DialectUi {
   prefix?: string;
 }
 /**
- * The answer, or what of it identifies nobody, is kept beside the sealed answers for tables and reports.
+ * The answer, or a non-identifying part of it, is stored in clear beside the encrypted answers, for tables and reports.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "dialect_queryable".
@@ -624,13 +624,13 @@ export interface DialectUi {
 export interface DialectQueryable {
   as?: CommonFieldName;
   /**
-   * Only between which of these limits a number lies; the lowest and highest band are open.
+   * Stores only the band of a number between these limits; the lowest and highest band are open.
    *
    * @minItems 1
    */
   bands?: [number, ...number[]];
   /**
-   * Only so many characters from the start, as of a PIN code.
+   * Stores only this many characters from the start, such as of a PIN code.
    */
   first?: number;
 }
@@ -672,7 +672,7 @@ export interface FormDocument {
     }[]
   ];
   /**
-   * Whether the answers are shown once more before they are sent.
+   * Whether the answers are reviewed before they are submitted.
    */
   review?: boolean;
   consents?: {
@@ -680,13 +680,13 @@ export interface FormDocument {
     when?: DialectCondition;
   }[];
   /**
-   * Start values by field, over the customer's profile and, as productType, the code of the product that the form is filled for. A field that is not named here begins with the profile's field of its name.
+   * Initial values by field, over the customer's profile and productType, the code of the form's product. A field that is not listed starts with the profile's field of the same name.
    */
   prefill?: {
     [k: string]: CommonLogic;
   };
   /**
-   * Figures worked out from the answers and shown under a step while it is filled.
+   * Figures computed from the answers and shown below a step while it is filled in.
    */
   computed?: {
     name: CommonFieldName;
@@ -695,7 +695,7 @@ export interface FormDocument {
     step: CommonId;
     format?: "rupees" | "percent" | "number" | "months" | "code";
     /**
-     * What each value of a code is called.
+     * Text for each value of a code.
      */
     codes?: {
       [k: string]: CommonText;
@@ -703,7 +703,7 @@ export interface FormDocument {
     basisOf?: CommonFieldName;
   }[];
   /**
-   * How answers given under an earlier shape of this form become answers of this one, oldest first.
+   * Migrations of answers from earlier versions of this form to the current one, oldest first.
    */
   migrations?: {
     id: CommonId;
@@ -743,14 +743,14 @@ export interface FormDocument {
 export interface LenderDeclined {
   text: CommonText;
   /**
-   * Days after which the lender takes another application.
+   * Days after which the lender accepts another application.
    */
   againAfterDays?: number;
 }
 export interface LenderLending {
   product: CommonCode;
   /**
-   * Whether the lender makes offers of this product now; without it, it does as long as it is enabled itself.
+   * Whether the lender makes offers of this product now; by default if the lender is enabled.
    */
   enabled?: boolean;
   /**
@@ -771,14 +771,14 @@ export interface LenderLending {
     }[]
   ];
   /**
-   * As the product's kind of offer has them.
+   * Terms as defined by the product's kind of offer.
    */
   terms: {
     [k: string]: unknown;
   };
 }
 /**
- * Each application is a call with a JSON body; news come by webhook.
+ * Each application is a call with a JSON body; status reports arrive by webhook.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "lender_httpJson".
@@ -794,7 +794,7 @@ export interface LenderHttpJson {
   linkHosts?: LenderLinkHosts;
   submit: LenderBody;
   /**
-   * Files that the customer gave, by the field of the body that carries them: the name of the field of the lender's own form, or of a product's. Each is sent as an object of name, type and content, which is base64; several as a list of these; null where none was given.
+   * Files of the customer, by the body field that contains them: a field of the lender's own form or of a product's form. A file is sent as an object with name, type and content (base64), several as a list of these, none as null.
    */
   files?: {
     [k: string]: CommonFieldName;
@@ -815,7 +815,7 @@ export interface LenderBearer {
   secret: LenderSecretName;
 }
 /**
- * HMAC-SHA256 over the second, a point and the body; of a call without a body, its path.
+ * HMAC-SHA256 of the timestamp in seconds, a full stop and the body; for a call without a body, its path.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "lender_hmac".
@@ -825,7 +825,7 @@ export interface LenderHmac {
   secret: LenderSecretName;
 }
 /**
- * A token of OAuth 2.0 (RFC 6749, section 4.4), kept until it expires.
+ * An access token of OAuth 2.0 (RFC 6749, section 4.4), cached until it expires.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "lender_clientCredentials".
@@ -839,7 +839,7 @@ export interface LenderClientCredentials {
   scope?: string;
 }
 /**
- * What the lender is sent, over the answers, the application's id and the offer: by its field, or by a JSON pointer for what lies deeper, with numbers for the items of lists.
+ * The body of a submission, over the answers, the application's id and the offer: by field, or by JSON pointer for nested values, with numbers for list items.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "lender_body".
@@ -848,7 +848,7 @@ export interface LenderBody {
   [k: string]: CommonLogic;
 }
 /**
- * Where the lender's answer and webhook hold what we need, as JSON pointers.
+ * Where the lender's answer and webhook contain the values, as JSON pointers.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "lender_answerByReference".
@@ -864,7 +864,7 @@ export interface LenderAnswerByReference {
   at?: LenderPointer;
 }
 /**
- * The lender's status words and what they mean here.
+ * The lender's status words, mapped to our statuses.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "lender_statuses".
@@ -873,7 +873,7 @@ export interface LenderStatuses {
   [k: string]: "SUBMITTED" | "IN_REVIEW" | "ACTION_NEEDED" | "APPROVED" | "DISBURSED" | "DECLINED" | "EXPIRED";
 }
 /**
- * The customer goes to the lender's page by a signed link that carries a state of ours, and comes back by it; news come by webhook, and with the customer where the lender signs what it adds.
+ * The customer goes to the lender's page by a signed link with a state parameter, and returns with it. Status reports arrive by webhook, and with the returning customer if the lender signs its parameters.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "lender_redirect".
@@ -885,11 +885,11 @@ export interface LenderRedirect {
   secret?: LenderIncomingSecret;
   linkHosts?: LenderLinkHosts;
   /**
-   * The query of the link.
+   * Query parameters of the link.
    */
   link: {
     /**
-     * By the lender's name, over the application's id, the chosen offer and answers that identify nobody: addresses are kept in histories and logs.
+     * Additional parameters by the lender's names, over the application's id, the chosen offer and non-identifying answers, because URLs are stored in histories and logs.
      */
     parameters?: {
       [k: string]: CommonLogic;
@@ -899,12 +899,12 @@ export interface LenderRedirect {
     timestamp: LenderParameter;
     signature: LenderParameter;
     /**
-     * For how long the customer can come back by it; 24 where it is not said.
+     * Hours for which the customer can return by it; default 24.
      */
     validHours?: number;
   };
   /**
-   * What the lender adds to the address that the customer comes back by. It is believed where it is signed as the link is; without this, only that the customer came back is known.
+   * Parameters that the lender adds to the return URL. They are accepted if they are signed like the link. Without this, only the return itself is recorded.
    */
   return?: {
     timestamp: LenderParameter;
@@ -919,7 +919,7 @@ export interface LenderRedirect {
   statuses: LenderStatuses;
 }
 /**
- * Where the lender's webhook, or a row of its file, holds what we need, as JSON pointers: our id of the application among it, as the lender gave us no reference of its own yet.
+ * Where the lender's webhook, or a row of its file, contains the values, as JSON pointers. Includes our id of the application, because the lender has not returned a reference of its own yet.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "lender_answerByApplication".
@@ -935,7 +935,7 @@ export interface LenderAnswerByApplication {
   at?: LenderPointer;
 }
 /**
- * Applications are collected into files, which the lender fetches or gets uploaded; its answers are rows of a status file that we fetch, or webhooks.
+ * Applications are collected into files, which the lender fetches or which we upload. The lender answers in a status file that we fetch, or by webhook.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "lender_file".
@@ -950,7 +950,7 @@ export interface LenderFile {
   linkHosts?: LenderLinkHosts;
   format: LenderFormat;
   /**
-   * When a file is made and the status file read, on the clock of India.
+   * When a file is created and the status file is read (IST).
    *
    * @minItems 1
    */
@@ -958,11 +958,11 @@ export interface LenderFile {
   delivery:
     | {
         /**
-         * The lender asks for its files under /api/lenders/{id}/files.
+         * The lender fetches its files from /api/lenders/{id}/files.
          */
         way: "fetch";
         /**
-         * For how long a file waits for the lender to ask for it; 120 where it is not said, which a long weekend fits into. Then its applications are given up, and their customers can send them again.
+         * Hours for which a file waits to be fetched; default 120, which covers a long weekend. After that its applications are given up, and the customers can submit again.
          */
         waitHours?: number;
         authentication: LenderCallerAuthentication;
@@ -972,7 +972,7 @@ export interface LenderFile {
         path: LenderPath;
       };
   /**
-   * The lender's file of answers.
+   * The lender's status file.
    */
   statusFile?: {
     path: LenderPath;
@@ -983,7 +983,7 @@ export interface LenderFile {
   statuses: LenderStatuses;
 }
 /**
- * A lender: whom it lends to, at what price, on what terms, and how it is reached.
+ * A lender: whom it lends to, at what price and on what terms, and how it is connected.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "LenderDocument".
@@ -993,25 +993,25 @@ export interface LenderDocument {
   name: CommonText;
   legalName: string;
   /**
-   * How it is regulated: loans of banks and of NBFCs of the upper layer may be paid back early without a charge more often.
+   * Its regulatory type. Banks and upper-layer NBFCs must waive prepayment charges for more loans.
    */
   type: "bank" | "nbfc-upper" | "nbfc" | "insurer";
   enabled: boolean;
   logo: CommonSvgImage;
   grievance: SiteOfficer;
   /**
-   * Asked for before the application goes to this lender.
+   * Consents required before the application is sent to this lender.
    */
   consents?: CommonId[];
   form?: CommonId;
   moreForm?: CommonId;
   /**
-   * Whether the lender sends customers to finish an application at /user/lender-intake/{id}/{application}.
+   * Whether the lender links customers to /user/lender-intake/{id}/{application} to finish an application.
    */
   intake?: boolean;
   declined?: LenderDeclined;
   /**
-   * Words of its statuses by which it says that it has the customer already; they go to the de-dupe logs too.
+   * Status words by which the lender reports that it already has the customer; they are also recorded in the de-dupe logs.
    *
    * @minItems 1
    */
@@ -1028,7 +1028,7 @@ export interface SiteOfficer {
   phone: CommonPhone;
 }
 /**
- * A menu: the drawer of the customers, the sidebars of the others, an account menu.
+ * A menu: the customers' drawer, the other areas' sidebars, or an account menu.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "MenuDocument".
@@ -1037,7 +1037,7 @@ export interface MenuDocument {
   id: CommonId;
   area: "customer" | "admin" | "partner";
   /**
-   * The drawings that its items name: the path of an SVG in a box of 24 by 24, drawn as an outline.
+   * Icons that its items use: the path of an outline SVG in a box of 24 by 24.
    */
   icons?: {
     [k: string]: string;
@@ -1053,7 +1053,7 @@ export interface MenuDocument {
       action?: "logout" | "help" | "return-to-products";
       icon?: CommonId;
       /**
-       * It is about who is signed in: it stands in the bar above, apart from the places of the work.
+       * Belongs to the signed-in user's account: shown in the top bar, apart from the other items.
        */
       own?: true;
       roles?: CommonRoles;
@@ -1066,7 +1066,7 @@ export interface MenuDocument {
       action?: "logout" | "help" | "return-to-products";
       icon?: CommonId;
       /**
-       * It is about who is signed in: it stands in the bar above, apart from the places of the work.
+       * Belongs to the signed-in user's account: shown in the top bar, apart from the other items.
        */
       own?: true;
       roles?: CommonRoles;
@@ -1081,7 +1081,7 @@ export interface OfferKindFigure {
   note?: CommonText;
   noteOf?: OfferKindFigureId;
   /**
-   * percent-year is told as a rate a year. A code is told by its text in codes. A figure without a format is a step of the calculation and never shown.
+   * percent-year is shown as an annual rate. A code is shown by its text in codes. A figure without a format is an intermediate result and never shown.
    */
   format?: "rupees" | "percent" | "percent-year" | "months" | "days" | "years" | "count" | "text" | "code";
   codes?: {
@@ -1089,20 +1089,20 @@ export interface OfferKindFigure {
   };
   value: CommonLogic;
   /**
-   * Without a value there is no offer, and this is the reason told.
+   * If it has no value, there is no offer, for this reason.
    */
   needed?: {
     id: CommonId;
     reason: CommonText;
   };
   /**
-   * Which of two values is the better one for the customer, marked in the comparison; without it neither is.
+   * Which of two values is better for the customer, highlighted in the comparison; by default neither.
    */
   better?: "less" | "more";
   comparableWith?: OfferKindFigureIds;
 }
 /**
- * A JSON Schema. Objects are closed: a property that is not named is an error.
+ * A JSON Schema. Objects are closed: unknown properties are errors.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "offer-kind_terms".
@@ -1139,18 +1139,18 @@ export interface OfferKindTerms {
   maxLength?: number;
 }
 /**
- * What the lender takes for a loan that is closed before its end, as foreclosure says it in words; offers are compared by it for whoever means to close early. Without it, that is left open.
+ * The lender's charges for closing a loan early, as foreclosure states them in words. Offers are compared by it for customers who plan to close early. Without it the charges are unknown.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "offer-kind_closing".
  */
 export interface OfferKindClosing {
   /**
-   * The first row that is not over yet counts; after the last one, and where there is none, nothing is taken.
+   * The first row whose months have not passed applies. After the last one, or without any, there is no charge.
    */
   charges: {
     /**
-     * Up to and with so many months after the disbursal; without it, at any time.
+     * Applies up to and including this many months after the disbursal; by default at any time.
      */
     months?: number;
     percent: CommonPercent;
@@ -1158,7 +1158,7 @@ export interface OfferKindClosing {
   gstPercent?: CommonPercent;
 }
 /**
- * Facts of the Key Fact Statement that no figure tells (RBI/2024-25/18).
+ * Facts of the Key Fact Statement that are not figures (RBI/2024-25/18).
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "offer-kind_kfs".
@@ -1175,7 +1175,7 @@ export interface OfferKindKfs {
   kfsUrl?: CommonHttpsUrl;
 }
 /**
- * A kind of offer: what a lender's terms for it hold, the figures that are worked out from them, and where these are shown, compared and ranked.
+ * A kind of offer: the structure of a lender's terms, the figures computed from them, and where these are shown, compared and ranked.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "OfferKindDocument".
@@ -1184,11 +1184,11 @@ export interface OfferKindDocument {
   id: CommonId;
   name: CommonText;
   /**
-   * It is held ready: no product has it yet, and the check does not tell so.
+   * Reserved: no product uses it yet, and the check does not report that.
    */
   spare?: true;
   /**
-   * What the law takes it for. A loan (RBI/2025-26/36, RBI/2024-25/18) names the figures that every offer of one must show, and its terms hold fees and the facts of the Key Fact Statement.
+   * Its legal category. A loan (RBI/2025-26/36, RBI/2024-25/18) names the figures that every loan offer must show; its terms contain fees and the facts of the Key Fact Statement.
    */
   law: {
     as: "lending" | "card" | "insurance";
@@ -1201,7 +1201,7 @@ export interface OfferKindDocument {
   };
   terms: OfferKindTerms;
   /**
-   * Worked out in this order; each reads the lender's terms (terms.…), what was asked for (requested.…), the facts, the figures before it (offer.…) and, once they are worked out, the fees (fees.…).
+   * Computed in this order. Each may read the lender's terms (terms.…), the requested values (requested.…), the facts, earlier figures (offer.…) and, once they are computed, the fees (fees.…).
    *
    * @minItems 1
    */
@@ -1228,7 +1228,7 @@ export interface OfferKindDocument {
   keyFacts?: OfferKindFigureIds;
   compare: OfferKindFigureIds;
   /**
-   * The orders that a customer may pick, besides the ranking.
+   * Sort orders that a customer may choose, besides the ranking.
    */
   sorts: {
     figure: OfferKindFigureId;
@@ -1237,7 +1237,7 @@ export interface OfferKindDocument {
   }[];
   ranking: OfferKindRanking;
   /**
-   * How offers of this kind are shown before anybody is known: the figures that follow from the lender's terms alone, and what the list can be narrowed down by.
+   * How offers of this kind are shown before anything is known of the customer: the figures that depend on the lender's terms only, and the filters of the list.
    */
   catalogue?: {
     name: OfferKindFigureId;
@@ -1263,11 +1263,11 @@ export interface OfferKindDocument {
     }[];
   };
   /**
-   * How the status table speaks of offers of this kind. What is left out is said in the table's own words.
+   * Texts of the status table for offers of this kind. By default the table's own texts apply.
    */
   statusTable?: {
     /**
-     * Titles of columns, by field.
+     * Column titles by field.
      */
     columns?: {
       lenderName?: CommonText;
@@ -1282,7 +1282,7 @@ export interface OfferKindDocument {
   };
 }
 /**
- * Option lists of one lender; the document named default holds those of the house.
+ * Option lists of one lender; the document named default contains the shared ones.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "OptionsDocument".
@@ -1290,7 +1290,7 @@ export interface OfferKindDocument {
 export interface OptionsDocument {
   id: CommonId;
   /**
-   * Lists of the house that are held ready: no field offers them yet, and the check does not tell so.
+   * Reserved lists: no field offers them yet, and the check does not report that.
    *
    * @minItems 1
    */
@@ -1304,11 +1304,11 @@ export interface OptionsDocument {
         code: string;
         label: CommonText;
         /**
-         * Of the list call-outcome: what follows when a call ends so. It is tried again, at the time that the customer asks for, or not; or nobody calls or sends campaigns again.
+         * For the list call-outcome: what follows the outcome. Another attempt, a call at the time that the customer chooses, nothing, or no more calls and campaigns.
          */
         follows?: "again" | "call-back" | "done" | "do-not-disturb";
         /**
-         * How this lender writes the code.
+         * The lender's code for it.
          */
         lenderCode?: string;
       },
@@ -1316,11 +1316,11 @@ export interface OptionsDocument {
         code: string;
         label: CommonText;
         /**
-         * Of the list call-outcome: what follows when a call ends so. It is tried again, at the time that the customer asks for, or not; or nobody calls or sends campaigns again.
+         * For the list call-outcome: what follows the outcome. Another attempt, a call at the time that the customer chooses, nothing, or no more calls and campaigns.
          */
         follows?: "again" | "call-back" | "done" | "do-not-disturb";
         /**
-         * How this lender writes the code.
+         * The lender's code for it.
          */
         lenderCode?: string;
       }[]
@@ -1330,7 +1330,7 @@ export interface OptionsDocument {
 export interface PageTextBlock {
   type: "heading" | "paragraph" | "note";
   /**
-   * Shown only to who came through a partner: through any, or through one whose terms apply.
+   * Shown only to visitors from a partner: from any, or from one with its own terms.
    */
   partner?: "any" | "with-terms";
   text: CommonText;
@@ -1340,7 +1340,7 @@ export interface PageListBlock {
   items: CommonTextParts;
 }
 /**
- * Made of the documents in force: whom to complain to, how offers are ranked, where the site sends visitors on (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or of the page's address: a prospect to go on with here (transfer), a code of a session elsewhere (hand-over). Or of who is signed in: what was agreed to (agreements), what is held (held-data), applications with all that happened to them (own-applications). A complaint is a form that anybody may send. For customer service: one customer's application by the page's address, with the parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one that the parameter {customer} of the address names (calls). For who sends messages to many: the campaign that the parameter {campaign} of the address names (campaign). Whom lenders lend to, edited and published (criteria).
+ * Generated from the live documents: grievance contacts, how offers are ranked, external addresses (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or from the page's URL: a prospect to continue with here (transfer), a code of a session elsewhere (hand-over). Or from the signed-in user: consents (agreements), stored data (held-data), applications with their history (own-applications). A complaint is a form that anyone may send. For customer service: one customer's application by the URL parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one of the URL parameter {customer} (calls). For senders of campaigns: the campaign of the URL parameter {campaign} (campaign). Lenders' criteria, edited and published (criteria).
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_madeBlock".
@@ -1364,7 +1364,7 @@ export interface PageMadeBlock {
     | "criteria";
 }
 /**
- * A form that asks for the mobile number and begins the journey of a product, by its code; without one it asks which.
+ * A form that asks for the mobile number and starts the journey of a product, by its code; without one, the visitor chooses the product.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_leadBlock".
@@ -1376,7 +1376,7 @@ export interface PageLeadBlock {
   submit: CommonText;
 }
 /**
- * A way to another page of the application.
+ * A link to another page of the application.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_linkBlock".
@@ -1387,7 +1387,7 @@ export interface PageLinkBlock {
   go: CommonPath;
 }
 /**
- * A way to one of the addresses that the site sends visitors on to; nothing on a site that has it not.
+ * A link to one of the site's redirects; nothing on a site without it.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_redirectBlock".
@@ -1397,7 +1397,7 @@ export interface PageRedirectBlock {
   to: CommonId;
 }
 /**
- * A form by which a merchant asks to work with us, and the page that says thank you.
+ * A form by which a merchant requests to work with us, and its confirmation page.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_merchantBlock".
@@ -1419,7 +1419,7 @@ export interface PageTableBlock {
   where?: PageWhere;
 }
 /**
- * Filters of the table or report that the page's address decides: the parameter of its path, by field.
+ * Filters of the table or report that the page's URL sets: the path parameter, by field.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_where".
@@ -1428,7 +1428,7 @@ export interface PageWhere {
   [k: string]: CommonFieldName;
 }
 /**
- * The one row of a table that the page's address names, its columns below each other. Without such a row the page is not found.
+ * The row of a table that the page's URL identifies, with its columns below each other. Without such a row the page is not found.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_recordBlock".
@@ -1439,7 +1439,7 @@ export interface PageRecordBlock {
   where: PageWhere;
 }
 /**
- * Where the staff find a customer by mobile number, email or the id of an application, and the page of one customer: its path has the parameter {customer}.
+ * Where staff find a customer by mobile number, email or application id, and the page of one customer: its path has the parameter {customer}.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_customerSearchBlock".
@@ -1449,7 +1449,7 @@ export interface PageCustomerSearchBlock {
   go: CommonPath;
 }
 /**
- * A report: as a chart and its table, or, as a statistic, the figures of a report without dimensions.
+ * A report as a chart with its table or, as a statistic, the figures of a report without dimensions.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_reportBlock".
@@ -1460,7 +1460,7 @@ export interface PageReportBlock {
   where?: PageWhere;
 }
 /**
- * A form of the staff; as a brand editor, beside what customers see of the brand that is filled in.
+ * A staff form; as a brand editor, beside a preview of the edited brand.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_formBlock".
@@ -1471,7 +1471,7 @@ export interface PageFormBlock {
   where?: PageWhere;
 }
 /**
- * Where the staff upload files of a format.
+ * Where staff upload files of a format.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_uploadBlock".
@@ -1481,7 +1481,7 @@ export interface PageUploadBlock {
   upload: CommonId;
 }
 /**
- * Where the staff look a customer up, see what is held, and erase it, two of them together.
+ * Where staff find a customer, see what is stored and erase it; two members are required.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_erasureBlock".
@@ -1490,7 +1490,7 @@ export interface PageErasureBlock {
   type: "erasure";
 }
 /**
- * A page of blocks. Texts may hold {brandName}, {legalEntityName}, {partnerName}, {year}, {erasureDays} and {complaintDays}: in how many days the site answers such a request or complaint.
+ * A page of blocks. Texts may contain {brandName}, {legalEntityName}, {partnerName}, {year}, {erasureDays} and {complaintDays}; the last two are the days in which the site answers an erasure request or a complaint.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "PageDocument".
@@ -1498,13 +1498,13 @@ export interface PageErasureBlock {
 export interface PageDocument {
   id: CommonId;
   /**
-   * The one area that it is for; without it, for all.
+   * The area of the page; by default all.
    */
   area?: "admin" | "partner";
   title: CommonText;
   lead?: CommonText;
   /**
-   * Reports and statistics of the page are asked for the same days, chosen once at its head; these are the first.
+   * Initial days of the page's reports and statistics, which share one selection at the top.
    */
   days?: "yesterday" | "last-7-days" | "last-30-days";
   updated?: string;
@@ -1524,7 +1524,7 @@ export interface ProductOpenSpan {
   max: number;
 }
 /**
- * A product that customers choose: its codes, its copy, its form and where each step of its journey lives.
+ * A product that customers choose: its codes, its texts, its form and the place of each step of its journey.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "ProductDocument".
@@ -1534,7 +1534,7 @@ export interface ProductDocument {
   code: CommonCode;
   productId: number;
   /**
-   * Lower form, as calls may send it.
+   * Lower-case code, accepted in calls.
    */
   value: string;
   aliases: string[];
@@ -1542,7 +1542,7 @@ export interface ProductDocument {
   name: CommonText;
   icon: CommonSvgImage1;
   /**
-   * What the chooser shows; one product may have several.
+   * Tiles of the product chooser; a product may have several.
    *
    * @minItems 1
    */
@@ -1559,12 +1559,12 @@ export interface ProductDocument {
     }[]
   ];
   /**
-   * Asked in a dialog when the product is chosen. The answer names the product that the journey goes on with, without its id; closing takes the product away.
+   * Question of a dialog after the product is chosen. The answer is the product with which the journey continues, without its id; closing the dialog deselects the product.
    */
   question?: {
     title: CommonText;
     /**
-     * The first is picked at the start.
+     * The first one is selected initially.
      *
      * @minItems 2
      */
@@ -1573,7 +1573,7 @@ export interface ProductDocument {
         label: CommonText;
         product: CommonCode;
         /**
-         * The place of that product where the journey goes on; where it is left out, as after any choice.
+         * The place of that product where the journey continues; by default as after any choice.
          */
         go?: "home" | "detail";
       },
@@ -1581,7 +1581,7 @@ export interface ProductDocument {
         label: CommonText;
         product: CommonCode;
         /**
-         * The place of that product where the journey goes on; where it is left out, as after any choice.
+         * The place of that product where the journey continues; by default as after any choice.
          */
         go?: "home" | "detail";
       },
@@ -1589,7 +1589,7 @@ export interface ProductDocument {
         label: CommonText;
         product: CommonCode;
         /**
-         * The place of that product where the journey goes on; where it is left out, as after any choice.
+         * The place of that product where the journey continues; by default as after any choice.
          */
         go?: "home" | "detail";
       }[]
@@ -1605,13 +1605,13 @@ export interface ProductDocument {
   form: CommonId;
   offerKind: CommonId;
   /**
-   * Products whose offers are offers of this one too; they have the same form and kind of offer.
+   * Products whose offers are also offers of this one; they have the same form and kind of offer.
    *
    * @minItems 1
    */
   covers?: [CommonCode, ...CommonCode[]];
   /**
-   * Products that are shown to a customer whom no lender of this one takes, in this order, as far as nothing that they answered stands in the way with one of their lenders.
+   * Alternatives shown to a customer whom no lender of this product accepts, in this order, unless the existing answers rule out all lenders of an alternative.
    *
    * @minItems 1
    */
@@ -1619,7 +1619,7 @@ export interface ProductDocument {
   completionFlag?: "pl_completed" | "bl_completed" | "gl_completed" | "hl_completed";
   updateFlags?: ("pl_update_required" | "pl_se_update_required")[];
   /**
-   * Whom each update flag is for, over answers and facts; one without an entry is for everybody. It is set when the release in force needs details that completed answers lack.
+   * When each update flag is set, over answers and facts; a flag without a condition is always set. Flags are set when the live release needs details that completed answers lack.
    */
   updateWhen?: {
     pl_update_required?: DialectCondition;
@@ -1629,28 +1629,28 @@ export interface ProductDocument {
   requestedAmount?: CommonFieldName;
   requestedTenure?: CommonFieldName;
   /**
-   * In the unit of the kind of offer. Where no tenure is asked for, offers are worked out for the allowed one nearest to it, so that like is compared with like.
+   * In the unit of the kind of offer. If no tenure is requested, offers are computed for the nearest permitted one, so that they are comparable.
    */
   preferredTenure?: number;
   /**
-   * What is tried, one at a time, to find the smallest change with which a lender that did not match would: numbers of the form that the customer can change, such as the amount. Never who somebody is.
+   * Fields that are varied one at a time, to find the smallest change for which a lender would match: numbers of the form that the customer can change, such as the amount. Never identity.
    */
   whatIf?: {
     field: CommonFieldName;
     /**
-     * Where only one direction is of any use.
+     * Restricts the change to the direction that makes sense.
      */
     only?: "less" | "more";
     /**
-     * In the unit of the field. Only multiples of it are tried; 1 where left out.
+     * In the unit of the field. Only multiples of it are tried; default 1.
      */
     step?: number;
     /**
-     * How the numbers are shown.
+     * Display format of the numbers.
      */
     format: "rupees" | "months" | "years" | "number";
     /**
-     * For a field that may be left empty: what is counted from then, in the unit of the field. Without it nothing is tried while it is empty.
+     * For an optional field: the value assumed while it is empty, in the unit of the field. Without it, an empty field is not tried.
      */
     unanswered?: number;
     says: CommonText;
@@ -1658,7 +1658,7 @@ export interface ProductDocument {
   ranking?: OfferKindRanking;
   empty?: CommonText;
   /**
-   * What the home of the product says. What is left out is said in the words that all products share.
+   * Texts of the product's home page. By default the texts that all products share apply.
    */
   welcome?: {
     first?: CommonText;
@@ -1666,7 +1666,7 @@ export interface ProductDocument {
     back?: CommonText;
   };
   /**
-   * A worked example with all its figures, told before a customer signs in.
+   * A worked example with all its figures, shown before sign-in.
    */
   example?: {
     /**
@@ -1685,7 +1685,7 @@ export interface ProductDocument {
     note: CommonText;
   };
   /**
-   * What is worked out of a loan in equal monthly instalments before anything is known of who looks: first values and bounds of the calculator and of what the chooser shows.
+   * Estimate of a loan with equal monthly instalments, before anything is known of the visitor: initial values and bounds of the calculator, and the figures of the chooser.
    */
   estimate?: {
     amount: ProductSpan;
@@ -1702,7 +1702,7 @@ export interface ProductDocument {
     page?: CommonPath;
   };
   /**
-   * What is asked of who wants to see, before anybody is known, how many lenders' criteria would be met. Nothing of it is kept.
+   * Questions of the pre-check, which counts the lenders whose criteria an anonymous visitor would meet. No answers are stored.
    */
   preCheck?: {
     /**
@@ -1712,36 +1712,36 @@ export interface ProductDocument {
       {
         field: CommonFieldName;
         /**
-         * Of a fact.
+         * Minimum of a fact.
          */
         min?: number;
         /**
-         * Of a fact.
+         * Maximum of a fact.
          */
         max?: number;
         label?: CommonText;
         help?: CommonText;
         phrase?: CommonText;
         /**
-         * It may be left empty, as a rent that is not paid.
+         * It may be left empty, such as a rent for an owner.
          */
         optional?: true;
       },
       ...{
         field: CommonFieldName;
         /**
-         * Of a fact.
+         * Minimum of a fact.
          */
         min?: number;
         /**
-         * Of a fact.
+         * Maximum of a fact.
          */
         max?: number;
         label?: CommonText;
         help?: CommonText;
         phrase?: CommonText;
         /**
-         * It may be left empty, as a rent that is not paid.
+         * It may be left empty, such as a rent for an owner.
          */
         optional?: true;
       }[]
@@ -1749,7 +1749,7 @@ export interface ProductDocument {
   };
   keepAtHand: CommonTextParts;
   /**
-   * What the footer says on the screens of this product, in place of the site's disclaimer; on a wide screen and on a phone.
+   * Footer text on the screens of this product, instead of the site's disclaimer; for wide screens and for phones.
    */
   footerTerms: {
     long: CommonText;
@@ -1757,7 +1757,7 @@ export interface ProductDocument {
   };
 }
 /**
- * Measures of a dataset, grouped by its dimensions, over a span of days. Without a dimension it is one row of figures.
+ * Measures of a dataset, grouped by its dimensions, over a range of days. Without a dimension it is one row of figures.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "ReportDocument".
@@ -1784,7 +1784,7 @@ export interface ReportDocument {
     }[]
   ];
   /**
-   * The field whose days are asked for, and which days at first. Days are those of India.
+   * The date field that is filtered, and the initial days. Days are those of India.
    */
   range: {
     field: CommonFieldName;
@@ -1792,7 +1792,7 @@ export interface ReportDocument {
   };
   filters?: TableLabelledField[];
   /**
-   * A drawing of the first dimension and one measure; or, of a report without dimensions, its measures as the steps of a funnel, each a part of those before it. The table stands behind it.
+   * A chart of the first dimension and one measure or, for a report without dimensions, a funnel of its measures, each a subset of the previous one. The table is available as well.
    */
   chart?:
     | {
@@ -1804,7 +1804,7 @@ export interface ReportDocument {
       };
   empty: CommonText;
   /**
-   * Whether its rows can be had as a file.
+   * Whether its rows can be exported as a file.
    */
   export: boolean;
 }
@@ -1816,12 +1816,12 @@ export interface RoutingRule {
   id: CommonId;
   when?: DialectCondition;
   /**
-   * Where to: a path, a place of the product ({home}, {detail}, {offers}, {welcomeBack}), or stay.
+   * Target: a path, a place of the product ({home}, {detail}, {offers}, {welcomeBack}), or stay.
    */
   go: string;
 }
 /**
- * The routes of one area, the rules of its guard and its flows. Rules are tried in order; the first that fits decides.
+ * The routes of one area, its guard rules and its flows. Rules are tried in order; the first match decides.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "RoutingDocument".
@@ -1856,24 +1856,24 @@ export interface RoutingDocument {
         | "lender-intake"
         | "key-facts";
       /**
-       * What the guard's rules speak of. Exempt pages are those that the footer links to.
+       * Group to which the guard's rules refer. Exempt pages are those that the footer links to.
        */
       group:
         "root" | "products" | "login" | "verification" | "cards" | "user" | "exempt" | "public" | "admin" | "partner";
       title: CommonText;
       /**
-       * Only in this kind of site.
+       * Only in this mode of the site.
        */
       mode?: "multi" | "single";
       /**
-       * Only for these products; without it, for all.
+       * Only for these products; by default all.
        */
       products?: CommonCode[];
       roles?: CommonRoles;
       needs?: ("application" | "complete-profile")[];
       page?: CommonId;
       /**
-       * Below what it shows stand advertisements, marked as such. Not where offers are made or chosen, nor where anything is asked.
+       * Adverts are shown below the content, marked as such. Not on pages where offers are made or chosen, or with a form.
        */
       adverts?: true;
       /**
@@ -1905,24 +1905,24 @@ export interface RoutingDocument {
         | "lender-intake"
         | "key-facts";
       /**
-       * What the guard's rules speak of. Exempt pages are those that the footer links to.
+       * Group to which the guard's rules refer. Exempt pages are those that the footer links to.
        */
       group:
         "root" | "products" | "login" | "verification" | "cards" | "user" | "exempt" | "public" | "admin" | "partner";
       title: CommonText;
       /**
-       * Only in this kind of site.
+       * Only in this mode of the site.
        */
       mode?: "multi" | "single";
       /**
-       * Only for these products; without it, for all.
+       * Only for these products; by default all.
        */
       products?: CommonCode[];
       roles?: CommonRoles;
       needs?: ("application" | "complete-profile")[];
       page?: CommonId;
       /**
-       * Below what it shows stand advertisements, marked as such. Not where offers are made or chosen, nor where anything is asked.
+       * Adverts are shown below the content, marked as such. Not on pages where offers are made or chosen, or with a form.
        */
       adverts?: true;
       /**
@@ -1940,7 +1940,7 @@ export interface RoutingDocument {
   };
 }
 /**
- * Definitions that forms refer to, and the named facts that rules are written over.
+ * Definitions to which forms refer, and the named facts that rules use.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "SharedDocument".
@@ -1948,7 +1948,7 @@ export interface RoutingDocument {
 export interface SharedDocument {
   id: CommonId;
   /**
-   * Its definitions and facts that are held ready: nothing uses them yet, and the check does not tell so.
+   * Reserved definitions and facts: nothing uses them yet, and the check does not report that.
    *
    * @minItems 1
    */
@@ -1957,7 +1957,7 @@ export interface SharedDocument {
     [k: string]: DialectFieldSchema;
   };
   /**
-   * Computed facts. Each reads answers and other facts; they are computed in the order of what they read, and a circle is refused.
+   * Computed facts. Each reads answers and other facts; they are computed in order of dependency, and cycles are errors.
    */
   facts?: {
     name: CommonFieldName;
@@ -1965,7 +1965,7 @@ export interface SharedDocument {
     unit?: "years" | "months" | "rupees" | "rupees-month" | "rupees-year" | "percent" | "code" | "flag" | "score";
     value: CommonLogic;
     /**
-     * Of a figure that is taken from elsewhere, as a price: of which day and whose it is. Figures of forms tell it (basisOf).
+     * For a figure from an external source, such as a price: its date and source. Figures of forms show it (basisOf).
      */
     basis?: {
       date: string;
@@ -1976,7 +1976,7 @@ export interface SharedDocument {
 export interface SiteLifetime {
   idleMinutes: SiteIdleMinutes;
   /**
-   * Nobody stays signed in for longer than a day, and nobody applies for anything in less than a quarter of an hour.
+   * The maximum is a day signed in; the minimum leaves a quarter of an hour to apply.
    */
   absoluteHours: number;
 }
@@ -1984,7 +1984,7 @@ export interface SiteSenderName {
   [k: string]: string;
 }
 /**
- * One build of the product: its name, its legal entity, its limits and its hosts.
+ * A site of the product: its name, legal entity, limits and hosts.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "SiteDocument".
@@ -1999,77 +1999,77 @@ export interface SiteDocument {
   otpRoute?: CommonId;
   brand: CommonId;
   /**
-   * Origin of the API; empty for the same origin. A name in other letters than ASCII is written in its xn-- form, as a header takes nothing else.
+   * Origin of the API; empty for the same origin. An internationalised host is written in its xn-- form, as headers are ASCII.
    */
   apiBase?: string;
   lenderSubmitFlag?: boolean;
   /**
-   * How many days a form may still be saved under a release after another took its place; 30 where it is not said.
+   * Days for which a form may still be saved under a release after it was replaced; default 30.
    */
   releaseDays?: number;
   /**
-   * Days on which no lender works, beside Saturdays and Sundays: each year (`01-26`), or once (`2027-03-22`). They do not count among the working days for which an offer holds. Those that move are added year by year, as they are notified under section 25 of the Negotiable Instruments Act, 1881.
+   * Days on which no lender works, besides Saturdays and Sundays: yearly (`01-26`) or once (`2027-03-22`). They do not count as working days of an offer's validity. Movable holidays are added each year, as notified under section 25 of the Negotiable Instruments Act, 1881.
    */
   holidays?: string[];
   /**
-   * Within how many days after an application went to a lender another of the same person for the same product to that lender is refused; 30 where it is not said.
+   * Days after an application to a lender within which another one of the same person for the same product to that lender is refused; default 30.
    */
   dedupeDays?: number;
   /**
-   * By what somebody is the same person, beside their own account: each is enough. PAN and mobile where it is not said; with none, nothing is refused. A PAN that nobody has verified may be somebody else's, who would be kept from the lender by it.
+   * What identifies the same person, besides their own account; one match is enough. Default PAN and mobile; with none, nothing is refused. An unverified PAN may belong to somebody else, who would then be kept from the lender.
    */
   dedupeBy?: ("pan" | "mobile")[];
   /**
-   * How an earlier application may have ended so that another is not refused; none where it is not said.
+   * Outcomes of an earlier application after which another one is not refused; default none.
    */
   dedupeUnless?: ("DECLINED" | "EXPIRED" | "DISBURSED")[];
   /**
-   * How many days rows are kept that may be deleted. Sessions count from their end, drafts from their last save, prospects only where nobody signed in.
+   * Days for which deletable rows are retained. Sessions count from their end, drafts from their last save; of prospects only those without a sign-in are deleted.
    */
   retentionDays?: {
     /**
-     * 365 where it is not said. The CERT-In directions ask for 180 at least.
+     * Default 365. The CERT-In directions require at least 180.
      */
     sessions?: number;
     /**
-     * 180 where it is not said.
+     * Default 180.
      */
     messages?: number;
     /**
-     * 90 where it is not said.
+     * Default 90.
      */
     prospects?: number;
     /**
-     * 365 where it is not said.
+     * Default 365.
      */
     drafts?: number;
     /**
-     * 180 where it is not said. Devices on which somebody signed in, from the last time.
+     * Default 180. Devices with a sign-in, counted from the last one.
      */
     devices?: number;
     /**
-     * 365 where it is not said.
+     * Default 365.
      */
     helpRequests?: number;
     /**
-     * 365 where it is not said.
+     * Default 365.
      */
     merchantRequests?: number;
     /**
-     * 7 where it is not said. Files that no answer names any more, from when one last did.
+     * Default 7. Files to which no answer refers, counted from the last reference.
      */
     files?: number;
     /**
-     * 365 where it is not said. Who was called and how it ended, and customers who wait in the queue of calls without being called.
+     * Default 365. Calls with their outcomes, and customers who remain in the call queue without being called.
      */
     calls?: number;
   };
   /**
-   * What customers are told before they ask for the erasure of their data.
+   * What customers are told before they request the erasure of their data.
    */
   erasure: {
     /**
-     * Days for which a proposal of the staff to erase a customer waits for the second of them.
+     * Days for which a proposal to erase a customer waits for confirmation by a second member of the staff.
      */
     proposalDays: number;
     /**
@@ -2088,7 +2088,7 @@ export interface SiteDocument {
       }[]
     ];
     /**
-     * Why the staff may refuse what a customer asked for, as the customer is told. Without it they cannot.
+     * Reasons for which staff may refuse a request, as shown to the customer. Without them they cannot refuse.
      *
      * @minItems 1
      */
@@ -2103,11 +2103,11 @@ export interface SiteDocument {
       }[]
     ];
     /**
-     * Days in which a request is answered.
+     * Days within which a request is answered.
      */
     answerDays: number;
     /**
-     * What is kept after erasure, by which rule, and until when.
+     * What is retained after erasure, by which rule, and until when.
      */
     stays: ((
       | {
@@ -2123,11 +2123,11 @@ export interface SiteDocument {
         }
     ) & {
       /**
-       * The rows that it is about, which are deleted when its time is over: consents, applications that went to lenders, sessions (for retentionDays), or files that the staff uploaded (30 days). Without it, it is kept by somebody else.
+       * The rows concerned, which are deleted when the retention ends: consents, applications that were sent to lenders, sessions (for retentionDays), or files that staff uploaded (30 days). Without it, another party retains the data.
        */
       keeps?: "consents" | "applications" | "sessions" | "uploads";
       /**
-       * How long consents and applications stay after the erasure; without it, without end.
+       * Years for which consents and applications are retained after the erasure; by default indefinitely.
        */
       years?: number;
       what: CommonText;
@@ -2136,57 +2136,57 @@ export interface SiteDocument {
     })[];
   };
   /**
-   * Complaints that customers write on the page of the grievance officers.
+   * Complaints that customers submit on the page of the grievance officers.
    */
   complaints: {
     /**
-     * Days in which one is answered.
+     * Days within which a complaint is answered.
      */
     answerDays: number;
   };
   /**
-   * How much one caller may ask for, so that none slows the others. Ordinary use stays far below.
+   * Rate limits and quotas of one caller, so that none slows down others. Ordinary use stays far below.
    */
   limits?: {
     /**
-     * Writing calls of one customer or member of the staff, half of them at once; 300 where it is not said.
+     * Writing calls of one customer or member of the staff, half of them in a burst; default 300.
      */
     writesPerMinute?: number;
     /**
-     * Writing calls from one address by callers who are not signed in, half of them at once; 1,200 where it is not said. A mobile network has thousands of people behind one.
+     * Writing calls from one IP address by unauthenticated callers, half of them in a burst; default 1,200. Mobile networks share an address between thousands of people.
      */
     addressWritesPerMinute?: number;
     /**
-     * Calls of one caller that work out much, half of them at once: offers for another amount, what would make a lender match, statements, receipts run again, tables and reports as files; 60 where it is not said.
+     * Expensive calls of one caller, half of them in a burst: offers for another amount, changes that would make a lender match, statements, repeated receipts, exported tables and reports; default 60.
      */
     costlyPerMinute?: number;
     /**
-     * Tables and reports that one member of the staff or of a partner takes as a file; 60 where it is not said.
+     * Exports of tables and reports by one member of the staff or of a partner; default 60.
      */
     exportsPerHour?: number;
     /**
-     * New applications of one customer; 10 where it is not said.
+     * New applications of one customer; default 10.
      */
     applicationsPerHour?: number;
     /**
-     * Webhooks that one lender has signed, half of them at once; 1,200 where it is not said. What comes beyond is to be sent again.
+     * Webhooks signed by one lender, half of them in a burst; default 1,200. Further ones must be retried.
      */
     lenderWebhooksPerMinute?: number;
     /**
-     * Files that are kept of one customer; 50 where it is not said.
+     * Stored files per customer; default 50.
      */
     filesPerCustomer?: number;
     /**
-     * How large the files of one customer may be together, in MB of 1,048,576 bytes; 100 where it is not said.
+     * Total size of the files of one customer, in MB of 1,048,576 bytes; default 100.
      */
     fileMegabytesPerCustomer?: number;
     /**
-     * Files that one customer may begin to upload, that many at once after a rest; 20 where it is not said.
+     * Uploads that one customer may start, all of them in a burst after a pause; default 20.
      */
     uploadsPerMinute?: number;
   };
   /**
-   * Where /redirect?to=<id> sends visitors on: these addresses, and no others.
+   * External addresses to which /redirect?to=<id> redirects; no others are permitted.
    */
   redirects?: {
     id: CommonId;
@@ -2215,7 +2215,7 @@ export interface SiteDocument {
       image: CommonSvgImage;
       isDefault: boolean;
       /**
-       * Not everything is translated yet: what is missing is shown in English, and nothing is asked for. Without it, each text must be there.
+       * The translation is incomplete: missing texts are shown in English without a finding. Without it, every text is required.
        */
       incomplete?: boolean;
       country_key: string;
@@ -2230,7 +2230,7 @@ export interface SiteDocument {
       image: CommonSvgImage;
       isDefault: boolean;
       /**
-       * Not everything is translated yet: what is missing is shown in English, and nothing is asked for. Without it, each text must be there.
+       * The translation is incomplete: missing texts are shown in English without a finding. Without it, every text is required.
        */
       incomplete?: boolean;
       country_key: string;
@@ -2249,18 +2249,18 @@ export interface SiteDocument {
       value: number;
       label: string;
       /**
-       * The specification does not say what it is: then a place that differs from it is only warned of.
+       * The specification does not define the value: a place with another value is only a warning.
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
+       * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
         /**
-         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
          */
         times?: number;
       };
@@ -2269,18 +2269,18 @@ export interface SiteDocument {
       value: number;
       label: string;
       /**
-       * The specification does not say what it is: then a place that differs from it is only warned of.
+       * The specification does not define the value: a place with another value is only a warning.
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
+       * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
         /**
-         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
          */
         times?: number;
       };
@@ -2289,18 +2289,18 @@ export interface SiteDocument {
       value: number;
       label: string;
       /**
-       * The specification does not say what it is: then a place that differs from it is only warned of.
+       * The specification does not define the value: a place with another value is only a warning.
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
+       * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
         /**
-         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
          */
         times?: number;
       };
@@ -2309,18 +2309,18 @@ export interface SiteDocument {
       value: number;
       label: string;
       /**
-       * The specification does not say what it is: then a place that differs from it is only warned of.
+       * The specification does not define the value: a place with another value is only a warning.
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
+       * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
         /**
-         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
          */
         times?: number;
       };
@@ -2329,18 +2329,18 @@ export interface SiteDocument {
       value: number;
       label: string;
       /**
-       * The specification does not say what it is: then a place that differs from it is only warned of.
+       * The specification does not define the value: a place with another value is only a warning.
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
+       * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
         /**
-         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
          */
         times?: number;
       };
@@ -2349,18 +2349,18 @@ export interface SiteDocument {
       value: number;
       label: string;
       /**
-       * The specification does not say what it is: then a place that differs from it is only warned of.
+       * The specification does not define the value: a place with another value is only a warning.
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
+       * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
         /**
-         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
          */
         times?: number;
       };
@@ -2369,18 +2369,18 @@ export interface SiteDocument {
       value: number;
       label: string;
       /**
-       * The specification does not say what it is: then a place that differs from it is only warned of.
+       * The specification does not define the value: a place with another value is only a warning.
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
+       * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
         /**
-         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
          */
         times?: number;
       };
@@ -2389,18 +2389,18 @@ export interface SiteDocument {
       value: number;
       label: string;
       /**
-       * The specification does not say what it is: then a place that differs from it is only warned of.
+       * The specification does not define the value: a place with another value is only a warning.
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
+       * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
         /**
-         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
          */
         times?: number;
       };
@@ -2409,18 +2409,18 @@ export interface SiteDocument {
       value: number;
       label: string;
       /**
-       * The specification does not say what it is: then a place that differs from it is only warned of.
+       * The specification does not define the value: a place with another value is only a warning.
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
+       * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
         /**
-         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
          */
         times?: number;
       };
@@ -2429,18 +2429,18 @@ export interface SiteDocument {
       value: number;
       label: string;
       /**
-       * The specification does not say what it is: then a place that differs from it is only warned of.
+       * The specification does not define the value: a place with another value is only a warning.
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
+       * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
         /**
-         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
          */
         times?: number;
       };
@@ -2449,18 +2449,18 @@ export interface SiteDocument {
       value: number;
       label: string;
       /**
-       * The specification does not say what it is: then a place that differs from it is only warned of.
+       * The specification does not define the value: a place with another value is only a warning.
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
+       * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
         /**
-         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
          */
         times?: number;
       };
@@ -2469,18 +2469,18 @@ export interface SiteDocument {
       value: number;
       label: string;
       /**
-       * The specification does not say what it is: then a place that differs from it is only warned of.
+       * The specification does not define the value: a place with another value is only a warning.
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
+       * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
         /**
-         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
          */
         times?: number;
       };
@@ -2489,18 +2489,18 @@ export interface SiteDocument {
       value: number;
       label: string;
       /**
-       * The specification does not say what it is: then a place that differs from it is only warned of.
+       * The specification does not define the value: a place with another value is only a warning.
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
+       * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
         /**
-         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
          */
         times?: number;
       };
@@ -2509,18 +2509,18 @@ export interface SiteDocument {
       value: number;
       label: string;
       /**
-       * The specification does not say what it is: then a place that differs from it is only warned of.
+       * The specification does not define the value: a place with another value is only a warning.
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
+       * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
         /**
-         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
          */
         times?: number;
       };
@@ -2529,18 +2529,18 @@ export interface SiteDocument {
       value: number;
       label: string;
       /**
-       * The specification does not say what it is: then a place that differs from it is only warned of.
+       * The specification does not define the value: a place with another value is only a warning.
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
+       * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
         /**
-         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
          */
         times?: number;
       };
@@ -2549,18 +2549,18 @@ export interface SiteDocument {
       value: number;
       label: string;
       /**
-       * The specification does not say what it is: then a place that differs from it is only warned of.
+       * The specification does not define the value: a place with another value is only a warning.
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
+       * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
         /**
-         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
          */
         times?: number;
       };
@@ -2569,18 +2569,18 @@ export interface SiteDocument {
       value: number;
       label: string;
       /**
-       * The specification does not say what it is: then a place that differs from it is only warned of.
+       * The specification does not define the value: a place with another value is only a warning.
        */
       assumed: boolean;
       /**
-       * Where documents hold it, which must be the same number. What the specification names is held somewhere.
+       * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
         kind: "site" | "shared" | "form";
         id: CommonId;
         pointer: string;
         /**
-         * How many times the constant stands there, as a year's sum is twelve times a month's; once where it is not said.
+         * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
          */
         times?: number;
       };
@@ -2617,41 +2617,41 @@ export interface SiteDocument {
   };
   analytics: {
     /**
-     * Whether page views are counted, in production, of who agrees to it.
+     * Whether page views are counted, in production, with the visitor's consent.
      */
     enabled: boolean;
     /**
-     * Days after which that is asked again; 180 where it is not said.
+     * Days after which the consent is requested again; default 180.
      */
     consentDays?: number;
   };
   grievance: SiteOfficer;
   /**
-   * Whom our emails come from. Without it they come from the grievance officer's address, who also gets what is written back.
+   * Sender of our emails. By default the grievance officer's address, which also receives replies.
    */
   mail?: {
     address: CommonEmail;
     name?: SiteSenderName;
   };
   /**
-   * How the staff and partners get in.
+   * How staff and partners sign in.
    */
   staff?: {
     /**
-     * For how long an invitation can be accepted; 72 where it is not said.
+     * Validity of an invitation in hours; default 72.
      */
     invitationHours?: number;
     /**
-     * For how long a link can be used that sets a new password; 60 where it is not said.
+     * Validity of a password reset link in minutes; default 60.
      */
     resetMinutes?: number;
     /**
-     * The roles of the staff that cannot sign in without a second factor; who has none sets one up at the next sign-in. None where it is not said.
+     * Staff roles that require a second factor; members without one set it up at the next sign-in. Default none.
      */
     secondFactorRoles?: (1 | 2 | 3 | 4)[];
   };
   /**
-   * What the site promises its visitors at the start, each with its icon: that it is no lender, takes no fee from them, keeps their data in India
+   * Promises shown to visitors on the start page, each with its icon: that the site is no lender, charges them no fee, keeps their data in India
    *
    * @minItems 1
    */
@@ -2663,18 +2663,18 @@ export interface SiteDocument {
 }
 export interface StaffFormField {
   /**
-   * An array is one of texts, each once.
+   * An array contains unique texts.
    */
   type: "string" | "boolean" | "number" | "integer" | "array";
   at?: OfferKindTermsPath;
   /**
-   * Asked once in each language of the site, which its title names where it says {language}. A required one may be left empty in a language that is incomplete. The description stands below the first.
+   * Repeated for each language of the site; {language} in its title is the language's name. In an incomplete language a required field may be empty. The description is shown below the first one.
    */
   eachLanguage?: true;
   title: CommonText;
   description?: CommonText;
   /**
-   * A day, as YYYY-MM-DD.
+   * A date as YYYY-MM-DD.
    */
   format?: "date";
   minLength?: number;
@@ -2685,27 +2685,27 @@ export interface StaffFormField {
 }
 export interface StaffFormUi {
   /**
-   * A choice or choices are of the values that the action knows; what stands in a password is never shown.
+   * A choice or choices has the options of the action; the value of a password is never displayed.
    */
   widget: "text" | "textarea" | "password" | "number" | "date" | "colour" | "checkbox" | "choice" | "choices";
   placeholder?: CommonText;
   /**
-   * The language that its text is written in, whoever reads: a code, as en.
+   * Language code of its text, such as en, independent of the reader's language.
    */
   language?: string;
   /**
-   * What browsers and password managers may fill in; of a password nothing where it is not said.
+   * The autofill hint for browsers and password managers; for a password, by default none.
    */
   autocomplete?: "username" | "email" | "current-password" | "new-password" | "one-time-code";
   /**
-   * What to tell when a keyword refuses the value.
+   * Error messages by the keyword that rejects the value.
    */
   messages?: {
     [k: string]: CommonText;
   };
 }
 /**
- * A form of the staff: what it asks, how that is shown, and the action that it is for. Pages show it by a block.
+ * A staff form: its fields, their display, and the action that it performs. Pages show it in a block.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "StaffFormDocument".
@@ -2726,20 +2726,20 @@ export interface StaffFormDocument {
     };
   };
   /**
-   * The fields in the order in which they are asked, each once.
+   * The fields in display order, each once.
    *
    * @minItems 1
    */
   order: [CommonFieldName, ...CommonFieldName[]];
   /**
-   * How each field is shown.
+   * How each field is displayed.
    */
   ui: {
     [k: string]: StaffFormUi;
   };
 }
 /**
- * Rows of a dataset, asked for page by page. What a column's values are and how they are written, the dataset says.
+ * Rows of a dataset, loaded page by page. The dataset defines the columns' values and formats.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "table_datasetTable".
@@ -2756,7 +2756,7 @@ export interface TableDatasetTable {
   columns: [TableLabelledField, ...TableLabelledField[]];
   filters?: TableLabelledField[];
   /**
-   * The rows that it is about, by field: those with one of these codes. No reader sees the others.
+   * Restricts the rows to these codes, by field, for all readers.
    */
   only?: {
     /**
@@ -2771,17 +2771,17 @@ export interface TableDatasetTable {
   rowActions?: [TableAction, ...TableAction[]];
   download?: CommonText;
   /**
-   * That rows are addresses of ours to hand on: copied, or as a QR code.
+   * Rows are URLs of ours to share: as a copy or as a QR code.
    */
   share?: true;
   empty: CommonText;
   /**
-   * Whether its rows can be had as a file.
+   * Whether its rows can be exported as a file.
    */
   export: boolean;
 }
 /**
- * Where a row leads. Names in braces stand for the row's fields.
+ * Target of a row. Names in braces are the row's fields.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "table_action".
@@ -2826,7 +2826,7 @@ export interface TableStatus {
   action?: TableAction;
 }
 /**
- * A message with its registered template ids. Variables stand in the text as {name}.
+ * A message with its registered template ids. Variables are written as {name}.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "TemplateDocument".
@@ -2835,7 +2835,7 @@ export interface TemplateDocument {
   id: CommonId;
   title?: CommonLine;
   /**
-   * Promotional messages do not go out from 21:00 to 10:00 IST.
+   * Promotional messages are not sent from 21:00 to 10:00 IST.
    */
   kind: "otp" | "service" | "promotional";
   variables: {
@@ -2856,11 +2856,11 @@ export interface TemplateDocument {
 export interface UploadColumn {
   id: CommonFieldName;
   /**
-   * What the template calls it. Letter case and spaces do not matter.
+   * Column name in the template. Letter case and spaces are ignored.
    */
   header: string;
   /**
-   * Other names that files may have for it.
+   * Other accepted column names.
    */
   also?: string[];
   /**
@@ -2868,15 +2868,15 @@ export interface UploadColumn {
    */
   type: "text" | "date" | "rupees" | "integer" | "code";
   /**
-   * Whether a row without it is refused.
+   * Whether rows without a value are rejected.
    */
   required?: boolean;
   /**
-   * Of a text; 200 where it is not said.
+   * Maximum length of a text; default 200.
    */
   maxLength?: number;
   /**
-   * The words of files, in any letter case, and the code that each stands for.
+   * Accepted words, in any letter case, and the code that each represents.
    */
   codes?: {
     [k: string]: string;
@@ -2885,7 +2885,7 @@ export interface UploadColumn {
   help?: CommonText;
 }
 /**
- * A format of files that the staff upload: which columns a file has, and what each of its rows does. Pages show it by a block.
+ * A format of files that staff upload: its columns, and the action of each row. Pages show it in a block.
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "UploadDocument".
@@ -2897,7 +2897,7 @@ export interface UploadDocument {
   title: CommonText;
   lead?: CommonText;
   /**
-   * Of a file.
+   * Maximum file size.
    */
   maxBytes: number;
   /**
@@ -2905,13 +2905,13 @@ export interface UploadDocument {
    */
   columns: [UploadColumn, ...UploadColumn[]];
   /**
-   * The columns by which two rows are told to be about the same: the same row again changes nothing. What counts of two that differ, the action says.
+   * Columns that identify a record: a repeated row changes nothing. For rows of the same record that differ, the action defines which one counts.
    *
    * @minItems 1
    */
   key: [CommonFieldName, ...CommonFieldName[]];
   /**
-   * Rows of the template, by column.
+   * Example rows of the template, by column.
    *
    * @minItems 1
    */

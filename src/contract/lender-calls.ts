@@ -6,7 +6,7 @@ import { closed, Instant, Slug, Uuid } from "./site/parts.ts";
 export const lenderWebhook = endpoint({
   method: "POST",
   path: "/api/webhooks/lenders/{lender}",
-  summary: "A lender tells of a new status; signed with HMAC-SHA256 over `<timestamp>.<body>`",
+  summary: "Webhook of a lender with a new status; signed with HMAC-SHA256 over `<timestamp>.<body>`",
   params: closed({ lender: Slug }),
   body: Type.Object({}, { additionalProperties: true }),
   response: closed({ ok: Type.Literal(true) }),
@@ -19,7 +19,7 @@ export const lenderWebhook = endpoint({
 export const lenderReturn = endpoint({
   method: "GET",
   path: "/api/returns/lenders/{lender}",
-  summary: "A customer comes back from a lender's page, with the state of the link; the browser goes on to the application",
+  summary: "Return of a customer from a lender's page, with the state of the link; redirects to the application",
   params: closed({ lender: Slug }),
   response: Type.Null(),
 });
@@ -29,7 +29,8 @@ const LenderFile = closed({ id: Uuid, name: Type.String(), rows: Type.Integer(),
 export const listLenderFiles = endpoint({
   method: "GET",
   path: "/api/lenders/{lender}/files",
-  summary: "The files of applications that wait for a lender, and its last ones; for the lender itself, as its document says",
+  summary:
+    "The files of applications that wait for a lender, and its latest ones; for the lender itself, authenticated as its document defines",
   params: closed({ lender: Slug }),
   response: closed({ data: Type.Array(LenderFile) }),
 });
@@ -37,7 +38,7 @@ export const listLenderFiles = endpoint({
 export const getLenderFile = endpoint({
   method: "GET",
   path: "/api/lenders/{lender}/files/{file}",
-  summary: "A file of applications, for the lender itself; the same whenever it is fetched",
+  summary: "A file of applications, for the lender itself; its content never changes",
   params: closed({ lender: Slug, file: Uuid }),
   response: Type.String(),
 });

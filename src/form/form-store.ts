@@ -84,7 +84,7 @@ export class FormStore {
   /** The problem of the field that was left last, until another one is left. */
   readonly leftAtom = atom<Problem | undefined>(undefined);
   /** Fields with a problem from the server, which the rules here cannot resolve. */
-  #told = new Set<string>();
+  #serverErrors = new Set<string>();
   #pending = new Map<string, () => void>();
 
   constructor(answers: Answers = {}) {
@@ -157,7 +157,7 @@ export class FormStore {
   set(path: AnswerPath, answer: unknown): void {
     if (Object.is(this.answer(path), answer)) return;
     const [name = "", ...within] = segmentsOf(path);
-    for (const told of this.#told) if (touches(told, path)) this.#told.delete(told);
+    for (const each of this.#serverErrors) if (touches(each, path)) this.#serverErrors.delete(each);
     this.atoms.set(this.#change, (get, set) => {
       const now = within.length > 0 ? withAnswer(get(this.#answers.entry(name)), within, answer) : answer;
       this.#answers.put(set, name, within.length > 0 && isEmptyGroup(now) ? undefined : now);
@@ -170,7 +170,7 @@ export class FormStore {
    * solved; shows no new ones.
    */
   replace(answers: Answers): void {
-    this.#told.clear();
+    this.#serverErrors.clear();
     this.atoms.set(this.#change, (get, set) => {
       this.#answers.replace(set, answers);
       this.#dropSolved(get, set);
@@ -198,10 +198,10 @@ export class FormStore {
   /**
    * Shows exactly these problems.
    *
-   * @param told whether they are from the server: then each stays until its answer changes
+   * @param fromServer whether they are from the server: then each stays until its answer changes
    */
-  show(problems: readonly Problem[], told = false): readonly Problem[] {
-    this.#told = new Set(told ? problems.map(({ name }) => name) : []);
+  show(problems: readonly Problem[], fromServer = false): readonly Problem[] {
+    this.#serverErrors = new Set(fromServer ? problems.map(({ name }) => name) : []);
     this.atoms.set(this.#change, (_, set) => {
       this.#problems.replace(set, Object.fromEntries(problems.map((problem) => [problem.name, problem])));
       set(this.summaryAtom, problems);
@@ -212,7 +212,7 @@ export class FormStore {
 
   /** Adds a problem from the server; it stays until its answer changes. */
   refuse(problem: Problem): void {
-    this.#told.add(problem.name);
+    this.#serverErrors.add(problem.name);
     this.atoms.set(this.#change, (_, set) => this.#problems.put(set, problem.name, problem));
   }
 
@@ -222,10 +222,10 @@ export class FormStore {
    */
   reword(problems: readonly Problem[]): void {
     const words = new Map(problems.map((problem) => [problem.name, problem]));
-    const anew = (problem: Problem) => (words.get(problem.name)?.keyword === problem.keyword && words.get(problem.name)) || problem;
+    const reworded = (problem: Problem) => (words.get(problem.name)?.keyword === problem.keyword && words.get(problem.name)) || problem;
     this.atoms.set(this.#change, (get, set) => {
-      for (const problem of Object.values(get(this.#problems.all))) this.#problems.put(set, problem.name, anew(problem));
-      set(this.summaryAtom, get(this.summaryAtom).map(anew));
+      for (const problem of Object.values(get(this.#problems.all))) this.#problems.put(set, problem.name, reworded(problem));
+      set(this.summaryAtom, get(this.summaryAtom).map(reworded));
     });
   }
 
@@ -261,6 +261,6 @@ export class FormStore {
   #drop(get: Getter, set: Setter, problems: readonly Problem[]): void {
     const now = new Map(problems.map(({ name, keyword }) => [name, keyword]));
     for (const { name, keyword } of Object.values(get(this.#problems.all)))
-      if (!this.#told.has(name) && now.get(name) !== keyword) this.#problems.put(set, name, undefined);
+      if (!this.#serverErrors.has(name) && now.get(name) !== keyword) this.#problems.put(set, name, undefined);
   }
 }

@@ -35,10 +35,10 @@ export function problemsOf(
   answers: Record<string, unknown>,
   translate: Translate,
 ): Problem[] {
-  const told = errors.map((error) => unfinishedAsMissing(error, fields, answers));
+  const adjusted = errors.map((error) => unfinishedAsMissing(error, fields, answers));
   const say = (key: string, values: Record<string, unknown>) =>
     translate(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])));
-  const found = new Map(fieldErrors(told, fields, say).map(({ path, ...error }) => [path.slice(1), error]));
+  const found = new Map(fieldErrors(adjusted, fields, say).map(({ path, ...error }) => [path.slice(1), error]));
   return [...fields.keys()].flatMap((name) => {
     const error = found.get(name);
     return error ? [{ name, ...error }] : [];

@@ -1,4 +1,4 @@
-import { askForFacts, keepFacts } from "./features/applications/keep-facts.ts";
+import { queueFacts, recomputeFacts } from "./features/applications/recompute-facts.ts";
 import { fillCallQueue } from "./features/calls/fill-queue.ts";
 import { deliverCampaignMessage, giveUpCampaignMessage } from "./features/campaigns/deliver.ts";
 import { giveUpCampaign, runCampaign } from "./features/campaigns/run.ts";
@@ -63,7 +63,7 @@ export async function startWorkers(ctx: Context): Promise<void> {
   await ctx.jobs.work(TRIAL_JOB, ({ id }) => runTrial(ctx, String(id)));
   await ctx.jobs.work(TRIAL_GIVEN_UP_JOB, ({ id }) => giveUpTrial(ctx, String(id)));
   await ctx.jobs.work(RETENTION_JOB, () => retain(ctx));
-  await ctx.jobs.work(KEEP_FACTS_JOB, ({ publication }) => keepFacts(ctx, Number(publication ?? 0)));
-  ctx.releases.afterTakingUp((publication) => void askForFacts(ctx, publication));
-  await askForFacts(ctx, ctx.releases.publication());
+  await ctx.jobs.work(KEEP_FACTS_JOB, ({ publication }) => recomputeFacts(ctx, Number(publication ?? 0)));
+  ctx.releases.afterTakingUp((publication) => void queueFacts(ctx, publication));
+  await queueFacts(ctx, ctx.releases.publication());
 }

@@ -116,11 +116,11 @@ async function importDocuments({ releases }: Opened, { folder, author, note, on 
   }
   const made = { author, note, source: "import" } as const;
   const changes = { documents, removed };
-  return told(await releases.publishChanges(changes, made, { on: on ?? publication, checkout: folder === REPOSITORY }));
+  return printOutcome(await releases.publishChanges(changes, made, { on: on ?? publication, checkout: folder === REPOSITORY }));
 }
 
 /** Prints the findings and changes of a publication, the most severe first. */
-function told(published: Published): boolean {
+function printOutcome(published: Published): boolean {
   for (const finding of published.findings) print(finding);
   if (!published.ok) return false;
   const { differences, hash, publication, restores } = published;
@@ -138,7 +138,7 @@ async function takeBack(settings: Settings, number: string | undefined, author: 
     return false;
   }
   const publication = number === undefined ? null : wholeNumber(number);
-  return withDatabase(settings, async ({ releases }) => told(await releases.takeBack(publication, { author, note })));
+  return withDatabase(settings, async ({ releases }) => printOutcome(await releases.takeBack(publication, { author, note })));
 }
 
 async function printLog({ releases }: Opened, before: number | null): Promise<boolean> {

@@ -31,8 +31,8 @@ function rewrite(node: Json, file: string): Json {
   if (Array.isArray(node)) return node.map((item) => rewrite(item, file));
   if (node === null || typeof node !== "object") return node;
   if (typeof node.$ref === "string" && Object.keys(node).length <= 2) return { $ref: `#/definitions/${localName(file, node.$ref)}` };
-  const told = Object.entries(node).filter(([key, value]) => !(key === "maxItems" && typeof value === "number" && value !== node.minItems));
-  return Object.fromEntries(told.map(([key, value]) => [key, rewrite(value, file)]));
+  const kept = Object.entries(node).filter(([key, value]) => !(key === "maxItems" && typeof value === "number" && value !== node.minItems));
+  return Object.fromEntries(kept.map(([key, value]) => [key, rewrite(value, file)]));
 }
 
 function pascal(name: string): string {

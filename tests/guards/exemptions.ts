@@ -104,7 +104,7 @@ const READ_OTHERWISE: [reason: string, ...properties: string[]][] = [
 
 /** Statements over the rows of two features: apart they would be two answers of two moments, or a page that cannot be cut by its key. */
 const JOINED: [file: string, tables: string][] = [
-  ["applications/left-alone.ts", "drafts offers lender_applications customers"],
+  ["applications/customers-at-stage.ts", "drafts offers lender_applications customers"],
   ["applications/product-progress.ts", "lender_applications"],
   ["calls/calls.ts", "staff"],
   ["calls/claims.ts", "staff"],
@@ -282,7 +282,7 @@ export const EXEMPTIONS: Exemption[] = [
       }),
     ),
   ),
-  ...["src/contract/customer/profile.ts", "src/server/features/forms/profile.ts"].map(
+  ...["src/contract/customer/profile.ts", "src/server/features/forms/read-customer.ts"].map(
     (file): Exemption => ({
       guard: "ids",
       file,

@@ -50,7 +50,7 @@ test("import: upload and import of both kinds of files are measured beside COPY"
   expect(figures).toEqual(Object.fromEntries(pieces.map((piece) => [piece, each])));
 });
 
-test("offers: the product is measured beside bare servers, with as many lenders as are asked for", async () => {
+test("offers: the product is measured beside bare servers, with the requested number of lenders", async () => {
   // A release with documents of its own is checked whole.
   const manyLenders = LONG ? [10] : [];
   const { servers, anew } = await offers({ manyLenders, asks: 1, connections: 1, rounds: 1, roundMs: 20 });

@@ -80,7 +80,7 @@ function here(element: HTMLElement): HTMLElement | undefined {
  * Replays text that was typed before hydration. React ignores an input event whose value equals the
  * one it knows, so the value is cleared first.
  */
-function tell(input: HTMLInputElement): void {
+function replayInput(input: HTMLInputElement): void {
   const { value } = input;
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   for (const text of ["", value]) {
@@ -100,7 +100,7 @@ function hydrated(): void {
     const again = here(input);
     if (again instanceof HTMLInputElement) again.value = input.value;
   }
-  for (const input of document.querySelectorAll<HTMLInputElement>(TYPED)) if (input.value !== input.defaultValue) tell(input);
+  for (const input of document.querySelectorAll<HTMLInputElement>(TYPED)) if (input.value !== input.defaultValue) replayInput(input);
   tapped?.removeAttribute("aria-busy");
   // Lets React render the typed text before the click.
   if (tapped) setTimeout((element: HTMLElement) => here(element)?.click(), 0, tapped);

@@ -71,7 +71,7 @@ function useOutcome(trial: Trial, editing: Editing): void {
   const t = useText();
   const { state, published, findings } = trial;
   const done = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it has ended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once, when it has ended
   useEffect(() => {
     if (done.current) return;
     if (state === "refused") editing.mark(findings);

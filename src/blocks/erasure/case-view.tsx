@@ -28,11 +28,11 @@ export function CaseView({ erasure, customer, erasures }: CaseProps) {
         <Decide erasure={erasure} customer={customer} erasures={erasures} />
       </Shown>
     );
-  const told = { reason, by: proposedBy, time: indianTime(proposedAt), until: indianTime(lapsesAt) };
+  const values = { reason, by: proposedBy, time: indianTime(proposedAt), until: indianTime(lapsesAt) };
   return (
     <Notice tone={state === "proposed" ? "success" : "info"}>
       {state === "proposed"
-        ? t("staff.erasure.proposed", told)
+        ? t("staff.erasure.proposed", values)
         : t(`staff.erasure.${state === "lapsed" ? "lapsed" : "takenBack"}`, { time: indianTime(endedAt ?? lapsesAt) })}
     </Notice>
   );

@@ -114,9 +114,9 @@ function OpenForm({ loaded, save, reload, notes, beside }: OpenFormProps) {
   const filling = useFilling(loaded, save, reload);
   // A newer message of the record, after a save of another form on the page, replaces that of the
   // last save.
-  const anew = record.notices !== undefined && record.notices !== filling.notices;
-  const notices = (anew ? record.notices : filling.notices) ?? [];
-  const done = filling.done && !anew;
+  const isNewer = record.notices !== undefined && record.notices !== filling.notices;
+  const notices = (isNewer ? record.notices : filling.notices) ?? [];
+  const done = filling.done && !isNewer;
   const nothing = record.closed || Object.values(record.choices).some((choices) => choices.length === 0);
   // A closed form without a message for that is not rendered.
   if (record.closed && !slice.empty && notices.length === 0) return null;

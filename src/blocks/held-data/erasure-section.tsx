@@ -25,7 +25,7 @@ export function ErasureSection({ data: { stays, erasure, underWay }, ask, takeBa
     <section className={styles.erasure} aria-labelledby={title}>
       <h2 id={title}>{t("rights.data.erase")}</h2>
       <p>{t("rights.data.eraseLead")}</p>
-      <div aria-live="polite">{erasure && <Stands erasure={erasure} takeBack={takeBack} />}</div>
+      <div aria-live="polite">{erasure && <RequestState erasure={erasure} takeBack={takeBack} />}</div>
       {stays.length > 0 && <Stays stays={stays} />}
       {!open && (
         <p>
@@ -41,7 +41,13 @@ export function ErasureSection({ data: { stays, erasure, underWay }, ask, takeBa
 
 const SAID = { asked: "asked", "taken-back": "takenBack", refused: "refused", done: "done" } as const;
 
-function Stands({ erasure: { state, askedAt, answerBy, endedAt, reason }, takeBack }: { erasure: Erasure; takeBack: () => Promise<void> }) {
+function RequestState({
+  erasure: { state, askedAt, answerBy, endedAt, reason },
+  takeBack,
+}: {
+  erasure: Erasure;
+  takeBack: () => Promise<void>;
+}) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const back = async () => {

@@ -25,7 +25,7 @@ export function JobView({ view, jobId, onImport, onOther }: JobViewProps) {
   const { job, error, reload, cancel, start } = useJob(jobId);
   const { busy, failure, work } = useWork();
   if (job === undefined) return <LoadingOrError error={error} onRetry={reload} height="8rem" />;
-  const told = failure !== null && (
+  const failureNotice = failure !== null && (
     <Appeared>
       <Notice tone="error">{failure}</Notice>
     </Appeared>
@@ -34,7 +34,7 @@ export function JobView({ view, jobId, onImport, onOther }: JobViewProps) {
     return (
       <>
         <UnderWay job={job} busy={busy} onCancel={() => work(cancel)} />
-        {told}
+        {failureNotice}
       </>
     );
   }
@@ -43,7 +43,7 @@ export function JobView({ view, jobId, onImport, onOther }: JobViewProps) {
     <>
       <Outcome job={job} />
       <NextSteps job={job} busy={busy} onImport={press} onOther={onOther} />
-      {told}
+      {failureNotice}
       <Diff view={view} job={job} />
     </>
   );

@@ -27,7 +27,7 @@ interface IdleWatch {
 export function useIdleWatch(onExpired: () => void): IdleWatch {
   const { area, site } = useConfig();
   const { signedIn } = useSession();
-  const tell = useRef<(at: number) => void>(() => undefined);
+  const report = useRef<(at: number) => void>(() => undefined);
   const [left, setLeft] = useState<number | null>(null);
   const expired = useRef(onExpired);
   expired.current = onExpired;
@@ -37,23 +37,23 @@ export function useIdleWatch(onExpired: () => void): IdleWatch {
     if (!signedIn) return setLeft(null);
     const channel = new BroadcastChannel(`activity-${area}`);
     let last = now();
-    let told = last;
+    let keptAliveAt = last;
     let warned = false;
-    tell.current = (at) => {
+    report.current = (at) => {
       last = at;
       channel.postMessage(at);
     };
-    tell.current(last);
+    report.current(last);
     const note = () => {
       const at = now();
-      if (!warned && at - last >= LOOK) tell.current(at);
+      if (!warned && at - last >= LOOK) report.current(at);
     };
     // Checked on every tick, because the last activity before a pause must be reported too: the
     // server session must outlive the countdown.
     const keepAlive = () => {
       const at = now();
-      if (warned || last <= told || at - told < KEEP_ALIVE) return;
-      told = at;
+      if (warned || last <= keptAliveAt || at - keptAliveAt < KEEP_ALIVE) return;
+      keptAliveAt = at;
       readCookie({ query: { name: "prospectAppId" }, quiet: true }).catch(() => undefined);
     };
     channel.onmessage = ({ data }: MessageEvent<number>) => {
@@ -74,11 +74,11 @@ export function useIdleWatch(onExpired: () => void): IdleWatch {
     for (const sign of ACTIVITY_EVENTS) addEventListener(sign, note, { passive: true });
     return () => {
       clearInterval(timer);
-      tell.current = () => undefined;
+      report.current = () => undefined;
       channel.close();
       for (const sign of ACTIVITY_EVENTS) removeEventListener(sign, note);
     };
   }, [area, signedIn, minutes, countdownSeconds]);
 
-  return { left, stay: () => tell.current(now()) };
+  return { left, stay: () => report.current(now()) };
 }

@@ -225,13 +225,13 @@ export function noteVisit(): void {
 
 /**
  * Creates a prospect from the visit's data, or returns the id of the current one.
- * @param anew create one even if there is one, because the server does not know it
+ * @param renew create one even if there is one, because the server does not know it
  * @param withId whether to set the product id too
  */
-export async function beginProspect(product?: ProductSlice, anew = false, withId = true): Promise<string> {
+export async function beginProspect(product?: ProductSlice, renew = false, withId = true): Promise<string> {
   if (product) setProduct(product, withId);
   const { prospectAppId: known, urlSegment } = currentSession();
-  if (known && !anew) return known;
+  if (known && !renew) return known;
   const { utms, qr, url } = currentSession();
   const { prospectAppId } = await createProspect({
     body: {

@@ -18,7 +18,7 @@ export type Advert = Static<typeof Advert>;
 export const getAdverts = endpoint({
   method: "GET",
   path: "/api/adverts",
-  summary: "The advertisements that are shown now under a brand, and on the screens of a product; nobody is counted",
+  summary: "The current adverts of a brand, and of a product's screens; views are not counted",
   query: closed({ brand: Slug, product: Type.Optional(ProductCode) }),
   response: closed({ adverts: Type.Array(Advert) }),
 });

@@ -8,7 +8,7 @@ export const AppParams = closed({ appId: Uuid });
 export const createApplication = endpoint({
   method: "POST",
   path: "/api/applications",
-  summary: "Continues the application in flight or, with startNew, closes it and starts another",
+  summary: "Continues the open application or, with startNew, closes it and creates another",
   body: closed({ prospectAppId: Uuid, productType: ProductCode, startNew: Type.Optional(Type.Boolean()) }),
   response: closed({ appId: Uuid }),
 });
@@ -16,8 +16,7 @@ export const createApplication = endpoint({
 export const makeLoan = endpoint({
   method: "POST",
   path: "/api/gold-loans/{appId}",
-  summary:
-    "Makes the loan of a completed application; the browser goes to /user/{redirect}, a lender that is chosen or the only one that matches, else the offers",
+  summary: "Makes the loan of a completed application; the browser continues at /user/{redirect}: the chosen or only lender, or the offers",
   params: AppParams,
   response: closed({ redirect: Slug }),
 });

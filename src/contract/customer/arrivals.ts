@@ -14,7 +14,7 @@ export const MERCHANT_FIELDS = ["business_name", "contact_name", "mobile_phone_n
 export const sendMerchantRequest = endpoint({
   method: "POST",
   path: "/api/merchants",
-  summary: "Keeps a merchant's request: the answers of a form that a page asks for",
+  summary: "Stores a merchant's request: the answers of a form on a page",
   body: closed({
     form: Slug,
     release: Hash,
@@ -30,7 +30,7 @@ export const sendMerchantRequest = endpoint({
 export const makeSessionCode = endpoint({
   method: "POST",
   path: "/api/auth/code",
-  summary: "A code that hands the caller's session over to another browser, once and soon",
+  summary: "Issues a short-lived, single-use code that hands the caller's session over to another browser",
   /** Seconds. */
   response: closed({ code: Type.String(), expiresIn: Type.Integer() }),
 });
@@ -40,7 +40,7 @@ const SessionCode = closed({ code: Type.String({ minLength: 20, maxLength: 100, 
 export const readSessionCode = endpoint({
   method: "POST",
   path: "/api/auth/code/owner",
-  summary: "Whose session a code would go on with; the code is not used by it",
+  summary: "The owner of the session behind a code; does not use the code",
   body: SessionCode,
   /**
    * The last digits of a number, or the beginning and the domain of an email; empty if neither is
@@ -52,7 +52,7 @@ export const readSessionCode = endpoint({
 export const exchangeSessionCode = endpoint({
   method: "POST",
   path: "/api/auth/exchange",
-  summary: "Begins a session by a code of another one; sets the customer's cookies",
+  summary: "Starts a session with a code of another session; sets the customer's cookies",
   body: SessionCode,
   response: Done,
 });
@@ -60,7 +60,7 @@ export const exchangeSessionCode = endpoint({
 export const resumeProspect = endpoint({
   method: "POST",
   path: "/api/prospect/{id}/resume",
-  summary: "Goes on with a prospect in this browser, which then has to verify its owner; sets the cookie prospectAppId",
+  summary: "Continues a prospect in this browser, which must then verify its owner; sets the cookie prospectAppId",
   params: closed({ id: Uuid }),
   response: Done,
 });

@@ -22,7 +22,7 @@ export type CatalogueEntry = Static<typeof CatalogueEntry>;
 export const getCatalogue = endpoint({
   method: "GET",
   path: "/api/catalogue/{productType}",
-  summary: "What all lenders of a product offer before anybody is known, for products whose kind of offer has a catalogue",
+  summary: "The offers of all lenders of a product that do not depend on the customer, for kinds of offers with a catalogue",
   params: closed({ productType: ProductCode }),
   response: closed({ data: Type.Array(CatalogueEntry) }),
 });

@@ -41,7 +41,7 @@ export const MAX_CLOSING_MONTHS = 360;
 export const getClosings = endpoint({
   method: "GET",
   path: "/api/offers/{appId}/closings",
-  summary: "What each offer's loan costs in all when it is closed after so many months: interest until then, fees and the lender's charge",
+  summary: "The total cost of each offer's loan if closed after a number of months: interest until then, fees and the lender's charge",
   params: AppParams,
   query: closed({ months: Type.Integer({ minimum: 1, maximum: MAX_CLOSING_MONTHS }) }),
   response: closed({ data: Closings }),

@@ -7,7 +7,7 @@ const CookieName = Type.String({ minLength: 1, maxLength: 40, pattern: "^[A-Za-z
 export const saveCookie = endpoint({
   method: "POST",
   path: "/api/cookies/save",
-  summary: "Saves a cookie of the white-list",
+  summary: "Saves a cookie of the allow-list",
   body: closed({
     name: CookieName,
     value: Type.String({ maxLength: 2048 }),
@@ -27,7 +27,7 @@ export const readCookie = endpoint({
 export const deleteCookie = endpoint({
   method: "POST",
   path: "/api/cookies/delete",
-  summary: "Erases a cookie of the white-list; one of a token, called with a token, where it holds that one",
+  summary: "Deletes a cookie of the allow-list; a token cookie, called with a token, only if it contains that token",
   body: closed({ name: CookieName }),
   response: Done,
 });

@@ -22,7 +22,7 @@ const ofUsersFile = closed({ id: Uuid, file: Uuid });
 export const listFiles = endpoint({
   method: "GET",
   path: "/api/user/{id}/files",
-  summary: "The files that the signed-in customer has given",
+  summary: "The files that the signed-in customer uploaded",
   params: ofUser,
   response: closed({ data: Type.Array(StoredFile) }),
 });
@@ -30,7 +30,7 @@ export const listFiles = endpoint({
 export const announceFile = endpoint({
   method: "POST",
   path: "/api/user/{id}/files",
-  summary: "Announces a file for a field of a form; its bytes follow within the hour",
+  summary: "Announces a file for a form field; its bytes must be uploaded within the hour",
   params: ofUser,
   body: closed({
     form: Slug,
@@ -52,7 +52,7 @@ export const announceFile = endpoint({
 export const sendFile = endpoint({
   method: "PUT",
   path: "/api/user/{id}/files/{file}",
-  summary: "The bytes of a file that was announced. What does not fit, or does not come in whole, leaves nothing",
+  summary: "Uploads the bytes of an announced file. An unacceptable or incomplete file is discarded",
   params: ofUsersFile,
   takesFile: true,
   response: closed({ data: StoredFile }),
@@ -69,7 +69,7 @@ export const readFile = endpoint({
 export const removeFile = endpoint({
   method: "DELETE",
   path: "/api/user/{id}/files/{file}",
-  summary: "Deletes a file, one that is on its way too, unless an application was sent with it: then it stays with that",
+  summary: "Deletes a file, even during upload, unless it was sent with an application, which keeps it",
   params: ofUsersFile,
   response: closed({ deleted: Type.Boolean() }),
 });
@@ -77,7 +77,7 @@ export const removeFile = endpoint({
 export const applicationFiles = endpoint({
   method: "GET",
   path: "/api/admin/applications/{appId}/files",
-  summary: "The files that an application was sent with, their names masked, for the roles that may save them",
+  summary: "The files that were sent with an application, with masked names, for the roles that may download them",
   params: AppParams,
   response: closed({ data: Type.Array(StoredFile) }),
 });
@@ -85,7 +85,7 @@ export const applicationFiles = endpoint({
 export const applicationFile = endpoint({
   method: "GET",
   path: "/api/admin/applications/{appId}/files/{file}",
-  summary: "The bytes of a file that an application was sent with, for a reason that is kept; only so many an hour",
+  summary: "The bytes of a file that was sent with an application, for a reason that is recorded; limited per hour",
   params: closed({ appId: Uuid, file: Uuid }),
   query: closed({ reason: Type.Enum([...REVEAL_REASONS]) }),
   response: Bytes,

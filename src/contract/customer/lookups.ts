@@ -61,7 +61,7 @@ export const getClientIp = endpoint({
 export const sendHelp = endpoint({
   method: "POST",
   path: "/api/help",
-  summary: "Keeps a help request and passes it on to the CRM",
+  summary: "Stores a help request and forwards it to the CRM",
   body: closed({
     contactName: Written(100),
     email: Type.String({ minLength: 3, maxLength: 120 }),
@@ -75,7 +75,7 @@ export const sendHelp = endpoint({
 export const sendPageView = endpoint({
   method: "POST",
   path: "/api/analytics/page-view",
-  summary: "Counts a page view where analytics are on; the path carries no ids",
+  summary: "Counts a page view if analytics are enabled; the path contains no ids",
   body: closed({ route: Type.String({ maxLength: 120, pattern: "^/" }) }),
   response: closed({ ok: Type.Literal(true) }),
 });

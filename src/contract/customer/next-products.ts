@@ -10,8 +10,7 @@ export type NextProduct = Static<typeof NextProduct>;
 export const getNextProducts = endpoint({
   method: "GET",
   path: "/api/offers/{appId}/next",
-  summary:
-    "Other products for who finds no lender here: those that the product's document names, of whose lenders some may fit by what was answered",
+  summary: "Alternatives for a customer without a matching lender: the product's next ones whose lenders the answers do not all rule out",
   params: AppParams,
   response: closed({ data: closed({ products: Type.Array(NextProduct) }) }),
 });

@@ -116,7 +116,7 @@ export type OffersOfApplication = Static<typeof OffersOfApplication>;
 export const getOffers = endpoint({
   method: "GET",
   path: "/api/offers/{appId}",
-  summary: "The offers of all lenders that match, the lenders that do not with the reasons, what was asked for, and the receipt",
+  summary: "The offers of all matching lenders, the other lenders with reasons, the requested values, and the receipt",
   params: AppParams,
   response: closed({ data: OffersOfApplication }),
 });
@@ -124,7 +124,7 @@ export const getOffers = endpoint({
 export const askForOthers = endpoint({
   method: "POST",
   path: "/api/offers/{appId}/ask",
-  summary: "Asks for another amount or tenure; the answers that are named take the new values, and the offers are worked out anew",
+  summary: "Changes the requested amount or tenure; the named answers get the new values, and the offers are recomputed",
   params: AppParams,
   body: closed({ answers: Type.Record(FieldName, Type.Number(), { minProperties: 1, maxProperties: 5 }) }),
   response: closed({ data: OffersOfApplication }),
@@ -145,8 +145,7 @@ export type Change = Static<typeof Change>;
 export const getChanges = endpoint({
   method: "GET",
   path: "/api/offers/{appId}/lenders/{lender}/changes",
-  summary:
-    "For a lender that did not match: the smallest single changes of what the customer can change with which it would, each tried by the rules",
+  summary: "For a lender that did not match: the smallest single changes of answers for which it would, verified by the rules",
   params: closed({ appId: Uuid, lender: Slug }),
   response: closed({ data: closed({ changes: Type.Array(Change) }) }),
 });
@@ -154,7 +153,7 @@ export const getChanges = endpoint({
 export const checkReceipt = endpoint({
   method: "POST",
   path: "/api/offers/{appId}/receipt/check",
-  summary: "Runs the matching and ranking of the receipt again, by its release and its facts, and tells whether the same comes out",
+  summary: "Recomputes the matching and ranking of the receipt from its release and facts, and returns whether the result is the same",
   params: AppParams,
   response: closed({ data: closed({ same: Type.Boolean(), receipt: Receipt, offers: Type.Array(Slug) }) }),
 });

@@ -17,7 +17,7 @@ export const sendOtp = endpoint({
 export const readSentOtp = endpoint({
   method: "GET",
   path: "/api/otp/sent",
-  summary: "The OTP that this browser asked for and that is still valid: where it went, so that it need not be sent anew",
+  summary: "The valid OTP that this browser requested: where it was sent, so that no other one is needed",
   query: closed({ prospectAppId: Uuid }),
   response: closed({
     sent: Type.Union([

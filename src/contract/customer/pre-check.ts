@@ -27,8 +27,7 @@ export type PreCheckResult = Static<typeof PreCheckResult>;
 export const preCheck = endpoint({
   method: "POST",
   path: "/api/pre-check",
-  summary:
-    "Tells how many lenders' criteria a few answers that identify nobody would meet. Nothing is asked of anybody, and nothing is kept",
+  summary: "Counts the lenders whose criteria a few non-identifying answers would meet. Anonymous; nothing is stored",
   body: closed({
     productType: ProductCode,
     answers: Type.Record(Name, Type.Union([Type.Number(), Type.Boolean(), Type.String({ maxLength: 60 })]), { maxProperties: 10 }),

@@ -134,7 +134,7 @@ export const getUser = endpoint({
 export const saveUser = endpoint({
   method: "PUT",
   path: "/api/user/{id}",
-  summary: "Saves the answers of a form and, when complete, makes the application",
+  summary: "Saves the answers of a form and, if complete, creates the application",
   params: UserParams,
   body: closed({
     form: Slug,
@@ -151,7 +151,8 @@ export const saveUser = endpoint({
 export const saveDraft = endpoint({
   method: "PATCH",
   path: "/api/user/{id}",
-  summary: "Saves unfinished answers as they are, in the place of those before or, with `edit`, beside what other pages saved meanwhile",
+  summary:
+    "Saves unfinished answers without validation, replacing the stored ones or, with `edit`, merging with the changes of other pages",
   params: UserParams,
   body: closed({
     form: Slug,
@@ -193,7 +194,7 @@ export const saveDraft = endpoint({
 export const getDraft = endpoint({
   method: "GET",
   path: "/api/user/{id}/draft",
-  summary: "What a form begins with: the answers that are known, and the unfinished ones with the release that the form goes on under",
+  summary: "The initial data of a form: the known answers, and the unfinished ones with the release with which the form continues",
   params: UserParams,
   query: closed({ form: Slug, productType: Type.Optional(ProductCode) }),
   response: closed({

@@ -5,7 +5,7 @@ import { closed, ProductCode, Uuid } from "../site/parts.ts";
 export const createProspect = endpoint({
   method: "POST",
   path: "/api/prospect",
-  summary: "Begins a prospect; sets the cookie prospectAppId",
+  summary: "Creates a prospect; sets the cookie prospectAppId",
   body: closed({
     urlSegment: Type.Optional(Type.String({ pattern: "^[A-Za-z0-9]{2,60}$" })),
     utms: Type.Optional(

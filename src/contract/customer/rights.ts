@@ -46,14 +46,14 @@ export type Agreement = Static<typeof Agreement>;
 export const myConsents = endpoint({
   method: "GET",
   path: "/api/my/consents",
-  summary: "Every consent that the customer gave, with its text as agreed, when it ends and what stops with it; the newest first",
+  summary: "All consents of the customer with the agreed text, their expiry and what stops on withdrawal; newest first",
   response: closed({ data: Type.Array(Agreement) }),
 });
 
 export const withdrawConsent = endpoint({
   method: "POST",
   path: "/api/my/consents/{id}/withdrawal",
-  summary: "Withdraws a consent: from then on nothing that rests on it is done. The same withdrawal again changes nothing",
+  summary: "Withdraws a consent and stops all processing that requires it. Idempotent",
   params: closed({ id: Uuid }),
   response: closed({ data: Agreement }),
 });
@@ -116,21 +116,21 @@ export type HeldData = Static<typeof HeldData>;
 export const myData = endpoint({
   method: "GET",
   path: "/api/my/data",
-  summary: "What is held of the customer, in words, by group; what stays after erasure; how a request for it stands",
+  summary: "The customer's stored data as text, by group; what is retained after an erasure; the state of an erasure request",
   response: closed({ data: HeldData }),
 });
 
 export const askForErasure = endpoint({
   method: "POST",
   path: "/api/my/erasure",
-  summary: "Asks for the erasure of the customer's data. While one request is open, asking again changes nothing",
+  summary: "Requests the erasure of the customer's data. Has no effect while a request is open",
   response: closed({ data: Erasure }),
 });
 
 export const takeErasureBack = endpoint({
   method: "DELETE",
   path: "/api/my/erasure",
-  summary: "Takes an open request for erasure back",
+  summary: "Cancels an open erasure request",
   response: Done,
 });
 
@@ -169,14 +169,14 @@ export type OwnApplication = Static<typeof OwnApplication>;
 export const myApplications = endpoint({
   method: "GET",
   path: "/api/my/applications",
-  summary: "The customer's applications, the newest first",
+  summary: "The customer's applications, newest first",
   response: closed({ data: Type.Array(OwnApplication) }),
 });
 
 export const getTimeline = endpoint({
   method: "GET",
   path: "/api/applications/{appId}/timeline",
-  summary: "What happened to an application, in order: its own steps, consents, what each lender said, and the messages that were sent",
+  summary: "The history of an application, in order: its steps, consents, lenders' reports, and sent messages",
   params: AppParams,
   response: closed({ data: Type.Array(Step) }),
 });
@@ -184,7 +184,7 @@ export const getTimeline = endpoint({
 export const complain = endpoint({
   method: "POST",
   path: "/api/complaints",
-  summary: "Keeps a complaint under a number, hands it to the CRM and sends its number by email",
+  summary: "Stores a complaint under a number, forwards it to the CRM and sends its number by email",
   body: closed({
     name: Written(100),
     email: Type.String({ minLength: 3, maxLength: 120 }),

@@ -33,7 +33,7 @@ export type Statement = Static<typeof Statement>;
 export const getStatement = endpoint({
   method: "GET",
   path: "/api/offers/{appId}/statements/{offerId}",
-  summary: "The Key Fact Statement of an offer of a loan, with its repayment schedule and what ends it within the cooling-off period",
+  summary: "The Key Fact Statement of a loan offer, with its repayment schedule and the amount due on exit within the cooling-off period",
   params: closed({ appId: Uuid, offerId: Uuid }),
   response: closed({ data: Statement }),
 });

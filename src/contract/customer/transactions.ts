@@ -31,7 +31,7 @@ export type LenderStatus = Static<typeof LenderStatus>;
 export const getStatus = endpoint({
   method: "GET",
   path: "/api/applications/{appId}/status",
-  summary: "Where the application stands with each lender",
+  summary: "The status of the application at each lender",
   params: AppParams,
   response: closed({ data: Type.Array(LenderStatus) }),
 });
@@ -74,7 +74,7 @@ export type Transaction = Static<typeof Transaction>;
 export const getTransaction = endpoint({
   method: "GET",
   path: "/api/applications/{appId}/lenders/{lender}",
-  summary: "One application with one lender: the chosen offer, what is still needed and what happened so far",
+  summary: "An application at one lender: the chosen offer, what is still required, and the history",
   params: closed({ appId: Uuid, lender: Slug }),
   response: closed({ data: Transaction }),
 });
@@ -82,7 +82,7 @@ export const getTransaction = endpoint({
 export const submitToLender = endpoint({
   method: "POST",
   path: "/api/applications/{appId}/lenders/{lender}/submit",
-  summary: "Gives the lender's consents and what it asks for on its own screen, and sends the application; after ACTION_NEEDED, again",
+  summary: "Submits the lender's consents and the answers to its own form, and sends the application; after ACTION_NEEDED, again",
   params: closed({ appId: Uuid, lender: Slug }),
   body: closed({ consents: Type.Array(ConsentAnswer, { maxItems: 10 }), answers: Type.Optional(Answers) }),
   response: closed({ data: closed({ lender: Slug, status: Status }) }),

@@ -69,7 +69,7 @@ export type AreaConfig = Static<typeof AreaConfig>;
 export const getConfig = endpoint({
   method: "GET",
   path: "/api/config/{audience}",
-  summary: "What an area's browser needs, in one language, of the live release or of a named one",
+  summary: "The configuration of an area for the browser, in one language, of the live release or of a named one",
   params: closed({ audience: AreaName }),
   query: closed({
     language: Type.Optional(Type.String({ pattern: "^[a-z]{2}$" })),

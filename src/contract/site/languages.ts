@@ -24,7 +24,7 @@ export const getLanguages = endpoint({
 export const setLanguage = endpoint({
   method: "POST",
   path: "/api/set-language",
-  summary: "Remembers the customer's language",
+  summary: "Stores the customer's language",
   /** `uid` is the prospect application id, `language` the language's id. */
   body: closed({ uid: Uuid, language: Type.Integer({ minimum: 1 }) }),
   response: Done,

@@ -60,13 +60,13 @@ const revision = { revision: Count };
 export const getCallDesk = endpoint({
   method: "GET",
   path: "/api/admin/calls",
-  summary: "The customer whom the caller has, and how many wait",
+  summary: "The customer claimed by the caller, and the length of the queue",
   response: desk,
 });
 export const nextCall = endpoint({
   method: "POST",
   path: "/api/admin/calls/next",
-  summary: "Gives the caller the next customer of the queue, whom nobody else gets meanwhile; the one that they have already, first",
+  summary: "Claims the next customer of the queue for the caller; returns an existing claim first",
   response: desk,
 });
 export const getCall = endpoint({
@@ -79,7 +79,7 @@ export const getCall = endpoint({
 export const claimCall = endpoint({
   method: "POST",
   path: "/api/admin/calls/{customer}/claim",
-  summary: "Gives the caller this customer; 409 where somebody else has them, or they are not to be called",
+  summary: "Claims this customer for the caller; 409 if claimed by another caller or not to be called",
   params,
   body: closed(revision),
   response: one,
@@ -87,7 +87,7 @@ export const claimCall = endpoint({
 export const releaseCall = endpoint({
   method: "POST",
   path: "/api/admin/calls/{customer}/release",
-  summary: "Puts a customer back into the queue without a call",
+  summary: "Returns a customer to the queue without a call",
   params,
   body: closed(revision),
   response: desk,
@@ -95,7 +95,7 @@ export const releaseCall = endpoint({
 export const endCall = endpoint({
   method: "POST",
   path: "/api/admin/calls/{customer}/outcome",
-  summary: "Keeps how a call ended, by a code of its list; a call back needs a time within the hours of the rule",
+  summary: "Stores the outcome of a call, by a code of its list; a call back needs a time within the permitted hours",
   params,
   body: closed({
     ...revision,
@@ -109,7 +109,7 @@ export const endCall = endpoint({
 export const assignCall = endpoint({
   method: "POST",
   path: "/api/admin/calls/{customer}/assign",
-  summary: "Gives a customer to another caller, or to whoever comes first",
+  summary: "Reassigns a customer to another caller, or releases the claim",
   params,
   body: closed({ ...revision, to: orNull(Uuid) }),
   response: one,

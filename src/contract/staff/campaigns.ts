@@ -63,7 +63,7 @@ const response = closed({ data: Campaign });
 export const getCampaign = endpoint({
   method: "GET",
   path: "/api/admin/campaigns/{campaign}",
-  summary: "A campaign of messages: samples, whom it reaches, and how far it is",
+  summary: "A campaign of messages: samples, recipients and progress",
   params,
   response,
 });
@@ -71,7 +71,7 @@ export const tryCampaign = endpoint({
   method: "POST",
   path: "/api/admin/campaigns/{campaign}/test",
   summary:
-    "Sends a sample to the caller's own email or to a customer who agreed to such messages, within the hours of the rule; only so many an hour",
+    "Sends a sample to the caller's own email or to a customer who agreed to such messages, within the permitted hours; limited per hour",
   params,
   body: closed({ to: Type.String({ minLength: 3, maxLength: 120 }), language: Type.String({ pattern: "^[a-z]{2}$" }) }),
   response: Done,
@@ -79,7 +79,7 @@ export const tryCampaign = endpoint({
 export const startCampaign = endpoint({
   method: "POST",
   path: "/api/admin/campaigns/{campaign}/start",
-  summary: "Starts a campaign; 409 where it is not as the caller saw it",
+  summary: "Starts a campaign; 409 if it has changed since the caller read it",
   params,
   body: closed({ revision: Count, release: Hash }),
   response,
@@ -87,7 +87,7 @@ export const startCampaign = endpoint({
 export const cancelCampaign = endpoint({
   method: "POST",
   path: "/api/admin/campaigns/{campaign}/cancel",
-  summary: "Ends a campaign: what no provider has yet does not go out. Of one that has ended nothing changes",
+  summary: "Stops a campaign: messages not yet passed to a provider are not sent. No effect if it has ended",
   params,
   response,
 });

@@ -8,7 +8,7 @@ export type Found = Static<typeof Found>;
 export const searchCustomer = endpoint({
   method: "POST",
   path: "/api/admin/customers/search",
-  summary: "The customer of a mobile number, an email or an application; null for none. Each search is kept with who made it",
+  summary: "The customer of a mobile number, an email or an application; null for none. Each search is recorded with its author",
   body: closed({ text: Type.String({ minLength: 1, maxLength: 200 }) }),
   response: Found,
 });

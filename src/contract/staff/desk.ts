@@ -32,14 +32,14 @@ const params = closed({ customer: Uuid, product: ProductCode });
 export const getDeskCase = endpoint({
   method: "GET",
   path: "/api/admin/desk/{customer}/{product}",
-  summary: "What customer service sees of one customer and product, masked",
+  summary: "One customer and product as customer service sees them, masked",
   params,
   response: closed({ data: DeskCase }),
 });
 export const revealAnswer = endpoint({
   method: "POST",
   path: "/api/admin/desk/{customer}/{product}/reveal",
-  summary: "One answer in clear, for a reason that is kept in the audit trail; only so many an hour",
+  summary: "One answer in clear, for a reason that is recorded in the audit trail; limited per hour",
   params,
   body: closed({ field: FieldName, reason: Type.Enum([...REVEAL_REASONS]) }),
   response: closed({ data: closed({ value: Type.String() }) }),
@@ -47,7 +47,7 @@ export const revealAnswer = endpoint({
 export const addDeskNote = endpoint({
   method: "POST",
   path: "/api/admin/desk/{customer}/{product}/notes",
-  summary: "Adds a note, which is kept sealed and erased with the customer",
+  summary: "Adds a note, which is stored encrypted and erased with the customer",
   params,
   body: closed({ text: Written(2_000) }),
   response: Done,
@@ -55,7 +55,7 @@ export const addDeskNote = endpoint({
 export const resendWay = endpoint({
   method: "POST",
   path: "/api/admin/desk/{customer}/{product}/resend",
-  summary: "Sends the customer the way back to the application; only so often a day",
+  summary: "Sends the customer a link back to the application; limited per day",
   params,
   body: closed({ channel: Channel }),
   response: Done,

@@ -153,7 +153,7 @@ const OneTrial = closed({ data: Trial });
 export const listLendings = endpoint({
   method: "GET",
   path: "/api/admin/eligibility",
-  summary: "Lenders and their products, of which there are criteria",
+  summary: "Lenders and products with criteria",
   response: closed({ data: Type.Array(Lender) }),
 });
 export const getCriteria = endpoint({
@@ -166,8 +166,7 @@ export const getCriteria = endpoint({
 export const tryCriteria = endpoint({
   method: "POST",
   path: "/api/admin/eligibility/{lender}/{product}/trials",
-  summary:
-    "Begins to work out what changed criteria would do; 409 with what was published since where they were made on an older publication",
+  summary: "Starts an impact analysis of changed criteria; 409 with the later publications if they are based on an older one",
   params: ofLending,
   body: closed({ publication: Type.Integer({ minimum: 0 }), criteria: Criteria }),
   response: OneTrial,
@@ -175,21 +174,21 @@ export const tryCriteria = endpoint({
 export const getTrial = endpoint({
   method: "GET",
   path: "/api/admin/criteria-trials/{trial}",
-  summary: "How far a trial is, and what came of it",
+  summary: "Progress and result of an impact analysis",
   params: ofTrial,
   response: OneTrial,
 });
 export const cancelTrial = endpoint({
   method: "POST",
   path: "/api/admin/criteria-trials/{trial}/cancel",
-  summary: "Ends a trial; of one that has ended nothing changes",
+  summary: "Cancels an impact analysis. No effect if it has ended",
   params: ofTrial,
   response: OneTrial,
 });
 export const publishTrial = endpoint({
   method: "POST",
   path: "/api/admin/criteria-trials/{trial}/publish",
-  summary: "Begins to publish what was tried; 409 with what was published since where another publication is in force by now",
+  summary: "Starts publishing the analysed criteria; 409 with the later publications if another one is live by now",
   params: ofTrial,
   body: closed({ note: Type.String({ maxLength: 300 }) }),
   response: OneTrial,

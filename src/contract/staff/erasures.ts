@@ -103,14 +103,15 @@ const OneCase = closed({ data: ErasureCase });
 export const searchCustomer = endpoint({
   method: "POST",
   path: "/api/admin/erasures/search",
-  summary: "Customers by a mobile number or email: what is held of each, and what would stay. The search is kept in the audit trail",
+  summary:
+    "Customers by a mobile number or email: what is stored of each, and what would be retained. The search is recorded in the audit trail",
   body: closed({ contact: Type.String({ minLength: 3, maxLength: 120 }) }),
   response: closed({ data: Type.Array(FoundCustomer) }),
 });
 export const listErasures = endpoint({
   method: "GET",
   path: "/api/admin/erasures",
-  summary: "A page of the proposals to erase a customer that wait for a second member of the staff, the oldest first",
+  summary: "A page of open erasure proposals that wait for a second member of the staff, oldest first",
   query: closed({
     cursor: Type.Optional(Type.String({ maxLength: 1_000 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
@@ -121,7 +122,7 @@ export const listErasures = endpoint({
 export const getErasure = endpoint({
   method: "GET",
   path: "/api/admin/erasures/{id}",
-  summary: "A proposal to erase a customer; while it is open, with what is held",
+  summary: "An erasure proposal; while it is open, with the stored data",
   params: ById,
   response: closed({ data: closed({ erasure: ErasureCase, customer: orNull(FoundCustomer) }) }),
 });
@@ -135,28 +136,28 @@ export const getCertificate = endpoint({
 export const proposeErasure = endpoint({
   method: "POST",
   path: "/api/admin/erasures",
-  summary: "Proposes to erase a customer, for a reason of the site's document; somebody else has to confirm it",
+  summary: "Proposes to erase a customer, for a reason of the site's document; another member of the staff must confirm it",
   body: closed({ customerId: Uuid, reason: Slug }),
   response: OneCase,
 });
 export const confirmErasure = endpoint({
   method: "POST",
   path: "/api/admin/erasures/{id}/confirm",
-  summary: "Erases the customer of a proposal of somebody else",
+  summary: "Confirms another member's proposal and erases the customer",
   params: ById,
   response: OneCase,
 });
 export const takeErasureProposalBack = endpoint({
   method: "POST",
   path: "/api/admin/erasures/{id}/take-back",
-  summary: "Takes an open proposal back",
+  summary: "Withdraws an open proposal",
   params: ById,
   response: OneCase,
 });
 export const refuseErasure = endpoint({
   method: "POST",
   path: "/api/admin/erasures/requests/{id}/refuse",
-  summary: "Refuses a customer's request for erasure, for a reason of the site's document, which the customer is told",
+  summary: "Refuses a customer's erasure request, for a reason of the site's document, which is sent to the customer",
   params: ById,
   body: closed({ reason: Slug }),
   response: Done,

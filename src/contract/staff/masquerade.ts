@@ -9,7 +9,7 @@ export const startMasquerade = endpoint({
   method: "POST",
   path: "/api/masquerade/{merchantId}",
   summary:
-    "Begins a session in which a member of the staff acts for a merchant in the partner portal; sets p_atkn, partnerId and masquerade",
+    "Starts a session in which a member of the staff acts for a merchant in the partner portal; sets p_atkn, partnerId and masquerade",
   params: closed({ merchantId: Uuid }),
   response: closed({
     token: Type.String(),
@@ -25,7 +25,7 @@ export const startMasquerade = endpoint({
 export const exitMasquerade = endpoint({
   method: "POST",
   path: "/api/masquerade/exit",
-  summary: "Ends such a session by its token, which may have run out; gives a_atkn back, once",
+  summary: "Ends such a session by its token, even if expired; returns a_atkn, once",
   response: closed({
     /**
      * The user of the session in which it was started; null if that session has ended too, or if

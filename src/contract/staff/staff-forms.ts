@@ -22,7 +22,7 @@ const FormNotice = Type.Union([
   /** A link was mailed. `to` is the masked address. */
   closed({ kind: Type.Literal("mailed"), to: Type.String(), purpose: LinkPurpose, until: Type.String() }),
   closed({ kind: Type.Literal("password-set"), username: Type.String() }),
-  /** Somebody asked for a link; nothing says whether the account exists. */
+  /** A reset link was requested; the answer does not reveal whether the account exists. */
   closed({ kind: Type.Literal("reset-asked") }),
   /** Sessions of others that the save ended. */
   closed({ kind: Type.Literal("signed-out"), sessions: Type.Integer() }),
@@ -81,7 +81,7 @@ const body = closed({
 export const getStaffForm = endpoint({
   method: "GET",
   path: "/api/admin/forms/{form}",
-  summary: "What a form of the staff begins with",
+  summary: "The initial data of a staff form",
   params,
   query,
   response: StaffRecord,
@@ -89,7 +89,7 @@ export const getStaffForm = endpoint({
 export const saveStaffForm = endpoint({
   method: "POST",
   path: "/api/admin/forms/{form}",
-  summary: "Does what a form of the staff is for; 409 where its record has changed since",
+  summary: "Performs the action of a staff form; 409 if its record has changed since",
   params,
   body,
   response: StaffRecord,
@@ -97,12 +97,12 @@ export const saveStaffForm = endpoint({
 export const getPartnerForm = endpoint({
   ...getStaffForm,
   path: "/api/partner/forms/{form}",
-  summary: "What a form begins with that partners fill too",
+  summary: "The initial data of a form that partners may fill in too",
 });
 export const savePartnerForm = endpoint({
   ...saveStaffForm,
   path: "/api/partner/forms/{form}",
-  summary: "Does what a form is for that partners fill too",
+  summary: "Performs the action of a form that partners may fill in too",
 });
 
 const link = {
@@ -116,8 +116,8 @@ const link = {
   }),
 } as const;
 /** The token is in the body, so that it appears in no address and no log. */
-export const lookAtStaffLink = endpoint({ ...link, path: "/api/admin/links", summary: "What a link of the staff is for" });
-export const lookAtPartnerLink = endpoint({ ...link, path: "/api/partner/links", summary: "What a link of a partner is for" });
+export const lookAtStaffLink = endpoint({ ...link, path: "/api/admin/links", summary: "The purpose of a staff link" });
+export const lookAtPartnerLink = endpoint({ ...link, path: "/api/partner/links", summary: "The purpose of a partner link" });
 
 type FieldType = "string" | "boolean" | "number" | "integer";
 interface FieldLimits {

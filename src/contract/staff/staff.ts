@@ -60,7 +60,7 @@ export const partnerLogout = endpoint({
 export const partnerReverify = endpoint({
   method: "GET",
   path: "/api/partner/reverify",
-  summary: "Checks the partner's token, and tells whose it is",
+  summary: "Checks the partner's token, and returns its owner",
   response: closed({
     data: closed({
       partnerId: Type.String(),

@@ -3,7 +3,7 @@ import type { RouteRule } from "./routing.ts";
 
 /** Boolean facts that vary between customers. */
 const FLAGS = ["prospect", "signedIn", "application", "completed", "updateRequired", "lenderSubmit", "lenderAllowed"] as const;
-const NOBODY: readonly JourneyState["customer"][] = [{}];
+const SIGNED_OUT: readonly JourneyState["customer"][] = [{}];
 
 /** The users of a site. */
 export interface Audience {
@@ -66,7 +66,7 @@ export function* allStates({ mode, products, routes, named, languages: all, cust
             lenderSubmit: on("lenderSubmit"),
           };
           // Without a session, no facts of the customer are known.
-          for (const customer of base.signedIn ? customers : NOBODY) {
+          for (const customer of base.signedIn ? customers : SIGNED_OUT) {
             const state = { ...base, ...more, customer };
             yield { ...state, lenderAllowed: on("lenderAllowed"), facts: stateFacts(state) };
           }

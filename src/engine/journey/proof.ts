@@ -133,7 +133,7 @@ export class Proof {
         passed.add(here);
         here = next.get(here);
       }
-      if (here) this.#tellLoop(here, state, next);
+      if (here) this.#reportLoop(here, state, next);
       if (next.get(start) === null) this.stayedOn.add(start);
     }
     return next;
@@ -173,7 +173,7 @@ export class Proof {
         const from = situationOf(route, state);
         const rule = flow.of(from);
         if (rule === null || rule.go === "stay") {
-          this.#tell(
+          this.#report(
             "dead-end",
             `/flows/${name}`,
             from,
@@ -199,7 +199,7 @@ export class Proof {
     if (refusal === null || end === null || end === target) return;
     const { places } = state.facts;
     if (rule.go === ENTRANCE && places !== null && this.#isPlace(places, end)) return;
-    this.#tell(
+    this.#report(
       "fight",
       `/flows/${flow}/${this.decisionsOf(flow).rules.indexOf(rule)}`,
       there,
@@ -216,7 +216,7 @@ export class Proof {
   #follow(rule: RuleOf, pointer: string, from: Situation): RouteRule | null {
     const { places } = from.state;
     if (rule.go.startsWith("{") && places === null) {
-      this.#tell(
+      this.#report(
         "dead-end",
         pointer,
         from,
@@ -233,7 +233,7 @@ export class Proof {
       this.#targets.set(path, route);
     }
     if (route === null || route.screen === NOT_FOUND_SCREEN) {
-      this.#tell(
+      this.#report(
         "dead-end",
         pointer,
         from,
@@ -245,7 +245,7 @@ export class Proof {
     return route;
   }
 
-  #tellLoop(start: RouteRule, state: ProvenState, next: Next): void {
+  #reportLoop(start: RouteRule, state: ProvenState, next: Next): void {
     const round = [start];
     for (let here = next.get(start); here && here !== start; here = next.get(here)) round.push(here);
     // The same cycle is found from each of its routes; it is reported from the one with the lowest
@@ -255,7 +255,7 @@ export class Proof {
     const rule = this.#guard.of(from);
     const ids = [...round.slice(round.indexOf(first)), ...round.slice(0, round.indexOf(first)), first].map(({ id }) => id);
     const pointer = rule ? `/guard/${this.#guard.rules.indexOf(rule)}` : "/guard";
-    this.#tell(
+    this.#report(
       "loop",
       pointer,
       from,
@@ -272,7 +272,7 @@ export class Proof {
     return { code, pointer, routeId, facts: named, message: `${message} (on ${routeId}, with ${example.join(", ")}).`, fix };
   }
 
-  #tell(...[code, pointer, situation, message, fix]: Parameters<Proof["flaw"]>): void {
+  #report(...[code, pointer, situation, message, fix]: Parameters<Proof["flaw"]>): void {
     const key = `${code} ${pointer} ${message}`;
     if (!this.#found.has(key)) this.#found.set(key, this.flaw(code, pointer, situation, message, fix));
   }

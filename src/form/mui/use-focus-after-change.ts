@@ -12,7 +12,7 @@ const MOVES = { moveUp: -1, moveDown: 1 } as const;
  */
 export function useFocusAfterChange(id: string, items: unknown) {
   const pressed = useRef<{ action: string; index: number } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list has changed when its items are drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list has changed when its items are rendered again
   useEffect(() => {
     const change = pressed.current;
     if (!change) return;

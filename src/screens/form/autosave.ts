@@ -96,7 +96,7 @@ export class Autosave<Draft> {
     clearTimeout(this.#timer);
     this.#draft = null;
     this.#refused = false;
-    this.#tell("idle");
+    this.#setStatus("idle");
   }
 
   /** Stops saving: drops the waiting draft and ignores the one in flight. */
@@ -123,7 +123,7 @@ export class Autosave<Draft> {
   async #send(draft: Draft): Promise<void> {
     const sending = new AbortController();
     this.#sending = sending;
-    this.#tell("saving");
+    this.#setStatus("saving");
     const outcome = await this.#options.save(draft, sending.signal).then(
       () => "saved" as const,
       (error) => this.#outcome(error),
@@ -134,7 +134,7 @@ export class Autosave<Draft> {
     this.#failures = again ? this.#failures + 1 : 0;
     if (again) this.#draft ??= draft;
     this.#refused = outcome === "refused" && this.#draft === null;
-    this.#tell(outcome);
+    this.#setStatus(outcome);
     if (this.#draft !== null) this.#wait(this.#nextPause());
   }
 
@@ -148,7 +148,7 @@ export class Autosave<Draft> {
     return this.#failures === 0 ? pause : (retries[Math.min(this.#failures, retries.length) - 1] ?? pause);
   }
 
-  #tell(status: SaveStatus): void {
+  #setStatus(status: SaveStatus): void {
     this.#options.atoms.set(this.#status, status);
   }
 }

@@ -235,9 +235,9 @@ export class Journey {
     return serverProblems(fields, this.#paths(page));
   }
 
-  #arrive(page: string, problems: readonly Problem[], told = false): void {
+  #arrive(page: string, problems: readonly Problem[], fromServer = false): void {
     if (page !== this.state().at) this.go(page);
-    this.store.show(problems, told);
+    this.store.show(problems, fromServer);
     this.#put({ focus: { field: problems[0]?.name ?? null } });
   }
 

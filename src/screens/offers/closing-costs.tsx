@@ -57,7 +57,7 @@ function Results({ data, offers }: { data: Closings; offers: readonly Offer[] })
   const after = months(data.months);
   return (
     <>
-      <p className={styles.told} role="status">
+      <p className={styles.summary} role="status">
         {least?.cost == null
           ? t("customer.closing.none", { after })
           : t(partial ? "customer.closing.toldOfAll" : "customer.closing.told", { after, lender: names, cost: wholeRupees(least.cost) })}

@@ -66,16 +66,16 @@ export function AskedStrip({ asked, onAsk, onForm }: AskedStripProps) {
     if (before.current && !open) change.current?.focus();
     before.current = open;
   }, [open]);
-  const told = asked.map((each) => wordOf(each, words)).filter((word) => word !== "");
-  if (told.length === 0) return null;
+  const requested = asked.map((each) => wordOf(each, words)).filter((word) => word !== "");
+  if (requested.length === 0) return null;
   return (
     <section className={styles.strip} aria-label={t("customer.offers.askedTitle")}>
       {open ? (
         <AskedForm asked={asked} onAsk={onAsk} onForm={onForm} onClose={() => setOpen(false)} />
       ) : (
-        <p className={styles.told}>
+        <p className={styles.summary}>
           <span>
-            <span>{t("customer.offers.asked")}</span> <strong>{told.join(" · ")}</strong>
+            <span>{t("customer.offers.asked")}</span> <strong>{requested.join(" · ")}</strong>
           </span>
           <Button ref={change} variant="text" onClick={() => setOpen(true)} aria-label={t("customer.offers.askedChangeOf")}>
             {t("customer.offers.askedChange")}

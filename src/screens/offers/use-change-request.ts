@@ -34,7 +34,7 @@ export function useAsking({ asked, onAsk, onForm, onDone }: Asking) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
 
-  const told = (error: unknown): Problems => {
+  const problemsOf = (error: unknown): Problems => {
     const fields = error instanceof CallError ? error.fields : [];
     const named = fields.map(({ path, message }) => [path.split("/").at(-1) ?? "", message] as const);
     return named.length > 0 ? Object.fromEntries(named) : { "": words.t("customer.offers.askedFailed") };
@@ -46,7 +46,7 @@ export function useAsking({ asked, onAsk, onForm, onDone }: Asking) {
       await onAsk(changed);
       onDone();
     } catch (error) {
-      if (!(error instanceof CallError) || error.code !== "STEP_SKIPPED") return told(error);
+      if (!(error instanceof CallError) || error.code !== "STEP_SKIPPED") return problemsOf(error);
       onForm();
     } finally {
       setBusy(false);

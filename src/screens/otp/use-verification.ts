@@ -32,7 +32,7 @@ const START: State = { busy: null, refusal: undefined, elsewhere: undefined, blo
 /**
  * Sends and verifies OTPs. `prospect` resolves to the prospect's id, creating one if there is none.
  */
-export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
+export function useVerification(prospect: (renew?: boolean) => Promise<string>) {
   const t = useText();
   const session = useSession();
   const { sent, put, forget } = useSentCode();
@@ -54,8 +54,8 @@ export function useVerification(prospect: (anew?: boolean) => Promise<string>) {
     return error.message;
   };
 
-  const ask = async (channel: Channel, to: string, anew = false) =>
-    sendOtp({ body: { prospectAppId: await prospect(anew), channel, to }, quiet: true });
+  const ask = async (channel: Channel, to: string, renew = false) =>
+    sendOtp({ body: { prospectAppId: await prospect(renew), channel, to }, quiet: true });
 
   const readSent = async (): Promise<Sent | null> => {
     const { prospectAppId } = session;

@@ -7,7 +7,7 @@ import type { Sent } from "./sent-code.ts";
 import { useVerification } from "./use-verification.ts";
 
 /** Both steps of the OTP sign-in: identifier, then code. */
-export function Verification({ prospect }: { prospect: (anew?: boolean) => Promise<string> }) {
+export function Verification({ prospect }: { prospect: (renew?: boolean) => Promise<string> }) {
   const verification = useVerification(prospect);
   const { sent, busy, refusal, elsewhere, blockedUntil } = verification;
   /** The customer pressed "Change": the button is gone, so the identifier field takes the focus. */

@@ -6,7 +6,7 @@ import type { Words } from "../use-formatters.ts";
  * Up to this many different instalments are listed; with more, only the smallest and largest are
  * shown.
  */
-const MAX_TOLD = 2;
+const MAX_LISTED = 2;
 
 /** Repayment facts of a schedule: number and amounts of instalments, and when the first is due. */
 export function instalmentFacts({ schedule, periodsPerYear }: Pick<Statement, "schedule" | "periodsPerYear">, words: Words): Fact[] {
@@ -18,8 +18,8 @@ export function instalmentFacts({ schedule, periodsPerYear }: Pick<Statement, "s
   if (first === undefined) return [];
   const sizes = [...new Set(due.map(({ instalment }) => instalment))];
   const countOf = (size: number) => number(due.filter(({ instalment }) => instalment === size).length);
-  const told =
-    sizes.length > MAX_TOLD
+  const instalments =
+    sizes.length > MAX_LISTED
       ? t("customer.kfs.instalmentsBetween", {
           number: number(due.length),
           least: rupees(Math.min(...sizes)),
@@ -27,7 +27,7 @@ export function instalmentFacts({ schedule, periodsPerYear }: Pick<Statement, "s
         })
       : sizes.map((size) => t("customer.kfs.instalmentsOf", { number: countOf(size), amount: rupees(size) })).join(", ");
   return [
-    { id: "instalments", label: t(monthly ? "customer.kfs.instalmentsMonthly" : "customer.kfs.instalmentsDaily"), value: told },
+    { id: "instalments", label: t(monthly ? "customer.kfs.instalmentsMonthly" : "customer.kfs.instalmentsDaily"), value: instalments },
     { id: "firstDue", label: t("customer.kfs.firstDue"), value: t("customer.kfs.firstDueAfter", { after: lasting(first.number) }) },
   ];
 }

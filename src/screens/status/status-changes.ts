@@ -32,10 +32,10 @@ export function useStatusNews(
   onChange: (change: StatusChange) => void,
 ) {
   const before = useRef<ReadonlyMap<string, string>>(new Map());
-  const tell = useRef(onChange);
+  const report = useRef(onChange);
   const [news, setNews] = useState<StatusChange[]>([]);
   useEffect(() => {
-    tell.current = onChange;
+    report.current = onChange;
   });
   useEffect(() => {
     if (!table || !rows) return;
@@ -43,7 +43,7 @@ export function useStatusNews(
     before.current = new Map(rows.map((row) => [row.lender, row.status]));
     if (changes.length === 0) return;
     setNews(changes);
-    for (const change of changes) tell.current(change);
+    for (const change of changes) report.current(change);
   }, [table, rows]);
   return news;
 }

@@ -33,7 +33,7 @@ import { staffActions } from "./staff/staff-actions.ts";
 /** Input of datasets besides the database. */
 interface Situation {
   now: Date;
-  /** Of the release in force. */
+  /** From the live release. */
   catalog: Catalog;
   /** Base URL of the application. */
   home: string;

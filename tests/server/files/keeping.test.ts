@@ -85,7 +85,7 @@ describe("what answers name is kept", () => {
     expect((await remove(customer, body.data.id)).status).toBe(404);
   });
 
-  test("a new application begun from the one before keeps its files", async () => {
+  test("a new application copied from the previous one keeps its files", async () => {
     const customer = await applicantWithFile(server, pdf());
     const { body } = await server.call("POST", "/api/applications", {
       token: customer.token,
@@ -134,7 +134,7 @@ describe("answers that name files", () => {
   });
 });
 
-describe("while somebody else is at the rows that a save is about", () => {
+describe("while another transaction has locked the rows of a save", () => {
   /** Begins a save that names the file while a transaction holds what `hold` takes; `meanwhile` is done once the save waits for it. */
   async function saveWhile(hold: (tx: Db, of: Uploaded) => Promise<unknown>, meanwhile: (of: Uploaded) => Promise<void> = async () => {}) {
     const customer = await signInCustomer(server);
@@ -160,7 +160,7 @@ describe("while somebody else is at the rows that a save is about", () => {
     return saved;
   }
 
-  test("a file that goes is told, and not stored as if it were there", async () => {
+  test("a file deleted meanwhile is reported, and not stored as if it existed", async () => {
     const { status, body } = await saveWhile((tx, { file }) => tx.deleteFrom("files").where("id", "=", file).execute());
     expect([status, body.fields?.[0].path]).toEqual([422, "/answers/salary_slip"]);
   });
@@ -228,7 +228,7 @@ describe("an application's files", () => {
     expect(opened.mock.calls.length).toBe(pieces);
   });
 
-  test("S51 cannot be read once the customer is erased, by nobody and at once, and then go", async () => {
+  test("S51 are unreadable at once after the erasure of the customer, and deleted later", async () => {
     const customer = await applicantWithFile(server, pdf());
     const token = await signInStaff(server, { area: "admin", roleId: 3 });
     const url = `/api/admin/applications/${customer.appId}/files/${customer.file}${WHY}`;

@@ -168,7 +168,7 @@ describe("a virus scanner", () => {
     close();
   });
 
-  test("that judges after the first piece and hangs up: the file is not taken, and nobody waits", async () => {
+  test("that reports after the first piece and closes the connection: the file is refused without waiting", async () => {
     const server = createServer((socket) => {
       socket.on("error", () => {});
       socket.once("data", () => socket.end("INSTREAM size limit exceeded. ERROR"));

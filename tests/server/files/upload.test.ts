@@ -105,7 +105,7 @@ describe("a file that a customer gives", () => {
   });
 });
 
-describe("S33 what a file is, its own bytes tell", () => {
+describe("S33 the type of a file is detected from its bytes", () => {
   const HTML = Buffer.from("<!doctype html><script>alert(1)</script>".padEnd(3_000));
   const CASES: [string, Buffer, string][] = [
     ["a page called a PDF", HTML, "FILE_TYPE_REFUSED"],
@@ -197,7 +197,7 @@ describe("a file on its way", () => {
     for (const { socket } of open) socket.destroy();
   });
 
-  test("S58 leaves places to other networks: half of all at once from one, whoever sends them", async () => {
+  test("S58 leaves capacity to other networks: one network gets at most half, however many senders it has", async () => {
     const content = pdf(300_000);
     const senders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => signInCustomer(server)));
     const announced = await Promise.all(
@@ -260,7 +260,7 @@ describe("a file on its way", () => {
     expect([await idsOf(applicant), await idsOf(other)]).toEqual([[applicant.file], [others]]);
   });
 
-  test("has one sender: of two for one announcement one is told that there is none", async () => {
+  test("has one sender: of two concurrent uploads for one announcement the second gets 404", async () => {
     const other = await signInCustomer(server);
     const { body } = await announce(server, other, pdf());
     const both = await Promise.all([send(server, other, body.data.id, pdf()), send(server, other, body.data.id, pdf())]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDemoCustomers } from "../../../src/server/features/demo/demo-customers.ts";
-import { readCustomer } from "../../../src/server/features/forms/profile.ts";
+import { readCustomer } from "../../../src/server/features/forms/read-customer.ts";
 import { decide } from "../../../src/server/features/offers/decide.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";

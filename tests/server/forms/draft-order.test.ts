@@ -67,7 +67,7 @@ const clearedOf = async ({ token, prospectAppId }: SignedInCustomer) =>
   );
 
 describe("two tabs", () => {
-  test("that change different answers: both changes stand, and each is told the other's with its next draft", async () => {
+  test("that change different answers: both changes are stored, and each tab receives the other's with its next draft", async () => {
     const { customer, one, two } = await twoTabs({ first_name: "Meera", last_name: "Rao", emi: 500 });
     expect(await one.save({ first_name: "Mira", last_name: "Rao", emi: 500 }, ["first_name"])).toMatchObject({ revision: 2, merged: null });
     const merged = { first_name: "Mira", last_name: "Sharma", emi: 500 };
@@ -79,7 +79,7 @@ describe("two tabs", () => {
     expect((await one.save({ first_name: "Mira", last_name: "Rao", emi: 700 }, ["emi"])).merged.answers).toEqual({ ...merged, emi: 700 });
   });
 
-  test("that change the same answer: the later stands, and its page is told what it took the place of", async () => {
+  test("that change the same answer: the later one is stored, and its tab receives the replaced value", async () => {
     const { customer, one, two } = await twoTabs({ monthly_income: 50_000 });
     await one.save({ monthly_income: 60_000 }, ["monthly_income"]);
     const { merged } = await two.save({ monthly_income: 70_000, emi: 5 }, ["monthly_income", "emi"]);
@@ -113,7 +113,7 @@ describe("two tabs", () => {
 });
 
 describe("a draft that comes late", () => {
-  test("after a newer one of its page changes nothing, and tells the revision that is there", async () => {
+  test("that is older than the page's last one changes nothing, and returns the current revision", async () => {
     const { customer, one } = await twoTabs({ first_name: "Meera" });
     await one.save({ first_name: "Meera S" }, ["first_name"]);
     for (const sequence of [1, 2]) {
@@ -122,7 +122,7 @@ describe("a draft that comes late", () => {
     expect(await draftOf(customer)).toMatchObject({ revision: 2, answers: { first_name: "Meera S" } });
   });
 
-  test("is told by its page's number also after another page has saved, or somebody who numbers none", async () => {
+  test("is detected by its page's sequence number also after another page or a caller without numbers has saved", async () => {
     const { customer, one, two } = await twoTabs({ first_name: "Meera" });
     await two.save({ first_name: "Meera", last_name: "Rao" }, ["last_name"]);
     await patch(customer, { first_name: "Meera", last_name: "Sharma" });
@@ -156,7 +156,7 @@ describe("the form was sent meanwhile", () => {
     expect(merged.answers).toMatchObject({ first_name: goodAnswers().first_name, emi: 5 });
   });
 
-  test("a draft begun afterwards is never taken for one that a page saw before", async () => {
+  test("a draft started afterwards is never mistaken for one that a page has seen before", async () => {
     const { customer, two } = await twoTabs({ first_name: "Mira" });
     await put(customer);
     await patch(customer, { last_name: "Iyer" });
@@ -173,7 +173,7 @@ test("answers saved in part are another's change for a page that is open", async
   expect(merged.answers).toEqual({ first_name: "Mira", last_name: "Rao", monthly_income: 70_000 });
 });
 
-test("whoever tells no order replaces the draft as a whole, and the revision tells pages of it", async () => {
+test("a save without an edit replaces the whole draft, and pages detect it by the revision", async () => {
   const { customer, one } = await twoTabs({ first_name: "Meera", last_name: "Rao" });
   const { body } = await patch(customer, { last_name: "Iyer" });
   expect(body).toEqual({ savedAt: expect.any(String), revision: 2, merged: null });
@@ -181,7 +181,7 @@ test("whoever tells no order replaces the draft as a whole, and the revision tel
   expect((await one.save({ last_name: "Rao", emi: 5 }, ["emi"])).merged.answers).toEqual({ last_name: "Iyer", emi: 5 });
 });
 
-test("what the answer tells of a draft stands sealed in the database", async () => {
+test("the values that a response returns are stored encrypted in the database", async () => {
   const { two } = await twoTabs({ last_name: "Sealedworth" });
   await two.save({ last_name: "Sealedworth", first_name: "Quietly" }, ["first_name"], { revision: 0 });
   const { rows } = await server.ctx.database.execute("select * from drafts");
@@ -218,7 +218,7 @@ describe("an edit that is none is refused, and changes nothing", () => {
     expect(await draftOf(customer)).toBeNull();
   });
 
-  test("a revision from the future, a name told twice and one that neither has do no harm", async () => {
+  test("a future revision, a duplicate name and an unknown name are harmless", async () => {
     await patch(customer, { first_name: "Meera", last_name: "Rao" });
     const changed = ["first_name", "first_name", "emi"];
     const { merged } = await new Page(customer).save({ first_name: "Mira" }, changed, { revision: 2 ** 31 - 1 });
@@ -227,7 +227,7 @@ describe("an edit that is none is refused, and changes nothing", () => {
   });
 });
 
-test("what was taken away is told as such until it is answered again, and to whoever sends no edit nothing is", async () => {
+test("a deleted answer is reported until it is entered again, but not to callers without an edit", async () => {
   const customer = await signInCustomer(server);
   const cleared = () => clearedOf(customer);
   expect(await cleared()).toEqual([]);
@@ -249,7 +249,7 @@ test("what was taken away is told as such until it is answered again, and to who
   expect(await cleared()).toEqual([]);
 });
 
-test("a form that is sent says what was taken away of what it began with, though no draft told so, until it is answered again", async () => {
+test("a submitted form records which of its initial answers were deleted, also without a draft, until they are entered again", async () => {
   const customer = await signInCustomer(server);
   const { address2, ...without } = { ...goodAnswers(), address2: "Near the park" };
   await put(customer, { answers: { ...without, address2 } });

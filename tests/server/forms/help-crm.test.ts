@@ -94,7 +94,7 @@ test("R7.29 a CRM that answers 500 changes nothing for the sender, and gets the 
   await allForwarded();
 });
 
-test("S49 a CRM that does not answer keeps nobody waiting, and the request is not lost", async () => {
+test("S49 a CRM that does not respond delays no caller, and the request is not lost", async () => {
   const { waits } = server.ctx;
   const usual = waits.crmMs;
   const held: ServerResponse[] = [];

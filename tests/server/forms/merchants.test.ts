@@ -54,7 +54,7 @@ test("R2.4 a request is kept sealed, named for the staff's list, and handed on a
   });
 });
 
-test("the same business under the same number is told since when, and kept once, of ten at once too", async () => {
+test("a repeated request of the same business and number returns the first date and is stored once, also ten at once", async () => {
   const given = answers({ tin_any: "ABCCE9999F" });
   const before = (await rows()).length;
   const all = await Promise.all(Array.from({ length: 10 }, () => send(given)));
@@ -102,7 +102,7 @@ describe("S57 who knows a number alone", () => {
   const sendFor = (mobile_phone_number: string, time: number, from: string, headers = {}) =>
     send(answers({ mobile_phone_number, tin_any: `ABCCE1${String(time).padStart(3, "0")}F` }), {}, from, headers);
 
-  test("uses up what comes from the same network, three a day, and keeps nobody elsewhere out", async () => {
+  test("uses up the limit of the same network, three per day, and does not block other networks", async () => {
     const mobile = newMobile();
     for (const [time, status] of [200, 200, 200, 429].entries()) expect((await sendFor(mobile, time, "10.4.0.1")).status).toBe(status);
     expect((await sendFor(mobile, 4, "10.4.0.2")).status).toBe(200);

@@ -119,7 +119,7 @@ describe("two products of one customer do not touch each other", () => {
     expect((await start(LOAN)).data.answers).toEqual({ first_name: "Meera" });
   });
 
-  test("who starts anew gives up what was half-filled of that product, and of no other", async () => {
+  test("starting a new application deletes the draft of that product only", async () => {
     await complete(LOAN, { monthly_income: 60_000 });
     for (const productType of [LOAN, SHARING]) await patch(productType, { monthly_income: 41_000 });
     await open(LOAN);
@@ -183,7 +183,7 @@ describe("two products of one customer do not touch each other", () => {
     expect((await start(LOAN)).known).not.toHaveProperty("course_name");
   });
 
-  test("a starred PAN stands for the application's own, else for the profile's; nobody is shown more of it", async () => {
+  test("a masked PAN represents the application's own, else the profile's, and no response contains more of it", async () => {
     await complete(LOAN, { tin: "ABCPE1234F" });
     await complete(SHARING, { tin: "BCDPE1234G" });
     expect([(await start(LOAN)).known.tin, (await start(SHARING)).known.tin, (await start(SECOND_CODE, SECOND)).known.tin]).toEqual([
@@ -201,7 +201,7 @@ describe("two products of one customer do not touch each other", () => {
   });
 });
 
-test("a product without update flags says by its name that newer answers are needed, and a shared name tells nothing of another", async () => {
+test("a product without update flags reports a required update by its name, and a shared flag affects no other product", async () => {
   await complete(SHARING);
   await complete(SECOND_CODE, {}, SECOND);
   const asking = edited<FormDocument>(DOCUMENTS, "form", FORM, ({ steps }) => {

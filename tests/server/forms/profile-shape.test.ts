@@ -122,7 +122,7 @@ test("a PAN shows its first four characters", () => {
   expect([maskPan("ABCPE1234F"), maskPan("ABCP"), maskPan("AB")]).toEqual(["ABCP******", "ABCP", "AB"]);
 });
 
-test("whoever signs in under somebody else's prospect gets one of the same origin, without what was theirs", async () => {
+test("a sign-in under another customer's prospect creates a prospect of the same origin, without the owner's data", async () => {
   const utms = { utm_source: "gulaal", utm_campaign: "spring" };
   const body = { productType: "loan", urlSegment: "partnerpage", utms, qr: "qr-1", url: "https://partner.example/loans" };
   const { body: made } = await server.call("POST", "/api/prospect", { body });
@@ -159,7 +159,7 @@ test("whoever signs in under somebody else's prospect gets one of the same origi
   expect((await server.call("GET", `/api/user/${second.prospectAppId}`, { token: first.token })).status).toBe(403);
 });
 
-test("R1.26 whoever comes by any name of a brand is its partner's", async () => {
+test("R1.26 a visit under any name of a brand is attributed to its partner", async () => {
   const { catalog } = server.releases.live();
   const named = [...catalog.brands.values()].filter(({ lookup }) => lookup?.length);
   expect(named.length).toBeGreaterThan(10);

@@ -67,7 +67,7 @@ test("S52 consents are only ever added", async () => {
   await expect(server.ctx.database.execute("truncate consents")).rejects.toThrow(/only ever added/);
 });
 
-test("answers are checked again: missing, wrong and hidden ones are told by field", async () => {
+test("answers are validated again: missing, wrong and hidden ones are reported by field", async () => {
   const customer = await signInCustomer(server);
   const refused = async (answers: Record<string, unknown>, language = "en") => {
     const { status, body } = await put(customer, { answers }, { "accept-language": language });
@@ -139,7 +139,7 @@ test("a verified mobile is not changed by an answer", async () => {
   expect([status, body.fields[0]]).toMatchObject([422, { path: "/answers/mobile_phone_number", keyword: "const" }]);
 });
 
-test("whoever signed in by email cannot leave the mobile out", async () => {
+test("a customer who signed in by email cannot omit the mobile number", async () => {
   const prospectAppId = await newProspect(server);
   await sendOtp(server, prospectAppId, "no.mobile@example.com");
   const otp = await otpFor(server, "no.mobile@example.com");
@@ -307,7 +307,7 @@ test("the language that was picked is remembered", async () => {
   expect((await server.call("GET", `/api/user/${customer.prospectAppId}`, { token: customer.token })).body.data.language).toBe(1);
 });
 
-test("personal data stands sealed in the database", async () => {
+test("personal data is stored encrypted in the database", async () => {
   const customer = await signInCustomer(server);
   await put(customer);
   const { rows } = await server.ctx.database.execute("select t::text as line from customers t");

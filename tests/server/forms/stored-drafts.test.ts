@@ -54,7 +54,7 @@ test("the page that looks over all answers is a place of a draft too", async () 
   expect((await read(customer)).body.data).toMatchObject({ step: "review" });
 });
 
-test("a form without a draft is told the release to go on under", async () => {
+test("a form without a draft gets the release with which it continues", async () => {
   const { body } = await read(await signInCustomer(server));
   expect([body.data, body.release]).toEqual([null, release()]);
 });

@@ -81,7 +81,7 @@ describe("S62 nothing of one overwrites or shows in the other unasked:", () => {
     expect((await one.call("GET", `/api/user/${ravi.prospectAppId}`, { token: ravi.token })).status).toBe(200);
   });
 
-  test("two owners who publish at once, each on a server: the second is told, and what the first published stands on both", async () => {
+  test("two admins publish concurrently on two servers: the second gets a conflict, and the first change is live on both", async () => {
     const documents = await one.releases.liveDocuments();
     const outcomes = await Promise.allSettled([
       one.releases.publish(changed(documents, "brand", brand(), { primaryColor: "#111111" }), by("first owner")),
@@ -98,7 +98,7 @@ describe("S62 nothing of one overwrites or shows in the other unasked:", () => {
     await publish(documents);
   });
 
-  test("two releases, alive at once: each form, application and decision goes on under its own", async () => {
+  test("two live releases: each form, application and decision continues under its own", async () => {
     const documents = await one.releases.liveDocuments();
     const old = one.releases.live().hash;
     const [decided, filling] = [await signInCustomer(one), await signInCustomer(one)];
@@ -135,7 +135,7 @@ describe("S62 nothing of one overwrites or shows in the other unasked:", () => {
     expect(await offersOf(two, customer, loan)).toEqual(before);
   });
 
-  test("two tabs of one customer, each on a server and under its own release: what each changed stands, and neither is undone by a late draft", async () => {
+  test("two tabs of one customer on two servers and releases: both changes are stored, and no late draft undoes them", async () => {
     const customer = await signInCustomer(one);
     const documents = await one.releases.liveDocuments();
     const old = one.releases.live().hash;

@@ -51,7 +51,7 @@ describe("S16 who may make which call", () => {
     },
   );
 
-  test("every route that the server has stands in the table, and every row is a route", () => {
+  test("every route of the server is in the table, and every row is a route", () => {
     const registered = routesOf(server.app);
     const listed = [...Object.keys(TABLE), ...PAGES];
     expect(registered.filter((route) => !listed.includes(route))).toEqual([]);

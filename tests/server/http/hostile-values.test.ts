@@ -260,7 +260,7 @@ describe("S54 no value gives a server error on any route", () => {
   }, 120_000);
 });
 
-test("every answer of a call is nobody's to keep, unless it is one of those that are made to be kept", async () => {
+test("responses of calls are not cacheable, except those made to be cached", async () => {
   const asset = (
     Object.values(server.releases.live().config("customer", { language: "en", brand: null, host: "localhost" }).forms)[0] as {
       url: string;

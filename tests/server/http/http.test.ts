@@ -90,7 +90,7 @@ test("S39 a page repeats nothing of its address", async () => {
   }
 });
 
-test("customers are told neither criteria of lenders nor other areas' routing", async () => {
+test("customers receive neither lenders' criteria nor other areas' routing", async () => {
   const { body } = await page("/");
   const { catalog } = server.releases.live();
   const text = JSON.stringify(configOf(body));

@@ -49,7 +49,7 @@ test("a language that was picked before the sign-in becomes the customer's, and 
   expect(await signIn(await newProspect(server), newMobile())).toBeNull();
 });
 
-test("a language of nobody's prospect, of none and of one that the site does not have", async () => {
+test("the language of a prospect without an owner, of none and an unknown language", async () => {
   const set = async (uid: string, language: number, token?: string) =>
     (await server.call("POST", "/api/set-language", { body: { uid, language }, ...(token && { token }) })).status;
   const nobodys = await newProspect(server);

@@ -107,7 +107,7 @@ test("ten requests for help an hour are taken from one address, and kept sealed 
   for (const { sealed_request } of rows) expect(JSON.parse(server.ctx.vault.open("help-request", sealed_request))).toEqual(request);
 });
 
-test("the development outbox shows the fifty newest messages to somebody", async () => {
+test("the development outbox shows the fifty newest messages of a recipient", async () => {
   const message = { template: "otp", channel: "sms" as const, to: "9876500000", language: "en", secret: ["otp"] };
   for (let number = 1; number <= 52; number++) {
     server.clock.pass(1);

@@ -29,7 +29,7 @@ test("R9.44 production counts the views of routes that there are, and of nothing
   expect(await shown()).toBe(true);
 });
 
-test.each(["no", null])("O113 without the visitor's yes nothing is counted, whoever calls: %s", async (answer) => {
+test.each(["no", null])("O113 without the visitor's consent nothing is counted for any caller: %s", async (answer) => {
   expect(await countsAfter({ env: PRODUCTION, answer }, "/")).toEqual({});
 });
 

@@ -29,6 +29,6 @@ test("S58 a connection with more of them than any client sends is closed before 
   expect(await pipelined(["/live"])).toEqual(["200"]);
 });
 
-test("an address that is no path is refused, so that nobody is led to another server", async () => {
+test("a URL that is no path is refused, so that it cannot redirect to another server", async () => {
   expect(await pipelined(["http://evil.example/in/home/app/", "/live"])).toEqual(["400", "200"]);
 });

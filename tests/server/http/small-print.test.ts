@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("a configuration is asked for anew each time, and kept apart by what it depends on", async () => {
+test("a configuration is revalidated on each request, and cached separately by everything it depends on", async () => {
   const { headers } = await server.call("GET", "/api/config/customer");
   expect([headers["cache-control"], headers["content-type"]]).toEqual(["no-cache", "application/json; charset=utf-8"]);
   for (const name of ["accept-language", "authorization", "cookie"]) expect(headers.vary).toContain(name);
@@ -30,7 +30,7 @@ test("S23 a byte order mark before JSON is no part of it, but of what a signatur
   expect((await post(text, `\ufeff${text}`)).body.code).toBe("NOT_SIGNED_IN");
 });
 
-test("errors are nobody's to keep, in every area", async () => {
+test("errors are not cacheable in any area", async () => {
   for (const url of ["/api/nothing", "/api/admin-reverify", "/api/config/nobody", "/nothing"]) {
     const { status, headers } = await server.call("GET", url);
     expect(status).toBeGreaterThanOrEqual(400);

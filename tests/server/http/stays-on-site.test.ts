@@ -22,7 +22,7 @@ const ELSEWHERE = [
 ];
 const NAMES = ["callback", "redirect", "utm_source", "partner", "url"];
 
-describe("S39 what stands in an address leads to no other site", () => {
+describe("S39 no value of a URL leads to another site", () => {
   test.each(["/", "/products", "/in/home/app"])("%s leads into the application, whatever follows it", async (path) => {
     for (const name of NAMES) {
       for (const hostile of ELSEWHERE) {
@@ -46,7 +46,7 @@ describe("S39 what stands in an address leads to no other site", () => {
     }
   });
 
-  test("a campaign's address that was landed on is kept without what stands behind its question mark", async () => {
+  test("a campaign's landing URL is stored without its query", async () => {
     for (const [url, kept] of [
       ["https://partner.example/loans?pan=ABCPE1234F", "https://partner.example/loans"],
       ["https://partner.example/loans#mobile=9876543210", "https://partner.example/loans"],

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 const at = (seconds: number) => new Date(1_795_255_200_000 + seconds * 1000);
 
-test("a token is asked for as RFC 6749 has it, once for all who need it, and again shortly before it ends", async () => {
+test("an access token is requested as RFC 6749 defines, once for concurrent calls, and again shortly before it expires", async () => {
   const tokens = new AccessTokens();
   const all = await Promise.all(Array.from({ length: 10 }, () => tokens.get(client, at(0), 5_000)));
   expect([new Set(all).size, asked.length]).toEqual([1, 1]);

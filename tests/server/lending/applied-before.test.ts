@@ -114,7 +114,7 @@ describe("O90 one person and one lender", () => {
     expect(await choose(second)).toBe("SUBMITTED");
   });
 
-  test("the shipped sites refuse nobody for a PAN, which anyone may type: the same one in two accounts goes, the same account does not", async () => {
+  test("the shipped sites ignore an unverified PAN: the same PAN in two accounts passes, the same account does not", async () => {
     const at = await startTestServer();
     try {
       const [first, second] = await twice(at);
@@ -144,7 +144,7 @@ describe("O90 one person and one lender", () => {
     expect(await decisionsOf(again)).toMatchObject([{ matched_by: "account", matched_id: applicant.appId }]);
   });
 
-  test("a choice that went to nobody stands in no way; of two that wait for consents the one that is sent first goes", async () => {
+  test("an unsent choice blocks no other; of two that wait for consents the first one sent passes", async () => {
     const [first, second] = await twice();
     expect([await choose(first, ASKING), await choose(second, ASKING)]).toEqual(["SELECTED", "SELECTED"]);
     expect(await submit(second)).toBe("SUBMITTED");
@@ -223,7 +223,7 @@ describe("O90 the rule is the site's", () => {
     }
   });
 
-  test("with nothing to go by nobody is refused, and nothing is logged", async () => {
+  test("without criteria of identity nothing is refused or logged", async () => {
     const at = await withRule({ dedupeBy: [] });
     try {
       const [first, second] = await twice(at);

@@ -63,7 +63,7 @@ const profileOf = async ({ token, prospectAppId }: Applicant) =>
   (await server.call("GET", `/api/user/${prospectAppId}`, { token })).body.data;
 
 describe("asking for another amount or tenure beside the offers", () => {
-  test("works all offers out anew, and back again to the same ones", async () => {
+  test("recomputes all offers, and restores the same ones when changed back", async () => {
     const applicant = await apply(server, { se_loan_amount: 100_000 });
     const first: OffersOfApplication = await offersOf(server, applicant);
     expect(first.asked).toMatchObject([
@@ -86,7 +86,7 @@ describe("asking for another amount or tenure beside the offers", () => {
     expect(idsOf((await ask(applicant, { se_loan_amount: 60_000, loan_tenure: 36 })).body.data)).toEqual(idsOf(body.data));
   });
 
-  test("is refused where it is no such answer, beyond its bounds, or somebody else's", async () => {
+  test("is refused for other answers, values beyond the bounds, and another customer's application", async () => {
     const applicant = await apply(server);
     const before = await offersOf(server, applicant);
     const other = await apply(server);
@@ -104,7 +104,7 @@ describe("asking for another amount or tenure beside the offers", () => {
     expect(await offersOf(server, applicant)).toEqual(before);
   });
 
-  test("leads through the form where that asks for more then, or is being filled anew", async () => {
+  test("requires the form if it needs further answers, or is being edited", async () => {
     const applicant = await apply(server);
     expect((await ask(applicant, { se_loan_amount: REASON_FROM - 1000 })).status).toBe(200);
     expect(await ask(applicant, { se_loan_amount: REASON_FROM })).toMatchObject({ status: 409, body: { code: "STEP_SKIPPED" } });
@@ -146,7 +146,7 @@ describe("asking for another amount or tenure beside the offers", () => {
     expect((await profileOf(applicant)).se_loan_amount).toBe(se_loan_amount);
   });
 
-  test("of two tabs at once that ask for different things, neither takes back what the other asked for", async () => {
+  test("of two tabs with different requests at once neither reverts the other's", async () => {
     const applicant = await apply(server, { se_loan_amount: 100_000 });
     const answers = await Promise.all([ask(applicant, { se_loan_amount: 60_000 }), ask(applicant, { loan_tenure: 36 })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -157,7 +157,7 @@ describe("asking for another amount or tenure beside the offers", () => {
 describe("what else there is for who finds no lender", () => {
   const nextFor = ({ appId, token }: Pick<Applicant, "appId" | "token">) => server.call("GET", `/api/offers/${appId}/next`, { token });
 
-  test("is told of the products that the document names, as far as nothing that was answered stands in the way", async () => {
+  test("receives the products that the document names, unless the answers rule them out", async () => {
     const indebted = await apply(server, { emi: 58_000 });
     expect((await offersOf(server, indebted)).offers).toEqual([]);
     const { status, body } = await nextFor(indebted);
@@ -174,7 +174,7 @@ describe("what else there is for who finds no lender", () => {
     ]);
   });
 
-  test("a field that was left empty stands in no product's way", async () => {
+  test("an empty field rules out no product", async () => {
     const student = {
       form: "credit-card",
       consent: "card-application",
@@ -193,7 +193,7 @@ describe("what else there is for who finds no lender", () => {
     expect(products.filter(({ next = [] }) => next.length === 0).map(({ code }) => code)).toEqual([]);
   });
 
-  test("is told to the customer alone", async () => {
+  test("is visible to the customer only", async () => {
     const [applicant, other] = [await apply(server), await apply(server)];
     expect((await nextFor({ appId: applicant.appId, token: other.token })).status).toBe(404);
   });
@@ -264,7 +264,7 @@ describe("what would make a lender match", () => {
     }
   });
 
-  test("never names who somebody is, and nothing where nothing helps", async () => {
+  test("never names identity, and returns nothing if no change helps", async () => {
     const applicant = await apply(server, { birth_date: "2005-01-01", monthly_income: 26_000, emi: 0 });
     const { unmatched } = await offersOf(server, applicant);
     const tooYoung = (unmatched as Unmatched[]).filter(({ reasons }) => reasons.some(({ criterion }) => criterion === "age"));
@@ -272,7 +272,7 @@ describe("what would make a lender match", () => {
     for (const { lender } of tooYoung) expect((await changesFor(applicant, lender)).body.data.changes).toEqual([]);
   });
 
-  test("is told to the customer alone, and of lenders that there are", async () => {
+  test("is visible to the customer only, for known lenders", async () => {
     const [applicant, other] = [await apply(server), await apply(server)];
     const { offers } = await offersOf(server, applicant);
     expect((await changesFor(applicant, "no-such-lender")).status).toBe(404);
@@ -284,7 +284,7 @@ describe("the receipt, run again", () => {
   const check = ({ appId, token }: Pick<Applicant, "appId" | "token">) =>
     server.call("POST", `/api/offers/${appId}/receipt/check`, { token });
 
-  test("gives the same; had anybody changed what is stored, it would be told", async () => {
+  test("returns the same result; a manipulated row is detected", async () => {
     const [applicant, other] = [await apply(server), await apply(server)];
     const { offers, receipt } = await offersOf(server, applicant);
     const same = await check(applicant);

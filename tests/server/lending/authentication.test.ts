@@ -64,7 +64,7 @@ test.each(Object.keys(AUTHENTICATIONS))("an application goes to %s, which asks w
   await reaches(server, applicant, lender, "DISBURSED");
 });
 
-test("a token is fetched once for calls at once, and anew when the lender has ended it", async () => {
+test("a token is fetched once for concurrent calls, and again after the lender revoked it", async () => {
   const others = [await apply(server, { se_loan_amount: 201_500 }), await apply(server, { se_loan_amount: 202_500 })];
   await fetch(`${simulatorUrl(server.settings)}/oauth/token-bank/revoke`, { method: "POST" });
   await Promise.all(others.map((other) => choose("token-bank", other)));
@@ -73,7 +73,7 @@ test("a token is fetched once for calls at once, and anew when the lender has en
   expect(tries.map((row) => row.tries)).toEqual([1, 1, 1]);
 });
 
-test("with a wrong secret a lender refuses the call, however it asks who calls; the customer is told and can send the application again once it is right", async () => {
+test("with a wrong secret a lender refuses every authentication; the customer is notified and can submit again later", async () => {
   const refused = async (lender: string) => {
     const other = await apply(server, { se_loan_amount: 203_500 });
     await setSecret(server.ctx, lender, "not-the-secret-of-it");
@@ -105,7 +105,7 @@ test("a secret that only the lender can give is missing until it is set: ready s
   expect((await server.call("GET", "/ready")).body.missingSecrets).toBeUndefined();
 });
 
-test("a secret is sealed in the database, and stands in no log and no release", async () => {
+test("a secret is encrypted in the database, and is in no log and no release", async () => {
   await setSecret(server.ctx, "far-bank-token", "tok-CANARY-4711");
   const again = await server.call("POST", `/api/applications/${applicant.appId}/lenders/far-bank/submit`, {
     token: applicant.token,

@@ -35,7 +35,7 @@ function startNew({ token, prospectAppId }: Applicant, key: string) {
   });
 }
 
-test("S66 a choice sends nothing: the lender's screen tells what goes out, and sends it", async () => {
+test("S66 a choice sends nothing: the lender's screen shows what is sent, and sends it", async () => {
   const one = await apply(server);
   const { id: offerId } = await offerOf(server, one, LENDER);
   const choose = () => server.call("POST", `/api/offers/${one.appId}/select`, { token: one.token, body: { offerId } });
@@ -111,7 +111,7 @@ test("an offer is sent on its last day, and what was sent before stays sent when
   expect((await sendAgain(server, applicant, LENDER)).body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
 });
 
-test("an application for an offer is told of with its amount, and for one that has none without", async () => {
+test("the message about a submission contains the amount, if the offer has one", async () => {
   for (const [amount, says] of [
     [450_000, "Dear Meera, your application to Amaltas Bank for ₹4,50,000 has been sent."],
     [null, "Dear Meera, your application to Amaltas Bank has been sent."],

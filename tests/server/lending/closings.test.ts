@@ -47,7 +47,7 @@ describe("closing a loan early", () => {
     expect(of(late).charge).toBe(0);
   });
 
-  test("names the offer of the whole amount that costs the least; loans of less cost less, and stand behind", async () => {
+  test("names the cheapest offer of the whole amount; smaller loans cost less, and are listed last", async () => {
     const applicant = await apply(server, { se_loan_amount: 252_000, loan_tenure: 24 });
     const { closings: all, cheapest } = await closings(applicant, 12);
     const { offers } = (await offersOf(server, applicant)) as { offers: Offer[] };
@@ -76,7 +76,7 @@ describe("closing a loan early", () => {
     }
   });
 
-  test("is nobody else's, and refuses what is no number of months", async () => {
+  test("is not found for another customer's application, and refuses an invalid number of months", async () => {
     const [applicant, other] = [await apply(server), await apply(server)];
     expect((await closingsOf({ appId: applicant.appId, token: other.token }, 6)).status).toBe(404);
     expect((await server.call("GET", `/api/offers/${applicant.appId}/closings?months=6`)).status).toBe(401);

@@ -28,7 +28,7 @@ async function publish(change: (documents: SourceDocument[]) => SourceDocument[]
   expect(await server.releases.publish(documents, { author: "test", note: "consents", source: "product" })).toMatchObject({ ok: true });
 }
 
-test("a consent whose words changed since is not taken for given when another amount is asked for; one given anew is", async () => {
+test("a consent whose text changed since does not count when another amount is requested; one given again does", async () => {
   const applicant = await apply(server);
   await publish((documents) =>
     documents.map((document) => {

@@ -54,7 +54,7 @@ test("S58 one customer has so many costly calls a minute, of all kinds together;
   expect((await server.call("GET", `/api/offers/${one.appId}`, { token: one.token })).status).toBe(200);
 });
 
-test("S58 a signed-in customer's calls are the customer's own, however much strangers write from the same address", async () => {
+test("S58 a signed-in customer has a separate limit, however much others write from the same address", async () => {
   const applicant = await apply(server);
   const from = "10.6.1.1";
   const stranger = () => server.call("POST", "/api/prospect", { body: { productType: "no-such-product" }, from });

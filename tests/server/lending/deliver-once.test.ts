@@ -75,7 +75,7 @@ describe("a job whose submission is", () => {
     expect(calls).toHaveLength(expected);
   });
 
-  test("of another attempt, or of nobody's application, calls nobody", async () => {
+  test("of another attempt, or of an unknown application, makes no call", async () => {
     const one = await submitted();
     await one.try(0);
     await one.try(2);
@@ -128,7 +128,7 @@ test("a refusal without a word of its own asks the customer to look again; with 
   expect(await rowOf(told.id)).toMatchObject({ delivery: "delivered", status: "DECLINED" });
 });
 
-test("a lender that told its news before its answer was lost is not asked for more of the customer", async () => {
+test("a lender whose webhook arrived before its lost response causes no request for action", async () => {
   const one = await submitted();
   answer = { status: 500, body: "no" };
   await server.ctx.db.updateTable("lender_applications").set({ tries: 6, status: "APPROVED" }).where("id", "=", one.id).execute();

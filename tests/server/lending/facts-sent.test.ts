@@ -56,7 +56,7 @@ test("a lender is sent the facts that were decided on, whatever the day and the 
   });
 });
 
-test("what is sent again because the lender asked for more carries the answers completed since", async () => {
+test("a resubmission that the lender requested contains the answers completed since", async () => {
   const applicant = await apply(server);
   const offer = await offerOf(server, applicant, LENDER);
   expect((await select(server, applicant, offer.id, { consents: CONSENTS })).body.data.status).toBe("SUBMITTED");
@@ -93,7 +93,7 @@ async function publishRenamed(): Promise<void> {
   expect(published.ok, JSON.stringify(published.findings)).toBe(true);
 }
 
-test("answers given before a field was renamed are sent under its new name, where no facts were kept and where more is asked for", async () => {
+test("answers from before a field was renamed are sent under its new name, without stored facts and on a resubmission", async () => {
   const [before, again] = [await apply(server), await apply(server)];
   const offers = [await offerOf(server, before, LENDER), await offerOf(server, again, LENDER)];
   await server.ctx.db.updateTable("decisions").set({ sealed_facts: null }).where("application_id", "=", before.appId).execute();

@@ -99,7 +99,7 @@ test.each([UPLOADS, LINES])("applications to %s go up when its time has come, an
   ]);
 });
 
-test("two servers at one time make one file, and each application stands in one", async () => {
+test("two servers at one time create one file, and each application is in one", async () => {
   const lender = "basic-fetcher";
   await Promise.all([choose(lender), choose(lender), choose(lender)]);
   await nextTime();
@@ -128,7 +128,7 @@ const proofs: Record<string, (path: string) => Record<string, string>> = {
   "hmac-fetcher": (path) => signed(keyOf("hmac-fetcher"), path, server.clock.now()),
 };
 
-test.each(Object.keys(proofs))("%s fetches its files over HTTP, and nobody else does", async (lender) => {
+test.each(Object.keys(proofs))("%s fetches its files over HTTP, and no other caller can", async (lender) => {
   const applicant = await choose(lender, { first_name: "Meera" });
   await collectFiles(server.ctx, lender);
   const list = `/api/lenders/${lender}/files`;
@@ -228,7 +228,7 @@ test("a file whose job the queue has given up gives its customers a way on", asy
   await until(async () => (await filesOf("basic-fetcher")).at(-1)?.state === "unreachable");
 });
 
-test("what was written for a call stands in no file, and is written anew for one", async () => {
+test("a submission composed for a call is in no file, and is composed again for one", async () => {
   const lender = "switching-bank";
   const publish = async (connector: LenderConnector) => {
     const all = withLenders(readCheckout(REPOSITORY), { ...CONNECTORS, [lender]: connector });

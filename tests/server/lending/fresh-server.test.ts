@@ -99,7 +99,7 @@ afterAll(async () => {
 
 const applicant = (index: number) => applicants[index] as Applicant;
 
-test("the offers of an application under an older release are the first thing that a fresh server is asked for", async () => {
+test("the offers of an application under an older release can be the first request to a new server", async () => {
   await restart();
   const shown = await offersOf(server, applicant(0), HINDI);
   expect([shown.receipt.release, shown.offers.map(({ id }: { id: string }) => id)]).toEqual([old, [offers[0]]]);
@@ -134,7 +134,7 @@ test("or a decision", async () => {
   expect([receipt.release, made.map(({ lender }: { lender: string }) => lender)]).toEqual([old, [LENDER]]);
 });
 
-test("offers whose release can be read and not be served stand, and can be chosen", async () => {
+test("offers whose release can be read but not served stay valid, and can be chosen", async () => {
   await makeUnservable(server.ctx.database, old);
   await restart();
   const { receipt, offers: shown } = await offersOf(server, applicant(2), HINDI);

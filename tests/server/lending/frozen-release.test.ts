@@ -75,7 +75,7 @@ test("a release of an older shape is in force under its own hash and as it was s
   expect([stored?.shape, Object.keys(stored?.manifest ?? {}).toSorted()]).toEqual([0, names.toSorted()]);
 });
 
-test("an application that was made under it is shown as it was, and decided anew, under a release of today and after a restart", async () => {
+test("an application under an old release is shown unchanged, and decided again under a current release and after a restart", async () => {
   expect(await publishToday()).toMatchObject({ ok: true, publication: 2 });
   for (const restart of [false, true]) {
     if (restart) {

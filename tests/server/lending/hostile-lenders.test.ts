@@ -102,23 +102,26 @@ async function expectWayOn(applicant: Applicant): Promise<void> {
   expect((await sendAgain(server, applicant, LENDER)).body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
 }
 
-test.each(Object.keys(USELESS))("S59 a lender answers with %s: the customer is told and can send the application again", async (name) => {
+test.each(Object.keys(USELESS))("S59 a lender responds with %s: the customer is notified and can submit again", async (name) => {
   await expectWayOn(applicants.get(name) as Applicant);
 });
 
-test.each(Object.keys(ODD))("S59 a lender answers with %s: the application is received, and goes on with the next news", async (name) => {
-  const applicant = applicants.get(name) as Applicant;
-  await delivered(applicant);
-  const { id, reference } = await rowOf(applicant);
-  expect(reference).toBe(referenceOf(id));
-  expect((await statusOf(server, applicant, LENDER)).status).toBe("SUBMITTED");
-  const { history } = await transactionOf(server, applicant, LENDER);
-  for (const { at } of history) expect(Math.abs(server.clock.now().getTime() - Date.parse(at))).toBeLessThan(600_000);
-  expect((await postWebhook(server, LENDER, { reference, status: "approved", eventId: "2" })).status).toBe(200);
-  expect(await statusOf(server, applicant, LENDER)).toMatchObject({ status: "APPROVED" });
-});
+test.each(Object.keys(ODD))(
+  "S59 a lender responds with %s: the application is received, and continues with the next report",
+  async (name) => {
+    const applicant = applicants.get(name) as Applicant;
+    await delivered(applicant);
+    const { id, reference } = await rowOf(applicant);
+    expect(reference).toBe(referenceOf(id));
+    expect((await statusOf(server, applicant, LENDER)).status).toBe("SUBMITTED");
+    const { history } = await transactionOf(server, applicant, LENDER);
+    for (const { at } of history) expect(Math.abs(server.clock.now().getTime() - Date.parse(at))).toBeLessThan(600_000);
+    expect((await postWebhook(server, LENDER, { reference, status: "approved", eventId: "2" })).status).toBe(200);
+    expect(await statusOf(server, applicant, LENDER)).toMatchObject({ status: "APPROVED" });
+  },
+);
 
-test("S59 a lender that numbers its events for each application anew: each gets its own", async () => {
+test("S59 a lender that numbers its events per application: each application gets its own", async () => {
   lenders.answers((request, response, body) =>
     answer(201, { reference: referenceOf(String(request.headers["x-saral-application"])), status: "received", eventId: "1" })(
       request,
@@ -162,7 +165,7 @@ test("S59 a lender that gives what was sent again a new reference is heard under
   expect((await statusOf(server, applicant, LENDER)).status).toBe("APPROVED");
 });
 
-test("S59 a fault of ours that each try meets: the customer is told and can send the application again", async () => {
+test("S59 an internal error on every attempt: the customer is notified and can submit again", async () => {
   // While the first try is under way, what is to be sent is spoilt, so that no later one can open it.
   lenders.answers((request, response) => {
     const id = request.headers["x-saral-application"];

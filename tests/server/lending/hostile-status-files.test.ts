@@ -78,7 +78,7 @@ const eventsOf = async (id: string) => {
   return rows.flatMap(({ word }) => word ?? []);
 };
 
-test("good rows are taken, bad ones told by their line, and a row that comes again counts once", async () => {
+test("valid rows are imported, invalid ones reported by their line, and a repeated row counts once", async () => {
   const { applicant, id } = await sent(CSV);
   const file = [
     "\ufeffapplication,ref,status,__proto__",
@@ -103,7 +103,7 @@ test("good rows are taken, bad ones told by their line, and a row that comes aga
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test("of lines of JSON, what is none or no object is told, and the others are taken", async () => {
+test("of JSON lines, invalid ones and non-objects are reported, and the others imported", async () => {
   const { applicant, id } = await sent(LINES);
   const row = JSON.stringify({ application: id, ref: "J-1", status: "declined", note: 'a "quoted", word' });
   const file = `${["[]", "{", "null", '{"__proto__":{"polluted":1}}', row].join("\n")}\n`;
@@ -153,7 +153,7 @@ test.each([
   ["a quote in a cell", 'R"x'],
   ["a quote that never ends", '"R'],
   ["what no text has", "R\u0000"],
-])("a line with %s is lost alone, and told by its number", async (_, cell) => {
+])("a line with %s is rejected alone, and reported by its number", async (_, cell) => {
   const { applicant, id } = await sent(CSV);
   const file = [
     "application,ref,status",
@@ -187,7 +187,7 @@ test("a cell over several lines is one cell; a line of JSON with what no text ha
   expect(await statusOf(server, row.applicant, LINES)).toMatchObject({ status: "APPROVED" });
 });
 
-test("a row that the database refuses stands in the way of none after it", async () => {
+test("a row that the database refuses does not affect later rows", async () => {
   const [one, other] = [await sent(CSV), await sent(CSV)];
   await server.ctx.database.execute(
     "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$",
@@ -204,7 +204,7 @@ test("a row that the database refuses stands in the way of none after it", async
   expect(await statusOf(server, other.applicant, CSV)).toMatchObject({ status: "APPROVED" });
 });
 
-test("rows of a customer who was erased are of no application, and stand in the way of none after them", async () => {
+test("rows of an erased customer match no application, and do not affect later rows", async () => {
   const [gone, kept] = [await sent(CSV), await sent(CSV)];
   await server.ctx.db
     .updateTable("customers")

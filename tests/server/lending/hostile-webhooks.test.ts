@@ -49,7 +49,7 @@ async function told(taken: Taken, status: string, minutes?: number, more: object
   expect((await postWebhook(server, FLAT, news(taken, status, minutes, more))).status).toBe(200);
 }
 
-test("a lender cannot tell of an application at another lender, even where both call theirs the same", async () => {
+test("a lender cannot report on an application at another lender, even with the same reference", async () => {
   const theirs = await taken(NESTED);
   expect((await postWebhook(server, FLAT, news(theirs, "approved"))).status).toBe(404);
   expect(await statusAt(theirs, NESTED)).toBe("SUBMITTED");
@@ -84,7 +84,7 @@ test.each([
   ["need_more_info", "approved", "APPROVED"],
   ["approved", "need_more_info", "ACTION_NEEDED"],
   ["approved", "disbursed", "DISBURSED"],
-])("%s, then %s: told the other way round it comes to the same", async (earlier, later, status) => {
+])("%s, then %s: the reverse order has the same result", async (earlier, later, status) => {
   const inOrder = await taken();
   const reversed = await taken();
   await told(inOrder, earlier, 20);
@@ -101,7 +101,7 @@ test("news without a time make none late that have one", async () => {
   expect(await statusAt(application)).toBe("APPROVED");
 });
 
-test("what a lender asked for earlier is not asked for again once the application was sent again", async () => {
+test("an earlier request of a lender is not repeated after the application was submitted again", async () => {
   const application = await taken();
   await told(application, "need_more_info", 10);
   expect((await sendAgain(server, application.applicant, FLAT)).status).toBe(200);
@@ -110,7 +110,7 @@ test("what a lender asked for earlier is not asked for again once the applicatio
   expect(await statusAt(application)).toBe("SUBMITTED");
 });
 
-test("news without an id are told again after the application was sent again, and once only otherwise", async () => {
+test("a report without an id counts again after a resubmission, and otherwise once", async () => {
   const application = await taken();
   const body = { reference: application.reference, status: "need_more_info" };
   await postWebhook(server, FLAT, body);
@@ -172,7 +172,7 @@ test("S59 no webhook is answered with 5xx, whatever it holds", async () => {
   expect(await statusAt(application)).toBe("APPROVED");
 });
 
-test("news beyond what a text may hold are shortened, and freed of what turns the direction of writing", async () => {
+test("reports that are too long are truncated, and direction controls are removed", async () => {
   const application = await taken();
   const hostile = "Add\0 a \u202estate\u2066ment\ud800.";
   await told(application, "need_more_info", undefined, { message: `${hostile} ${"x".repeat(5_000)}` });
@@ -181,7 +181,7 @@ test("news beyond what a text may hold are shortened, and freed of what turns th
   expect(message).toHaveLength(497);
 });
 
-test("S59 signed news arrive whatever stands beside them that no form of ours would take", async () => {
+test("S59 signed reports are accepted with additional properties that no form of ours would accept", async () => {
   const beside = [
     '"note": "a\\u0000b \\u202e \\ud800"',
     '"score": 1e309',

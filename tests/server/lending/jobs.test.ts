@@ -36,7 +36,7 @@ test("a message and its job are one transaction: taken back together, kept toget
   expect(await jobsOf(server)).toEqual([{ name: "message-passcode", data: { id: rows[0]?.id }, heartbeat_seconds: 30 }]);
 });
 
-test("a job is worked on at once: a worker that looks for jobs every ten minutes is told of it", async () => {
+test("a job starts at once: a worker that polls every ten minutes is notified of it", async () => {
   const { ctx } = await start({ waits: { pollSeconds: 600 } });
   const done: unknown[] = [];
   await ctx.jobs.work(MESSAGE_JOB, async (data) => {
@@ -103,7 +103,7 @@ test("a queue that is not listed is refused, and the listed ones outlive a resta
   expect(existsSync(dataDir)).toBe(true);
 });
 
-test("the metrics tell how many jobs of each queue are ready, deferred, active and failed, and how long the oldest waits", async () => {
+test("the metrics count ready, deferred, active and failed jobs per queue, and the age of the oldest", async () => {
   const server = await start({ waits: { countSeconds: 1 } });
   const { jobs } = server.ctx;
   let end = () => {};

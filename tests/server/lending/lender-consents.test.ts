@@ -36,7 +36,7 @@ async function later(applicant: Applicant, seconds: number): Promise<Applicant> 
   return { ...applicant, token };
 }
 
-test("a consent that is given with the choice sends the application, and stands beside its application and lender", async () => {
+test("a consent given with the choice sends the application, and is stored with its application and lender", async () => {
   const applicant = await apply(server);
   expect(await choose(applicant, { consents: [CONSENT] })).toEqual({
     lender: LENDER,

@@ -78,7 +78,7 @@ describe("POST /api/gold-loans/{appId}", () => {
     expect(await chosen(applicant.appId)).toHaveLength(1);
   });
 
-  test("a lender that was chosen is where it goes, whoever else matches", async () => {
+  test("an existing choice determines the destination, even if other lenders match", async () => {
     const applicant = await apply(ORNAMENTS);
     const { body } = await server.call("GET", `/api/offers/${applicant.appId}`, { token: applicant.token });
     const offer = body.data.offers.find(({ lender }: { lender: string }) => lender === "kesar-gold");
@@ -89,7 +89,7 @@ describe("POST /api/gold-loans/{appId}", () => {
     expect((await make(applicant)).body).toEqual({ redirect: "kesar-gold" });
   });
 
-  test("a choice of an offer for other answers holds nobody: the offer for these is chosen", async () => {
+  test("a choice of an offer for outdated answers is replaced: the current offer is chosen", async () => {
     const applicant = await apply(COINS);
     await make(applicant);
     const offerOf = () =>
@@ -144,12 +144,12 @@ describe("POST /api/gold-loans/{appId}", () => {
     expect(await chosen(again.appId)).toEqual([]);
   });
 
-  test("nobody matches: the offers say why", async () => {
+  test("without a matching lender: the offers page gives the reasons", async () => {
     const applicant = await apply({ ...COINS, gold_owner: false });
     expect((await make(applicant)).body).toEqual({ redirect: "offers" });
   });
 
-  test("another customer's application is not found; one without answers has skipped a step; nobody is turned away", async () => {
+  test("another customer's application is not found; one without answers has skipped a step; a call without a session is 401", async () => {
     const applicant = await apply(COINS);
     const other = await signInCustomer(server);
     expect((await make({ ...other, appId: applicant.appId })).status).toBe(404);

@@ -232,7 +232,7 @@ test("an SMTP server that reads an email before it takes it has time for that, a
   expect([received.length, (await sendingOf(server, "email"))?.tries]).toEqual([1, tries]);
 });
 
-test("an email that is sent again, as nobody knows whether it was taken, is the same one to its mailbox", async () => {
+test("an email that is sent again after an unknown outcome has the same id for its mailbox", async () => {
   const received: string[] = [];
   const port = await mailServer(received, (done) => received.length > 1 && done());
   const server = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` }, { emailMs: SHORT_MS });

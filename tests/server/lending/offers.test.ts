@@ -73,7 +73,7 @@ test("eight first readings at once make one decision", async () => {
   expect(new Set(readings.map((reading) => JSON.stringify(reading))).size).toBe(1);
 });
 
-test("an application without answers has no offers yet, and somebody else's is not found", async () => {
+test("an application without answers has no offers yet, and another customer's is not found", async () => {
   const customer = await signInCustomer(server);
   const created = await server.call("POST", "/api/applications", {
     token: customer.token,
@@ -165,7 +165,7 @@ test("the same choice 20 times without a key is one application at the lender to
   expect(rows).toEqual([{ attempt: 1 }]);
 });
 
-test("offers end, and are made anew", async () => {
+test("expired offers are recomputed", async () => {
   const applicant = await apply(server);
   const offer = await offerOf(server, applicant, "amaltas-bank");
   server.clock.pass(8 * 86_400);
@@ -180,7 +180,7 @@ test("offers end, and are made anew", async () => {
   expect((await select(server, later, renewed.id)).status).toBe(200);
 });
 
-test("an offer stands as it was made when a later release changes the lender", async () => {
+test("an offer is unchanged when a later release changes the lender", async () => {
   const applicant = await apply(server);
   const before = await offersOf(server, applicant);
   const release = server.releases.live().hash;

@@ -57,7 +57,7 @@ const submit = ({ appId, token }: Applicant, lender: string, body: object, heade
 const ANSWERS = { pension_order: "123456789012", pension_from: "STATE" };
 
 describe("what a lender asks for on its own screen", () => {
-  test("is asked for before anything is sent, told at its field in the reader's language, and sent with the rest", async () => {
+  test("is requested before anything is sent, reports errors at its field in the reader's language, and is then sent", async () => {
     const applicant = await pensioner();
     expect(await transactionOf(server, applicant, BANK)).toMatchObject({ status: "SELECTED", form: BANK, answers: {}, declined: null });
 
@@ -91,7 +91,7 @@ describe("what a lender asks for on its own screen", () => {
     await reaches(server, applicant, BANK, "DISBURSED");
   });
 
-  test("is shown again, and can be answered anew, where the lender asks for more", async () => {
+  test("is shown again, and can be changed, if the lender requests more", async () => {
     const applicant = await pensioner(still);
     await submit(applicant, BANK, { consents: [consent(BANK)], answers: ANSWERS }, {}, still);
     const row = still.ctx.db.updateTable("lender_applications").where("application_id", "=", applicant.appId);
@@ -104,7 +104,7 @@ describe("what a lender asks for on its own screen", () => {
     expect((await submit(applicant, BANK, { consents: [] }, {}, still)).status).toBe(200);
   });
 
-  test("goes into the link to the lender's page, as far as it identifies nobody", async () => {
+  test("is part of the link to the lender's page, unless it is identifying", async () => {
     const applicant = await chosen(BY_LINK, { prefer_net_banking: "YES", se_loan_amount: 40_000 });
     const { status, body } = await submit(applicant, BY_LINK, { consents: [consent(BY_LINK)], answers: { loan_purpose: "WEDDING" } });
     expect([status, body.data.status]).toEqual([200, "SELECTED"]);
@@ -114,7 +114,7 @@ describe("what a lender asks for on its own screen", () => {
     expect(page.status).toBe(200);
   });
 
-  test("stands in the file of a lender that gets files", async () => {
+  test("is in the file of a lender that gets files", async () => {
     const applicant = await chosen(BY_FILE, {
       postal_code: "800001",
       monthly_income: 40_000,
@@ -201,7 +201,7 @@ describe("what was answered under a form that another release changed", () => {
       .where("application_id", "=", appId)
       .execute();
 
-  test("is shown, sent and, where the form asks for more by now, asked for under its names of today; of two sendings at once one goes", async () => {
+  test("is shown, sent and, if the form requires more, requested under current names; of two concurrent submissions one succeeds", async () => {
     const applicant = await pensioner(still);
     await submit(applicant, BANK, { consents: [consent(BANK)], answers: ANSWERS }, {}, still);
     await askForMore(applicant);

@@ -117,7 +117,7 @@ describe("a file that a lender asks for on its own screen", () => {
     expect((await until(() => bodies[0])).registration_document).toMatchObject({ name: "photo.png", type: "image/png" });
   });
 
-  test("stays as long as its application, also where the form is sent anew; one that was never sent goes", async () => {
+  test("stays as long as its application, also when the form is submitted again; an unused one is deleted", async () => {
     const applicant = await sent(pdf());
     const other = await chosen();
     const unsent = (await give(other, pdf())).body.data.id;

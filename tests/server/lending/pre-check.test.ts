@@ -41,7 +41,7 @@ async function told(answers: Record<string, unknown> = {}): Promise<PreCheckResu
 }
 
 describe("the check before anybody is known", () => {
-  test("counts the lenders that the offers then come from, within the ranges that it tells", async () => {
+  test("counts the lenders of the later offers, within the ranges that it returns", async () => {
     const applicant = await apply(server, { se_loan_amount: 100_000, loan_tenure: 24 });
     const { offers } = (await offersOf(server, applicant)) as { offers: Offer[] };
     const { employment_status_code, monthly_income, emi, monthly_rent, postal_code } = goodAnswers() as Record<string, never>;
@@ -60,7 +60,7 @@ describe("the check before anybody is known", () => {
     }
   });
 
-  test("says in words what stands in the way, and how many lenders look at it so, and names no lender and no limit", async () => {
+  test("describes the failed criteria and how many lenders have them, without names and limits", async () => {
     const { fitting, considered, inTheWay, rate, emi } = await told({ age: 19 });
     expect([fitting, rate, emi]).toEqual([0, null, null]);
     // Every lender of the product asks for at least 21 years.
@@ -156,7 +156,7 @@ describe("the check before anybody is known", () => {
     ],
   ];
   test.each(OF_PRODUCTS)(
-    "%s has one, whose answers tell who fits and what stands in the way",
+    "%s has one, whose answers show which lenders match and which criteria fail",
     async (productType, answers, worse, label) => {
       const check = async (more: object) => {
         const body = { productType, answers: { ...answers, ...more } };
@@ -172,7 +172,7 @@ describe("the check before anybody is known", () => {
     },
   );
 
-  test("every product that somebody lends has one", () => {
+  test("every product with a lender has one", () => {
     const { catalog } = server.releases.live();
     const lent = [...catalog.products.values()].filter((product) =>
       [...catalog.lenders.values()].some((lender) => lendingOf(lender, product)?.eligibility.length),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("S50 neither PAN nor phone nor email nor name stand in a job or in any table of lending, and the customer is told of news", async () => {
+test("S50 neither PAN nor phone nor email nor name is in a job or in any table of lending, and the customer is notified", async () => {
   const consents = goodConsents().map((consent) => ({ ...consent, given: true }));
   const answers = {
     tin: PAN,

@@ -53,7 +53,7 @@ test("the link leads to the lender's page, is signed, and carries the state and 
   expect(await statusOf(server, applicant, SIGNED)).toMatchObject({ status: "SELECTED", action: "resume" });
 });
 
-test("a signed return tells the status, once; the customer comes to the page of the application", async () => {
+test("a signed return sets the status once; the customer is redirected to the application", async () => {
   const { applicant, back } = await atLender(SIGNED);
   expect(await comeBack(back[APPROVED], sessionOf(applicant))).toBe(page(SIGNED));
   const told = await transactionOf(server, applicant, SIGNED);
@@ -190,7 +190,7 @@ async function afterHours(hours: number, applicant: Applicant): Promise<Applican
   return { ...(await signInCustomer(server, applicant.mobile)), appId: applicant.appId };
 }
 
-test("R2.136 a session at the lender that ran out is told, to who comes back too late as well, and goes on by a new link", async () => {
+test("R2.136 an expired session at the lender is reported, also on a late return, and continues with a new link", async () => {
   const { applicant, link } = await withLink(SIGNED);
   const about = async (by: Applicant) => [await transactionOf(server, by, SIGNED), await statusOf(server, by, SIGNED)];
   for (const told of await about(applicant)) expect(told).toMatchObject({ status: "SELECTED", sessionExpired: false });

@@ -42,7 +42,7 @@ test("other answers are another decision, and the first ones come back to theirs
   expect(await decisions(applicant)).toBe(2);
 });
 
-test("a decision without offers is made anew after a working day, and not before", async () => {
+test("a decision without offers is made again after a working day, and not before", async () => {
   waitForMonday();
   const birth_date = halfAYearFrom();
   const nothing = { birth_date, monthly_income: 25_100, emi: 25_000, salary_mode: "CASH" };

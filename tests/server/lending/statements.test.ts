@@ -39,7 +39,7 @@ describe("the Key Fact Statement", () => {
     expect(statement.coolingOffExit).toBe(roundToPaise(100_000 + (100_000 * Number(apr) * days) / 36_500));
   });
 
-  test("says where the offer stands once it was chosen", async () => {
+  test("contains the status of the offer once it was chosen", async () => {
     const applicant = await apply(server);
     const [offer, other] = (await offersOf(server, applicant)).offers;
     expect((await select(server, applicant, offer.id)).status).toBe(200);
@@ -59,7 +59,7 @@ describe("the Key Fact Statement", () => {
     expect(body.data.product).toBe("पर्सनल लोन");
   });
 
-  test("stays what it was when another amount is asked for", async () => {
+  test("is unchanged when another amount is requested", async () => {
     const applicant = await apply(server, { se_loan_amount: 100_000 });
     const offer = await offerOf(server, applicant, "kachnar-finance");
     const before = (await statementOf(applicant, offer)).body;
@@ -68,7 +68,7 @@ describe("the Key Fact Statement", () => {
     expect((await statementOf(applicant, offer)).body).toEqual(before);
   });
 
-  test("is nobody else's, and none of what is no offer", async () => {
+  test("is not found for another customer's offer, and for anything that is no offer", async () => {
     const [applicant, other] = [await apply(server), await apply(server)];
     const [offer] = (await offersOf(server, applicant)).offers;
     expect((await statementOf({ appId: applicant.appId, token: other.token }, offer)).status).toBe(404);

@@ -38,7 +38,7 @@ test.each(cells)("from %s, the lender's %s: %s", (status, word, mark) => {
   expect(counts(at, earlier)).toBe(mark === "1");
 });
 
-test("an offer that nobody chose ends at its moment; one that was chosen stands where its lender says", () => {
+test("an offer without a choice expires in time; a chosen one has its lender's status", () => {
   const end = new Date("2026-11-21T18:29:59.999Z");
   const before = new Date(end.getTime() - 1);
   expect([statusOf(null, end, before), statusOf(null, end, end)]).toEqual(["OFFERED", "EXPIRED"]);

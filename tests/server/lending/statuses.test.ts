@@ -101,7 +101,7 @@ async function choose(amount: number, lender = LENDER) {
 const said = async (applicant: Awaited<ReturnType<typeof choose>>["applicant"], lender = LENDER): Promise<string[]> =>
   (await transactionOf(server, applicant, lender)).history.map(({ status }: { status: string }) => status);
 
-test("an application is submitted, reviewed, approved and disbursed, as the lender tells", async () => {
+test("an application is submitted, reviewed, approved and disbursed, as the lender reports", async () => {
   const { applicant, answer } = await choose(200_000);
   expect(answer).toEqual({ lender: LENDER, status: "SUBMITTED", pendingConsents: [], form: null });
   const row = await reaches(server, applicant, LENDER, "DISBURSED");
@@ -126,7 +126,7 @@ const submitAgain = ({ appId, token }: Applicant, lender: string, answers?: obje
     body: { consents: [], ...(answers && { answers }) },
   });
 
-test("a lender asks for a bank statement, and goes on once the application is sent again with it", async () => {
+test("a lender requests a bank statement, and continues once the application is submitted again with it", async () => {
   const { applicant } = await choose(102_000);
   expect(await transactionOf(server, applicant, LENDER)).toMatchObject({ form: null });
   const row = await reaches(server, applicant, LENDER, "ACTION_NEEDED");
@@ -145,7 +145,7 @@ test("a lender asks for a bank statement, and goes on once the application is se
   await reaches(server, applicant, LENDER, "DISBURSED");
 });
 
-test("a lender that needs more and asks by no form goes on when the application is sent again as it is", async () => {
+test("a lender that requests more without a form continues when the application is submitted again unchanged", async () => {
   const applicant = await apply(server, { se_loan_amount: 102_000, loan_tenure: 12 });
   const lender = "kachnar-finance";
   const consents = [givenConsent("kachnar-credit-score")];
@@ -226,7 +226,7 @@ test("a lender whose shape is nested, and which asks for a consent first", async
   expect(given.map(({ consent: id, given: yes }) => [id, yes])).toEqual([["kachnar-credit-score", true]]);
 });
 
-test("the answers can be changed while a lender decides; its application goes on", async () => {
+test("the answers can be changed while a lender decides; its application continues", async () => {
   const { applicant } = await choose(200_000);
   const saved = await complete(server, applicant, { se_loan_amount: 150_000 });
   expect(saved.body.appId).toBe(applicant.appId);

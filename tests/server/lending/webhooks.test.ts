@@ -81,7 +81,7 @@ test("a replayed webhook counts once, also many at once", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("a late event never leads back; every event stays stored, and the history tells those that counted", async () => {
+test("a late event never reverts the status; every event is stored, and the history shows those that counted", async () => {
   const { applicant, reference } = await taken();
   const minutesAgo = (minutes: number) => ({ at: new Date(server.clock.now().getTime() - minutes * 60_000).toISOString() });
   await post(event(reference, "need_more_info", minutesAgo(1)));
@@ -126,7 +126,7 @@ test.each([
   ["approved", "declined", "disbursed"],
   ["declined", "disbursed", "approved"],
   ["disbursed", "declined", "under_review"],
-])("S59 told %s, %s and %s, in whatever order by the lender's clock, the history ends where the application stands", async (...words) => {
+])("S59 reported %s, %s and %s in any order by the lender's clock: the history ends with the current status", async (...words) => {
   for (const direction of [1, -1]) {
     const { applicant, reference } = await taken();
     for (const [index, word] of words.entries()) {

@@ -42,7 +42,7 @@ const heardOf = async ({ appId }: Applicant, lender: string) => {
   return rows;
 };
 
-test("after a consent was withdrawn the link is given no more, and its state submits nothing; what the lender tells by itself counts", async () => {
+test("after a consent was withdrawn the link is hidden and its state rejected; reports of the lender itself count", async () => {
   const { applicant, link, back } = await atLender();
   expect(await chooseAgain(applicant, false)).toEqual({ lender: ASKING, status: "SELECTED", pendingConsents: [CONSENT.id], form: null });
   const withdrawn = { status: "SELECTED", link: null, reference: null, message: null, pendingConsents: [CONSENT.id] };
@@ -55,7 +55,7 @@ test("after a consent was withdrawn the link is given no more, and its state sub
   expect(await transactionOf(server, applicant, ASKING)).toMatchObject({ status: "APPROVED", reference: "A-1" });
 });
 
-test("a consent that is withdrawn elsewhere takes the link back too, and one given anew makes another link", async () => {
+test("a consent withdrawn elsewhere withdraws the link too, and giving it again creates another link", async () => {
   const { applicant, link, back } = await atLender();
   await server.ctx.db
     .insertInto("consents")

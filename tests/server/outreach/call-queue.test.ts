@@ -105,7 +105,7 @@ describe("the job that fills the queue", () => {
     expect(await stateOf(asked)).toBe("done");
   });
 
-  test("leaves who stands behind many that are stale to the next caller", async () => {
+  test("leaves customers queued behind many stale entries to the next caller", async () => {
     const stale: Made[] = [];
     for (let count = 0; count < 102; count += 1) stale.push(await left());
     await fillCallQueue(server.ctx);
@@ -118,7 +118,7 @@ describe("the job that fills the queue", () => {
   });
 });
 
-test("a customer who was given to a caller is free for others once that one calls nobody any more", async () => {
+test("a customer assigned to a caller is free for others once that caller's account makes no calls any more", async () => {
   const one = await left();
   await fillCallQueue(server.ctx);
   const [own, other] = [await staff(3), await staff(3)];

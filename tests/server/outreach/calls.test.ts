@@ -93,7 +93,7 @@ describe("the queue of calls", () => {
     expect((await act(waiting.id, "/outcome", { revision, outcome: "NO_ANSWER" })).status).toBe(409);
   });
 
-  test("gives nobody to a caller who is to be left in peace since", async () => {
+  test("gives a caller no customer who has since opted out", async () => {
     const quiet = await left();
     const first = await next();
     await act(first.current.customer, "/release", { revision: first.current.revision });
@@ -124,7 +124,7 @@ describe("the queue of calls", () => {
 });
 
 describe("how a call ends", () => {
-  test("nobody reached: tried again later, so often and no more", async () => {
+  test("an unanswered call is retried later, up to the maximum number of attempts", async () => {
     const { id } = await left();
     for (let tries = 1; tries <= 4; tries += 1) {
       const token = await signInStaff(server, { area: "admin", roleId: 3 });
@@ -145,7 +145,7 @@ describe("how a call ends", () => {
     expect(JSON.stringify(rows)).not.toContain("Zulekha");
   });
 
-  test("called back at the time asked for, by the same caller", async () => {
+  test("a call back at the requested time is made by the same caller", async () => {
     const { id } = await left();
     await next();
     for (const callBackAt of [undefined, inIndia(1, 9, 59), inIndia(1, 21), inIndia(-1, 12), inIndia(91, 12)]) {
@@ -194,7 +194,7 @@ describe("how a call ends", () => {
 });
 
 describe("a customer of the queue", () => {
-  test("is given from one caller to another, and is then nobody else's", async () => {
+  test("is reassigned from one caller to another, and is then no other caller's", async () => {
     const { id } = await left();
     const { current } = await next();
     const second = await signInStaff(server, { area: "admin", roleId: 3 });
@@ -262,7 +262,7 @@ describe("a customer of the queue", () => {
     expect(await shownOf(current.customer)).toBe(429);
   });
 
-  test("is erased with all that is kept of calls, and told of it before", async () => {
+  test("is erased with all data of calls, and informed of these before", async () => {
     const signedIn = await signInCustomer(server);
     const index = server.ctx.vault.blindIndex("phone", signedIn.mobile);
     const { customer_id: id } = await server.ctx.db

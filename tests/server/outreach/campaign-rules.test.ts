@@ -62,7 +62,7 @@ describe("an agreement to messages that holds for some days", () => {
       return recordConsents(server.ctx, tx, occasion, [givenConsent("communications")]);
     });
 
-  test("is none after them: no campaign counts, writes to or delivers to its customer, until it is given anew", async () => {
+  test("after it expires no campaign counts, writes to or delivers to its customer, until it is given again", async () => {
     const [lapsed, renewed] = [await addCustomer(server, { leftHoursAgo: 30 }), await addCustomer(server, { leftHoursAgo: 30 })];
     await underWay();
     server.clock.pass((HOLDS - 1) * DAY_SECONDS);
@@ -115,7 +115,7 @@ describe("a sample", () => {
     expect(JSON.stringify(rows)).not.toContain(agreed.mobile);
   });
 
-  test("that waited goes to nobody who does not agree any more", async () => {
+  test("that waited is not sent to a recipient who no longer consents", async () => {
     const id = await draft();
     const [agrees, withdrew, resting] = [await addCustomer(server), await addCustomer(server), await addCustomer(server)];
     const all = [agrees, withdrew, resting];
@@ -130,7 +130,7 @@ describe("a sample", () => {
     expect(await Promise.all(states)).toEqual(["sent", "dropped", "dropped"]);
   });
 
-  test("by email goes to the caller's own address, and to nobody else's", async () => {
+  test("by email is sent to the caller's own address, and to no other", async () => {
     const id = await draft({ channel: "email" });
     const { staff_id } = await server.ctx.db
       .selectFrom("sessions")
@@ -150,7 +150,7 @@ describe("a sample", () => {
     expect(await outbox("own@example.com")).toHaveLength(1);
   });
 
-  test("is asked for so often and no more, whether it goes out or not", async () => {
+  test("is limited per hour, whether it is sent or not", async () => {
     const id = await draft();
     const statuses: number[] = [];
     for (let count = 0; count < 21; count += 1) statuses.push((await tryOut(id, "6123456789")).status);
@@ -183,7 +183,7 @@ describe("a number that is to be left in peace", () => {
     expect([gone.status, gone.body.fields[0].keyword]).toEqual([422, "enum"]);
   });
 
-  test("is nobody's whose customer was erased", async () => {
+  test("is removed when its customer is erased", async () => {
     const erased = await addCustomer(server);
     await server.ctx.vault.destroyKey(erased.id, server.ctx.db);
     const { status, body } = await sendForm(server, admin, { contact: erased.mobile }, "set-do-not-disturb");
@@ -192,7 +192,7 @@ describe("a number that is to be left in peace", () => {
   });
 });
 
-test("a message that is held back or given up beside the erasure of its customer gives way to nobody", async () => {
+test("a message that is postponed or given up during the erasure of its customer does not interfere with it", async () => {
   const waits = async () => {
     const { rows } = await server.ctx.database.execute(
       "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -75,7 +75,7 @@ async function auditEntries(): Promise<string[]> {
 }
 
 describe("a campaign of messages", () => {
-  test("reaches who agreed and did not take it back, and nobody who is to be left in peace", async () => {
+  test("reaches customers with a current consent, and no one who opted out", async () => {
     const agreed = await addCustomer(server, { firstName: "Anoushka", leftHoursAgo: 30 });
     await addCustomer(server, { leftHoursAgo: 30, agreed: false });
     const quiet = await addCustomer(server, { leftHoursAgo: 30 });
@@ -167,7 +167,7 @@ describe("a campaign of messages", () => {
     expect((await call("POST", left, "/start", { revision: 2, release: server.releases.live().hash })).status).toBe(409);
   });
 
-  test("is cancelled while its last batch is written, whose messages then go to nobody", async () => {
+  test("is cancelled while its last batch is written, whose messages are then not sent", async () => {
     const { id: customer } = await addCustomer(server, { leftHoursAgo: 30 });
     const id = await draft();
     await start(id);
@@ -212,7 +212,7 @@ describe("a campaign of messages", () => {
     expect((await call("POST", none, "/cancel")).body.data).toMatchObject({ state: "failed" });
   });
 
-  test("writes to nobody twice and leaves nobody out, whatever is done again", async () => {
+  test("writes to every recipient exactly once, whatever is repeated", async () => {
     const all: Made[] = [];
     for (let count = 0; count < 120; count += 1) all.push(await addCustomer(server, { leftHoursAgo: 30 }));
     const id = await draft();
@@ -249,7 +249,7 @@ describe("a campaign of messages", () => {
     expect(Number(rows[2]?.at) * 1000 - before).toBeGreaterThanOrEqual((50 / PER_MINUTE) * 60_000);
   });
 
-  test("tells of a provider that does not take a message, and why it did not go out", async () => {
+  test("reports a provider that rejects a message, and the reason", async () => {
     await addCustomer(server, { leftHoursAgo: 30 });
     answer = 503;
     const id = await draft();
@@ -315,7 +315,7 @@ describe("a campaign of messages", () => {
   });
 });
 
-test("an audience is narrowed down by facts that identify nobody", async () => {
+test("an audience is filtered by facts that are not identifying", async () => {
   const facts = { employment: ["SALARIED"], income_band: ["25000-50000"] };
   const id = await draft({ stage: "any", template: "offers-are-waiting", ...facts, postal_areas: "560 411", days: 30 });
   const { data } = (await call("GET", id)).body;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TemplateDocument } from "../../../src/contract/documents.gen.ts";
 import { optOut } from "../../../src/server/features/campaigns/do-not-disturb.ts";
 import { recordConsents } from "../../../src/server/features/customers/consents.ts";
-import { tellOfStatus } from "../../../src/server/features/lenders/news/message.ts";
+import { notifyOfStatus } from "../../../src/server/features/lenders/news/message.ts";
 import { deliverMessage } from "../../../src/server/features/messages/messages.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { givenConsent } from "../../support/customer.ts";
@@ -58,7 +58,7 @@ async function applicant(agreed = true): Promise<Made & { applicationId: string 
 const tell = ({ id, applicationId }: { id: string; applicationId: string }) =>
   inTransaction(server.ctx, async (tx) => {
     const found = server.releases.live().catalog.lenders.get(LENDER);
-    if (found) await tellOfStatus(server.ctx, tx, [{ customerId: id, applicationId, lender: found, status: "APPROVED" }]);
+    if (found) await notifyOfStatus(server.ctx, tx, [{ customerId: id, applicationId, lender: found, status: "APPROVED" }]);
   });
 const messages = ({ applicationId }: { applicationId: string }) =>
   server.ctx.db.selectFrom("outbox").select(["id", "state"]).where("application_id", "=", applicationId).execute();

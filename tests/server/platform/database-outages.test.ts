@@ -66,7 +66,7 @@ test.each([
   expect((await prospect(shared)).status).toBe(200);
 });
 
-test("S61 an error of ours stays 500: only what passes by itself is told as 503", async () => {
+test("S61 an internal error stays 500: only temporary failures are reported as 503", async () => {
   await refuse(shared, "insert on prospects", "22P02");
   const { status, body } = await prospect(shared);
   expect([status, body.code]).toEqual([500, "INTERNAL"]);
@@ -281,9 +281,9 @@ async function jobsAfterHang(): Promise<void> {
   await expect.poll(() => done).toContain("after");
 }
 
-test("S61 PostgreSQL hangs: calls are 503 within 5 s, ready within 2 s, live at once; then all goes on by itself", hangs);
+test("S61 PostgreSQL hangs: calls are 503 within 5 s, ready within 2 s, live at once; then everything recovers by itself", hangs);
 test("S61 all connections for calls wait for a lock: ready is answered within 2 s all the same", allConnectionsWait);
-test("S61 PostgreSQL is read-only for a while: calls and ready are 503, and then all goes on by itself", readOnly);
+test("S61 PostgreSQL is read-only for a while: calls and ready are 503, and then everything recovers by itself", readOnly);
 test.each<[string, string, (name: string, role: string) => string, (name: string, role: string) => string]>([
   [
     "takes no connections",

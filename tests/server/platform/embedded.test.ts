@@ -102,7 +102,7 @@ test("S48 S63 a server that is killed is started again, with all that it had ack
   await expect(openEmbedded(dataDir, { onLost: () => {}, product: true })).rejects.toThrow(DataFolderInUse);
 });
 
-test("the next product goes on with a server that outlived the last one, and stays able to restart it", async () => {
+test("the next product adopts a server that survived the previous one, and can still restart it", async () => {
   const dataDir = dataFolder();
   mkdirSync(dataDir, { recursive: true });
   const programs = new Programs();
@@ -161,7 +161,7 @@ test("what the environment says of other databases changes nothing", async () =>
   expect(await value(await open(dataDir), "select 1")).toBe(1);
 });
 
-test("a product comes up beside a tool that had started the server, and goes on when the tool ends", async () => {
+test("a product starts beside a tool that had started the server, and continues when the tool ends", async () => {
   const dataDir = dataFolder();
   const tool = await open(dataDir, false);
   const product = await open(dataDir);
@@ -178,7 +178,7 @@ test("a product comes up beside a tool that had started the server, and goes on 
     .toBe("up");
 });
 
-test("its log goes on over its starts, so that what ended it can be read", async () => {
+test("its log continues over restarts, so that the cause of an exit can be read", async () => {
   const dataDir = dataFolder();
   await (await open(dataDir)).close();
   const before = readFileSync(join(dataDir, "postgres.log"), "utf8");
@@ -199,7 +199,7 @@ test("a server that has no connection left to give is one that runs", async () =
   expect(await findPostmaster(folder)).toEqual({ url: server.url });
 });
 
-test("what a product that was killed had begun to make is cleared away, and what another is making stays", async () => {
+test("files that a killed product left half-made are removed, and those of another process stay", async () => {
   const dataDir = dataFolder();
   const parts = { ended: `postgres.${await endedPid()}`, running: `postgres.${process.ppid}` };
   for (const part of Object.values(parts)) mkdirSync(join(dataDir, part, "base"), { recursive: true });
@@ -224,7 +224,7 @@ test("programs that PostgreSQL's user cannot reach are copied to where they can,
   expect([command, ...args].join(" ")).toContain(process.getuid?.() === 0 ? place : shipped);
 });
 
-test("a program that cannot be run at all is told by what kept it", async () => {
+test("a program that cannot be executed is reported with the cause", async () => {
   const folder = dataFolder("data");
   const invoke: Programs["invoke"] = () => ({ command: "/nowhere/postgres", args: [], options: {} });
   mkdirSync(folder, { recursive: true });
@@ -233,7 +233,7 @@ test("a program that cannot be run at all is told by what kept it", async () => 
   );
 });
 
-test("data of another major version is told in one line, and left as it is", async () => {
+test("data of another major version is reported in one line, and left unchanged", async () => {
   const dataDir = dataFolder();
   mkdirSync(join(dataDir, "postgres"), { recursive: true });
   writeFileSync(join(dataDir, "postgres/PG_VERSION"), "17\n");
@@ -242,7 +242,7 @@ test("data of another major version is told in one line, and left as it is", asy
   );
 });
 
-test("what keeps it from starting is told in one line", async () => {
+test("the cause of a failed start is reported in one line", async () => {
   const dataDir = dataFolder();
   await (await open(dataDir)).close();
   writeFileSync(join(dataDir, "postgres/postgresql.auto.conf"), "no_such_setting = on\n");

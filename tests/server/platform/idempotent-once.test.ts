@@ -66,7 +66,7 @@ test("what came with a key is kept by a keyed hash: who reads the table cannot t
     for (const encoding of ["base64url", "hex"] as const) expect(body_hash).not.toBe(createHash("sha256").update(text).digest(encoding));
 });
 
-test("S46 work is not done again at once when nobody knows whether it was done; a refusal frees its key", async () => {
+test("S46 work with an unknown outcome is not repeated at once; a refusal frees its key", async () => {
   for (const [key, error, kept] of [
     ["lost-answer", new Error("the answer to the commit was lost"), 1],
     ["lost-connection", Object.assign(new Error("connection failure"), { code: "08006" }), 1],
@@ -83,7 +83,7 @@ const rowsNamed = (key: string) => server.ctx.db.selectFrom("page_views").select
 /** Work of one transaction. */
 const adds = (key: string) => inTransaction(server.ctx, (tx) => tx.insertInto("page_views").values(someRow(key)).execute());
 
-test("S46 work that was committed is never done again, though nobody knows how its call ended; its caller is told after a minute", async () => {
+test("S46 committed work is never repeated, even if its response was lost; its caller gets an error after a minute", async () => {
   const lost = new Error("the answer to the commit was lost");
   const first = once(server.ctx, call("committed"), async () => {
     await adds("committed");

@@ -29,7 +29,7 @@ test("an index is built once, and noted: what was noted is not looked at again",
   expect([await numberOf("by_count"), await notes("by_count")]).toEqual([null, 1]);
 });
 
-test("one that is there and was not noted stays as it is; one that was broken off is built anew", async () => {
+test("an existing index that was not recorded is unchanged; an interrupted one is rebuilt", async () => {
   await build(windows("by_end"));
   const first = await numberOf("by_end");
   const forget = () => run("delete from migrations where name = '9999-by_end'");

@@ -13,7 +13,7 @@ const HERE = ["localhost", "localhost:8080", "solar.localhost:8080", "127.0.0.1:
 const begin = (server: TestServer, host: string, origin: string) =>
   server.call("POST", "/api/prospect", { body: { productType: "loan" }, headers: { host, origin, "sec-fetch-site": "same-origin" } });
 
-describe("S56 outside production a page whose name was bound anew to this machine", () => {
+describe("S56 outside production a page whose host name was rebound to this machine", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();

@@ -30,7 +30,7 @@ test("a session that a browser ended without us ends with whatever it asks next,
   expect(await isIn(old)).toBe(false);
 });
 
-test("a page that is opened ends it too, erases what scripts could not, and is one for nobody", async () => {
+test("opening a page ends the session too, erases cookies that scripts cannot, and renders the page signed out", async () => {
   const old = await signInCustomer(server);
   const page = await get(`${BASE_PATH}/`, `atkn=${old.token}; left_customer=1; prospectAppId=${old.prospectAppId}`);
   expect(page.status).toBe(200);
@@ -61,7 +61,7 @@ test("who signs in on the device next stays signed in, whatever comes late of th
   expect((await get("/api/cookies/read?name=atkn", `atkn=${next.token}`)).body).toEqual({ value: next.token });
 });
 
-test("another page of the browser that still has the token is out with its next call, and a logout that comes through tells it all", async () => {
+test("another page of the browser with the token is signed out by its next call, and a logout that arrives ends all", async () => {
   const other = await signInCustomer(server);
   const call = await get(`/api/user/${other.prospectAppId}`, `atkn=${other.token}; left_customer=1`, other.token);
   expect(call.status).toBe(401);

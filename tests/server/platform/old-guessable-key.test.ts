@@ -7,7 +7,7 @@ const NEW = `k2:${drawn.toString("base64")}`;
 const WRITTEN = `k1:${Buffer.from("correct-horse-battery-staple-123").toString("base64")}`;
 const env = (SECRET_KEYS: string) => ({ NODE_ENV: "production", PUBLIC_URL: "https://loans.example", SECRET_KEYS });
 
-test("S15 a key that can be guessed is refused as the newest, and may stand behind a good one until nothing is sealed by it", () => {
+test("S15 a guessable key is refused as the newest one, and may follow a good one until nothing is encrypted with it", () => {
   expect(() => readSettings(env(`${WRITTEN},${NEW}`))).toThrow(/^SECRET_KEYS: .*guessed/);
   expect(readSettings(env(`${NEW},${WRITTEN}`)).secretKeys.map(({ id }) => id)).toEqual(["k2", "k1"]);
 });

@@ -62,19 +62,19 @@ test.each(["PUT", "PATCH"] as const)("S58 a %s of more answers than any form has
   expect([status, body.fields]).toEqual([400, [expect.objectContaining({ path: "/answers", keyword: "maxProperties" })]]);
 });
 
-test.each(["PUT", "PATCH"] as const)("S58 of 500 unknown keys a %s tells the first 50, and how many more there are", async (method) => {
+test.each(["PUT", "PATCH"] as const)("S58 of 500 unknown keys a %s reports the first 50, and the number of the others", async (method) => {
   const { status, bytes, body } = await save(await signInCustomer(server), method, keys(500));
   expect([status, body.fields.length, body.fieldsLeftOut]).toEqual([400, 50, 450]);
   expect(body.fields[49].path).toBe("/answers/key49");
   expect(bytes).toBeLessThan(16_000);
 });
 
-test("fifty faults are all told, and nothing is said to be left out", async () => {
+test("fifty errors are all reported, without a count of omitted ones", async () => {
   const { body } = await save(await signInCustomer(server), "PATCH", keys(50));
   expect([body.fields.length, body.fieldsLeftOut]).toEqual([50, undefined]);
 });
 
-test("S58 a name without end is not told back", async () => {
+test("S58 an overlong name is not echoed", async () => {
   const customer = await signInCustomer(server);
   for (const answers of [{ first_name: { ["x".repeat(201)]: 1 } }, { ["x".repeat(100_000)]: 1 }]) {
     const { status, bytes } = await save(customer, "PATCH", answers);
@@ -126,7 +126,7 @@ const HOSTILES = {
 };
 
 test.each(Object.entries(HOSTILES))(
-  "S58 eight strangers who send bodies %s are held back after a few each, and nobody else is",
+  "S58 eight clients who send bodies %s are limited after a few each, and others are not affected",
   async (_, body) => {
     server.clock.pass(60);
     const headers = { "content-type": "application/json" };
@@ -168,7 +168,7 @@ async function applicationsOf({ token, prospectAppId }: SignedInCustomer): Promi
   return (await server.ctx.db.selectFrom("applications").select("id").where("customer_id", "=", id).execute()).length;
 }
 
-test("S58 a new start where nothing was answered yet goes on with the application that is there", async () => {
+test("S58 a new application before any answers continues the existing one", async () => {
   const customer = await signInCustomer(server);
   const first = (await startNew(customer)).body.appId;
   for (let time = 0; time < 10; time++) expect((await startNew(customer)).body.appId).toBe(first);
@@ -268,7 +268,7 @@ test("S58 measurements are written out once for all who ask within a moment, and
   expect((await metrics("203.0.113.2")).status).toBe(200);
 });
 
-test("S58 the description of the calls is made once, and not sent again to whoever has it", async () => {
+test("S58 the API description is generated once, and not sent again to a client that has it", async () => {
   const first = await server.call("GET", "/api/openapi.json");
   expect(first.body.paths["/api/otp/send"]).toBeDefined();
   const etag = first.headers.etag ?? "";

@@ -59,7 +59,7 @@ describe("S56 outside production", () => {
   });
 });
 
-describe("S15 a key that somebody wrote is refused in production", () => {
+describe("S15 a hand-made key is refused in production", () => {
   const counted = (step: number, from = 0) => Buffer.from(Array.from({ length: 32 }, (_, index) => (from + index * step) & 255));
   const numbers = (of: (index: number) => number) => Buffer.from(Array.from({ length: 32 }, (_, index) => of(index)));
   const half = Buffer.from("9f03c6587ad10bee42a9156d8730fb24", "hex");

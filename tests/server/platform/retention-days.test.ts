@@ -89,7 +89,7 @@ test("where the site does not say, rows are kept for the house's days and not lo
   }
 });
 
-test("requests that tell the number of a customer who was erased go with the customer; those of others, and later ones, stay", async () => {
+test("requests with the number of an erased customer are deleted with the customer; those of others, and later ones, stay", async () => {
   const { prospectAppId, mobile } = await signInCustomer(server);
   const others = newMobile();
   for (const [index, phone] of [mobile, others].entries()) {

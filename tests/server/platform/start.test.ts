@@ -27,7 +27,7 @@ test("a site that no document describes stops the start with words, and leaves t
   await server.stop();
 });
 
-test("documents with errors stop the first start, and are told by file and place", async () => {
+test("documents with errors stop the first start, and are reported by file and pointer", async () => {
   const clean = await freshDatabase("");
   const folder = mkdtempSync(join(tmpdir(), "saral-start-"));
   const lines: string[] = [];
@@ -48,7 +48,7 @@ test("documents with errors stop the first start, and are told by file and place
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a release that older code made for browsers is made anew, and written down for the next start", async () => {
+test("assets that older code built are rebuilt, and stored for the next start", async () => {
   const first = await start();
   const { hash } = first.releases.live();
   const before = (await first.call("GET", "/api/config/customer")).body;
@@ -69,7 +69,7 @@ test("a release that older code made for browsers is made anew, and written down
   await second.stop();
 });
 
-test("the fields of a form keep the order in which they were written, whoever publishes it next", async () => {
+test("the fields of a form keep the order in which they were written, after any later publication", async () => {
   const server = await start();
   const fields = async () => {
     const { body } = await server.call("GET", "/api/config/customer");

@@ -24,7 +24,7 @@ async function begin(origin: string, text: string): Promise<{ socket: Socket; cl
   return { socket, closed };
 }
 
-test("S48 at SIGTERM a body that never comes, headers that never end and an answer that nobody reads do not hold the server up: exit 0", async () => {
+test("S48 after SIGTERM a body that never arrives, endless headers and an unread response do not delay the exit: code 0", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "saral-stopping-"));
   cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
   const product = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir });

@@ -77,7 +77,7 @@ async function apply(server: Caller, { token, prospectAppId }: SignedInCustomer)
   return answer.body.appId;
 }
 
-test("S62 a later build takes over from an earlier one: sessions, drafts, decisions and files of forms go on", async () => {
+test("S62 a later build takes over from an earlier one: sessions, drafts, decisions and files of forms continue", async () => {
   const [root, earlier] = [laterBuild(), await start()];
   const customer = await signInCustomer(earlier);
   const appId = await apply(earlier, customer);
@@ -124,14 +124,14 @@ describe("two processes side by side", () => {
     }
   });
 
-  test("S62 a session begun at one is known to the other, and ends at both", async () => {
+  test("S62 a session started on one server is known to the other, and ends on both", async () => {
     const customer = await signInCustomer(one);
     expect(await statusOf(two, customer)).toBe(200);
     expect((await two.call("POST", "/api/logout", { token: customer.token })).status).toBe(200);
     expect(await statusOf(one, customer)).toBe(401);
   });
 
-  test("S62 both count in one limit, and of codes that are asked for at both at once one goes out", async () => {
+  test("S62 both count in one limit, and of codes requested on both at once one is sent", async () => {
     const mobile = newMobile();
     const prospect = await newProspect(one);
     const sent = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => sendOtp(byTurns(index), prospect, mobile)));

@@ -50,7 +50,7 @@ test("a new server key in front opens what the old one sealed, and finds what it
   expect(() => vaultOf(fresh).open("p", before.seal("p", "text"))).toThrow(/SECRET_KEYS/);
 });
 
-test("S15 S62 a server does not start with other keys than its database was begun with; a new one goes in front", async () => {
+test("S15 S62 a server does not start with other keys than those of its database; a new one is put in front", async () => {
   const { db } = server.ctx;
   await db.deleteFrom("known_keys").execute();
   const start = (...keys: { id: string; key: Buffer }[]) => verifyKeys(db, vaultOf(...keys));

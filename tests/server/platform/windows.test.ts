@@ -17,7 +17,7 @@ const times = async (number: number, work: () => Promise<unknown>) => {
   return results;
 };
 
-test("so many events go through, the next ones are told when the window ends, which none of them moves", async () => {
+test("a window admits its number of events, later ones get the end of the window, which they do not move", async () => {
   expect(await times(3, () => count("a"))).toEqual([null, null, null]);
   server.clock.pass(100);
   const first = await count("a");
@@ -32,7 +32,7 @@ test("so many events go through, the next ones are told when the window ends, wh
   expect(await count("a")).toBeGreaterThan(590);
 });
 
-test("subjects and limits are counted by themselves, and none stands in clear", async () => {
+test("subjects and limits are counted separately, and stored without clear text", async () => {
   expect((await times(4, () => count("one"))).at(-1)).toBeGreaterThan(0);
   expect(await count("two")).toBeNull();
   expect(await count("one", { ...LIMIT, name: "other" })).toBeNull();

@@ -41,7 +41,7 @@ test("the profile brings what rules of the routing ask of a customer, as soon as
   expect((await read()).facts).toEqual(facts);
 });
 
-test("the browser is told to wait for it", async () => {
+test("the browser is configured to wait for it", async () => {
   const { body } = await server.call("GET", "/api/config/customer?language=en");
   expect(body.routing.asksCustomer).toBe(true);
 });

@@ -72,7 +72,7 @@ describe("an answer that a migration renames", () => {
     expect((await draftOf(customer)).answers).toEqual({ pet_name: "Mina", first_name: "Meera", last_name: "Rao" });
   });
 
-  test("is not lost where a page goes on from a form that another page has sent under the old release", async () => {
+  test("is not lost if a page continues a form that another page has submitted under the old release", async () => {
     const customer = await signInCustomer(server);
     await save(customer, { release: old, answers: { nickname: "Mi" } });
     const whole = { release: old, answers: { ...goodAnswers(), nickname: "Mina" }, consents: goodConsents(), complete: true };
@@ -121,7 +121,7 @@ describe("a page whose release the server no longer takes", () => {
   });
 });
 
-test("an answer that nobody can choose any more is named by the label of its field until it is given anew", async () => {
+test("an answer with a removed choice is reported by its field's label until it is entered again", async () => {
   server.clock.pass(40 * 86_400);
   const customer = await signInCustomer(server, postgraduate.mobile);
   const start = async (language: string) => {

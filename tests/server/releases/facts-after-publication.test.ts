@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FormDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { keepFacts } from "../../../src/server/features/applications/keep-facts.ts";
+import { recomputeFacts } from "../../../src/server/features/applications/recompute-facts.ts";
 import { goodAnswers, goodConsents, signInCustomer } from "../../support/customer.ts";
 import { type Rename, withNickname } from "../../support/renamed-field.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
@@ -90,7 +90,7 @@ describe("after a publication that renames a field", () => {
       (await page(one, token, { filter: { [name]: ["Mi"] } }, "/api/admin/tables/names-of-tests")).body.total;
     expect(await found("nickname")).toBe(COPIES + 1);
     await publish(keeping("pet_name", ["one", "nickname", "pet_name"]));
-    await keepFacts(one.ctx, one.releases.publication());
+    await recomputeFacts(one.ctx, one.releases.publication());
     expect(await found("pet_name")).toBe(COPIES + 1);
     expect(await named("nickname")).toBe(0);
     expect(await written()).toEqual([{ n: 1, count: COPIES + 1 }]);
@@ -101,32 +101,32 @@ describe("after a publication that renames a field", () => {
     const brand = documents.findIndex(({ kind }) => kind === "brand");
     const other = documents[brand] as SourceDocument;
     await publish(documents.with(brand, { ...other, content: { ...(other.content as object), primaryColor: "#31317a" } }));
-    await keepFacts(one.ctx, one.releases.publication());
+    await recomputeFacts(one.ctx, one.releases.publication());
     expect(await written()).toEqual([]);
   });
 
-  test("S42 S43 whoever goes on after a job that was cut off does what is left, and no row twice", async () => {
+  test("S42 S43 after an interrupted job the next one does the rest, and processes no row twice", async () => {
     await publish(keeping("short_name", ["one", "nickname", "pet_name"], ["two", "pet_name", "short_name"]));
     await run(`create function stumble() returns trigger language plpgsql as
       $$ begin if (select count(*) from written) > 120 then raise exception 'cut off'; end if; return null; end $$`);
     await run("create trigger stumble after update on applications for each row execute function stumble()");
-    await expect(keepFacts(one.ctx, one.releases.publication())).rejects.toThrow("cut off");
+    await expect(recomputeFacts(one.ctx, one.releases.publication())).rejects.toThrow("cut off");
     expect(await named("short_name")).toBe(120);
     await run("drop trigger stumble on applications");
-    await keepFacts(one.ctx, one.releases.publication());
+    await recomputeFacts(one.ctx, one.releases.publication());
     expect(await named("short_name")).toBe(COPIES + 1);
     expect(await written()).toEqual([{ n: 1, count: COPIES + 1 }]);
   });
 
   test("a server that does not serve the publication leaves it to others", async () => {
-    await expect(keepFacts(one.ctx, one.releases.publication() + 1)).rejects.toThrow("not served here");
+    await expect(recomputeFacts(one.ctx, one.releases.publication() + 1)).rejects.toThrow("not served here");
   });
 
   test("two that do it at once do each row once, and taking back is a publication too", async () => {
     await one.releases.takeBack(one.releases.publication() - 1, { author: "test", note: "too short" });
     const number = one.releases.publication();
     await until(() => two.releases.publication() === number);
-    await Promise.all([one, two].map(({ ctx }) => keepFacts(ctx, number)));
+    await Promise.all([one, two].map(({ ctx }) => recomputeFacts(ctx, number)));
     expect(await named("pet_name")).toBe(COPIES + 1);
     expect(await written()).toEqual([{ n: 1, count: COPIES + 1 }]);
   });

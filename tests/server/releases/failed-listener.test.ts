@@ -6,7 +6,7 @@ import { CallCompletion } from "../../../src/server/platform/routes/call-complet
 
 afterEach(() => void vi.useRealTimers());
 
-test("whoever cannot begin to listen to the database is told so, and leaves nothing behind that goes on trying", async () => {
+test("a failed first connection for LISTEN is reported, and leaves no retries behind", async () => {
   const sockets: Socket[] = [];
   // A server that hangs up on everybody.
   const server = createServer((socket) => {

@@ -171,7 +171,7 @@ const CASES: Case[] = [
   ["S27 definitions too deep to be compiled", () => withPart(chain(1_500, 1)), "fails-when-used", "form", FORM, "/steps"],
 ];
 
-test.each(CASES)("%s is refused, and the last good release goes on", async (_what, documents, code, kind, id, pointer) => {
+test.each(CASES)("%s is refused, and the last good release stays live", async (_what, documents, code, kind, id, pointer) => {
   const before = server.releases.live().hash;
   const published = await publish(documents());
   expect(published.ok).toBe(false);

@@ -73,7 +73,7 @@ async function send({ token, prospectAppId }: SignedInCustomer, release: string)
   return answer.status === 200 ? 200 : [answer.status, answer.body.code];
 }
 
-test("S28 a release is taken for the site's days after another took its place; a draft goes on under the one in force before that", async () => {
+test("S28 a replaced release is accepted for the site's days; a draft continues under the previous release", async () => {
   const mobile = newMobile();
   const short = server.releases.live().hash;
   const documents = await server.releases.liveDocuments();

@@ -65,7 +65,7 @@ async function oldRelease(color: string): Promise<string> {
   return published.hash;
 }
 
-test("a release that nothing can be made of is tried once, however often and from however many sides it is asked for", async () => {
+test("a release that cannot be built is tried once, whatever the number of concurrent requests", async () => {
   const [one, two] = [await oldRelease("#111111"), await oldRelease("#121212")];
   for (const hash of [one, two]) await makeUnservable(server.ctx.database, hash);
   const { keeper, lines } = otherKeeper();
@@ -117,7 +117,7 @@ test("a release of older code is made ready once for all who ask for it at once"
   expect(seen.begun).toBe(1);
 });
 
-test("of two publications at once from the same release the later one is refused, and the owner is told why", async () => {
+test("of two concurrent publications on the same release the later one is refused, and its owner gets the reason", async () => {
   const documents = await server.releases.liveDocuments();
   const { keeper } = otherKeeper();
   await keeper.start(readCheckout(REPOSITORY));
@@ -152,7 +152,7 @@ test("a start that finds another release published while it checks the files tak
   await expect.poll(() => server.releases.live().hash).toBe(keeper.live().hash);
 });
 
-test("of two releases that are told of at once the newer one stays, though the older one takes longer to load", async () => {
+test("of two concurrent notifications the newer release stays live, though the older one takes longer to load", async () => {
   const [slow, quick] = [await oldRelease("#313131"), await oldRelease("#323232")];
   const { keeper, saying } = otherKeeper();
   await keeper.start(await server.releases.liveDocuments());

@@ -78,7 +78,7 @@ test("another server learns of a publication", async () => {
   await other.stop();
 });
 
-test("documents with errors change nothing, and what is wrong is told", async () => {
+test("documents with errors change nothing, and the errors are reported", async () => {
   const before = server.releases.live().hash;
   const result = await publish(
     changed(await server.releases.liveDocuments(), "brand", house(), () => ({ primaryColor: "red", surprise: 1 })),
@@ -208,7 +208,7 @@ test("the text of a consent version that was live cannot change, a new version c
   expect((await publish(extended)).ok).toBe(true);
 });
 
-test("a publication that added a version of a consent is taken back: the version stays as it was, and publishing goes on", async () => {
+test("rolling back a publication that added a version of a consent leaves the version unchanged, and publishing continues", async () => {
   const documents = await server.releases.liveDocuments();
   const before = server.releases.publication();
   const withVersion = (words?: string) =>
@@ -247,7 +247,7 @@ test("a consent that was taken out for a while comes back with the words that it
   expect((await publish(documents)).ok).toBe(true);
 });
 
-test("a menu shows an admin what the role may see, and nobody else", async () => {
+test("a menu shows an admin the items of the role, and no others", async () => {
   await addDemoAccounts(server.ctx);
   const item = { id: "for-role-2", label: { en: "For role 2", hi: "भूमिका 2 के लिए" }, go: "/admin/dashboard", roles: [2] };
   const menu = (await server.releases.liveDocuments()).find(

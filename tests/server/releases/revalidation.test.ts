@@ -115,7 +115,7 @@ const CLEAR = [0, 0];
 const SALARIED_FLAG = [1, 0];
 const SELF_EMPLOYED_FLAG = [0, 1];
 
-test("R2.135 a new lender that needs an answer which was never asked for sets the flag of whoever is salaried", async () => {
+test("R2.135 a new lender that needs an answer which was never requested sets the flag of salaried customers", async () => {
   const customer = await signInCustomer(server);
   await complete(customer);
   expect(await flags(customer)).toEqual(CLEAR);
@@ -123,7 +123,7 @@ test("R2.135 a new lender that needs an answer which was never asked for sets th
   expect(await flags(customer)).toEqual(SALARIED_FLAG);
 });
 
-test("R4.28 and the other flag of whoever has a business, at the next sign-in too", async () => {
+test("R4.28 and the other flag of business customers, also at the next sign-in", async () => {
   const mobile = newMobile();
   const customer = await signInCustomer(server, mobile);
   await complete(customer, SELF_EMPLOYED);
@@ -136,14 +136,14 @@ test("R4.28 and the other flag of whoever has a business, at the next sign-in to
   expect([body.data.pl_update_required, body.data.pl_se_update_required]).toEqual(SELF_EMPLOYED_FLAG);
 });
 
-test("a detail that nobody like the customer is asked for sets no flag", async () => {
+test("a detail that the customer's form does not require sets no flag", async () => {
   const customer = await signInCustomer(server);
   await complete(customer);
   await publish(withLender(asking(SHIPPED, "business", true), "pets"));
   expect(await flags(customer)).toEqual(CLEAR);
 });
 
-test("an answer that may be left out is asked for once a new lender reads it, and not for the form's sake alone", async () => {
+test("an optional answer is requested once a new lender reads it, and not for the form alone", async () => {
   const customer = await signInCustomer(server);
   await complete(customer);
   await publish(asking(SHIPPED, "work", false));

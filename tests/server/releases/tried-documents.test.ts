@@ -12,7 +12,7 @@ const checked = async (documents: readonly SourceDocument[]) => RELEASE_WORKER.c
 const PLACE = { kind: "form", id: "one", pointer: "/computed/0/value" } as const;
 const MS = 1_000;
 
-test("a figure that can be worked out for nobody is told, at its calculation", async () => {
+test("a figure that cannot be computed for any person is reported, at its calculation", async () => {
   const documents = readCheckout(REPOSITORY);
   const form = documents.find(({ kind, id }) => kind === "form" && id === "personal-loan")?.content as FormDocument;
   const label = { en: "Twice", hi: "दो गुना" };
@@ -40,20 +40,20 @@ async function foundWith(figure: "emi" | "apr" | "totalCost" | "repayment", valu
   return findings.map(({ code, severity, kind: own, id, pointer }) => `${severity} ${code} ${own}/${id}${pointer}`);
 }
 
-test("an offer without a figure that the law asks for is told at the terms of each lender", async () => {
+test("an offer without a figure that the law requires is reported at the terms of each lender", async () => {
   const found = await foundWith("emi", { if: [false, 1, null] });
   expect(found).toContain("error law-unmet lender/amaltas-bank/products/0/terms");
   expect(found.filter((line) => line.includes("law-unmet")).length).toBeGreaterThan(3);
 });
 
-test("an operand that is a word nobody knows is told where it stands", async () => {
+test("an unknown word as operand is reported at its place", async () => {
   const unpaid = { payment: [{ afterMoratorium: [{ var: "offer.amount" }, { var: "offer.interestRate" }, 6, 24, "deferred"] }, 1] };
   expect(await foundWith("emi", unpaid)).toContainEqual(
     expect.stringMatching(/^error operand-of-another-type offer-kind\/term-loan\/figures\/\d+\/value\/payment\/0\/afterMoratorium\/4$/),
   );
 });
 
-test("months where days are taken are told where they stand", async () => {
+test("months in place of days are reported at their place", async () => {
   const daily = { dailyInstalments: [{ var: "offer.amount" }, { var: "offer.interestRate" }, { var: "offer.tenure" }] };
   expect(await foundWith("repayment", daily)).toContainEqual(
     expect.stringMatching(/^error operand-of-another-type offer-kind\/term-loan\/figures\/\d+\/value\/dailyInstalments\/2$/),
@@ -64,7 +64,7 @@ test.each([
   ["an EMI below nothing", "emi", { "-": [0, { var: "offer.amount" }] }],
   ["a total cost below what is lent", "totalCost", { var: "fees.total" }],
   ["an APR far below the interest rate", "apr", { "/": [{ apr: [{ var: "offer.netDisbursed" }, { var: "offer.repayment" }] }, 100] }],
-] as const)("%s is told at the terms of each lender", async (_what, figure, value) => {
+] as const)("%s is reported at the terms of each lender", async (_what, figure, value) => {
   const found = await foundWith(figure, value);
   expect(found, found.join("\n")).toContain("warning law-doubtful lender/amaltas-bank/products/0/terms");
 });
@@ -78,7 +78,7 @@ function busy(ms: number): void {
   }
 }
 
-test("what takes longer than its share of the processor is told with how long it took", () => {
+test("a calculation that exceeds its CPU time is reported with the time", () => {
   const [found] = foundByTrying(PLACE, () => busy(2_100));
   expect(found).toMatchObject({ ...PLACE, code: "too-slow-when-used" });
   const [, took = "0"] = /takes (\d+) ms, more than 2000/.exec(found?.message ?? "") ?? [];

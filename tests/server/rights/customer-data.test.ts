@@ -27,7 +27,7 @@ const ask = ({ token }: { token: string }) => server.call("POST", "/api/my/erasu
 const takeBack = ({ token }: { token: string }) => server.call("DELETE", "/api/my/erasure", { token });
 
 describe("what is held", () => {
-  test("is told in words, by group, with the PAN masked", async () => {
+  test("is presented as text, by group, with the PAN masked", async () => {
     const applicant = await apply(server);
     await select(server, applicant, (await offerOf(server, applicant, "amaltas-bank")).id);
     await server.call("POST", "/api/help", {
@@ -55,7 +55,7 @@ describe("what is held", () => {
     expect(data.underWay).toBe(1);
   });
 
-  test("is told whole, however much it is", async () => {
+  test("is presented completely, whatever its size", async () => {
     const applicant = await apply(server);
     const request = { contactName: "Meera", email: "meera@example.com", phoneNumber: "9876543210" };
     const { customer_id: customerId } = await server.ctx.db
@@ -70,7 +70,7 @@ describe("what is held", () => {
     expect(values(await held(applicant), "help")).toHaveLength(620);
   });
 
-  test("tells what the staff noted, and not who of them did", async () => {
+  test("includes notes of the staff, without their authors", async () => {
     const applicant = await apply(server);
     const { customer_id: customerId } = await server.ctx.db
       .selectFrom("applications")
@@ -87,7 +87,7 @@ describe("what is held", () => {
     expect(JSON.stringify(data)).not.toContain(writer.username);
   });
 
-  test("tells what was answered on a lender's own screen", async () => {
+  test("includes the answers to a lender's own form", async () => {
     const applicant = await apply(server, { postal_code: "800001", monthly_income: 40_000, emi: 0, se_loan_amount: 50_000 });
     await select(server, applicant, (await offerOf(server, applicant, "harsingar-loans")).id);
     const body = {
@@ -133,7 +133,7 @@ describe("what is held", () => {
     expect(message.body).not.toContain("₹");
   });
 
-  test("tells nothing of what went to an address that was only written into a form", async () => {
+  test("includes nothing that was sent to an address only entered in a form", async () => {
     const victim = await apply(server);
     await select(server, victim, (await offerOf(server, victim, "amaltas-bank")).id);
     const stranger = await signInCustomer(server, "stranger@example.com");
@@ -165,7 +165,7 @@ describe("what is held", () => {
     expect(text).not.toContain(other.mobile);
   });
 
-  test("is told in Hindi too, as are its choices", async () => {
+  test("is presented in Hindi too, as are its choices", async () => {
     const data = await held(await apply(server), "hi");
     expect(group(data, "identity")?.title).toBe("आप कौन हैं");
     expect(values(data, "answers")?.filter((line) => /[A-Z]{3,}_/.test(line))).toEqual([]);
@@ -178,7 +178,7 @@ describe("what is held", () => {
 });
 
 describe("erasure", () => {
-  test("asked for and taken back again and again comes to an end for the day", async () => {
+  test("requested and withdrawn repeatedly reaches a daily limit", async () => {
     const customer = await signInCustomer(server);
     for (let round = 0; round < 5; round++) {
       expect((await ask(customer)).status).toBe(200);
@@ -187,7 +187,7 @@ describe("erasure", () => {
     expect((await ask(customer)).status).toBe(429);
   });
 
-  test("asked for by twenty at once is one request, which the customer sees and can take back", async () => {
+  test("requested by twenty concurrent calls is one request, which the customer sees and can withdraw", async () => {
     const applicant = await apply(server);
     const all = await Promise.all(Array.from({ length: 20 }, () => ask(applicant)));
     expect(new Set(all.map(({ status, body }) => `${status} ${body.data?.askedAt}`)).size).toBe(1);
@@ -204,7 +204,7 @@ describe("erasure", () => {
     expect(await requests(applicant)).toEqual(["asked", "taken-back"]);
   });
 
-  test("asked for, is told to the CRM, and lets the customer go on and sign in meanwhile", async () => {
+  test("requested, is reported to the CRM, and the customer can continue and sign in meanwhile", async () => {
     const applicant = await apply(server);
     await ask(applicant);
     expect(values(await held(applicant), "help")?.join()).toContain("Request for erasure");

@@ -57,7 +57,7 @@ async function byTwo(proposer: string, confirmer: string) {
 }
 
 describe("two accounts that one person may hold are not two", () => {
-  test("whoever adds an account may have accepted its invitation, and that of the next one", async () => {
+  test("a member who adds an account may have accepted its invitation, and that of the next one", async () => {
     const added = await add(staff.first, "added.one");
     expect((await byTwo(staff.first, added)).told).toBe("ONE_PERSON");
     expect((await byTwo(added, staff.first)).told).toBe("ONE_PERSON");
@@ -71,7 +71,7 @@ describe("two accounts that one person may hold are not two", () => {
     expect((await staff.confirm(id)).status).toBe(200);
   });
 
-  test("so may whoever sets another's password, but nobody's own", async () => {
+  test("as may a member who sets another's password, but not their own", async () => {
     const { token, username } = await alone();
     await change(token, username, { password: "another-veranda-43" });
     expect((await byTwo(staff.first, await sessionOf(server, username))).told).toBe(200);
@@ -79,7 +79,7 @@ describe("two accounts that one person may hold are not two", () => {
     expect((await byTwo(staff.first, await sessionOf(server, username))).told).toBe("ONE_PERSON");
   });
 
-  test("so may whoever sets the email to which another's links go, but nobody's own", async () => {
+  test("as may a member who sets the email for another's links, but not their own", async () => {
     const { token, username } = await alone();
     await change(token, username, { email: "own@example.com" });
     expect((await byTwo(staff.first, token)).told).toBe(200);
@@ -92,7 +92,7 @@ describe("two accounts that one person may hold are not two", () => {
     expect((await byTwo(staff.second, token)).told).toBe(200);
   });
 
-  test("so may whoever is shown a link for another, but not who only took one for their own account", async () => {
+  test("as may a member who is shown a link for another, but not one who only received it for their own account", async () => {
     const { token, username } = await alone();
     const sendLink = async (by: string) => form(by, "send-link", { user: await idOf(username) });
     await sendLink(token);
@@ -105,7 +105,7 @@ describe("two accounts that one person may hold are not two", () => {
   });
 });
 
-test("a proposal of somebody who is of the staff no more, or has another role now, is nobody's", async () => {
+test("a proposal of a member who was removed or changed role cannot be confirmed", async () => {
   for (const gone of [{ state: "disabled" }, { role: "2" }]) {
     const username = `leaves.${Object.keys(gone)[0]}`;
     const leaver = await add(staff.second, username);
@@ -120,7 +120,7 @@ test("a proposal of somebody who is of the staff no more, or has another role no
   }
 });
 
-test("S58 whoever looks at proposals and their customers again and again is slowed down", async () => {
+test("S58 repeated reads of proposals and their customers are rate-limited", async () => {
   const reader = await signInStaff(server, { area: "admin", roleId: 1 });
   const customer = await signInCustomer(server);
   const { id } = await staff.propose(customer);
@@ -140,7 +140,7 @@ describe("a request that is refused", () => {
   };
   const refuse = (id: string, reason: string, token = staff.first) => staff.call(token, "POST", `/requests/${id}/refuse`, { reason });
 
-  test("for a reason is told to the customer with it, kept in the audit, and open no more", async () => {
+  test("for a reason is sent to the customer with it, recorded in the audit, and closed", async () => {
     const customer = await asked();
     expect((await refuse(customer.id, "because")).status).toBe(400);
     expect((await staff.call(staff.first, "POST", `/requests/${customer.id}/refuse`, {})).status).toBe(400);
@@ -180,7 +180,7 @@ describe("a request that is refused", () => {
   });
 });
 
-test("what is told of an erasure does not wait for months where it cannot be sent", async () => {
+test("a message about an erasure that cannot be sent is deleted after a day", async () => {
   const customer = await signInCustomer(server);
   const { id } = await staff.propose(customer);
   const { body } = await staff.confirm(id);

@@ -27,7 +27,7 @@ const sqlError = (statement: string) =>
     (error: Error) => error.message,
   );
 
-test("what cannot be ended of one keeps nobody else's, is told in the log and tried again", async () => {
+test("a failure to end one customer's data does not affect others', is logged and retried", async () => {
   const [stuck, next] = [await erased(), await erased()];
   for (const id of [stuck, next]) await serveTime(server, id, "consents");
   await server.ctx.database.execute(`
@@ -55,7 +55,7 @@ describe("consents are let go of", () => {
   const kept = (id: string, over: boolean) =>
     `insert into kept_of_erased (customer_id, keeps, ends_at, over) values ('${id}', 'consents', now() - interval '1 day', ${over})`;
 
-  test("of nobody who has not been erased, whatever is noted of them", async () => {
+  test("only of erased customers, whatever is recorded of others", async () => {
     const { mobile } = await apply(server);
     const { body } = await staff.call(staff.first, "POST", "/search", { contact: mobile });
     const id = body.data[0].customerId as string;

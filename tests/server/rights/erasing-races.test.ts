@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { retain } from "../../../src/server/features/erasure/retain.ts";
 import { deliverSubmission } from "../../../src/server/features/lenders/delivery/deliver.ts";
-import { takeNewsTogether } from "../../../src/server/features/lenders/news/news-batch.ts";
+import { applyNewsBatch } from "../../../src/server/features/lenders/news/news-batch.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { NoCustomerKey } from "../../../src/server/platform/vault.ts";
 import { newProspect, otpFor, sendOtp, signInCustomer } from "../../support/customer.ts";
@@ -45,7 +45,7 @@ const keyOf = async (customerId: string) =>
   (await server.ctx.db.selectFrom("customers").select("sealed_key").where("id", "=", customerId).executeTakeFirstOrThrow()).sealed_key;
 
 describe("a proposal", () => {
-  test("made by two at once is one, and the other is told", async () => {
+  test("made by two members at once is stored once, and the other gets a conflict", async () => {
     for (let round = 0; round < 4; round += 1) {
       const customer = await signInCustomer(server);
       const found = await staff.call(staff.first, "POST", "/search", { contact: customer.mobile });
@@ -59,7 +59,7 @@ describe("a proposal", () => {
 });
 
 describe("a request that is taken back", () => {
-  test("ends the proposal that names it, so nobody is erased", async () => {
+  test("ends the proposal based on it, so that nothing is erased", async () => {
     const customer = await signInCustomer(server);
     await ask(customer);
     const { id, customerId } = await staff.propose(customer);
@@ -75,7 +75,7 @@ describe("a request that is taken back", () => {
     expect((await staff.confirm(own)).status).toBe(200);
   });
 
-  test("is no ground for a proposal of before, though the customer asks anew", async () => {
+  test("is no longer the basis of an earlier proposal, even if the customer requests again", async () => {
     const customer = await signInCustomer(server);
     await ask(customer);
     const { id, customerId } = await staff.propose(customer);
@@ -195,7 +195,7 @@ describe("beside the erasure", () => {
     expect(await left(applicant.appId)).toEqual([]);
   });
 
-  test("an upload's news that waited for it are nobody's", async () => {
+  test("reports of an upload that waited for it match no application", async () => {
     const { applicant, reference } = await sent();
     const { id: proposal } = await staff.propose(applicant);
     const document = server.releases.live().catalog.lenders.get(LENDER);
@@ -215,7 +215,7 @@ describe("beside the erasure", () => {
     await held("select from staff_actions_head for update", async (waiting) => {
       answers.push(staff.confirm(proposal));
       await waiting(1);
-      answers.push(inTransaction(server.ctx, (tx) => takeNewsTogether(server.ctx, tx, [item], { foreseen: null })));
+      answers.push(inTransaction(server.ctx, (tx) => applyNewsBatch(server.ctx, tx, [item], { foreseen: null })));
       await waiting(2);
     });
     expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, [{ kind: "unknown" }]]);
@@ -240,7 +240,7 @@ describe("beside the erasure", () => {
     expect(await requests()).toBe(before);
   });
 
-  test("whoever signs in by a code of meanwhile begins anew, and what was erased stays empty", async () => {
+  test("a sign-in by a code sent meanwhile creates a new customer, and the erased data stays empty", async () => {
     const customer = await signInCustomer(server);
     const { id, customerId } = await staff.propose(customer);
     server.clock.pass(120);

@@ -98,7 +98,7 @@ const chosenAt = async (applicant: Applicant) => {
 };
 
 describe("S51 a customer who is erased", () => {
-  test("stands in no table, and what must stay ends with its time", async () => {
+  test("is in no table, and retained data ends with its period", async () => {
     const applicant = await apply(server, WHO);
     const id = await chosenAt(applicant);
     await deliverSubmission(server.ctx, id, 1);
@@ -179,7 +179,7 @@ describe("S51 a customer who is erased", () => {
     expect(await count("consents")).toBe(0);
   }
 
-  test("is told so once, by a message that leaves with its sending and names nobody", async () => {
+  test("is notified once, by a message that is deleted on sending and contains no name", async () => {
     const applicant = await apply(server, { email: "other@example.com" });
     const { certificate } = await erased(applicant);
     const { body } = await server.call("GET", `/api/dev/outbox?to=${applicant.mobile}`);
@@ -256,7 +256,7 @@ describe("two of the staff", () => {
     expect((await staff(first, "POST", "", { customerId, reason: "asked" })).status).toBe(404);
   });
 
-  test("may take a proposal back, and one that nobody confirms lapses", async () => {
+  test("may withdraw a proposal, and one without a confirmation expires", async () => {
     const applicant = await apply(server);
     const { id, customerId } = await proposed(applicant);
     // Whoever opens a proposal sees the customer, which is kept as a search is.

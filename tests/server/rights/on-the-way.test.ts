@@ -53,7 +53,7 @@ const lastFile = async () => {
   return fileText(server.ctx, (await row.executeTakeFirstOrThrow()).id, FILE);
 };
 
-test("what waits for a file, and what stands in one that was not fetched, does not go", async () => {
+test("submissions that wait for a file, and those in a file not yet fetched, are not sent", async () => {
   const stays = await chosen("Kavita");
   const before = await chosen("Rohan");
   await withdraw(server, before, TERMS);

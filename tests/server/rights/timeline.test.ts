@@ -30,7 +30,7 @@ async function applications({ token }: { token: string }): Promise<OwnApplicatio
 
 const told = (steps: Step[]) => steps.map(({ kind, status, lender }) => [kind, status, lender?.id].filter(Boolean).join(" "));
 
-test("tells in order what happened, with the lender's words as the lender's", async () => {
+test("lists events in order, with the lender's words attributed to the lender", async () => {
   const applicant = await apply(server);
   server.clock.pass(1);
   const offer = await offerOf(server, applicant, LENDER);
@@ -67,7 +67,7 @@ test("tells in order what happened, with the lender's words as the lender's", as
   ]);
 });
 
-test("tells of consents once, and of their withdrawal", async () => {
+test("lists consents once, and their withdrawal", async () => {
   const applicant = await apply(server);
   server.clock.pass(1);
   await complete(server, applicant);

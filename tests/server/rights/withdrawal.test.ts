@@ -51,7 +51,7 @@ async function atLender(): Promise<Applicant & { reference: string }> {
 }
 
 describe("a lender's consent", () => {
-  test("is told with its text as agreed, its end, and what stops with it", async () => {
+  test("is shown with its text as agreed, its end, and what stops with it", async () => {
     const applicant = await apply(server);
     await choose(applicant, { consents: [{ ...CONSENT, language: "hi" }] });
     const agreement = await agreementOf(server, applicant, CONSENT.id);
@@ -70,7 +70,7 @@ describe("a lender's consent", () => {
     expect(Date.parse(agreement.endsAt) - Date.parse(agreement.givenAt)).toBe(180 * DAY * 1000);
   });
 
-  test("withdrawn, sends nothing more, though it is asked for; given again, it goes on", async () => {
+  test("withdrawn, sends nothing more, even on request; given again, it continues", async () => {
     const applicant = await atLender();
     const { status, body } = await withdraw(server, applicant, CONSENT.id);
     expect([status, body.data.state]).toEqual([200, "withdrawn"]);
@@ -137,7 +137,7 @@ describe("a lender's consent", () => {
     expect((await agreementsOf(server, applicant)).map(({ consent }) => consent)).toEqual([TERMS]);
   });
 
-  test("after its days it is told as ended", async () => {
+  test("is shown as ended after its days", async () => {
     const applicant = await apply(server);
     await choose(applicant, { consents: [CONSENT] });
     server.clock.pass(181 * DAY);
@@ -181,7 +181,7 @@ describe("the consent that all rests on", () => {
     expect([offers.status, offers.body.code]).toEqual([409, "STEP_SKIPPED"]);
   });
 
-  test("withdrawn, still lets the customer see how the applications stand", async () => {
+  test("withdrawn, still shows the customer the status of the applications", async () => {
     const applicant = await atLender();
     await withdraw(server, applicant, TERMS);
     expect((await statusOf(server, applicant, LENDER)).status).toBe("ACTION_NEEDED");
@@ -222,7 +222,7 @@ test("twenty withdrawals at once, with keys and without, are one", async () => {
   expect(rows.map(({ given }) => given).sort()).toEqual([false, true]);
 });
 
-test("another customer finds no such consent, and nobody is let in without a session or after its end", async () => {
+test("another customer finds no such consent, and a call without a session or after its end is refused", async () => {
   const applicant = await apply(server);
   const { id } = await agreementOf(server, applicant, TERMS);
   const other = await apply(server);
@@ -235,7 +235,7 @@ test("another customer finds no such consent, and nobody is let in without a ses
   expect((await agreementOf(server, { ...applicant, token }, TERMS)).state).toBe("in-force");
 });
 
-test("what was agreed to is told as it was, whatever is asked for now; given anew in the new version, it is another", async () => {
+test("an agreement is shown as it was given, whatever the current version; given again in the new version, it is another", async () => {
   const applicant = await apply(server);
   const before = await agreementOf(server, applicant, TERMS);
   const documents = await server.releases.liveDocuments();

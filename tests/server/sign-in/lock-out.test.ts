@@ -87,7 +87,7 @@ async function attackFromEverywhere(mobile: string, networks = 2): Promise<numbe
   return compared;
 }
 
-describe("S57 whoever knows a number", () => {
+describe("S57 a caller who knows a number", () => {
   test("makes at most 25 guesses an hour from one network, in however many prospects and from however many of its addresses", async () => {
     const mobile = newMobile();
     let compared = 0;
@@ -205,7 +205,7 @@ describe("S57 whoever knows a number", () => {
 });
 
 describe("a device", () => {
-  test("is known for those who signed in on it, and for nobody else", async () => {
+  test("is known only for those who signed in on it", async () => {
     const [browser, mobile, other] = [new Browser(), newMobile(), newMobile()];
     await signedIn(browser, mobile);
     await attackFromEverywhere(other);
@@ -253,7 +253,7 @@ describe("a device", () => {
     expect((await new Browser().carry(planted).send(mobile)).body.code).toBe("OTP_TOO_MANY_SENDS");
   });
 
-  test("is forgotten when nobody has signed in on it for half a year", async () => {
+  test("is forgotten after half a year without a sign-in", async () => {
     const [browser, mobile] = [new Browser(), newMobile()];
     await signedIn(browser, mobile);
     server.clock.pass(179 * 24 * HOUR);
@@ -278,7 +278,7 @@ describe("a device", () => {
   });
 });
 
-describe("S57 whoever knows the name of a member of the staff", () => {
+describe("S57 a caller who knows the name of a member of the staff", () => {
   const RIGHT = "saral-demo-1";
   const QUARTER = 900;
   /** Wrong passwords from so many addresses; how many were compared. */
@@ -317,7 +317,7 @@ describe("S57 whoever knows the name of a member of the staff", () => {
     expect((await others.login("admin3", RIGHT)).status).toBe(200);
   });
 
-  test("cannot keep them out where they have signed in before, nor where the stranger is not", async () => {
+  test("cannot keep them out on known devices, nor in other networks", async () => {
     const desk = new Browser("203.0.113.50");
     expect((await desk.login("admin2", RIGHT)).status).toBe(200);
     expect(await guess("admin2", 1)).toBe(10);

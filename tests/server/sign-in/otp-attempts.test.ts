@@ -65,7 +65,7 @@ describe("S1 wrong codes", () => {
     expect((await one.right()).status).toBe(200);
   });
 
-  test("are told how many of them are left, and with the last one for how long no code is looked at", async () => {
+  test("return the number of attempts left, and with the last one for how long codes are ignored", async () => {
     const one = await new Verification().send();
     const answers = [];
     for (let time = 0; time < 5; time++) answers.push(await verify(one.prospect, one.mobile, wrongFor(one.otp)));
@@ -74,7 +74,7 @@ describe("S1 wrong codes", () => {
     expect((await one.right()).body).not.toHaveProperty("triesLeft");
   });
 
-  test("send no code that nobody would look at, and one that is still valid when codes are looked at again", async () => {
+  test("send no code that would be ignored, and one that is still valid when codes are accepted again", async () => {
     const one = await new Verification().send();
     await one.wrong(5);
     server.clock.pass(PAUSE);
@@ -163,7 +163,7 @@ test("S14 a disabled customer gets no session by the right code, which is used u
   expect((await one.right()).status).toBe(200);
 });
 
-test("the language of a prospect is its owner's to set, and nobody's while it has none", async () => {
+test("the language of a prospect is set by its owner, or by any caller while it has none", async () => {
   const setLanguage = (uid: string, language: number, token?: string) =>
     server.call("POST", "/api/set-language", { body: { uid, language }, ...(token && { token }) });
   const [owner, other] = [await signInCustomer(server), await signInCustomer(server)];

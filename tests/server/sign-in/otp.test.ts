@@ -136,7 +136,7 @@ test("S7 too many identifiers from one address are refused, others are not; an I
   expect((await sendOtp(server, prospect, newMobile(), { from: "203.0.113.9" })).status).toBe(200);
 });
 
-test("S7 networks are told apart", () => {
+test("S7 networks are distinguished", () => {
   expect(networkOf("2001:0db8:0000:0001::5")).toBe(networkOf("2001:db8:0:1:ffff::"));
   expect(networkOf("2001:db8:0:1::5")).not.toBe(networkOf("2001:db8:0:2::5"));
   for (const written of ["::ffff:203.0.113.9", "::ffff:cb00:7109", "0:0:0:0:0:FFFF:CB00:7109", "0:0:0:0:0:ffff:203.0.113.9"])

@@ -23,7 +23,7 @@ const read = async (prospectAppId: string, value: string) =>
 const verify = (prospectAppId: string, to: string, otp: string, sent = "") =>
   server.call("POST", "/api/otp/verify", { body: { prospectAppId, to, otp }, headers: sent ? { cookie: `sent=${sent}` } : {} });
 
-test("a browser that asked for a code is told where it went, for as long as the code is valid, and nothing is sent", async () => {
+test("a browser that requested a code gets its destination while the code is valid, and nothing is sent", async () => {
   const { prospect, mobile, cookie } = await asked();
   expect(await read(prospect, cookie.value)).toEqual({ channel: "sms", to: mobile, expiresIn: 180, resendIn: 30, blockedFor: 0 });
   server.clock.pass(40);
@@ -40,7 +40,7 @@ test("S50 the cookie is for the server alone, for as long as the code, and names
   expect((await server.call("GET", "/api/cookies/read?name=sent")).status).toBe(403);
 });
 
-test("another prospect, no cookie and one that we did not make are told nothing", async () => {
+test("another prospect, no cookie and a forged one get nothing", async () => {
   const { prospect, cookie } = await asked();
   const other = await newProspect(server);
   const forged = `${cookie.value.slice(0, -4)}AAAA`;
@@ -49,7 +49,7 @@ test("another prospect, no cookie and one that we did not make are told nothing"
   );
 });
 
-test("whoever has no tries left is told for how long", async () => {
+test("without attempts left the response contains the waiting time", async () => {
   const { prospect, mobile, cookie, otp } = await asked();
   const wrong = otp === "000000" ? "111111" : "000000";
   for (let attempt = 0; attempt < 5; attempt += 1) expect((await verify(prospect, mobile, wrong)).status).toBe(400);

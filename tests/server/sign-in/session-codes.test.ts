@@ -19,7 +19,7 @@ const cookiesOf = ({ headers }: Answer): Record<string, string> =>
       .map((line) => line.split(";")[0]?.split("=") as [string, string]),
   );
 
-test("R2.11 a code begins a session of the same customer, whose token is another and stands in no answer", async () => {
+test("R2.11 a code starts a session of the same customer, with another token that is in no response", async () => {
   const customer = await signInCustomer(server);
   const { status, body } = await server.call("POST", "/api/auth/code", { token: customer.token });
   expect([status, body.expiresIn]).toEqual([200, 60]);
@@ -52,7 +52,7 @@ test("a code works once, of ten at once too, for a minute, and not after another
   expect([status, body.code, headers["set-cookie"]]).toEqual([400, "CODE_UNKNOWN", undefined]);
 });
 
-test("a code tells whose session it is, by what only its owner knows the rest of, and is as good as before", async () => {
+test("a code returns the masked owner of its session, and stays valid until it is exchanged", async () => {
   const { token, mobile } = await signInCustomer(server);
   const { code } = (await server.call("POST", "/api/auth/code", { token })).body;
   const { status, body } = await ownerOf(code);
@@ -78,7 +78,7 @@ test("a code is worth nothing once the session that made it was ended, left alon
   }
 });
 
-test("a session that goes on elsewhere ends when the first one does, however often it is handed over; logging out at once lets none renew it", async () => {
+test("a session handed over ends with the original one, even after several handovers; a concurrent logout lets none renew it", async () => {
   const { token, prospectAppId } = await signInCustomer(server);
   const ends = () => server.ctx.db.selectFrom("sessions").select("expires_at").where("prospect_id", "=", prospectAppId).execute();
   const [first] = await ends();
@@ -101,7 +101,7 @@ test("a session that goes on elsewhere ends when the first one does, however oft
   }
 });
 
-test("a code for nobody: without a session none is made, and that of a customer who was disabled meanwhile begins none", async () => {
+test("without a session no code is issued, and the code of a customer who was disabled since starts none", async () => {
   expect((await server.call("POST", "/api/auth/code")).status).toBe(401);
   const { token, prospectAppId } = await signInCustomer(server);
   const { code } = (await server.call("POST", "/api/auth/code", { token })).body;
@@ -110,7 +110,7 @@ test("a code for nobody: without a session none is made, and that of a customer 
   expect((await exchange(code)).status).toBe(400);
 });
 
-test("R2.14 a prospect goes on elsewhere by its id, which signs nobody in; its owner's OTP does", async () => {
+test("R2.14 a prospect continues elsewhere by its id, without a sign-in; its owner's OTP signs in", async () => {
   const owner = await signInCustomer(server);
   const resumed = await server.call("POST", `/api/prospect/${owner.prospectAppId}/resume`);
   expect(resumed.body).toEqual({ ok: true });
@@ -124,7 +124,7 @@ test("R2.14 a prospect goes on elsewhere by its id, which signs nobody in; its o
   expect(verified.body.prospectAppId).toBe(owner.prospectAppId);
 });
 
-test("whoever has the id and another number gets a prospect of their own, and nothing of the owner's", async () => {
+test("a caller with the id and another number gets a prospect of their own, and nothing of the owner's", async () => {
   const owner = await signInCustomer(server);
   const other = await signInCustomer(server);
   await server.call("POST", `/api/prospect/${owner.prospectAppId}/resume`);

@@ -69,7 +69,7 @@ test("S14 a session ends some time after the browser's countdown without a call,
   expect((await profile(prospectAppId, token)).status).toBe(401);
 });
 
-test("S14 whoever stays at the last second of the browser's countdown is still signed in, on every site", async () => {
+test("S14 a user who stays at the last second of the browser's countdown is still signed in, on every site", async () => {
   const { prospectAppId, token } = await signInCustomer(server);
   const { idle } = server.releases.live().config("customer", { language: "en", brand: null, host: "localhost" }).site;
   // A sign of life is written down every 15 s at the most, so the last one may be a little older than the last call.
@@ -145,7 +145,7 @@ test("a profile is its owner's alone", async () => {
   });
 });
 
-test("somebody else who signs in under a used prospect gets one of their own", async () => {
+test("another customer who signs in under a used prospect gets one of their own", async () => {
   const one = await signInCustomer(server);
   const mobile = newMobile();
   await sendOtp(server, one.prospectAppId, mobile);
@@ -157,7 +157,7 @@ test("somebody else who signs in under a used prospect gets one of their own", a
   expect((await profile(body.prospectAppId, body.token)).body.data.mobile_phone_number).toBe(mobile);
 });
 
-test("the sign-in before this one is told", async () => {
+test("the previous sign-in is returned", async () => {
   const { mobile } = await signInCustomer(server);
   server.clock.pass(60);
   const prospectAppId = await newProspect(server);

@@ -162,7 +162,7 @@ describe("advertisements", () => {
     expect((await read(CHANGE, String(row.id))).choices.advert).toEqual([]);
   });
 
-  test("S67 are changed by one after the other: whoever did not see a change overwrites nothing, in either order", async () => {
+  test("S67 are changed one after the other: a save without the latest change overwrites nothing, in either order", async () => {
     for (const [first, second] of [
       [CHANGE, END],
       [END, CHANGE],

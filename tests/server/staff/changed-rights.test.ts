@@ -64,7 +64,7 @@ describe("S21 a user of the staff whose rights another administrator changes is 
   });
 });
 
-describe("S21 whoever is signed in for a merchant", () => {
+describe("S21 a masquerade for a merchant", () => {
   /** A merchant with a user, and a member of the staff who acts for it. */
   async function merchantWithUsers() {
     const id = randomUUID();

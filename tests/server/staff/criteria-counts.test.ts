@@ -53,8 +53,8 @@ const withIncome = (criteria: CriterionAnswers[], minimum: number): CriterionAns
   criteria.map((one) => (one.id === "income" ? { ...one, test: [{ fact: "monthly_income", minimum }] } : one));
 const reason = { en: "Not for you", hi: "आपके लिए नहीं" };
 
-describe("what is told of a count", () => {
-  test("is no figure below ten and whole tens above, so that one customer more or less is not seen; nothing is told before the end", async () => {
+describe("disclosed counts", () => {
+  test("are null below ten and rounded to tens above, so that no single customer is visible, and null before the end", async () => {
     const { criteria } = await read();
     expect(served.length).toBe(INCOMES.length);
     const [first, second] = [await followed(withIncome(criteria, 35_000)), await followed(withIncome(criteria, 40_000))];
@@ -68,7 +68,7 @@ describe("what is told of a count", () => {
     expect((await rowOf(first.trial.id)).impact).toEqual(told);
   });
 
-  test("is nothing of what single customers could be told by; it is checked, and can be published", async () => {
+  test("are withheld for identifying facts; the criteria are checked, and can be published", async () => {
     const { criteria } = await read();
     const named = (more: Partial<CriterionAnswers>): CriterionAnswers[] => [...criteria, { id: "named", reason, ...more }];
     const asked: [Partial<CriterionAnswers>, string[]][] = [
@@ -95,7 +95,7 @@ describe("what is told of a count", () => {
     expect(without.trial.uncounted).toEqual(["postal_code"]);
   });
 
-  test("was asked for by somebody, which the record of the staff holds without any value", async () => {
+  test("the request is in the audit trail with its author, without any value", async () => {
     const { criteria } = await read();
     const { trial } = await followed([...criteria, { id: "named", reason, test: [{ fact: "tin", among: [PAN] }] }]);
     expect(trial.state).toBe("ready");
@@ -121,7 +121,7 @@ describe("what is told of a count", () => {
   });
 });
 
-test("two criteria of one short name are told at the field, whatever else was published", async () => {
+test("two criteria with one short name are reported at the field, whatever else was published", async () => {
   const { criteria, publication } = await read();
   const twice = [...criteria, { ...(criteria[1] as CriterionAnswers) }];
   const place = `/criteria/${criteria.length}/id`;

@@ -42,7 +42,7 @@ test("S58 a member of the second role searches so often an hour, counted for all
   expect((await search(await staff(2), newMobile())).status).toBe(200);
 });
 
-test("the second role is told days and not moments of a customer whom it can search for", async () => {
+test("role 2 sees dates instead of times of a customer whom it can search for", async () => {
   const [first, second] = [await staff(1), await staff(2)];
   const { customer } = (await search(first, applicant.mobile)).body;
   const rows = async (token: string, table: string, field: string) => {

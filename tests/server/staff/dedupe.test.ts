@@ -78,7 +78,7 @@ describe("O90 the de-dupe logs", () => {
     ]);
   });
 
-  test("go with whoever is erased, on either side, and are for role 1 alone", async () => {
+  test("are deleted with an erased customer of either side, and are for role 1 only", async () => {
     const tin = "CCKPQ9871Z";
     const [first, second] = [await apply(server, { tin }), await apply(server, { tin })];
     expect(await rows({ application: [second.appId], kind: ["same-pan"] })).toHaveLength(1);

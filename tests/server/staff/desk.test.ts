@@ -39,7 +39,7 @@ async function auditEntries(): Promise<string[]> {
 }
 
 describe("the desk of customer service", () => {
-  test("shows what a customer has begun, masked, to roles 1 and 3 alone", async () => {
+  test("shows a customer's unfinished form, masked, to roles 1 and 3 only", async () => {
     const [row] = (await table("begun-products", { customer: [customer] })).body.rows;
     expect(row).toMatchObject({ product: "LOAN", state: "complete", name: "Z••• Q•••", mobile: expect.stringMatching(/^•{8}\d\d$/) });
     expect((await table("begun-products", {})).body.rows).toEqual([]);
@@ -65,7 +65,7 @@ describe("the desk of customer service", () => {
     expect((await desk("GET", "", undefined, { token: applicant.token })).status).toBe(403);
   });
 
-  test("shows what is still to fill of who has only begun", async () => {
+  test("shows what is missing in an unfinished form", async () => {
     const begun = await signInCustomer(server);
     const release = server.releases.live().hash;
     const draft = { form: "personal-loan", release, answers: { first_name: "Asha" } };
@@ -91,7 +91,7 @@ describe("the desk of customer service", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test("sends the way back three times a day at the most, to a verified address, and tells what was sent", async () => {
+  test("sends the link to resume three times a day at most, to a verified address, and returns what was sent", async () => {
     expect((await desk("POST", "/resend", { channel: "email" })).status).toBe(404);
     const { status, body } = await desk("POST", "/resend", { channel: "sms" });
     expect(status, JSON.stringify(body)).toBe(200);

@@ -183,7 +183,7 @@ describe("the criteria of a lender", () => {
     expect(await trialAt(id)).toMatchObject({ state: "published", published: number });
   });
 
-  test("of two admins the second is told what was published since, whichever began first, and nothing is overwritten", async () => {
+  test("of two admins the second gets the other's publication, in either order, and nothing is overwritten", async () => {
     const other = await signInStaff(server, { area: "admin", roleId: 1 });
     const { publication, criteria } = await read();
     const first = await tried(withIncome(criteria, 35_000));

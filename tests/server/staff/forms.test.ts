@@ -23,7 +23,7 @@ const auditEntries = async () =>
 const someSecret = async () => (await read("set-lender-secret")).body.choices.secret[0].value as string;
 
 describe("a form of the staff", () => {
-  test("is for the roles of its action, and the one that there is not is for nobody", async () => {
+  test("is for the roles of its action, and an unknown one is for no role", async () => {
     for (const roleId of [2, 3, 4] as const) {
       const other = await signInStaff(server, { area: "admin", roleId });
       expect((await read("switch-lenders", other)).status).toBe(403);
@@ -31,7 +31,7 @@ describe("a form of the staff", () => {
     expect((await read("no-such-form")).status).toBe(404);
   });
 
-  test("is checked by its document once more, and each fault is told at its field in the user's language", async () => {
+  test("is validated by its document again, and each error is reported at its field in the user's language", async () => {
     const secret = await someSecret();
     const faults = async (answers: object, language?: string) =>
       (await save("set-lender-secret", { revision: "", answers }, language)).body.fields.map(
@@ -46,7 +46,7 @@ describe("a form of the staff", () => {
   });
 });
 
-test("a secret is set and forgotten by the staff: sealed, shown to nobody, and kept with who did it", async () => {
+test("a secret is set and deleted by staff: encrypted, never shown, and recorded with its author", async () => {
   const secret = await someSecret();
   const set = await save("set-lender-secret", { revision: "", answers: { secret, value: SECRET } });
   expect(set.status).toBe(200);

@@ -105,7 +105,7 @@ describe("O52 a card", () => {
     expect(inForce().products.find(({ product }) => product === "UNSECURED_CARD")?.eligibility.length).toBeGreaterThan(1);
   });
 
-  test("is refused at the field, in the reader's language, whoever finds it: the form's schema, the action or the check", async () => {
+  test("is refused at the field, in the reader's language, by the form's schema, the action or the check", async () => {
     const before = await published();
     expect(await faults({ annualFee: -1 })).toEqual([expect.stringMatching(/^\/answers\/annualFee minimum An amount/)]);
     expect(await faults({ annualFee: "many" }, "hi")).toEqual([expect.stringMatching(/^\/answers\/annualFee type रुपये में/)]);
@@ -126,7 +126,7 @@ describe("O52 a card", () => {
     expect(await published()).toEqual(before);
   });
 
-  test("is switched off: nobody sees it, and it is there to be switched on again", async () => {
+  test("is switched off: customers do not see it, and it can be switched on again", async () => {
     await changed({ on: false });
     expect([await seen(), await seen("CREDIT_CARD")]).toEqual([undefined, undefined]);
     const off = (await page(server, token, { filter: { lender: [LENDER] } }, "/api/admin/tables/card-catalogue")).body;

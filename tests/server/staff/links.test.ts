@@ -161,7 +161,7 @@ describe("an invitation", () => {
     expect((await login("two-at-once", right)).status).toBe(200);
   });
 
-  test("S11 S50 stands in no row and no log, not even beside a key of a repeated call", async () => {
+  test("S11 S50 is in no row and no log, not even with the key of a repeated call", async () => {
     await manage();
     const headers = { "idempotency-key": "the-same-key-twice" };
     const body = { revision: "", answers: { username: "once-only", role: "3" } };
@@ -214,7 +214,7 @@ describe("a password", () => {
     expect((await set({ current: OTHER, password: PASSWORD, again: PASSWORD })).status).toBe(429);
   });
 
-  test("that was forgotten is set by a link of an email, after the same answer as for a name that nobody has", async () => {
+  test("that was forgotten is set by a link of an email, after the same response as for an unknown name", async () => {
     await manage();
     const session = await member("kavya", "kavya@example.com");
     const before = linkIn(mail.newestTo("kavya@example.com"));
@@ -246,7 +246,7 @@ describe("a password", () => {
   /** Until nobody's request waits to be looked up. */
   const looked = () => until(async () => (await one.ctx.db.selectFrom("staff_reset_requests").select("id").execute()).length === 0);
 
-  test("is asked for only so often by a network, whatever the name; others and a known device are not held up", async () => {
+  test("is requested at a limited rate per network, for any name; other networks and known devices are not affected", async () => {
     await manage();
     await member("meenal", "meenal@example.com");
     const statuses = async (names: string[], from: string) => {
@@ -263,7 +263,7 @@ describe("a password", () => {
     expect(known.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
   });
 
-  test("strangers who ask for another's link end none that is out, fill no mailbox, and use up nothing of a known device", async () => {
+  test("requests for another's link invalidate no valid link, are limited per mailbox, and use no limit of a known device", async () => {
     await manage();
     await member("owner-of-link", "owner-of-link@example.com");
     const device = (await login("owner-of-link")).cookies.find(({ name }) => name === "device")?.value;
@@ -287,7 +287,7 @@ describe("a password", () => {
     expect((await login("owner-of-link", OTHER)).status).toBe(200);
   });
 
-  test("is set anew by a link that an administrator issues, who is told where it went", async () => {
+  test("is set by a link that an administrator issues, who gets its destination", async () => {
     await manage();
     const session = await member("farida");
     const { body } = await sendLink("farida");

@@ -66,7 +66,7 @@ describe("R1.22 O105 a member of the staff acts for a merchant", () => {
     expect(set(saved)).toMatchObject({ masquerade: "1", a_atkn: "" });
   });
 
-  test("and nobody of another role, for no merchant that there is not, or that is disabled", async () => {
+  test("and no other role, nor for an unknown or disabled merchant", async () => {
     for (const roleId of [2, 3, 4] as const) {
       const token = await signInStaff(server, { area: "admin", roleId });
       expect((await start(token)).status).toBe(403);
@@ -154,7 +154,7 @@ describe("S20 it ends", () => {
     expect(set(await exit(last, { cookie: `p_atkn=${last}` }))).toMatchObject({ p_atkn: "", partnerId: "", masquerade: "" });
   });
 
-  test("with its time; Exit gives the token back then too, and another can be begun without it", async () => {
+  test("when it expires; Exit returns the token then too, and another can be started without it", async () => {
     const token = await begun();
     minutes(29);
     expect(await asPartner(token)).toBe(200);
@@ -168,7 +168,7 @@ describe("S20 it ends", () => {
     expect((await exit(third)).body.admin.token).toBe(admin);
   });
 
-  test("O122 with nobody signed in, once the admin's session is dead too", async () => {
+  test("O122 and signs the browser out if the admin's session has ended too", async () => {
     const token = await begun();
     minutes(13 * 60);
     const left = await exit(token);

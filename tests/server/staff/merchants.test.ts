@@ -148,7 +148,7 @@ test("a user is invited for a merchant by a link that is shown once, and signs i
   expect((await auditEntries()).map(({ action }) => action)).toContain("merchant-user-invited");
 });
 
-test("an invitation that is repeated goes to the address told then, which is kept, and only so many go out in an hour", async () => {
+test("a repeated invitation is sent to the address entered then, which is stored, at a limited rate per hour", async () => {
   const merchant = await approved("Hema Stores");
   const emailOf = async () =>
     (await server.ctx.db.selectFrom("staff").select("sealed_email").where("username", "=", "hema.shop").executeTakeFirstOrThrow())

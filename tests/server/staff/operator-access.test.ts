@@ -104,7 +104,7 @@ test.each([
   expect((await tool("verify-audit")).status).toBe(0);
 });
 
-test("nobody is let in by another's name, a disabled account or another area", async () => {
+test("access is refused for another's name, a disabled account or another area", async () => {
   const unknown = await tool("reset-link", "--username", "nobody-has-it");
   expect([unknown.status, unknown.stdout, unknown.stderr]).toEqual([1, "", expect.stringContaining("has no nobody-has-it")]);
   await server.ctx.db.updateTable("staff").set({ disabled_at: server.clock.now() }).where("username", "=", username).execute();

@@ -104,7 +104,7 @@ const keptOf = async ({ username }: Member) =>
   );
 
 describe("a second factor", () => {
-  test("is turned on by a code, and asked for after the password; the session exists only after both", async () => {
+  test("is turned on by a code, and requested after the password; the session exists only after both", async () => {
     const member = await newMember(2);
     const as = (await login(member)).body.token as string;
     const before = await read("enrol-second-factor", { as });
@@ -233,7 +233,7 @@ describe("a second factor", () => {
     expect((await fill("sign-in-code", { code: codeOf(secret) }, { cookie })).body.code).toBe("SIGN_IN_LAPSED");
   });
 
-  test("S11 neither its secret nor a recovery code stands in the database; each recovery code lets in once, and new ones end the old", async () => {
+  test("S11 neither its secret nor a recovery code is in the database; each recovery code works once, new ones replace them", async () => {
     const member = await newMember(2);
     const { as, secret, codes } = await enrolled(member);
     const tables = ["staff", "staff_recovery_codes", "staff_half_sign_ins", "idempotency_keys", "staff_actions"];
@@ -263,7 +263,7 @@ describe("a second factor", () => {
     expect(noticed(await read("enrol-second-factor", { as }), "key")).not.toEqual([secret]);
   });
 
-  test("is turned on and off by who says the password again, and its owner is told of both in both languages", async () => {
+  test("is turned on and off with the password, and its owner is notified of both in both languages", async () => {
     const member = await newMember(2, "own-factor@example.com");
     const as = (await login(member)).body.token as string;
     const [secret = ""] = noticed(await read("enrol-second-factor", { as }), "key");
@@ -299,7 +299,7 @@ describe("a second factor", () => {
     expect((await enrol(PASSWORD)).status).toBe(429);
   });
 
-  test("that was lost is removed by an administrator; its owner is signed out everywhere and told by email", async () => {
+  test("that was lost is removed by an administrator; its owner is signed out everywhere and notified by email", async () => {
     const member = await newMember(3, "lost-phone@example.com");
     const { as } = await enrolled(member);
     const admin = (await login(await newMember(1))).body.token as string;

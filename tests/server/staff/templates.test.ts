@@ -79,7 +79,7 @@ describe("a template of messages", () => {
     expect(await published()).toEqual(before);
   });
 
-  test("S47 of two who change one the second is told, and a change of another template is in nobody's way", async () => {
+  test("S47 of two concurrent changes of one the second gets a conflict, and a change of another template does not conflict", async () => {
     const [one, other] = [await read(), await read("finish-your-form")];
     expect((await save({ ...one.answers, subjectEn: "Offers for {product}" }, one.revision)).status).toBe(200);
     expect((await save({ ...other.answers, titleEn: "Finish it" }, other.revision)).status).toBe(200);

@@ -56,7 +56,7 @@ const login = (username: string, password = PASSWORD, server = one) =>
 const reverify = (server: TestServer, as: string) => server.call("GET", "/api/admin-reverify", { token: as });
 
 describe("users of the admin area", () => {
-  test("are added with a name and a role, and stand in the table with their last login", async () => {
+  test("are added with a name and a role, and are in the table with their last login", async () => {
     expect((await add("Meera.K", "2")).status).toBe(200);
     const known = async () => (await rowsOf("admin-users")).find(({ username }) => username === "meera.k");
     expect(await known()).toMatchObject({ role: "2", state: "active", last_login_at: null });
@@ -92,7 +92,7 @@ describe("users of the admin area", () => {
     expect(kept).toEqual(["sign-in-failed ravi", "signed-in", "user-enabled ravi.s", "user-renamed ravi ravi.s"]);
   });
 
-  test("S47 who changes one of them is in nobody's way who adds or changes another, and in the way of who changes the same", async () => {
+  test("S47 a change of one user does not conflict with changes and additions of others, only with changes of the same one", async () => {
     await add("usha", "3");
     await add("tara", "3");
     const seen = { usha: await revisionOf("usha"), tara: await revisionOf("tara") };
@@ -103,7 +103,7 @@ describe("users of the admin area", () => {
     expect((await change("usha", { state: "disabled" })).status).toBe(200);
   });
 
-  test("S47 of two who set a password or an email at once the second is told, though neither is shown", async () => {
+  test("S47 of two concurrent changes of a password or an email the second gets a conflict, though neither is shown", async () => {
     await add("mala", "3");
     for (const [answer, other] of [
       [{ password: "another-veranda-51" }, { password: "another-veranda-52" }],
@@ -134,7 +134,7 @@ describe("users of the admin area", () => {
     expect((await login("lata", password)).status).toBe(200);
   });
 
-  test("nobody changes their own role or is the last with role 1 to go, and of two who demote each other one is refused", async () => {
+  test("a member cannot change their own role or remove the last role 1, and of two who demote each other one is refused", async () => {
     await one.ctx.db.updateTable("staff").set({ disabled_at: new Date() }).where("demo", "=", true).execute();
     const own = (await one.call("GET", "/api/admin-reverify", { token })).body.data.username as string;
     expect((await change(own, { role: "2" })).body.code).toBe("LAST_ADMIN");
@@ -201,7 +201,7 @@ describe("the chain of what the staff did", () => {
   const tamper = (sql: string) =>
     one.ctx.database.execute(`alter table staff_actions disable trigger user; ${sql}; alter table staff_actions enable trigger user;`);
 
-  test("has signing in and out, what failed, and exports; a name that nobody has is not kept", async () => {
+  test("contains signing in and out, failures, and exports; an unknown name is not stored", async () => {
     const session = (await login("meera.k", PASSWORD, two)).body.token as string;
     await login("my-secret-password", "x");
     await one.call("GET", "/api/admin/tables/admin-users/export", { token });

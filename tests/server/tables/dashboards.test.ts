@@ -128,7 +128,7 @@ describe("a customer's journey", () => {
     expect((await server.call("POST", "/api/admin/customers/search", { token, body: { text: "x", more: 1 } })).status).toBe(400);
   });
 
-  test("tells what happened in its order; nothing without saying whose", async () => {
+  test("lists events in order, with the actor of each", async () => {
     const customer = await customerId();
     const { rows } = await table("customer-timeline", { customer: [customer] }, two);
     const events = rows.map(({ event }: { event: string }) => event);
@@ -170,7 +170,7 @@ describe("a file for spreadsheets", () => {
     expect(sheet[2]).toEqual(expect.arrayContaining(['a<&>"', 1]));
   });
 
-  test("of a report has its rows; whoever took it is kept, and a format of no name is refused", async () => {
+  test("of a report has its rows; its author is recorded, and an unknown format is refused", async () => {
     const filter = encodeURIComponent(JSON.stringify({ created_at: { from: "2026-02-01", to: "2026-02-28" } }));
     const { sheet } = await saved(`/api/admin/reports/applications-in-detail/export?format=xlsx&filter=${filter}`, two);
     expect(sheet.map((row) => row.at(-1))).toEqual(["Asked for", 1_000, 500]);

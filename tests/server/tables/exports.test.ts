@@ -55,7 +55,7 @@ async function save(path: string, token: string): Promise<{ status: number; byte
   return { status: response.statusCode, bytes: response.rawPayload };
 }
 
-test("partners called as what every object inherits stand in each file under their own names", async () => {
+test("partners named like inherited properties are in each file under their own names", async () => {
   const token = await signInStaff(server, { area: "admin", roleId: 1 });
   await addLeads(
     server,
@@ -144,7 +144,7 @@ describe("S58 a member who takes file after file", () => {
       ).count,
     );
 
-  test("is refused beyond the hour's number, with nothing more in the record; another goes on, and so does the member an hour later", async () => {
+  test("is refused above the hourly limit and not recorded; another member is not affected, and this one continues an hour later", async () => {
     const token = await signInStaff(server, { area: "partner", brand: "marigold" });
     const path = "/api/partner/tables/partner-applications/export";
     const before = await kept();

@@ -39,7 +39,7 @@ const rows = async (token: string, table: string, filter?: object) =>
   (await page(server, token, { ...(filter && { filter }) }, `/api/admin/tables/${table}`)).body.rows;
 
 describe("files of applications", () => {
-  test("stand in a table, masked for whoever serves customers, with the way to the desk where one answer at a time is shown", async () => {
+  test("are in a table, masked for customer service, with a link to the desk where single answers are shown", async () => {
     const customer = await applicantWithFile(server, pdf(500_000));
     const filter = { application: [customer.appId] };
     const file = { application: customer.appId, id: customer.file, product: "LOAN", media_type: "PDF", kilobytes: 500 };
@@ -78,7 +78,7 @@ describe("files of applications", () => {
 });
 
 describe("the connections of lenders", () => {
-  test("tell which secret is missing, until it is set", async () => {
+  test("show which secret is missing, until it is set", async () => {
     expect(await rows(one, "secrets-of-lenders", { state: ["missing"] })).toEqual([
       { lender: "amaltas-bank", secret: SECRET, state: "missing", set_at: null },
     ]);
@@ -91,7 +91,7 @@ describe("the connections of lenders", () => {
     expect(JSON.stringify(await rows(one, "secrets-of-lenders"))).not.toContain("given by the lender");
   });
 
-  test("tell what was read of status files, and each line that could not be taken", async () => {
+  test("show the result of reading status files, and each rejected line", async () => {
     const problems = [
       { line: 3, problem: "unknown-application" },
       { line: 7, problem: "no-status" },

@@ -129,7 +129,7 @@ async function addCustomers(count: number): Promise<void> {
 }
 
 describe("what is kept beside the tables", () => {
-  test("is what the tables tell, whatever is written, and in one transaction as in many", async () => {
+  test("equals the tables after any write, in one transaction or in many", async () => {
     await addCustomers(4);
     for (let visit = 0; visit < 6; visit++) await STEPS.visit(server.ctx.db, visit);
     const places = new Set<unknown>();

@@ -30,7 +30,7 @@ function permits(atOnce: number, readingMs = 60_000) {
 }
 
 describe("permits to read", () => {
-  test("no member has all of them, and they go round the members, whoever asked for more", async () => {
+  test("no member has all of them, and they go round the members, whatever their number of requests", async () => {
     const { read, begun, end, settled } = permits(3);
     const all = ["a1", "a2", "a3", "a4", "a5"].map((name) => read("a", name));
     all.push(read("b", "b1"), read("b", "b2"), read("c", "c1"));
@@ -49,7 +49,7 @@ describe("permits to read", () => {
     await Promise.all(all);
   });
 
-  test("one that does not come in time is told so, and takes nobody else's", async () => {
+  test("a request without one in time gets an error, and takes no other's", async () => {
     const { read, begun, end } = permits(1, 20);
     const first = read("a", "a1");
     await expect(read("b", "b1")).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfter: expect.any(Number) });
@@ -62,7 +62,7 @@ describe("permits to read", () => {
   });
 });
 
-test("a page, report or file whose turn does not come is 503 with Retry-After; a moment later it is there", async () => {
+test("a page, report or file without a permit in time is 503 with Retry-After, and succeeds a moment later", async () => {
   const server = await startTestServer({ waits: { readingMs: 20 } });
   cleanUp.push(() => server.stop());
   const token = await signInStaff(server, { area: "admin", roleId: 1 });
@@ -123,7 +123,7 @@ describe("readings behind a lock", () => {
     expect(new Set((await Promise.all(reading)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test("a reading that takes too long is ended by the database, and told as 503", async () => {
+  test("a read that takes too long is cancelled by the database, and reported as 503", async () => {
     const { server, unlock } = await behindLock({ DATABASE_STATEMENT_MS: "500" });
     const token = await signInStaff(server, { area: "admin", roleId: 1 });
     const { status, headers } = await page(server, token, {}, "/api/admin/tables/tracking-link-list");

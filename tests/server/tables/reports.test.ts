@@ -47,7 +47,7 @@ describe("a report", () => {
     ]);
   });
 
-  test("asks for the days of its document unless told otherwise", async () => {
+  test("defaults to the days of its document", async () => {
     const now = server.clock.now().getTime();
     await addLeads(
       server,

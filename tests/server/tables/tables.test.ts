@@ -50,7 +50,7 @@ const old = { created_at: { from: "2026-01-01", to: "2026-01-31" } };
 const idsOf = (body: { rows: { id: string }[] }) => body.rows.map(({ id }) => id);
 
 describe("a page of a table", () => {
-  test("has the document's columns, values of their types, and is kept by nobody", async () => {
+  test("has the document's columns, values of their types, and is not cacheable", async () => {
     const { status, body, headers } = await page(server, token, { filter: old, limit: 1 });
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("no-store");
@@ -68,7 +68,7 @@ describe("a page of a table", () => {
   });
 
   test.each(["created_at", "-created_at", "amount", "-amount"])(
-    "goes on from the last row in the order %s, each row once",
+    "continues after the last row in the order %s, each row once",
     async (sort) => {
       const all = (await page(server, token, { filter: old, sort })).body;
       const seen: string[] = [];
@@ -108,7 +108,7 @@ describe("a page of a table", () => {
     expect([status, body.rows.length, body.total]).toEqual([200, count, count]);
   });
 
-  test("is filtered by ids; what is no id is nobody's", async () => {
+  test("is filtered by ids; an invalid id matches nothing", async () => {
     expect(idsOf((await page(server, token, { filter: { id: [ids[2]] } })).body)).toEqual([ids[2]]);
     expect((await page(server, token, { filter: { id: ["x"] } })).body.rows).toEqual([]);
   });

@@ -43,7 +43,7 @@ test("no text makes it fail, lose count, or hold more than a row", () => {
   );
 });
 
-test("S58 while a long text is read the others have their turns", async () => {
+test("S58 reading a long text yields to the event loop", async () => {
   const row = '"a","b",c\n';
   const reader = new CsvRows();
   let turns = 0;

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const file = (...rows: string[]) => [HEADERS, ...rows].join("\r\n");
 
-test("news that tell a day alone are not late on that day, and set no clock back", async () => {
+test("reports with a date only are not late on that day, and set no clock back", async () => {
   await addSent(server, ["N-1", "N-2", "N-3"]);
   const heard = new Date("2026-11-20T04:30:00Z");
   await server.ctx.db
@@ -41,7 +41,7 @@ test("news that tell a day alone are not late on that day, and set no clock back
   expect(last_event_at).toEqual(heard);
 });
 
-test("an import refuses days that nobody means, and so does its dry run", async () => {
+test("an import refuses implausible dates, and so does its dry run", async () => {
   await addSent(server, ["Y-1"]);
   const upload = { upload: "commission" };
   const rows = ["01/01/0000", "31/12/1999", "01/01/2000", "20/11/2062"].map((day) => `Amaltas Bank,Y-1,10,${day}`);
@@ -53,7 +53,7 @@ test("an import refuses days that nobody means, and so does its dry run", async 
   }
 });
 
-test("an import of lenders' news goes forward by 200 rows, so that a cancel and whoever needs their applications wait for no more", async () => {
+test("an import of lenders' reports commits every 200 rows, so that a cancel and concurrent transactions wait no longer", async () => {
   const { database } = server.ctx;
   await database.execute("create table went (done integer)", []);
   await database.execute(

@@ -76,7 +76,7 @@ describe("a dry run", () => {
     expect(await eventsOf("D-1")).toEqual([]);
   });
 
-  test("judges each row by what the rows before it would do, however far apart they stand, and says what the import then does", async () => {
+  test("judges each row by the effects of the rows before it, however far apart they are, and predicts the import's result", async () => {
     await addSent(server, ["F-1", "F-2"]);
     const others = Array.from({ length: 420 }, (_, index) => `Amaltas Bank,NOBODY-${index},approved,,2026-11-20`);
     const body = file(

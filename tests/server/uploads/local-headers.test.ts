@@ -67,7 +67,7 @@ test.each<[string, Buffer]>([
   expect(await kept(server)).toEqual(before);
 });
 
-test("a workbook whose sizes stand behind its parts is read as any other", async () => {
+test("a workbook whose sizes follow its parts is read like any other", async () => {
   await addSent(server, ["L-1", "L-2"]);
   expect(await take(server, token, WHOLE, { name: "mis.xlsx" })).toMatchObject({ success: 1, failed: 0 });
   const streamed = workbook(rowsOf("L-2"), {}, { streamed: true });

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 /** The day in India so many days ago. */
 const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000 + 19_800_000).toISOString().slice(0, 10);
 
-test("commissions of a file stand in a table and a report by lender and month, and count for the partner who brought the application", async () => {
+test("commissions of a file are in a table and a report by lender and month, attributed to the application's partner", async () => {
   await addSent(server, ["P-1", "P-2", "P-3"], "DISBURSED");
   const { db } = server.ctx;
   const ofPartner = db.selectFrom("lender_applications").select("application_id").where("reference", "in", ["P-1", "P-2"]);

@@ -43,7 +43,7 @@ test("a survey finds the headers and counts the rows below them", async () => {
   });
 });
 
-test("rows come in order, in several messages, while pieces are asked for between them", async () => {
+test("rows arrive in order, in several messages, while chunks are requested between them", async () => {
   const rows = [];
   let messages = 0;
   for await (const some of workbookRows(stored(FILE, 1_000))) {
@@ -56,7 +56,7 @@ test("rows come in order, in several messages, while pieces are asked for betwee
   expect(messages).toBeGreaterThan(3);
 });
 
-test("rows that nobody takes to their end end the process", async () => {
+test("rows that are not read to the end terminate the process", async () => {
   for await (const [first] of workbookRows(stored(FILE))) {
     expect(first?.number).toBe(1);
     break;

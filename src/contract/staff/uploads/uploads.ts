@@ -81,7 +81,7 @@ const File = Type.Unknown();
 export const startUpload = endpoint({
   method: "POST",
   path: "/api/admin/uploads/{upload}",
-  summary: "A file as the part `file` of a form; with `dryRun` true, in the form or the address, nothing is changed",
+  summary: "Uploads a file as the part `file` of a form; with `dryRun` true, in the form or the query, nothing is changed",
   params: ofUpload,
   query: closed({ dryRun: Type.Optional(Type.Boolean()) }),
   takesForm: true,
@@ -97,28 +97,28 @@ export const uploadTemplate = endpoint({
 export const getJob = endpoint({
   method: "GET",
   path: "/api/admin/jobs/{jobId}",
-  summary: "How an upload's job stands, and what it found",
+  summary: "Progress and findings of an upload's job",
   params: ofJob,
   response: UploadJob,
 });
 export const cancelJob = endpoint({
   method: "POST",
   path: "/api/admin/jobs/{jobId}/cancel",
-  summary: "Ends a job before its next rows; what it did stays. Of one that has ended nothing changes",
+  summary: "Stops a job before its next rows; processed rows remain. No effect if it has ended",
   params: ofJob,
   response: UploadJob,
 });
 export const importJob = endpoint({
   method: "POST",
   path: "/api/admin/jobs/{jobId}/import",
-  summary: "Imports the file of a dry run, once",
+  summary: "Imports the file of a dry run, at most once",
   params: ofJob,
   response: JobId,
 });
 export const jobProblems = endpoint({
   method: "GET",
   path: "/api/admin/jobs/{jobId}/problems",
-  summary: "The rows that were refused as CSV, each with what is wrong with it",
+  summary: "The refused rows as CSV, each with its errors",
   params: ofJob,
   response: File,
 });

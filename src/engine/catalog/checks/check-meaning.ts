@@ -82,8 +82,8 @@ export function checkMeaning(catalog: Catalog, before: readonly Finding[], attem
     ...ofAll("lender", () => checkLogicValues(catalog)),
   ];
   const already = new Set(before.filter(({ code }) => !RULE_CONFLICT_CODES.has(code)).map(placeKey));
-  const told = new Set([...already, ...found.map(placeKey)]);
-  const clear = (place: Place) => ![...told].some((at) => at.startsWith(placeKey(place)));
+  const reported = new Set([...already, ...found.map(placeKey)]);
+  const clear = (place: Place) => ![...reported].some((at) => at.startsWith(placeKey(place)));
   const meant = [
     ...found.filter((one) => !already.has(placeKey(one))),
     ...each("form", checkStepOrder).filter(clear),

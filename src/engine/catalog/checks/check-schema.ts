@@ -115,13 +115,13 @@ function mostSpecific(errors: readonly ErrorObject[]): ErrorObject[] {
   const open = errors.filter(isOpen).map(({ instancePath }) => instancePath);
   const doubtful = (path: string) => open.some((start) => path === start || path === `${start}/type`);
   const kept = errors.filter((error) => isOpen(error) || !(doubtful(error.instancePath) || ofWord(error)));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return kept.filter(({ keyword, instancePath, params, propertyName }) => {
     // `propertyNames` reports a wrong name, and the failed branch reports what follows from `if`.
     if (keyword === "if" || propertyName !== undefined) return false;
     const key = `${instancePath} ${keyword} ${JSON.stringify(params)}`;
-    if (told.has(key)) return false;
-    told.add(key);
+    if (reported.has(key)) return false;
+    reported.add(key);
     return true;
   });
 }

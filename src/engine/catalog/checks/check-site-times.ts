@@ -23,14 +23,14 @@ export function checkSiteTimes(catalog: Catalog, site: SiteDocument): Finding[] 
   const { otp, session, idle, retentionDays = {}, releaseDays = RELEASE_DAYS } = site;
   const sessions = (["customer", "admin", "partner"] as const).flatMap((area) => {
     const { idleMinutes, absoluteHours } = session[area];
-    const told = idle[IDLE[area]] * MINUTE + idle.countdownSeconds;
-    if (idleMinutes * MINUTE < told)
+    const warnedAfter = idle[IDLE[area]] * MINUTE + idle.countdownSeconds;
+    if (idleMinutes * MINUTE < warnedAfter)
       // A warning, since sites of earlier releases have equal times and must still be publishable.
       return [
         finding(
           "signed-out-unwarned",
           at("session", area, "idleMinutes"),
-          { area, minutes: idleMinutes, needed: Math.ceil(told / MINUTE) },
+          { area, minutes: idleMinutes, needed: Math.ceil(warnedAfter / MINUTE) },
           "warning",
         ),
       ];

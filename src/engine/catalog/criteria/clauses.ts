@@ -92,8 +92,8 @@ function textsOf(schema: Schema): string[] | null | undefined {
   const values = valuesIn(schema);
   const texts = values.map(String);
   const plain = values.every((value) => ["string", "number", "boolean"].includes(typeof value));
-  const told = values.length > 0 && new Set(texts).size === texts.length;
-  return (schema.const === undefined || schema.enum === undefined) && plain && told ? texts : null;
+  const distinct = values.length > 0 && new Set(texts).size === texts.length;
+  return (schema.const === undefined || schema.enum === undefined) && plain && distinct ? texts : null;
 }
 
 /** Keywords that apply to a kind of fact. */

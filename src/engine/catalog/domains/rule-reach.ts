@@ -132,10 +132,10 @@ function collectValues(condition: Condition, mentioned: Set<unknown>): boolean {
 function valuesOf({ types, values, minimum, maximum, always, open }: Domain, mentioned: readonly unknown[]): readonly unknown[] {
   const absent = always ? [] : [undefined];
   if (values && !open) {
-    const told = values.filter((value) => mentioned.includes(value));
+    const listed = values.filter((value) => mentioned.includes(value));
     // One unmentioned value represents the others of its type.
     const others = new Map(values.filter((value) => !mentioned.includes(value)).map((value) => [typeOf(value), value]));
-    return [...told, ...others.values(), ...absent];
+    return [...listed, ...others.values(), ...absent];
   }
   const can = (types ?? ANY_TYPE).map((type): unknown[] => {
     switch (type) {

@@ -126,7 +126,7 @@ function useSlots(field: WidgetProps) {
     remove(id: string, name: string) {
       put(idsNow().filter((one) => one !== id));
       port.remove(id);
-      uploads.tell(path, "removed", name);
+      uploads.announce(path, "removed", name);
     },
   };
 

@@ -72,23 +72,23 @@ export class Uploads {
   /** Starts an upload; `take` is called with the uploaded file. */
   begin(path: AnswerPath, file: File, take: (file: StoredFile) => void): void {
     const entry = this.#add(path, file, null, take);
-    this.tell(path, "begun", file.name);
+    this.announce(path, "begun", file.name);
     void this.#send(path, entry);
   }
 
   /** Shows a file that is rejected without an upload. */
   refuse(path: AnswerPath, file: File, failure: UploadFailure): void {
     this.#add(path, file, failure, () => {});
-    this.tell(path, "failed", file.name);
+    this.announce(path, "failed", file.name);
   }
 
   again(path: AnswerPath, key: number): void {
     const entry = this.#find(path, key);
     if (!entry || entry.failure === null) return;
-    const anew = { ...entry, share: 0, failure: null, ending: new AbortController() };
-    this.#change(path, key, anew);
-    this.tell(path, "begun", entry.name);
-    void this.#send(path, anew);
+    const retried = { ...entry, share: 0, failure: null, ending: new AbortController() };
+    this.#change(path, key, retried);
+    this.announce(path, "begun", entry.name);
+    void this.#send(path, retried);
   }
 
   /** Retries the uploads that failed without a network. */
@@ -102,7 +102,7 @@ export class Uploads {
     if (!entry) return;
     entry.ending.abort();
     this.#keep(path, (one) => one.key !== key);
-    this.tell(path, entry.failure === null ? "stopped" : "removed", entry.name);
+    this.announce(path, entry.failure === null ? "stopped" : "removed", entry.name);
   }
 
   /** Aborts all uploads to fields within a list. */
@@ -115,29 +115,29 @@ export class Uploads {
     this.#keep(path, ({ failure }) => failure === null);
   }
 
-  tell(path: AnswerPath, what: News["what"], name: string, percent = 0): void {
+  announce(path: AnswerPath, what: News["what"], name: string, percent = 0): void {
     this.atoms.set(this.#field(path).news, { what, name, percent });
   }
 
   async #send(path: AnswerPath, { key, file, ending, take }: Entry): Promise<void> {
-    let told = 0;
+    let announced = 0;
     const onProgress = (share: number) => {
       this.#change(path, key, { share });
       const percent = Math.floor((share * 100) / QUARTER) * QUARTER;
-      if (percent <= told || percent >= 100) return;
-      told = percent;
-      this.tell(path, "part", file.name, percent);
+      if (percent <= announced || percent >= 100) return;
+      announced = percent;
+      this.announce(path, "part", file.name, percent);
     };
     const end = await this.#port().upload(path, file, { signal: ending.signal, onProgress });
     if (end === null || ending.signal.aborted) return;
     if ("failure" in end) {
       this.#change(path, key, { failure: end.failure });
-      this.tell(path, "failed", file.name);
+      this.announce(path, "failed", file.name);
       return;
     }
     this.#keep(path, (one) => one.key !== key);
     take(end.file);
-    this.tell(path, "done", file.name);
+    this.announce(path, "done", file.name);
   }
 
   #field(path: AnswerPath): Field {

@@ -20,8 +20,8 @@ const AGAIN = 10;
 export async function checkStaff(area: AreaName, show: (content: ReactNode) => void): Promise<void> {
   let failure = await verifyStaff(area);
   while (failure !== null) {
-    const told = failure;
-    await new Promise<void>((again) => show(<Unchecked failure={told} onAgain={again} />));
+    const shown = failure;
+    await new Promise<void>((again) => show(<Unchecked failure={shown} onAgain={again} />));
     failure = await verifyStaff(area);
   }
 }

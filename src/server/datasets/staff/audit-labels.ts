@@ -100,13 +100,13 @@ const PARTS: Partial<Record<(typeof STAFF_AUDIT_ACTIONS)[number], readonly Telle
  */
 export const auditEntryLabel: Words = (value, of) => {
   const { action, parts } = value as { action: keyof typeof PARTS; parts: readonly string[] | null };
-  const tellers = PARTS[action] ?? [named];
+  const labellers = PARTS[action] ?? [named];
   // If the document no longer exists, its recorded id is shown.
-  const told = (parts ?? []).flatMap((part, index) => {
-    const said = tellers[index]?.(part, of) ?? (tellers[index] && !UUID.test(part) && part !== "-" ? part : "");
-    return said === "" ? [] : [said];
+  const labels = (parts ?? []).flatMap((part, index) => {
+    const label = labellers[index]?.(part, of) ?? (labellers[index] && !UUID.test(part) && part !== "-" ? part : "");
+    return label === "" ? [] : [label];
   });
-  return told.length === 0 ? null : told.join(" · ");
+  return labels.length === 0 ? null : labels.join(" · ");
 };
 
 const isCalled = (name: CommonText | string, wanted: ReadonlySet<string>) =>

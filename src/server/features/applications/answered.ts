@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db/tables.ts";
 
-/** What a customer answered for a product. */
+/** A customer's stored answers for a product. */
 export interface Answered {
   customer_id: string;
   product: string;
@@ -8,7 +8,10 @@ export interface Answered {
   sealed_answers: string | null;
 }
 
-/** How many customers have answers for a product. @param most where counting ends */
+/**
+ * Counts the customers with answers for a product.
+ * @param most limit at which counting stops
+ */
 export async function countAnswered(db: Db, product: string, most: number): Promise<number> {
   const { count } = await db
     .selectFrom((eb) =>
@@ -26,7 +29,11 @@ export async function countAnswered(db: Db, product: string, most: number): Prom
   return Number(count);
 }
 
-/** The newest answers for a product of each customer, by the customers' ids. @param last the customer of the batch before; null for the first */
+/**
+ * Returns each customer's latest answers for a product, ordered by customer id.
+ * @param last last customer id of the previous batch; null for the first batch
+ * @param most batch size
+ */
 export function answeredAfter(db: Db, product: string, last: string | null, most: number): Promise<Answered[]> {
   return db
     .selectFrom("applications")

@@ -2,15 +2,18 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
 export interface ApplicationAnswers {
-  /** Id of the application. */
   id: string;
-  /** The release that they were given under. */
+  /** Hash of the release under which the answers were submitted. */
   release: string;
-  /** Flat, the PAN in clear. */
+  /** Flat; the PAN is in clear text. */
   answers: Record<string, unknown>;
 }
 
-/** The answers of a product's application in flight at its last completion; null where there are none. @param product code of the product */
+/**
+ * Returns the answers of the product's open application as of its last completion; null for none.
+ * @param product product code
+ * @param tx required inside a transaction
+ */
 export async function readApplicationAnswers(
   ctx: Context,
   customerId: string,

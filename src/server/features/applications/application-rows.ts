@@ -3,10 +3,10 @@ import type { ProductFlag } from "../../../contract/customer/profile.ts";
 import type { LendingTables } from "../../platform/db/lending-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
-/** An application as stored, its answers sealed. */
+/** An application as stored; its answers are encrypted. */
 export type ApplicationRow = Selectable<LendingTables["applications"]>;
 
-/** Of one customer. */
+/** An application and its owner. */
 interface Own {
   appId: string;
   customerId: string;
@@ -16,7 +16,7 @@ const byId = (db: Db, id: string) => db.selectFrom("applications").selectAll().w
 
 export const findApplication = (db: Db, id: string): Promise<ApplicationRow | undefined> => byId(db, id).executeTakeFirst();
 
-/** The products of applications, by their ids. */
+/** Returns the product code of each application, by application id. */
 export async function productsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("applications")
@@ -33,7 +33,7 @@ export const applicationIdsOf = (customerId: string) => sql<string>`(select id f
 export const findOwnApplication = (db: Db, { appId, customerId }: Own): Promise<ApplicationRow | undefined> =>
   byId(db, appId).where("customer_id", "=", customerId).executeTakeFirst();
 
-/** What each of a customer's applications can still lead to, by its id. */
+/** Returns product, state, decision and withdrawn consent of each of the customer's applications, by id. */
 export async function applicationsOf(
   db: Db,
   customerId: string,
@@ -50,17 +50,20 @@ export async function applicationsOf(
 export const lockApplication = (tx: Db, id: string): Promise<ApplicationRow | undefined> =>
   byId(tx, id).forNoKeyUpdate().executeTakeFirst();
 
-/** The same with one that is the customer's. */
+/** Locks an application of this customer; undefined for any other. */
 export const lockOwnApplication = (tx: Db, { appId, customerId }: Own): Promise<ApplicationRow | undefined> =>
   byId(tx, appId).where("customer_id", "=", customerId).forNoKeyUpdate().executeTakeFirst();
 
-/** Locks all applications of a customer, in the order of their ids, which it returns. */
+/** Locks all applications of a customer in id order, which prevents deadlocks. Returns their ids. */
 export async function lockApplicationsOf(tx: Db, customerId: string): Promise<string[]> {
   const own = tx.selectFrom("applications").select("id").where("customer_id", "=", customerId);
   return (await own.orderBy("id").forNoKeyUpdate().execute()).map(({ id }) => id);
 }
 
-/** The one of a product that was begun last. @param product code of the product */
+/**
+ * Returns the customer's most recently created application for a product.
+ * @param product product code
+ */
 export const newestApplication = (db: Db, customerId: string, product: string): Promise<ApplicationRow | undefined> =>
   db
     .selectFrom("applications")
@@ -70,28 +73,28 @@ export const newestApplication = (db: Db, customerId: string, product: string): 
     .orderBy("created_at", "desc")
     .executeTakeFirst();
 
-/** Adds files to those that an application was sent with. */
+/** Adds files to the files of an application, without duplicates. */
 export async function addFiles(tx: Db, id: string, files: readonly string[]): Promise<void> {
   if (files.length === 0) return;
   const all = sql<string[]>`(select array_agg(distinct file) from unnest(files || ${[...files]}::uuid[]) as given (file))`;
   await tx.updateTable("applications").set({ files: all }).where("id", "=", id).execute();
 }
 
-/** Puts a decision in force. */
+/** Makes a decision the current one of an application. */
 export async function storeDecision(tx: Db, id: string, decisionId: string): Promise<void> {
   await tx.updateTable("applications").set({ decision_id: decisionId }).where("id", "=", id).execute();
 }
 
-/** Of a customer's applications no decision is in force any more. */
+/** Clears the current decision of all applications of a customer. */
 export async function dropDecisions(tx: Db, customerId: string): Promise<void> {
   await tx.updateTable("applications").set({ decision_id: null }).where("customer_id", "=", customerId).execute();
 }
 
 /**
- * Notes that a consent was withdrawn without which the form of these products cannot be complete: nothing is decided on what was
- * answered. Returns the ids of the applications.
+ * Records the withdrawal of a consent that the forms of these products require. Clears the current
+ * decisions; none are made until the consent is given again. Returns the ids of the applications.
  */
-export async function noteWithdrawn(tx: Db, customerId: string, products: readonly string[], consent: string): Promise<string[]> {
+export async function recordWithdrawal(tx: Db, customerId: string, products: readonly string[], consent: string): Promise<string[]> {
   if (products.length === 0) return [];
   const rows = await tx
     .selectFrom("applications")
@@ -108,7 +111,10 @@ export async function noteWithdrawn(tx: Db, customerId: string, products: readon
   return ids;
 }
 
-/** A customer's applications in flight whose answers were not reviewed under a release, by its hash. */
+/**
+ * Returns the customer's open applications whose answers were not reviewed under a release.
+ * @param release hash of the release
+ */
 export const findUnreviewed = (db: Db, customerId: string, release: string) =>
   db
     .selectFrom("applications")
@@ -122,12 +128,15 @@ export const findUnreviewed = (db: Db, customerId: string, release: string) =>
 interface Review {
   /** Hash of the release under which the answers were reviewed. */
   release: string;
-  /** It needs newer answers. */
+  /** The application needs updated answers. */
   required: boolean;
   flags: readonly ProductFlag[];
 }
 
-/** Stores the review of an application's answers. Answers that were stored meanwhile are reviewed the next time. */
+/**
+ * Stores the review of an application's answers. Does nothing if the answers changed since they
+ * were read; the next review covers them.
+ */
 export async function storeReview(
   db: Db,
   { id, sealed_answers }: Pick<ApplicationRow, "id" | "sealed_answers">,

@@ -9,22 +9,25 @@ import type { KeptFacts } from "./kept-facts.ts";
 export interface Completion {
   customerId: string;
   prospectId: string;
-  /** Code of the product. */
+  /** Product code. */
   product: string;
-  /** The release under which the answers were given. */
+  /** Hash of the release under which the answers were submitted. */
   release: string;
-  /** All answers of the form, flat, the PAN in clear. */
+  /** All answers of the form; flat, the PAN is in clear text. */
   answers: Record<string, unknown>;
-  /** Ids of the files that they name. */
+  /** Ids of the files that the answers refer to. */
   files: string[];
-  /** What of them is kept in clear beside them. */
+  /** Queryable facts, stored unencrypted beside the answers. */
   facts: KeptFacts;
-  /** Ids of the consents that were given with them. */
+  /** Ids of the consents submitted with the answers. */
   agreed?: string[];
 }
 
-/** A customer's application in flight for a product, by its code; undefined for none. */
-export function findInFlight(tx: Db, customerId: string, product: string) {
+/**
+ * Returns a customer's open application for a product; undefined for none.
+ * @param product product code
+ */
+export function findOpen(tx: Db, customerId: string, product: string) {
   return tx
     .selectFrom("applications")
     .select(["id", "release", "sealed_answers", "reviewed_release", "files", "facts", "facts_by"])
@@ -40,14 +43,15 @@ export async function addCompleted(ctx: Context, tx: Db, input: Completion): Pro
   return insert(ctx, tx, input, await answered(ctx, tx, input));
 }
 
-/** Replaces the answers of an application in flight; its decision no longer holds. */
+/** Replaces the answers of an open application and clears its decision. */
 export async function replaceAnswers(
   ctx: Context,
   tx: Db,
   known: { id: string; consent_withdrawn: string | null },
   input: Completion,
 ): Promise<void> {
-  // A page of an older release, whose form does not ask for it, does not give a consent that was withdrawn since.
+  // A page of an older release may not show the withdrawn consent, so saving it does not restore
+  // the consent.
   const settled = input.release === ctx.releases.live().hash || (input.agreed ?? []).includes(known.consent_withdrawn ?? "");
   const consent_withdrawn = settled ? null : known.consent_withdrawn;
   await tx
@@ -64,10 +68,12 @@ async function answered(ctx: Context, tx: Db, { customerId, release, answers, fi
 }
 
 /**
- * Continues the application in flight or, with `startNew`, closes it and starts another. The new one starts with the answers of the
- * one before, if these are complete and current and no consent was withdrawn since. One without answers counts as new. The caller
- * holds the customer's lock. Throws TOO_MANY_REQUESTS beyond the site's new applications an hour.
- * @returns its id, and that of the application that was closed; null for none
+ * Continues the open application or, with `startNew`, closes it and creates another. The new
+ * application copies the answers of the closed one if they are complete, current and no consent was
+ * withdrawn. An open application without answers is always continued. The caller must hold the
+ * customer's lock.
+ * @throws TOO_MANY_REQUESTS above the site's limit of new applications per hour
+ * @returns the application's id, and the id of the closed application (null for none)
  */
 export async function continueOrStart(
   ctx: Context,
@@ -75,7 +81,7 @@ export async function continueOrStart(
   { customerId, prospectId, product }: Pick<Completion, "customerId" | "prospectId" | "product">,
   startNew: boolean,
 ): Promise<{ id: string; closed: string | null }> {
-  const known = await findInFlight(tx, customerId, product);
+  const known = await findOpen(tx, customerId, product);
   if (known !== undefined && (!startNew || known.sealed_answers === null)) return { id: await touch(ctx, tx, known.id), closed: null };
   await limitNew(ctx, tx, customerId);
   const closed = known?.id ?? null;
@@ -87,8 +93,11 @@ export async function continueOrStart(
   return { id, closed };
 }
 
-/** Notes that answers for a product were saved in part: until its form is complete again, what was complete before starts no application. */
-export async function noteEditing(tx: Db, customerId: string, product: string): Promise<void> {
+/**
+ * Marks the open application as being edited after a partial save. Its answers are not copied to a
+ * new application until the form is complete again.
+ */
+export async function markEditing(tx: Db, customerId: string, product: string): Promise<void> {
   await tx
     .updateTable("applications")
     .set({ editing: true })
@@ -98,13 +107,13 @@ export async function noteEditing(tx: Db, customerId: string, product: string): 
     .execute();
 }
 
-/** Whose application it is; null for none. */
+/** Returns the customer id of an application; null for an unknown application. */
 export async function customerOfApplication(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom("applications").select("customer_id").where("id", "=", id).executeTakeFirst();
   return row?.customer_id ?? null;
 }
 
-/** What an application knows of its answers. */
+/** Columns of an application that depend on its answers. */
 interface Answered {
   sealed_answers: string | null;
   reviewed_release: string | null;
@@ -115,7 +124,7 @@ interface Answered {
 
 const NOT_ANSWERED: Answered = { sealed_answers: null, reviewed_release: null, files: [], facts: "{}", facts_by: "" };
 
-/** Answers that have just been found complete under a release. */
+/** Columns of answers that are complete under a release. */
 const completed = (release: string, sealed_answers: string) => ({
   release,
   sealed_answers,
@@ -140,7 +149,7 @@ const answersOf = ({
   facts_by,
 });
 
-/** The rows themselves are counted, in the customer's own lock. */
+/** Counts the rows themselves; the customer's lock prevents races. */
 async function limitNew(ctx: Context, tx: Db, customerId: string): Promise<void> {
   const { applicationsPerHour } = { ...USUAL_LIMITS, ...ctx.releases.live().site.limits };
   const row = await tx
@@ -176,7 +185,7 @@ async function insert(ctx: Context, tx: Db, input: Omit<Completion, "answers" | 
   return id;
 }
 
-/** The application that was gone on with last is the one that the profile names (`inflight_credit_app_id`). */
+/** The profile reports the most recently updated application as `inflight_credit_app_id`. */
 async function touch(ctx: Context, tx: Db, id: string): Promise<string> {
   await tx.updateTable("applications").set({ updated_at: ctx.clock.now() }).where("id", "=", id).execute();
   return id;

@@ -9,31 +9,32 @@ import type { Release } from "../../platform/releases/release.ts";
 import { contactsOf } from "../customers/profile-fields.ts";
 
 interface Answered {
-  /** Code of the product. */
+  /** Product code. */
   product: string;
-  /** Hash of the release under which the answers were given. */
+  /** Hash of the release under which the answers were submitted. */
   release: string;
   answers: Record<string, unknown>;
 }
 
 /**
- * An application's answers as a release decides on them, and sends them: by the form's migrations, with the contacts, which a form
- * need not ask for. @param tx required inside a transaction
+ * Returns an application's answers as a release decides on and sends them: migrated to its form,
+ * with the contacts, which a form may omit.
+ * @param tx required inside a transaction
  */
 export async function answersToDecideOn(
   ctx: Context,
-  { product, release: from, answers: given }: Answered,
+  { product, release: from, answers: submitted }: Answered,
   release: Release,
   tx?: Db,
 ): Promise<Record<string, unknown>> {
   const formId = productByCode(release.catalog, product)?.form ?? "";
-  const { answers } = await answersUnder(ctx, { formId, from, answers: given }, release, tx);
-  return { ...contactsOf(given), ...answers };
+  const { answers } = await answersUnder(ctx, { formId, from, answers: submitted }, release, tx);
+  return { ...contactsOf(submitted), ...answers };
 }
 
 /**
- * The facts that rules read: the answers, what follows from them, and the day. A decision keeps those that it was made on, and
- * what is sent to a lender carries them; they are worked out again only for answers that no decision was made on.
+ * Computes the facts that rules read: answers, derived facts and today's date in India. A decision
+ * stores its facts, and submissions to lenders reuse them.
  */
 export function factsOf(ctx: Context, { catalog }: Release, answers: Record<string, unknown>): Record<string, unknown> {
   return computeFacts(factDefinitions(catalog), answers, { today: todayInIndia(ctx.clock.now()) });

@@ -1,16 +1,19 @@
 import type { Context } from "../../platform/context.ts";
 
-/** An application of a customer, as it is kept. */
+/** An application of a customer, as shown under data rights. */
 export interface HeldApplication {
   id: string;
   product: string;
   open: boolean;
-  /** Rupees that were asked for; null where the form asks for no amount. */
+  /** Requested amount in rupees; null if the form has no amount. */
   amount: number | null;
   startedAt: Date;
 }
 
-/** The newest first. @param most how many at the most; all where it is not given */
+/**
+ * Returns a customer's applications, newest first.
+ * @param most limit; none if omitted
+ */
 export async function readHeldApplications({ db }: Pick<Context, "db">, customerId: string, most?: number): Promise<HeldApplication[]> {
   const query = db
     .selectFrom("applications")
@@ -28,7 +31,7 @@ export async function readHeldApplications({ db }: Pick<Context, "db">, customer
   }));
 }
 
-/** The answers of each application, by its id; of those that were never complete there are none. */
+/** Returns the answers by application id; applications without answers are left out. */
 export async function readHeldAnswers(ctx: Context, customerId: string): Promise<Map<string, Record<string, unknown>>> {
   const rows = await ctx.db.selectFrom("applications").select(["id", "sealed_answers"]).where("customer_id", "=", customerId).execute();
   const answers = new Map<string, Record<string, unknown>>();

@@ -2,11 +2,11 @@ import type { Answers } from "../../../contract/customer/profile.ts";
 import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import { contentHash } from "../../../engine/release/hash.ts";
 
-/** What of an application's answers stands in clear beside them, as its columns have it. */
+/** Queryable facts stored in clear text beside an application's encrypted answers; keys are column names. */
 export interface KeptFacts {
   /** JSON text. */
   facts: string;
-  /** Hash of the rules that they follow from; empty for none. */
+  /** Hash of the rules that computed the facts; empty for none. */
   facts_by: string;
 }
 
@@ -14,14 +14,14 @@ export const NO_FACTS: KeptFacts = { facts: "{}", facts_by: "" };
 
 const hashes = new WeakMap<PreparedForm, Promise<string>>();
 
-/** Hash of what a form makes facts by. */
+/** Returns the hash of the rules by which a form computes queryable facts. */
 export function rulesOfFacts(form: PreparedForm): Promise<string> {
   const hash = hashes.get(form) ?? contentHash(form.queryableRules);
   hashes.set(form, hash);
   return hash;
 }
 
-/** Makes the facts of answers that are the form's own. */
+/** Returns a function that computes the queryable facts from answers of this form. */
 export async function factsKeptBy(form: PreparedForm): Promise<(answers: Answers) => KeptFacts> {
   const facts_by = await rulesOfFacts(form);
   return (answers) => ({ facts: JSON.stringify(form.queryableFacts(answers)), facts_by });

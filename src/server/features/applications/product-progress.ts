@@ -3,42 +3,41 @@ import { PRODUCT_FLAGS, type ProductFlag, type Profile } from "../../../contract
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
-/** A customer's progress with one product: the state of the application in flight. */
+/** A customer's progress with a product: the state of the open application. */
 export interface ProductProgress {
-  /** Id of the application. */
   id: string;
-  /** Code of the product. */
+  /** Product code. */
   product: string;
   completed: boolean;
-  /** Answers were saved in part since the form was complete. */
+  /** Answers were saved in part since the form was last complete. */
   editing: boolean;
-  /** The release in force asks for newer answers. */
+  /** The live release requires updated answers. */
   updateRequired: boolean;
   updateFlags: readonly ProductFlag[];
-  /** A consent that its form needs was withdrawn. */
+  /** A required consent was withdrawn. */
   consentWithdrawn: boolean;
-  /** A lender that waits for something from the customer. */
+  /** A lender that waits for the customer's action. */
   waitingLender: string | null;
-  /** A lender has disbursed it. */
+  /** A lender has disbursed the loan. */
   disbursed: boolean;
 }
 
-/** A lender that waits for the customer of an application, the longest first; over `applications`. */
+/** The lender that has waited longest for the customer's action; correlated with `applications`. */
 const waitingLender = sql<string | null>`(select lender from lender_applications
   where application_id = applications.id and status = 'ACTION_NEEDED' order by updated_at, lender limit 1)`;
 
-/** Whether a lender has paid out on the application of a query's row. Over `applications`. */
+/** Whether a lender has disbursed the loan; correlated with `applications`. */
 const isDisbursed = sql<boolean>`exists (
   select from lender_applications sent where sent.application_id = applications.id and sent.status = 'DISBURSED')`;
 
 type Shown = Pick<Profile, ProductFlag | "is_editing" | "inflight_credit_app_id" | "products">;
 
-/** A customer's applications in flight, one a product, the one that was touched last first. */
+/** Returns a customer's open applications, one per product, most recently updated first. */
 export async function readProgress(db: Db, customerId: string): Promise<ProductProgress[]> {
   const rows = await db
     .selectFrom("applications")
     .select(["id", "product", "editing", "update_required", "update_flags"])
-    // Without a consent that its form needs, the form is to be gone through again.
+    // Without a required consent the form must be completed again.
     .select(({ eb }) => eb.and([eb("sealed_answers", "is not", null), eb("consent_withdrawn", "is", null)]).as("completed"))
     .select(({ eb }) => eb("consent_withdrawn", "is not", null).as("consentWithdrawn"))
     .select(waitingLender.as("waitingLender"))
@@ -60,8 +59,8 @@ export async function readProgress(db: Db, customerId: string): Promise<ProductP
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /**
- * What the profile says of products. The specification's flags follow from the applications: a flag that several products carry
- * is set when any of them sets it.
+ * Presents progress as the profile does. A flag of the specification that several products share is
+ * set if any of them sets it.
  */
 export function presentProgress(progress: readonly ProductProgress[], products: Iterable<ProductDocument>): Shown {
   const completion = new Map([...products].map(({ code, completionFlag }) => [code, completionFlag]));

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { CallListDocument } from "../../../contract/documents.gen.ts";
 import { HOUR_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
-import { customersAt } from "../applications/left-alone.ts";
+import { customersAtStage } from "../applications/customers-at-stage.ts";
 
 export type Reason = CallListDocument["reasons"][number];
 
@@ -22,7 +22,7 @@ const mayBeCalled = sql`c.sealed_key is not null and c.disabled_at is null
 
 /** Customers to call for a reason: `customer_id` and `at`. */
 export function wanted({ product }: CallListDocument, { stage, afterHours, withinDays }: Reason, now: Date): RawBuilder<unknown> {
-  return sql`select r.customer_id, r.at from (${customersAt(stage)}) r join customers c on c.id = r.customer_id
+  return sql`select r.customer_id, r.at from (${customersAtStage(stage)}) r join customers c on c.id = r.customer_id
     where r.product = ${product} and r.at <= ${hoursBefore(now, afterHours)} and r.at > ${hoursBefore(now, withinDays * 24)}
       and ${mayBeCalled}`;
 }

@@ -87,7 +87,7 @@ export async function claimNext(ctx: Context, caller: AdminCaller): Promise<void
 
 async function claimFirst(ctx: Context, caller: AdminCaller): Promise<boolean> {
   for (let looked = 0; looked < MAX_LOOKED_AT; looked++) {
-    const found = await inTransaction(ctx, (tx) => lookAtFirst(ctx, tx, caller)).catch(hasOneAlready("claimed" as const));
+    const found = await inTransaction(ctx, (tx) => tryFirst(ctx, tx, caller)).catch(hasOneAlready("claimed" as const));
     if (found !== "not-wanted") return found === "claimed";
   }
   return false;
@@ -104,7 +104,7 @@ const hasOneAlready =
     return then;
   };
 
-async function lookAtFirst(ctx: Context, tx: Db, caller: AdminCaller): Promise<"claimed" | "not-wanted" | "nobody"> {
+async function tryFirst(ctx: Context, tx: Db, caller: AdminCaller): Promise<"claimed" | "not-wanted" | "nobody"> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ customer_id: string }>`
     select k.customer_id from call_cases k where ${freeFor(caller.staffId, now)}

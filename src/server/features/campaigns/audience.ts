@@ -3,7 +3,7 @@ import { DAY_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Audience } from "../../platform/db/outreach-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { customersAt } from "../applications/left-alone.ts";
+import { customersAtStage } from "../applications/customers-at-stage.ts";
 import { agreed, type Channel, undisturbed } from "../customers/promotional-consent.ts";
 
 /** The first digits of the postal code, stored as a fact of applications. */
@@ -15,7 +15,7 @@ const MAX_COUNTED = 100_000;
 function fits({ stage, product, partner, days, facts, postalAreas }: Audience, now: Date): RawBuilder<unknown> {
   const any = Object.entries(facts).map(([name, codes]) => sql`and r.facts ->> ${name} in (${sql.join([...codes])})`);
   return sql`c.sealed_key is not null and c.disabled_at is null and exists (
-    select from (${customersAt(stage)}) r where r.customer_id = c.id
+    select from (${customersAtStage(stage)}) r where r.customer_id = c.id
       ${product === undefined ? sql`` : sql`and r.product = ${product}`}
       ${partner === undefined ? sql`` : sql`and r.partner = ${partner}`}
       ${days === undefined ? sql`` : sql`and r.at >= ${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`}

@@ -8,7 +8,7 @@ import { customersBy } from "../customers/customers.ts";
 import { readIdentifier } from "../customers/identifiers.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const NOBODY = "-";
+const NO_CUSTOMER = "-";
 
 /** Role 1 handles customers' requests; other roles only search occasionally. */
 const FIRST_ROLE: Limit = { name: "customer-look-ups", count: 120, seconds: 3_600 };
@@ -23,7 +23,7 @@ interface LookUp {
 
 /** Writes the audit trail of a search before its results are shown. */
 export function auditView(ctx: Context, caller: AdminCaller, ids: readonly string[]): Promise<void> {
-  const auditEntries = (ids.length === 0 ? [NOBODY] : ids).map((subject) => ({ action: "customer-searched" as const, subject }));
+  const auditEntries = (ids.length === 0 ? [NO_CUSTOMER] : ids).map((subject) => ({ action: "customer-searched" as const, subject }));
   return inTransaction(ctx, (tx) => appendToAudit(ctx, tx, caller, auditEntries));
 }
 

@@ -11,10 +11,7 @@ type FieldOf = (name: string) => FieldSlice | undefined;
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/**
- * Formats answers for their customer: labels, choices and amounts, by the forms of the release in
- * force.
- */
+/** Formats answers for their customer: labels, choices and amounts, by the forms of the live release. */
 export class AnswerFormatter {
   readonly #release: Release;
   readonly #language: string;
@@ -31,7 +28,7 @@ export class AnswerFormatter {
     this.#field = (name) => forms.find((form) => form.field(name))?.field(name);
   }
 
-  /** Formats each non-empty answer. A field that no form has any more is labelled by its own name. */
+  /** Formats each non-empty answer. A field that no form has is labelled with its name. */
   of(answers: Readonly<Record<string, unknown>>): Held[] {
     return Object.entries(answers).flatMap(([name, value]) => {
       const field = this.#field(name);
@@ -45,7 +42,7 @@ export class AnswerFormatter {
     if (Array.isArray(value)) return this.#several(name, field?.items, value);
     if (typeof value === "object") return this.#several(name, field, [value]);
     if (typeof value === "boolean") return this.#say(value ? "form.yes" : "form.no");
-    // PANs are masked as everywhere (O60), including those of businesses.
+    // PANs are masked everywhere (O60), including those of businesses.
     if (field?.["x-ui"]?.widget === "pan" || name === "tin") return maskPan(String(value));
     return this.#choice(field, value) ?? this.#plain(field, value);
   }

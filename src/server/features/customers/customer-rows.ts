@@ -39,7 +39,7 @@ export async function storeLanguage(tx: Db, id: string, language: number): Promi
   return (await own.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Notes that a customer signs in now, and the language that they read. */
+/** Records the time of a sign-in and the customer's language. */
 export async function noteSignIn({ clock }: Pick<Context, "clock">, tx: Db, id: string, language: number | null): Promise<void> {
   const now = clock.now();
   await tx.updateTable("customers").set({ last_login_at: now, updated_at: now, language }).where("id", "=", id).execute();

@@ -1,7 +1,7 @@
-/** What is kept of a customer, sealed: contact data and the last answers, by the specification's field names. */
+/** A customer's encrypted data: contacts and the latest answers, by the specification's field names. */
 export type StoredProfile = Record<string, unknown>;
 
-/** Answers with the PAN masked, as they go back to the customer. */
+/** Masks the PAN in answers for the customer. */
 export function maskedPan(answers: StoredProfile): StoredProfile {
   return typeof answers.tin === "string" ? { ...answers, tin: maskPan(answers.tin) } : answers;
 }
@@ -13,7 +13,7 @@ export function maskPan(pan: string): string {
 
 export const CONTACTS = ["mobile_phone_number", "email"] as const;
 
-/** Mobile and email, of which a form asks only for the one that is not verified. */
+/** Returns mobile and email; a form may only ask for the one that is not verified. */
 export function contactsOf(stored: StoredProfile): StoredProfile {
   return Object.fromEntries(CONTACTS.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]]])));
 }

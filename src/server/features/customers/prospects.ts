@@ -53,7 +53,7 @@ export async function findProspect(ctx: Context, id: string, address: string): P
   return { productType: await productOf(ctx.db, id) };
 }
 
-/** Throws NOT_FOUND where there is no such prospect. */
+/** Throws NOT_FOUND for an unknown prospect. */
 export async function requireProspect(db: Db, id: string): Promise<void> {
   await productOf(db, id);
 }
@@ -145,7 +145,7 @@ export async function lockProspectsOf(tx: Db, customerId: string): Promise<void>
 
 /**
  * Stores the language that a customer selected (`set-language`). The prospect must belong to the
- * caller, or to nobody yet.
+ * caller or have no owner.
  */
 export async function rememberLanguage(ctx: Context, prospectId: string, language: number, customerId: string | null): Promise<void> {
   const known = ctx.releases.live().site.languages.some(({ id }) => id === language);

@@ -14,8 +14,8 @@ export interface Recipient {
 }
 
 /**
- * Customers by id, with two statements in total. Omits those without a verified address and those
- * erased.
+ * Returns customers by id, with two statements in total. Omits those without a verified address and
+ * those erased.
  */
 export async function readRecipients(ctx: Context, tx: Db, customerIds: readonly string[]): Promise<Map<string, Recipient>> {
   const { rows } = await sql<{ id: string; sealed_profile: string | null; language: number | null; kinds: string[] }>`

@@ -7,7 +7,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { type Applicant, type Decided, type Found, keep } from "./dedupe.ts";
 
 /** Defaults of the duplicate rule (decision O90), if the site's document sets none. */
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 const USUAL_MARKS = ["pan", "mobile"] as const;
 
 interface Rule {
@@ -30,7 +30,7 @@ export interface Person extends Applicant {
 
 const ruleOf = ({ dedupeBy, dedupeDays, dedupeUnless }: SiteDocument): Rule => ({
   by: dedupeBy ?? USUAL_MARKS,
-  days: dedupeDays ?? USUAL_DAYS,
+  days: dedupeDays ?? DEFAULT_DAYS,
   unless: dedupeUnless ?? [],
 });
 

@@ -69,18 +69,18 @@ export async function recordSimilarAccounts(ctx: Context, tx: Db, { customerId, 
   );
 }
 
-interface Told {
+interface LenderReport {
   lender: { id: string; duplicateWords?: readonly string[] | undefined };
   word: string | null;
   row: { customer_id: string; application_id: string };
 }
 
 /** Records that a lender reported the customer as already known. */
-export const recordLenderDuplicate = (ctx: Context, tx: Db, told: readonly Told[]): Promise<void> =>
+export const recordLenderDuplicate = (ctx: Context, tx: Db, reports: readonly LenderReport[]): Promise<void> =>
   keep(
     ctx,
     tx,
-    told.flatMap(({ lender, word, row }): Found[] =>
+    reports.flatMap(({ lender, word, row }): Found[] =>
       word !== null && lender.duplicateWords?.includes(word)
         ? [{ kind: "lender-said", customerId: row.customer_id, otherId: null, applicationId: row.application_id, lender: lender.id }]
         : [],

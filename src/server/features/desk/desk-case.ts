@@ -15,7 +15,7 @@ import { verifiedKinds } from "../customers/customers.ts";
 import { maskedIdentifier } from "../customers/identifiers.ts";
 import type { StoredProfile } from "../customers/profile-fields.ts";
 import { readDraft } from "../forms/draft-rows.ts";
-import { readCustomer } from "../forms/profile.ts";
+import { readCustomer } from "../forms/read-customer.ts";
 import { readMessages } from "../messages/messages.ts";
 import { readNotes } from "../notes/notes.ts";
 

@@ -12,14 +12,14 @@ export type Counted = Record<keyof Impact, number>;
  * answers, is exact.
  */
 export function discloseImpact({ considered, ...groups }: Counted): Impact {
-  const told = (count: number) => (count < LEAST ? null : count - (count % LEAST));
+  const disclosed = (count: number) => (count < LEAST ? null : count - (count % LEAST));
   const { before, after, gained, lost, leftWithout } = groups;
   return {
     considered,
-    before: told(before),
-    after: told(after),
-    gained: told(gained),
-    lost: told(lost),
-    leftWithout: told(leftWithout),
+    before: disclosed(before),
+    after: disclosed(after),
+    gained: disclosed(gained),
+    lost: disclosed(lost),
+    leftWithout: disclosed(leftWithout),
   };
 }

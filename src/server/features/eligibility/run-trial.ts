@@ -60,7 +60,7 @@ async function tryOut(ctx: Context, trial: TrialRow): Promise<void> {
   if (!(await goOn(ctx, id, { state: "checking", done: 0 }))) return;
   const { release, before, after, names, changes, pointer } = changed(ctx, trial);
   const { ok, findings } = await ctx.releases.check(changes, made_on);
-  if (!ok) return end(ctx, trial, "refused", { findings: JSON.stringify(told(ctx, findings, trial, pointer)) });
+  if (!ok) return end(ctx, trial, "refused", { findings: JSON.stringify(fieldErrorsOf(ctx, findings, trial, pointer)) });
   const identifying = identifyingNames(release.catalog, product);
   const uncounted = [...names].filter((name) => identifying.has(name));
   if (uncounted.length > 0) return end(ctx, trial, "ready", { uncounted: JSON.stringify(uncounted) });
@@ -102,7 +102,12 @@ async function end(
  * Errors, each at its field of the form; those elsewhere at the form as a whole. Warnings do not
  * prevent publishing.
  */
-function told(ctx: Context, findings: readonly Finding[], { lender, criteria, language }: TrialRow, pointer: string): FieldError[] {
+function fieldErrorsOf(
+  ctx: Context,
+  findings: readonly Finding[],
+  { lender, criteria, language }: TrialRow,
+  pointer: string,
+): FieldError[] {
   return findings
     .filter(({ severity }) => severity === "error")
     .slice(0, MAX_FIELDS)
@@ -127,7 +132,8 @@ async function publish(ctx: Context, trial: TrialRow): Promise<void> {
       await appendToAudit(ctx, tx, { staffId }, [{ action: "criteria-published", subject: `${lender} ${product}` }]);
     },
   });
-  if (!published.ok) return end(ctx, trial, "refused", { findings: JSON.stringify(told(ctx, published.findings, trial, pointer)) });
+  if (!published.ok)
+    return end(ctx, trial, "refused", { findings: JSON.stringify(fieldErrorsOf(ctx, published.findings, trial, pointer)) });
   // If nothing changed, it is already in force.
   const same = { state: "published" as const, published: published.publication, ended_at: ctx.clock.now() };
   await ctx.db.updateTable("criteria_trials").set(same).where("id", "=", id).where("state", "=", "publishing").execute();

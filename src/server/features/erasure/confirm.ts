@@ -20,7 +20,7 @@ import { mayBeSamePerson } from "../staff/shared-access.ts";
 import { ALL_PERSONAL_DATA } from "./all-personal-data.ts";
 import { lockOpenCase, lockUnlessErased, type Reader, readCase } from "./cases.ts";
 import { countLenders } from "./holders.ts";
-import { type Reached, reachedBy, tell } from "./notify-customer.ts";
+import { notifyCustomer, type Reached, reachedBy } from "./notify-customer.ts";
 import { personOf } from "./person.ts";
 import { endRequest, openRequest } from "./requests.ts";
 import { endsOf, storeRetentionEnds } from "./retained-data.ts";
@@ -122,7 +122,7 @@ async function recordErasedContacts(ctx: Context, tx: Db, contacts: readonly str
 /** The last message. It contains no personal data and is deleted from the outbox once sent. */
 async function sendErasureNotice(ctx: Context, tx: Db, reached: Reached, number: string): Promise<void> {
   const params = { number, date: indianMoment(ctx.clock.now()).slice(0, 10) };
-  await tell(ctx, tx, reached, MESSAGE_EVENTS.erased, { params, leaves: true });
+  await notifyCustomer(ctx, tx, reached, MESSAGE_EVENTS.erased, { params, leaves: true });
 }
 
 /** The day in India and 40 random bits. */

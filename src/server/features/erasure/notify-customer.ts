@@ -26,7 +26,7 @@ export async function reachedBy(ctx: Context, tx: Db, customerId: string): Promi
  * Sends a message on each channel that its template has.
  * @param leaves no trace of the recipient is stored
  */
-export async function tell(
+export async function notifyCustomer(
   ctx: Context,
   tx: Db,
   { ways, language }: Reached,

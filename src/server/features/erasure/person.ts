@@ -10,14 +10,14 @@ import { heldByLenders } from "../lenders/held-by-lenders.ts";
 /** Identifiers by which a customer's rows are found. @param stored the decrypted profile */
 export async function personOf(ctx: Context, db: Db, customerId: string, stored: StoredProfile): Promise<Person> {
   const { mobile_phone_number: phone, email } = stored;
-  const told: Identifier[] = [
+  const entered: Identifier[] = [
     ...(typeof phone === "string" ? [{ kind: "phone" as const, value: phone }] : []),
     ...(typeof email === "string" ? [{ kind: "email" as const, value: email }] : []),
   ];
   const verified = await identifierIndexes(db, customerId);
   // An address that was only entered in a form may belong to another person, as may data found by
   // it.
-  const own = told.filter(({ kind, value }) => verified.includes(ctx.vault.blindIndex(kind, value)));
+  const own = entered.filter(({ kind, value }) => verified.includes(ctx.vault.blindIndex(kind, value)));
   const sent = new Set((await heldByLenders(db, customerId)).map(({ applicationId }) => applicationId));
   return {
     customerId,

@@ -7,7 +7,7 @@ import { indianMoment } from "../../platform/indian-moment.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { lockUnlessErased } from "./cases.ts";
-import { reachedBy, tell } from "./notify-customer.ts";
+import { notifyCustomer, reachedBy } from "./notify-customer.ts";
 import { findRequest, refuseRequest } from "./requests.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function refuse(ctx: Context, of: { id: string; reason: string }, c
     await refuseRequest(ctx, tx, of);
     const reached = await reachedBy(ctx, tx, request.customerId);
     const params = { date: indianMoment(request.askedAt).slice(0, 10), reason: localise(label, reached.language) };
-    await tell(ctx, tx, reached, MESSAGE_EVENTS.erasureRefused, { params });
+    await notifyCustomer(ctx, tx, reached, MESSAGE_EVENTS.erasureRefused, { params });
     await appendToAudit(ctx, tx, caller, [{ action: "erasure-request-refused", subject: `${of.id} ${of.reason}` }]);
   });
 }

@@ -17,20 +17,20 @@ import { overlayDraft } from "./draft-rows.ts";
 
 interface Asking {
   appId: string;
-  /** By name of the answer; rupees, or the unit of the kind of offer. */
+  /** Requested values by answer name; rupees, or the unit of the kind of offer. */
   wanted: Readonly<Record<string, number>>;
   language: string;
 }
 
 /**
- * Changes what a completed application requests of lenders: amount, tenure. Other answers and the
- * consents must remain unchanged. The offers are recomputed when they are read next.
- * @throws NOT_FOUND, BAD_REQUEST for an answer that is no such request, INVALID_ANSWERS (422) with
- * the fields, STEP_SKIPPED (409) if the form must be completed again: it is being edited, these
- * answers make it ask for more, or the release in force needs a consent that was not given in its
- * current version
+ * Changes the amount or tenure that a completed application requests. Other answers and the
+ * consents remain unchanged. Offers are recomputed on the next read.
+ * @throws NOT_FOUND, CONSENT_WITHDRAWN, BAD_REQUEST for an answer that is no such request,
+ * INVALID_ANSWERS (422) with the fields, STEP_SKIPPED (409) if the form must be completed again: it
+ * is being edited, the new values require further answers, or the live release needs a consent that
+ * was not given in its current version
  */
-export async function askForOthers(ctx: Context, { customerId, prospectId }: CustomerCaller, asking: Asking): Promise<void> {
+export async function changeRequest(ctx: Context, { customerId, prospectId }: CustomerCaller, asking: Asking): Promise<void> {
   const { appId, wanted, language } = asking;
   await inTransaction(ctx, async (tx) => {
     await lockCustomer(tx, customerId);
@@ -43,7 +43,7 @@ export async function askForOthers(ctx: Context, { customerId, prospectId }: Cus
     // Answers that were not reviewed under this release may lack what it asks for.
     if (!product || !form || before.sealed_answers === null || before.reviewed_release !== release.hash || !isSettled(before))
       throw new ApiError("STEP_SKIPPED");
-    refuseOthers(Object.keys(wanted), askedNames(product));
+    refuseOtherNames(Object.keys(wanted), askedNames(product));
     const stored = await ctx.vault.openJson<Answers>(customerId, before.sealed_answers, tx);
     const submitted = { formId: product.form, from: before.release, answers: stored };
     const { answers: carried } = await answersUnder(ctx, submitted, release, tx);
@@ -61,9 +61,10 @@ export async function askForOthers(ctx: Context, { customerId, prospectId }: Cus
 }
 
 /**
- * Ids of the consents that a form asks for with the changed answers.
- * @param before the answers without the change
- * @throws ApiError INVALID_ANSWERS for what is wrong with the changed names, STEP_SKIPPED for another error or a new consent
+ * Returns the ids of the consents that a form requires with the changed answers.
+ * @param before answers without the change
+ * @throws ApiError INVALID_ANSWERS for errors of the changed names, STEP_SKIPPED for another error
+ * or a new consent
  */
 function consentsAskedBy(form: PreparedForm, before: Answers, answers: Answers, changed: readonly string[]): string[] {
   const { errors, ...reviewed } = form.review(answers);
@@ -80,7 +81,7 @@ function consentsAskedBy(form: PreparedForm, before: Answers, answers: Answers, 
 const isSettled = (now: { state: string; editing: boolean; update_required: boolean; consent_withdrawn: string | null }) =>
   now.state === "open" && !now.editing && !now.update_required && now.consent_withdrawn === null;
 
-function refuseOthers(names: readonly string[], asked: readonly string[]): void {
+function refuseOtherNames(names: readonly string[], asked: readonly string[]): void {
   const fields = names
     .filter((name) => !asked.includes(name))
     .map((name) => ({ path: `/answers/${name}`, keyword: "unknownField", message: "" }));

@@ -34,7 +34,7 @@ export function checkKeys({ form }: FormInUse, answers: Answers): void {
 }
 
 /**
- * Validates answers like the browser did. Returns them as they are to be stored.
+ * Validates answers with the rules of the browser. Returns the answers to store.
  * @param live defines valid mobile numbers and emails
  * @throws INVALID_ANSWERS or CONSENT_MISSING (422) with the fields
  */
@@ -49,31 +49,31 @@ export function checkSave({ form, release }: FormInUse, submitted: Submitted, kn
 }
 
 /**
- * A masked PAN stands for the stored one, and only if it is its mask (O60, O74). Answers do not
- * change a verified mobile or email.
+ * Replaces a masked PAN with the stored one if the mask matches (O60, O74). Rejects changes of a
+ * verified mobile or email.
  */
 function withStoredValues(form: FormInUse["form"], answers: Answers, { own, stored, verified }: KnownOfCustomer, live: Release): Answers {
   const errors: FieldError[] = [];
   const result = { ...answers };
   if (typeof answers.tin === "string") {
-    const given = answers.tin.toUpperCase();
+    const submitted = answers.tin.toUpperCase();
     const known = [own?.tin, stored.tin].filter((tin) => typeof tin === "string");
-    if (isUnknownMask(given, known.map(maskPan))) errors.push(form.refusal("tin", "pattern"));
-    else result.tin = given.includes("*") ? known.find((tin) => maskPan(tin) === given) : given;
+    if (isUnknownMask(submitted, known.map(maskPan))) errors.push(form.refusal("tin", "pattern"));
+    else result.tin = submitted.includes("*") ? known.find((tin) => maskPan(tin) === submitted) : submitted;
   }
   for (const [kind, name] of [
     ["phone", "mobile_phone_number"],
     ["email", "email"],
   ] as const) {
-    const given = answers[name];
-    const same = typeof given === "string" && readIdentifier(given, live)?.value === stored[name];
-    if (given !== undefined && verified.has(kind) && !same) errors.push(form.refusal(name, "const"));
+    const submitted = answers[name];
+    const same = typeof submitted === "string" && readIdentifier(submitted, live)?.value === stored[name];
+    if (submitted !== undefined && verified.has(kind) && !same) errors.push(form.refusal(name, "const"));
   }
   refuse("INVALID_ANSWERS", errors.map(belowAnswers));
   return result;
 }
 
-/** Whichever way the customer signed in, a form that can ask for mobile and email needs both (O29). */
+/** A form with mobile and email fields requires both, however the customer signed in (O29). */
 function missingContacts(form: FormInUse["form"], known: StoredProfile): FieldError[] {
   const missing = CONTACTS.filter((name) => form.hasField(name) && typeof known[name] !== "string");
   return missing.map((name) => form.refusal(name, "required"));

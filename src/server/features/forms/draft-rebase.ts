@@ -6,46 +6,58 @@ import type { FormInUse } from "../../platform/releases/form-in-use.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import type { StoredDraft } from "./draft-rows.ts";
 
-/** The draft that a page saves. */
+/** A draft to be saved. */
 interface IncomingDraft {
   page: FormInUse;
   /** Hash of the release that its answers belong to. */
-  given: string;
-  /** It is merged with the stored draft, instead of replacing it. */
-  joins: boolean;
+  answersRelease: string;
+  /** Whether to merge it with the stored draft; false replaces that. */
+  merge: boolean;
 }
 
-/** The release under which a page's answers and the stored ones are merged, with the migrations from each side's own release to it. */
+/**
+ * The base release of a merge of a page's answers with the stored ones, and the migrations to and
+ * from it.
+ */
 export interface DraftBase {
   release: Release;
   /** From the release of the page's answers to the base. */
   fromPage: Way;
   /** From the release of the stored draft to the base. */
   fromStored: Way;
-  /** From the base to the release that the page continues under. */
+  /** From the base to the release with which the page continues. */
   toPage: Way;
-  /** From the release of the page's answers to the one that it continues under. */
+  /** From the release of the page's answers to the one with which the page continues. */
   ofPage: Way;
-  /** Answers of another release, migrated to the base. */
+  /** Migrates answers of another release to the base. */
   migrate(submitted: { release: string; answers: Answers }): Promise<Answers>;
 }
 
-/** Finds the base of a merge: the page's release if no stored answer is lost by that, otherwise the live one, to which both sides migrate. */
-export async function draftBase(ctx: Context, tx: Db, { page, given, joins }: IncomingDraft, stored: StoredDraft): Promise<DraftBase> {
+/**
+ * Chooses the base release of a merge: the page's if no stored answer is lost by that, otherwise
+ * the live one, to which both sides migrate.
+ */
+export async function draftBase(
+  ctx: Context,
+  tx: Db,
+  { page, answersRelease, merge }: IncomingDraft,
+  stored: StoredDraft,
+): Promise<DraftBase> {
   const formId = page.form.slice.id;
   const way = (from: string, to: Release) => wayTo(ctx, formId, from, to, tx);
   const live = ctx.releases.live();
   const from = stored.revision === 0 ? page.release.hash : stored.release;
-  const isOther = joins && from !== given && live.catalog.forms.has(formId);
-  const release = isOther && loses(await way(from, page.release), stored) ? live : page.release;
+  const isOtherRelease = merge && from !== answersRelease && live.catalog.forms.has(formId);
+  const release = isOtherRelease && losesAnswers(await way(from, page.release), stored) ? live : page.release;
   return {
     release,
-    fromPage: await way(given, release),
+    fromPage: await way(answersRelease, release),
     fromStored: await way(from, release),
     toPage: await way(release.hash, page.release),
-    ofPage: await way(given, page.release),
+    ofPage: await way(answersRelease, page.release),
     migrate: async (submitted) => (await way(submitted.release, release)).carry(submitted.answers).answers,
   };
 }
 
-const loses = (way: Way, { answers }: StoredDraft): boolean => answers !== null && (way.migrates || way.carry(answers).lost.length > 0);
+const losesAnswers = (way: Way, { answers }: StoredDraft): boolean =>
+  answers !== null && (way.migrates || way.carry(answers).lost.length > 0);

@@ -3,25 +3,29 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { Writer } from "./draft-merge.ts";
 
-/** What is stored for a product that a customer has begun. */
+/** The stored draft of a customer for a product. */
 export interface StoredDraft {
-  /** 0 where there never was a draft. */
+  /** 0 if there never was a draft. */
   revision: number;
   writers: readonly Writer[];
-  /** Hash of the release that the answers were given under. */
+  /** Hash of the release that the answers belong to. */
   release: string;
-  /** Null where there never was a draft, and once the form was sent. */
+  /** Null if there never was a draft, and after the form was submitted. */
   answers: Answers | null;
-  /** Names of the answers that were taken away. */
+  /** Names of deleted answers. */
   cleared: readonly string[];
   savedAt: Date | null;
-  /** When the form was first at each step, in ISO 8601, by `form/step`. */
+  /** When each step was first reached, in ISO 8601, by `form/step`. */
   steps: Readonly<Record<string, string>>;
 }
 
 const NONE: StoredDraft = { revision: 0, writers: [], release: "", answers: null, cleared: [], savedAt: null, steps: {} };
 
-/** The draft of a product, by its code. Whoever changes it afterwards holds the customer's lock. */
+/**
+ * Returns the draft for a product. To change it afterwards, the caller must hold the customer's
+ * lock.
+ * @param product product code
+ */
 export async function readDraft(ctx: Context, tx: Db, customerId: string, product: string): Promise<StoredDraft> {
   const row = await tx
     .selectFrom("drafts")
@@ -35,7 +39,7 @@ export async function readDraft(ctx: Context, tx: Db, customerId: string, produc
   return { revision, writers, release, answers, cleared, savedAt: saved_at, steps };
 }
 
-/** Codes of the products whose form is half-filled. */
+/** Returns the codes of products with an unfinished form. */
 export async function unfinishedProducts(db: Db, customerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("drafts")
@@ -48,21 +52,21 @@ export async function unfinishedProducts(db: Db, customerId: string): Promise<st
 }
 
 interface NewDraft {
-  /** Code of the product. */
+  /** Product code. */
   product: string;
   form: string;
   release: string;
   step: string | undefined;
-  /** The same, where it is a step of the form and not the page that looks over all. */
+  /** The same as `step`, but undefined for the review page, which is no step of the form. */
   reached: string | undefined;
   answers: Answers;
-  /** Ids of the files that the answers name. */
+  /** Ids of the files that the answers refer to. */
   files: string[];
   writers: readonly Writer[];
   cleared: readonly string[];
 }
 
-/** Puts a draft in the place of the one before. */
+/** Inserts or replaces a draft. */
 export async function storeDraft(
   ctx: Context,
   tx: Db,
@@ -72,7 +76,7 @@ export async function storeDraft(
 ): Promise<{ savedAt: Date; revision: number }> {
   const savedAt = ctx.clock.now();
   const revision = before.revision + 1;
-  // One that is begun anew, once the form was sent, has been at no step.
+  // A draft that is started after the form was submitted has reached no step.
   const at = before.answers === null ? {} : before.steps;
   const row = {
     form,
@@ -94,17 +98,17 @@ export async function storeDraft(
   return { savedAt, revision };
 }
 
-/** Where the names of what was taken away stand, for a product. */
+/** Names of deleted answers of a product's form. */
 export interface ClearedNames {
-  /** Hash of the release that they are names of. */
+  /** Hash of the release that defines the names. */
   release: string;
   names: readonly string[];
 }
 
-/** Lays answers that were given elsewhere over those that a draft has; it takes no others. */
-export async function overlayDraft(ctx: Context, tx: Db, customerId: string, product: string, given: Answers): Promise<void> {
+/** Updates a draft's existing answers with answers saved elsewhere; adds no others. */
+export async function overlayDraft(ctx: Context, tx: Db, customerId: string, product: string, changed: Answers): Promise<void> {
   const { answers } = await readDraft(ctx, tx, customerId, product);
-  const own = Object.entries(given).filter(([name]) => answers !== null && Object.hasOwn(answers, name));
+  const own = Object.entries(changed).filter(([name]) => answers !== null && Object.hasOwn(answers, name));
   if (own.length === 0) return;
   const sealed_answers = await ctx.vault.sealJson(customerId, { ...answers, ...Object.fromEntries(own) }, tx);
   await tx
@@ -116,8 +120,9 @@ export async function overlayDraft(ctx: Context, tx: Db, customerId: string, pro
 }
 
 /**
- * The form was sent: the answers go. Revision and writers stay, so that no page takes a draft that is begun later for the one
- * that it has seen, and a draft that was late brings nothing back; so do the names of what was taken away, for the next time.
+ * Deletes a draft's answers after the form was submitted. The revision increases and the writers
+ * remain, so that pages detect the change and delayed drafts are ignored. The names of deleted
+ * answers are kept for the next draft.
  */
 export async function clearDraft(
   ctx: Context,
@@ -135,7 +140,10 @@ export async function clearDraft(
     .execute();
 }
 
-/** The customer begins anew: the answers of a product's half-filled form go, as when a form is sent; what was taken away counts no more. */
+/**
+ * Deletes a draft when the customer starts a new application: its answers and the names of deleted
+ * answers.
+ */
 export async function dropDraft(ctx: Context, tx: Db, customerId: string, product: string): Promise<void> {
   await tx
     .updateTable("drafts")
@@ -153,7 +161,10 @@ export async function dropDraft(ctx: Context, tx: Db, customerId: string, produc
     .execute();
 }
 
-/** Also of a draft whose form was sent. */
+/**
+ * Returns the names of deleted answers, also after the form was submitted; null if there never was
+ * a draft.
+ */
 export async function readCleared(db: Db, customerId: string, product: string): Promise<ClearedNames | null> {
   const row = await db
     .selectFrom("drafts")

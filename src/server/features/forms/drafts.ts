@@ -16,20 +16,20 @@ import { readApplicationAnswers } from "../applications/answers.ts";
 import { lockCustomer } from "../customers/customer-rows.ts";
 import { maskedPan } from "../customers/profile-fields.ts";
 import { lockReferencedFiles } from "../files/named-files.ts";
-import { answersMet, clearedIn, isOvertaken, mergeDraft, withWriter } from "./draft-merge.ts";
+import { clearedIn, isSuperseded, mergeDraft, replacedAnswers, withWriter } from "./draft-merge.ts";
 import { type DraftBase, draftBase } from "./draft-rebase.ts";
 import { readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
-import { readCustomer } from "./profile.ts";
+import { readCustomer } from "./read-customer.ts";
 
 interface DraftInput {
   form: string;
   release: string;
-  /** The release that the answers were given under, where it is another. */
+  /** Release of the answers, if it differs from the form's. */
   givenUnder: string | undefined;
   productType: string | undefined;
   answers: Answers;
   step: string | undefined;
-  /** Where the draft stands among others; without it, it takes the place of whatever is there. */
+  /** Revision and sequence for merging; without it, the stored draft is replaced. */
   edit: DraftEdit | undefined;
   language: string;
 }
@@ -43,14 +43,15 @@ interface DraftOf {
 type SavedDraft = ResponseOf<typeof draftEndpoint>;
 
 /**
- * Stores unfinished answers for a product as they are, sealed. If the page has not seen the stored draft, only the answers that it
- * changed replace stored ones; a draft that its own page has overtaken changes nothing. Answers of another release than the
- * draft's pass the form's migrations. Throws RELEASE_UNKNOWN, or BAD_REQUEST for keys that the form does not have, texts that no
- * field takes and a product that is missing.
+ * Stores unfinished answers for a product, encrypted and not validated. If the page has not seen
+ * the stored draft, only its changed answers replace stored ones. A draft older than the page's
+ * last saved one changes nothing. Answers of another release than the draft's are migrated.
+ * @throws RELEASE_UNKNOWN, BAD_REQUEST for keys that the form does not have, texts that no field
+ * accepts and an unknown product
  */
 export async function saveDraft(ctx: Context, customerId: string, input: DraftInput): Promise<SavedDraft> {
   const page = await formToSave(ctx, input);
-  const refused = await refusedParts(ctx, page, input);
+  const refused = await rejectedParts(ctx, page, input);
   if (refused.length > 0) throw new ApiError("BAD_REQUEST", { fields: refused });
   return inTransaction(ctx, async (tx) => {
     await lockCustomer(tx, customerId);
@@ -66,13 +67,13 @@ interface Saving {
 
 async function storeMerged(ctx: Context, tx: Db, { customerId, page, input }: Saving): Promise<SavedDraft> {
   const product = page.product.code;
-  const given = input.givenUnder ?? input.release;
+  const answersRelease = input.givenUnder ?? input.release;
   const { edit } = input;
   const before = await readDraft(ctx, tx, customerId, product);
-  if (edit !== undefined && before.savedAt !== null && isOvertaken(edit, before.writers))
+  if (edit !== undefined && before.savedAt !== null && isSuperseded(edit, before.writers))
     return { savedAt: before.savedAt.toISOString(), revision: before.revision, merged: null };
-  const unseen = edit !== undefined && !hasSeen(edit, before, given) ? edit : null;
-  const base = await draftBase(ctx, tx, { page, given, joins: edit !== undefined }, before);
+  const unseen = edit !== undefined && !hasSeen(edit, before, answersRelease) ? edit : null;
+  const base = await draftBase(ctx, tx, { page, answersRelease, merge: edit !== undefined }, before);
   const stored = unseen && (await storedAnswers(ctx, tx, { customerId, page, base, language: input.language }, before));
   const own = base.fromPage.carry(input.answers).answers;
   const answers = unseen && stored ? mergeDraft(stored, own, base.fromPage.names(unseen.changed)) : own;
@@ -89,21 +90,21 @@ async function storeMerged(ctx: Context, tx: Db, { customerId, page, input }: Sa
     writers: edit === undefined ? before.writers : withWriter(edit, before.writers),
   });
   const place = { savedAt: savedAt.toISOString(), revision };
-  if (unseen === null && given === input.release) return { ...place, merged: null };
+  if (unseen === null && answersRelease === input.release) return { ...place, merged: null };
   const shown = (all: Answers) => base.toPage.carry(all).answers;
   const met =
-    unseen && stored ? answersMet(shown(stored), base.ofPage.carry(input.answers).answers, base.ofPage.names(unseen.changed)) : {};
+    unseen && stored ? replacedAnswers(shown(stored), base.ofPage.carry(input.answers).answers, base.ofPage.names(unseen.changed)) : {};
   return { ...place, merged: { answers: page.form.known(shown(answers)), met } };
 }
 
 /**
- * Whether a page knows all that stands there. One that has seen no draft does not know of a form that was sent since, and none
- * knows all that another release asks.
+ * Whether a page has seen the whole stored draft. A page that has seen no draft may have missed a
+ * submission of the form, and no page shows all fields of another release.
  */
-const hasSeen = (edit: DraftEdit, { revision, release, answers }: StoredDraft, given: string) =>
-  edit.revision === revision && (answers === null ? revision === 0 : release === given);
+const hasSeen = (edit: DraftEdit, { revision, release, answers }: StoredDraft, answersRelease: string) =>
+  edit.revision === revision && (answers === null ? revision === 0 : release === answersRelease);
 
-/** The stored draft or, if its form was sent since, the answers that a new draft starts from. */
+/** Returns the stored draft or, if its form was submitted since, the answers that a new draft starts from. */
 async function storedAnswers(
   ctx: Context,
   tx: Db,
@@ -117,8 +118,11 @@ async function storedAnswers(
   return knownAnswers(ctx, { customerId, product, form }, sent ? await base.migrate(sent) : {}, tx);
 }
 
-/** What a draft may not hold. Answers of another release have their own names: of these, what has no place here is left out. */
-async function refusedParts(ctx: Context, { form }: FormInUse, { answers, edit, givenUnder, release }: DraftInput): Promise<FieldError[]> {
+/**
+ * Returns the errors of parts that a draft may not contain. Answers of another release are skipped:
+ * their unknown names are dropped by the migration.
+ */
+async function rejectedParts(ctx: Context, { form }: FormInUse, { answers, edit, givenUnder, release }: DraftInput): Promise<FieldError[]> {
   const tooLong = form.tooLong(answers);
   const carried = givenUnder !== undefined && givenUnder !== release;
   const inAnswers = (carried ? tooLong : [...form.refusedKeys(answers), ...tooLong]).map((error) => ({
@@ -136,8 +140,9 @@ async function refusedParts(ctx: Context, { form }: FormInUse, { answers, edit, 
 }
 
 /**
- * What a product's form starts with: the known answers, and the unfinished ones as far as the form has a field for them. Those
- * of a release that is too old, or cannot be served any more, are migrated to the live one.
+ * Returns the initial answers of a product's form: the known answers, overlaid with unfinished ones
+ * for which the form has a field. Unfinished answers of a release that is too old or cannot be
+ * served are migrated to the live one.
  */
 export async function readStart(
   ctx: Context,
@@ -170,7 +175,10 @@ export async function readStart(
   return { data: { ...place, answers: form.known(answers), renewed: release.hash !== row.release }, ...start };
 }
 
-/** Labels of the fields that have to be filled in again, as their answers of before could not be carried over; the log names them too. */
+/**
+ * Returns the labels of fields whose old answers could not be migrated and must be filled in again.
+ * Logs their names.
+ */
 function logLost({ log }: Pick<Context, "log">, form: PreparedForm, carried: Carried | null): string[] {
   const names = [...new Set(carried?.lost.map(({ name }) => name))].filter(
     (name) => form.hasField(name) && !(name in (carried?.answers ?? {})),
@@ -193,12 +201,16 @@ function openForm(release: Release | null, id: string, language: string): OpenFo
 
 interface FormOf {
   customerId: string;
-  /** Code of the product that the form is filled for. */
+  /** Code of the product of the form. */
   product: string;
   form: PreparedForm;
 }
 
-/** What the profile knows for a form and, over it, the answers of the product's application in flight. @param own as the form's release takes them */
+/**
+ * Returns the profile's answers for a form, overlaid with the answers of the product's open
+ * application.
+ * @param own the application's answers, migrated to the form's release
+ */
 async function knownAnswers(ctx: Context, { customerId, product, form }: FormOf, own: Answers, tx?: Db): Promise<Answers> {
   const { profile, stored } = await readCustomer(ctx, customerId, tx);
   const prefilled = prefilledAnswers(form.slice, { ...stored, ...profile, productType: product });

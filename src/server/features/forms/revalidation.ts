@@ -9,19 +9,19 @@ import { answersUnder } from "../../platform/releases/answers-under.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { findUnreviewed, storeReview } from "../applications/application-rows.ts";
 import { factsOf } from "../applications/facts.ts";
-import { readCustomer } from "./profile.ts";
+import { readCustomer } from "./read-customer.ts";
 
-/** Rules that time alone breaks; no release asks for anything new by them. */
-const OF_THE_CLOCK: ReadonlySet<string> = new Set(["ageBetween", "yearsBack"]);
+/** Rules that can fail by the passing of time alone, without a change of the release. */
+const TIME_DEPENDENT: ReadonlySet<string> = new Set(["ageBetween", "yearsBack"]);
 
 const evaluate = compiledConditions();
 
-/** What the lenders of a product look at, by product, for as long as the release is held. A release never changes. */
+/** Fields that a product's lenders read, cached per release and product; releases are immutable. */
 const namesRead = new WeakMap<Release["catalog"], Map<string, ReadonlySet<string>>>();
 
 /**
- * The profile as it stands under the release in force. Applications in flight whose answers were complete under another one are
- * looked at again; one whose answers are no longer enough says so (O43).
+ * Returns the profile under the live release. Reviews open applications that were completed under
+ * another release and flags those that need updated answers (O43).
  */
 export async function readCurrentProfile(ctx: Context, customerId: string): Promise<Profile> {
   const live = ctx.releases.live();
@@ -37,30 +37,33 @@ export async function readCurrentProfile(ctx: Context, customerId: string): Prom
 }
 
 interface Needs {
-  /** The release in force needs newer answers. */
+  /** The live release requires updated answers. */
   required: boolean;
-  /** The flags of the specification that say so. */
+  /** Flags of the specification that report it. */
   flags: ProductFlag[];
 }
 
 const NOTHING: Needs = { required: false, flags: [] };
 
-interface Given {
-  /** The release that the answers were given under. */
+interface Submitted {
+  /** The release of the answers. */
   release: string;
   answers: Record<string, unknown>;
 }
 
-/** What a product needs beyond these answers. Where it has update flags, its document says whom each is for; who has none of them set needs nothing. */
-async function needsOf(ctx: Context, live: Release, product: ProductDocument, given: Given): Promise<Needs> {
-  const carried = await answersUnder(ctx, { formId: product.form, from: given.release, answers: given.answers }, live);
+/**
+ * Returns what the live release requires beyond these answers. If the product has update flags,
+ * their conditions decide; answers that set none of them need no update.
+ */
+async function needsOf(ctx: Context, live: Release, product: ProductDocument, submitted: Submitted): Promise<Needs> {
+  const carried = await answersUnder(ctx, { formId: product.form, from: submitted.release, answers: submitted.answers }, live);
   const form = live.form(product.form, "en");
   if (form === null) return NOTHING;
   const { answers, unanswered, errors } = form.review(carried.answers);
-  const before = await ctx.releases.find(given.release);
+  const before = await ctx.releases.find(submitted.release);
   const known = before ? namesReadIn(before, product.code) : null;
   const asked = known !== null && unanswered.some((name) => namesReadIn(live, product.code).has(name) && !known.has(name));
-  if (!asked && errors.every(({ keyword }) => OF_THE_CLOCK.has(keyword))) return NOTHING;
+  if (!asked && errors.every(({ keyword }) => TIME_DEPENDENT.has(keyword))) return NOTHING;
   const facts = factsOf(ctx, live, answers);
   const whom: Partial<Record<ProductFlag, unknown>> = product.updateWhen ?? {};
   const flags = (product.updateFlags ?? []).filter((flag) => fits(whom[flag] as Condition | undefined, facts, evaluate));

@@ -9,13 +9,13 @@ import { register } from "../../platform/routes/register.ts";
 import { inCustomerQueue } from "../customers/customer-queue.ts";
 import { applicant } from "../offers/applicant.ts";
 import { readOffersOf } from "../offers/offers.ts";
-import { askForOthers as changeAsked } from "./change-request.ts";
+import { changeRequest } from "./change-request.ts";
 import * as drafts from "./drafts.ts";
 import { readCurrentProfile } from "./revalidation.ts";
 import { saveProfile } from "./save-profile.ts";
-import * as applications from "./start-application.ts";
+import { startApplication } from "./start-application.ts";
 
-/** The signed-in customer's profile and drafts, and the applications that they make. */
+/** Routes for the signed-in customer's profile, drafts and applications. */
 export function formRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, getUser, { policy: prospectOwner }, async ({ who }) => {
     return { data: await readCurrentProfile(ctx, who.customerId) };
@@ -39,11 +39,11 @@ export function formRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, createApplication, { policy: customer, idempotent: true }, async ({ who, body }) => ({
-    appId: await applications.createApplication(ctx, who, body),
+    appId: await startApplication(ctx, who, body),
   }));
 
   register(app, askForOthers, { policy: applicant(ctx), costly: true }, async ({ params: { appId }, body, who, request }) => {
-    await changeAsked(ctx, who, { appId, wanted: body.answers, language: request.language });
+    await changeRequest(ctx, who, { appId, wanted: body.answers, language: request.language });
     return (await readOffersOf(ctx, bearerToken(request) ?? "", appId, request.language)).make();
   });
 }

@@ -8,7 +8,7 @@ import type { CustomerCaller } from "../../platform/policies/policy.ts";
 import { wayTo } from "../../platform/releases/answers-under.ts";
 import { type FormInUse, formToSave } from "../../platform/releases/form-in-use.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
-import { noteEditing } from "../applications/applications.ts";
+import { markEditing } from "../applications/applications.ts";
 import { factsKeptBy, type KeptFacts, NO_FACTS } from "../applications/kept-facts.ts";
 import { consentFlags, recordConsents } from "../customers/consents.ts";
 import { lockCustomer, storeFlags } from "../customers/customer-rows.ts";
@@ -21,7 +21,7 @@ import { completeApplication } from "./complete-application.ts";
 import { clearedIn } from "./draft-merge.ts";
 import { draftBase } from "./draft-rebase.ts";
 import { clearDraft, readCleared, readDraft, type StoredDraft, storeDraft } from "./draft-rows.ts";
-import { readCustomer } from "./profile.ts";
+import { readCustomer } from "./read-customer.ts";
 
 interface SaveInput extends Submitted {
   form: string;
@@ -39,11 +39,11 @@ interface Saved {
 }
 
 /**
- * Saves the answers of a product's form. They are checked by the form, as the browser checked them, and against what is known of
- * the customer. Complete answers become the application's, with the consents; others join the draft. Either way the profile, which
- * products share, takes them over.
- * Throws RELEASE_UNKNOWN, BAD_REQUEST for keys that the form does not have and a product that is missing, INVALID_ANSWERS or
- * CONSENT_MISSING (422) with the fields.
+ * Saves the answers of a product's form after validating them like the browser and against the
+ * customer's stored data. Complete answers are stored in the application, with the consents; others
+ * are merged into the draft. Both update the profile, which products share.
+ * @throws RELEASE_UNKNOWN, BAD_REQUEST for keys that the form does not have and an unknown product,
+ * INVALID_ANSWERS or CONSENT_MISSING (422) with the fields
  */
 export async function saveProfile(ctx: Context, caller: CustomerCaller, input: SaveInput): Promise<Saved> {
   const { customerId } = caller;
@@ -61,7 +61,7 @@ export async function saveProfile(ctx: Context, caller: CustomerCaller, input: S
   });
 }
 
-/** Extracts the facts for tables and reports, by the product's form in force. */
+/** Extracts the facts for tables and reports, by the product's form in the live release. */
 async function factsKept({ ctx, tx, page: { product, release } }: Store, answers: Answers): Promise<KeptFacts> {
   const live = ctx.releases.live();
   const formId = productByCode(live.catalog, product.code)?.form ?? product.form;
@@ -85,7 +85,7 @@ interface Coming {
 
 /**
  * Reads everything that a save depends on, under the customer's lock. Files referred to are locked
- * until the save ends.
+ * until the transaction ends.
  */
 async function readKnown(ctx: Context, tx: Db, customerId: string, { page, draft, input }: Coming): Promise<Known> {
   const stored = await readStoredProfile(ctx, customerId, tx);
@@ -104,11 +104,10 @@ interface Store {
   page: FormInUse;
   input: SaveInput;
   known: Known;
-  /** As they are to be stored. */
   answers: Answers;
 }
 
-/** Names of the answers that were taken away before, as this form has them. */
+/** Names of answers deleted earlier, migrated to this form. */
 async function clearedBefore({ ctx, tx, caller, page: { form, product, release } }: Store): Promise<string[]> {
   const before = await readCleared(tx, caller.customerId, product.code);
   return before === null ? [] : (await wayTo(ctx, form.slice.id, before.release, release, tx)).names(before.names);
@@ -125,8 +124,8 @@ async function storeComplete(store: Store): Promise<string> {
   const answers = { ...contactsOf(known.stored), ...store.answers };
   const agreed = input.consents.filter((consent) => consent.given).map(({ id }) => id);
   const facts = await factsKept(store, answers);
-  const given = { release: release.hash, answers, files: known.files.in(answers), facts, agreed };
-  const appId = await completeApplication(ctx, tx, { customerId, prospectId, product: product.code, ...given });
+  const completion = { release: release.hash, answers, files: known.files.in(answers), facts, agreed };
+  const appId = await completeApplication(ctx, tx, { customerId, prospectId, product: product.code, ...completion });
   await recordSimilarAccounts(ctx, tx, { customerId, applicationId: appId });
   const { address } = input;
   const occasion = { catalog: release.catalog, customerId, prospectId, applicationId: appId, release: release.hash, address };
@@ -137,14 +136,14 @@ async function storeComplete(store: Store): Promise<string> {
 }
 
 /**
- * Merges partial answers into the product's draft. They were not validated as a whole, so there is
- * no application until the form is complete.
+ * Merges partial answers into the product's draft. They were not validated as a whole, so no
+ * application is stored until the form is complete.
  */
 async function storePartial(store: Store, before: StoredDraft): Promise<null> {
   const { ctx, tx, caller, page, input, known } = store;
   await keepProfile(store);
-  await noteEditing(tx, caller.customerId, page.product.code);
-  const base = await draftBase(ctx, tx, { page, given: input.release, joins: true }, before);
+  await markEditing(tx, caller.customerId, page.product.code);
+  const base = await draftBase(ctx, tx, { page, answersRelease: input.release, merge: true }, before);
   const answers = { ...base.fromStored.carry(before.answers ?? {}).answers, ...base.fromPage.carry(input.answers).answers };
   await storeDraft(ctx, tx, caller.customerId, before, {
     product: page.product.code,
@@ -165,10 +164,7 @@ async function keepProfile({ ctx, tx, caller, known, answers }: Store): Promise<
   await storeProfile(ctx, tx, caller.customerId, stored, known.files.in(stored));
 }
 
-/**
- * Answers of an earlier completion are dropped from the profile if their question does not apply
- * any more.
- */
+/** Drops answers of an earlier completion from the profile if their question no longer applies. */
 function withoutOldAnswers({ form }: FormInUse, stored: StoredProfile): StoredProfile {
   const others = Object.entries(stored).filter(([name]) => !form.hasField(name));
   return { ...Object.fromEntries(others), ...contactsOf(stored) };

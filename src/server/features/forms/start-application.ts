@@ -10,11 +10,12 @@ import { withdrawLinks } from "../lenders/delivery/hand-over.ts";
 import { dropDraft } from "./draft-rows.ts";
 
 /**
- * `POST /api/applications`: continues the application in flight or, with `startNew`, closes it and starts another (O117); the draft
- * is deleted then. Throws BAD_REQUEST for an unknown product, NOT_FOUND for a prospect of another customer, TOO_MANY_REQUESTS beyond
- * the site's new applications an hour.
+ * `POST /api/applications`: continues the open application or, with `startNew`, closes it, deletes
+ * the draft and creates another (O117).
+ * @throws BAD_REQUEST for an unknown product, NOT_FOUND for a prospect of another customer,
+ * TOO_MANY_REQUESTS above the site's limit of new applications per hour
  */
-export async function createApplication(
+export async function startApplication(
   ctx: Context,
   { customerId }: CustomerCaller,
   { prospectAppId: prospectId, productType, startNew = false }: { prospectAppId: string; productType: string; startNew?: boolean },

@@ -16,7 +16,7 @@ const SECRETS_MS = 300;
  * them.
  */
 export function healthRoutes(app: FastifyInstance, ctx: Context): void {
-  let told = "";
+  let logged = "";
   let unsetTold = "";
   let probe: Promise<boolean> | null = null;
   let secrets: readonly string[] = [];
@@ -42,8 +42,8 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/ready", async (_request, reply) => {
     const missing = missingChannelSettings(ctx).join(" and ");
     // Logged once, not at each probe.
-    if (missing !== "" && missing !== told) ctx.log.error(`not ready: ${missing} is not set, so no message can go out`);
-    told = missing;
+    if (missing !== "" && missing !== logged) ctx.log.error(`not ready: ${missing} is not set, so no message can go out`);
+    logged = missing;
     // Concurrent probes share one ping.
     probe ??= ctx.database
       .ping()

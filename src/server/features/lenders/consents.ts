@@ -15,8 +15,8 @@ interface Asking {
 }
 
 /**
- * Ids of the consents that a lender needs and does not have: never answered, refused, withdrawn, of an older version,
- * too old, or given to another application.
+ * Returns the ids of consents that a lender requires and that are missing: never answered, refused,
+ * withdrawn, of an older version, expired, or given to another application.
  */
 export async function missingConsents(ctx: Context, db: Db, asking: Asking): Promise<string[]> {
   const answers = await lastAnswers(db, asking);
@@ -24,28 +24,28 @@ export async function missingConsents(ctx: Context, db: Db, asking: Asking): Pro
   return neededConsents(asking).filter((id) => !isInForce(asking.catalog.consents.get(id), answers.get(id), now));
 }
 
-/** Whether a consent that a lender needs was refused since it was given. One that is too old or has a new version was not. */
+/** Whether a required consent was withdrawn. An expired consent or a new version does not count. */
 export async function isConsentWithdrawn(db: Db, asking: Asking): Promise<boolean> {
   const answers = await lastAnswers(db, asking);
   return neededConsents(asking).some((id) => answers.get(id)?.given === false);
 }
 
 /**
- * When a consent that a lender needs was taken back after it was given, and not given again since; null where none was. A first
- * refusal is no withdrawal.
+ * Returns when a required consent was withdrawn and not given again; null if none was. A first
+ * refusal is not a withdrawal.
  */
-export async function consentTakenBackAt(db: Db, asking: Asking): Promise<Date | null> {
-  const [latest] = (await takenBack(db, asking)).toSorted((one, other) => other.at.getTime() - one.at.getTime());
+export async function withdrawalTime(db: Db, asking: Asking): Promise<Date | null> {
+  const [latest] = (await withdrawals(db, asking)).toSorted((one, other) => other.at.getTime() - one.at.getTime());
   return latest?.at ?? null;
 }
 
-/** Whether a consent that a lender needs was taken back, and is not among those that are given now. */
-export async function isConsentTakenBack(db: Db, asking: Asking, given: readonly ConsentAnswer[]): Promise<boolean> {
-  return (await takenBack(db, asking)).some(({ consent }) => !given.some(({ id, given: yes }) => yes && id === consent));
+/** Whether a required consent is withdrawn and the submitted answers do not give it again. */
+export async function isConsentStillWithdrawn(db: Db, asking: Asking, given: readonly ConsentAnswer[]): Promise<boolean> {
+  return (await withdrawals(db, asking)).some(({ consent }) => !given.some(({ id, given: yes }) => yes && id === consent));
 }
 
-/** The last answers that are withdrawals. */
-async function takenBack(db: Db, asking: Asking) {
+/** Returns the latest answers that are withdrawals. */
+async function withdrawals(db: Db, asking: Asking) {
   const rows = await readAnswers(db, asking);
   const last = new Map(rows.map((row) => [row.consent, row]));
   return [...last.values()].filter(({ consent, given }) => !given && rows.some((row) => row.consent === consent && row.given));
@@ -53,12 +53,12 @@ async function takenBack(db: Db, asking: Asking) {
 
 const neededConsents = ({ lender, catalog }: Asking) => (lender.consents ?? []).filter((id) => catalog.consents.get(id)?.required === true);
 
-/** The last answer to each consent that a lender needs, given here or to all applications. */
+/** Returns the latest answer to each consent that a lender requires, given to this application or to all. */
 async function lastAnswers(db: Db, asking: Asking) {
   return new Map((await readAnswers(db, asking)).map((row) => [row.consent, row]));
 }
 
-/** The answers to each of them, the oldest first. */
+/** Returns all answers to each consent, oldest first. */
 async function readAnswers(db: Db, asking: Asking) {
   const asked = neededConsents(asking);
   if (asked.length === 0) return [];
@@ -72,7 +72,11 @@ interface Giving extends Asking {
   answers: readonly ConsentAnswer[];
 }
 
-/** Stores answers to a lender's consents. Throws CONSENT_MISSING (422) for one that is unknown, of another version or without its choice. */
+/**
+ * Stores answers to a lender's consents.
+ * @throws CONSENT_MISSING (422) for an unknown consent, another version or a required one that was
+ * not given
+ */
 export async function giveConsents(ctx: Context, tx: Db, giving: Giving): Promise<void> {
   const { lender, catalog, answers, customerId, prospectId, applicationId, release, address } = giving;
   const errors = checkConsents(catalog, lender.consents ?? [], answers).filter(({ keyword }) => keyword !== "required");

@@ -11,13 +11,13 @@ export interface ChosenLender {
   applicationId: string;
   lender: string;
   release: string;
-  /** As the customer sees it: a choice that can be sent no more has ended. */
+  /** Status as shown to the customer: EXPIRED for an unsent choice that can no longer be sent. */
   status: Status;
-  /** Whether the lender has it, or may have it. */
+  /** Whether the lender has or may have it. */
   sent: boolean;
 }
 
-/** The oldest first. */
+/** Returns a customer's chosen lenders, oldest first. */
 export async function readChosen(ctx: Context, customerId: string): Promise<ChosenLender[]> {
   const rows = await ctx.db
     .selectFrom("lender_applications")
@@ -32,7 +32,7 @@ export async function readChosen(ctx: Context, customerId: string): Promise<Chos
   );
   return rows.map(({ application_id, offer_id, called_at, ...row }) => {
     const [application, offer] = [applications.get(application_id), offers.get(offer_id)];
-    // While nothing is decided on answers that were changed, the same offer can come of them again.
+    // Until changed answers are decided on, the same offer may become valid again.
     const decided = application !== undefined && !(application.state === "open" && application.decision_id === null);
     const lapsed = decided && offer !== undefined && hasLapsed(ctx, application, { ...row, ...offer });
     return {
@@ -45,7 +45,7 @@ export async function readChosen(ctx: Context, customerId: string): Promise<Chos
   });
 }
 
-/** What the customer answered on a lender's own screen, by application and lender. */
+/** Returns the customer's answers to lenders' own forms, by `application lender`. */
 export async function readOwnAnswersOf(ctx: Context, customerId: string): Promise<Map<string, Record<string, unknown>>> {
   const rows = await ctx.db
     .selectFrom("lender_applications")
@@ -58,7 +58,7 @@ export async function readOwnAnswersOf(ctx: Context, customerId: string): Promis
   return answers;
 }
 
-/** How many applications lenders have and have not decided on. */
+/** Counts applications on which lenders have not decided. */
 export async function countUndecided({ db }: Pick<Context, "db">, customerId: string): Promise<number> {
   const row = await db
     .selectFrom("lender_applications")
@@ -69,7 +69,10 @@ export async function countUndecided({ db }: Pick<Context, "db">, customerId: st
   return Number(row.count);
 }
 
-/** The news of lenders about a customer's application that changed how it stands there, the newest first. @param most how many at the most */
+/**
+ * Returns lenders' events that changed the status of a customer's application, newest first.
+ * @param most limit
+ */
 export const statusEvents = (db: Db, { appId, customerId }: { appId: string; customerId: string }, most: number) =>
   db
     .selectFrom("lender_events")

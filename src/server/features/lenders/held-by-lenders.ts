@@ -3,14 +3,17 @@ import { countWhere } from "../../platform/db/personal-data.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { lockApplicationsOf } from "../applications/application-rows.ts";
 
-/** An application that a lender has, or may have. */
+/** An application that a lender has or may have. */
 export interface Held {
   applicationId: string;
   lender: string;
   release: string;
 }
 
-/** Which applications of a customer lenders have: a call went out, a link was given or used, or the lender has spoken. */
+/**
+ * Returns a customer's applications that lenders have or may have: a call started, a link was issued,
+ * or the lender has reported.
+ */
 export async function heldByLenders(db: Db, customerId: string): Promise<Held[]> {
   const rows = await db
     .selectFrom("lender_applications")
@@ -35,7 +38,7 @@ export async function heldByLenders(db: Db, customerId: string): Promise<Held[]>
   return rows.map(({ application_id, lender, release }) => ({ applicationId: application_id, lender, release }));
 }
 
-/** How many are on their way to a lender now. */
+/** Counts applications that are being sent to a lender. */
 export const countOnTheWay = (db: Db, customerId: string): Promise<number> =>
   countWhere(
     db,
@@ -44,8 +47,8 @@ export const countOnTheWay = (db: Db, customerId: string): Promise<number> =>
   );
 
 /**
- * Holds still what a customer has at lenders: no call begins until the transaction ends, and a lender's news about one, on its way or
- * not, are taken in before its messages are erased, or not at all. What lenders hold by then is what they hold.
+ * Locks a customer's applications at lenders until the transaction ends: no call starts, and
+ * reports of lenders are processed either before the erasure or not at all.
  * @returns the ids of the customer's applications
  */
 export async function lockSendings(tx: Db, customerId: string): Promise<string[]> {

@@ -7,21 +7,30 @@ import { expectPublic } from "../../platform/integrations/public-address.ts";
 import { simulatorUrl } from "../../platform/integrations/simulator.ts";
 import { MissingSecret, secretOf } from "./secrets.ts";
 
-/** Where an address of a document leads: the stand-in lender's while it runs. Throws NoAnswer. */
+/**
+ * Resolves an endpoint of a document; the simulator's while it runs.
+ * @throws NoAnswer
+ */
 export function addressOf({ settings }: Pick<Context, "settings">, endpoint: string, path = ""): string {
   const base = endpoint === SIMULATED ? simulatorUrl(settings) : endpoint;
   if (base === null) throw new NoAnswer("the simulator does not run");
   return `${base}${path}`;
 }
 
-/** The address to call, once it is known to be none of our own net. Throws NoAnswer. */
+/**
+ * Resolves the URL to call; in production only public addresses are allowed.
+ * @throws NoAnswer
+ */
 export async function addressToCall(ctx: Pick<Context, "settings">, endpoint: string, path = ""): Promise<string> {
   const url = addressOf(ctx, endpoint, path);
   if (ctx.settings.production && endpoint !== SIMULATED) await expectPublic(url);
   return url;
 }
 
-/** What an authentication asks for, with the values of its secrets. Throws MissingSecret, NoAnswer. */
+/**
+ * Returns credentials for an authentication, with the values of its secrets.
+ * @throws MissingSecret, NoAnswer
+ */
 export async function credentialsOf(ctx: Context, lender: LenderDocument, authentication: LenderAuthentication): Promise<Credentials> {
   if (authentication.type === "none") return { type: "none" };
   const secret = await secretOf(ctx, lender, authentication.secret);

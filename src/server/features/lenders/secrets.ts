@@ -6,7 +6,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { SIMULATOR_SECRET } from "../../platform/integrations/simulator.ts";
 
-/** A secret as text, for passwords and tokens, and as the bytes that are the key of signatures. */
+/** A secret as text, for passwords and tokens, and as bytes, for signing keys. */
 export interface Secret {
   text: string;
   key: Buffer;
@@ -17,9 +17,10 @@ const purposeOf = (name: string) => `lender-secret:${name}`;
 type Keeper = { vault: Pick<Context["vault"], "derive" | "open">; db: Db };
 
 /**
- * The value of a secret: the one that was set, else one of our own, which the lender gets from us. The stand-in lender's are
- * derived from one secret that it is given, so that a lender which is added later needs no restart of it.
- * @returns null for one that only the lender can give, and that was not set
+ * Returns the configured value of a secret, else one that we derive and share with the lender. The
+ * simulator's secrets derive from one secret that it is started with, so lenders can be added
+ * without restarting it.
+ * @returns null for a secret that only the lender can provide and that is not configured
  */
 export async function secretOf(ctx: Keeper, lender: LenderDocument, name: string): Promise<Secret | null> {
   const row = await ctx.db.selectFrom("lender_secrets").select("sealed_value").where("name", "=", name).executeTakeFirst();
@@ -32,21 +33,22 @@ export async function secretOf(ctx: Keeper, lender: LenderDocument, name: string
   return { text: key.toString("hex"), key };
 }
 
-/** A secret of our own. */
+/** A secret derived from our master key. */
 export function derivedSecret({ vault }: { vault: Pick<Context["vault"], "derive"> }, { connector }: LenderDocument, name: string): Buffer {
   if (!isSimulated(connector)) return vault.derive(`lender/${name}`);
   return createHmac("sha256", vault.derive(SIMULATOR_SECRET)).update(name).digest();
 }
 
-/** The key that signs what comes from a lender, and links to it. */
+/** The key for signatures of the lender's calls to us and of links to the lender. */
 export async function incomingKey(ctx: Keeper, lender: LenderDocument): Promise<Buffer> {
   const secret = await secretOf(ctx, lender, incomingSecretName(lender));
-  // Of a name that is the lender's password as well, nothing that it sends can be signed before that was set.
+  // The name may be shared with a secret that the lender provides; until that is set, nothing can
+  // be verified.
   if (secret === null) throw new MissingSecret(incomingSecretName(lender));
   return secret.key;
 }
 
-/** A secret that only the lender can give was not set. */
+/** A secret that only the lender can provide is not set. */
 export class MissingSecret extends Error {
   constructor(name: string) {
     super(`the secret ${name} is not set`);
@@ -55,7 +57,7 @@ export class MissingSecret extends Error {
 
 type Setter = { vault: Pick<Context["vault"], "seal">; db: Db; clock: Context["clock"] };
 
-/** Keeps a secret, sealed, in place of any before it. Calls use it from now on, on all servers. */
+/** Stores a secret, encrypted, replacing any earlier one. All servers use it from their next call. */
 export async function setSecret({ vault, db, clock }: Setter, name: string, value: string): Promise<void> {
   const row = { sealed_value: vault.seal(purposeOf(name), value), set_at: clock.now() };
   await db
@@ -65,19 +67,19 @@ export async function setSecret({ vault, db, clock }: Setter, name: string, valu
     .execute();
 }
 
-/** Forgets a secret. Returns whether it was there. */
+/** Deletes a secret. Returns whether it existed. */
 export async function removeSecret({ db }: { db: Db }, name: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("lender_secrets").where("name", "=", name).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** The names of the secrets that were set. */
+/** Returns the names of the configured secrets. */
 export async function secretsSet({ db }: { db: Db }): Promise<Set<string>> {
   const rows = await db.selectFrom("lender_secrets").select("name").execute();
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The secrets without which a lender in force cannot be reached. */
+/** Returns the secrets that are missing to reach live lenders. */
 export async function missingSecrets({ db, releases }: Pick<Context, "db" | "releases">): Promise<string[]> {
   const enabled = [...releases.live().catalog.lenders.values()].filter((lender) => lender.enabled);
   const needed = new Set(enabled.flatMap(secretsOf).flatMap(({ name, fromLender }) => (fromLender ? [name] : [])));

@@ -6,11 +6,14 @@ import { callerOf } from "../../platform/sessions/sessions.ts";
 import { type ApplicationRow, findApplication } from "./rows.ts";
 
 export interface Applicant extends CustomerCaller {
-  /** The application that the path's `appId` names, as far as it is this customer's: a row for each lender that was chosen, or one. */
+  /**
+   * Rows of the application in the path, if it belongs to this customer: one per chosen lender, or
+   * a single row without a lender.
+   */
   application: ApplicationRow[];
 }
 
-/** A customer with a session, found by the one query that also reads the application which the path names. */
+/** Authenticates the customer and reads the application in the path with one query. */
 export function applicant(ctx: Context): Policy<Applicant> {
   return {
     name: "customer",

@@ -6,16 +6,19 @@ import type { Release } from "../../platform/releases/release.ts";
 
 interface View {
   release: Release;
-  /** Code of the product. */
+  /** Product code. */
   product: string;
   language: string;
 }
 
-/** The names of the answers that say what is asked of lenders. */
+/** Names of the answers that state the requested amount and tenure. */
 export const askedNames = ({ requestedAmount, requestedTenure }: ProductDocument): string[] =>
   [requestedAmount, requestedTenure].filter((name) => name !== undefined);
 
-/** What a decision's facts ask of lenders, with what else may be asked for, in the reader's language. */
+/**
+ * Presents the requested amount and tenure of a decision, with their permitted values.
+ * @param facts the decision's facts
+ */
 export function presentAsked({ release, product: code, language }: View, facts: Readonly<Record<string, unknown>>): Asked[] {
   const product = productByCode(release.catalog, code);
   const form = product && release.form(product.form, language);
@@ -29,7 +32,7 @@ export function presentAsked({ release, product: code, language }: View, facts: 
   });
 }
 
-/** The bounds and the listed values of a number. */
+/** Returns the bounds and the listed values of a numeric field. */
 export function boundsOf({
   minimum,
   maximum,

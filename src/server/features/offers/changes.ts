@@ -16,16 +16,16 @@ type WhatIf = NonNullable<ProductDocument["whatIf"]>[number];
 
 interface Asking {
   appId: string;
-  /** The lender's id. */
+  /** Id of the lender. */
   lender: string;
   language: string;
 }
 
 /**
- * The smallest single changes with which a lender would make an offer, in the order of the product's document. Each was tried by
- * the rules in force; there is none for a lender that matches, and
- * for what the document does not name, so never for age or identity.
- * Throws NOT_FOUND for a lender that the product does not have, STEP_SKIPPED without answers.
+ * Finds the smallest single changes of answers for which a lender would make an offer, in the order
+ * of the product's `whatIf`. Each is verified with the rules in force. Only fields named in
+ * `whatIf` are tried, never age or identity. Returns none for a lender that already matches.
+ * @throws NOT_FOUND for a lender that does not lend for the product, STEP_SKIPPED without answers
  */
 export async function findChanges(ctx: Context, { appId, lender, language }: Asking): Promise<Change[]> {
   const { release, product: code, answers } = await readDeciding(ctx, appId);
@@ -47,7 +47,7 @@ export async function findChanges(ctx: Context, { appId, lender, language }: Ask
 const usualOf = (name: string, { requestedTenure, preferredTenure }: ProductDocument) =>
   name === requestedTenure ? preferredTenure : undefined;
 
-/** Null for what was not answered, or answered by no number. */
+/** Returns null for an answer that is missing or not a number. */
 function changeableOf(release: Release, form: string, { field: name, only, step = 1 }: WhatIf, from: unknown): Changeable | null {
   const field = release.form(form, "en")?.field(name);
   if (field === undefined || typeof from !== "number") return null;
@@ -55,7 +55,7 @@ function changeableOf(release: Release, form: string, { field: name, only, step 
   return {
     from,
     step,
-    // Beyond what it is now there is nothing to try where the form sets no bound.
+    // Without a bound in the form, values beyond the current one are not tried.
     minimum: minimum ?? Math.min(0, from),
     maximum: maximum ?? from,
     ...(only && { only }),

@@ -15,7 +15,7 @@ import type { ApplicationRow } from "./rows.ts";
 import { isFreeToForeclose, lenderOf } from "./view.ts";
 
 interface Asking {
-  /** What findApplication gave for the caller's session. */
+  /** Result of findApplication for the caller's session. */
   found: readonly ApplicationRow[];
   months: number;
   language: string;
@@ -23,24 +23,25 @@ interface Asking {
 
 interface Decided {
   release: Release;
-  /** Code. */
+  /** Product code. */
   product: string;
   facts: Record<string, unknown>;
 }
 
-/** An offer's loan that is closed, with the principal by which it can be compared. */
+/** Costs of closing an offer's loan, with the principal for comparison. */
 interface Closed {
   principal: number;
   closing: OfferClosing;
 }
 
 /**
- * What each offer that is shown would cost if its loan were closed after so many months, by the release and the facts that the
- * offers were made with, as the Key Fact Statement works out its schedule. None of offers that have no repayment.
- * Throws NOT_FOUND, STEP_SKIPPED.
+ * Computes what each current offer would cost if its loan were closed after `months`. Uses the
+ * decision's release and facts, and the schedule of the Key Fact Statement. Offers without a
+ * repayment are left out.
+ * @throws NOT_FOUND, STEP_SKIPPED
  */
 export async function readClosings(ctx: Context, { found, months, language }: Asking): Promise<Closings> {
-  // Sees to it that a decision is in force.
+  // Creates a decision if none is current.
   const { offers } = (await readOffers(ctx, found, language)).make().data;
   const decided = await readDecided(ctx, found[0]?.application_id ?? "");
   const closed = offers.flatMap((offer) => closeOffer(decided, offer, months));
@@ -76,7 +77,7 @@ function closeOffer({ release, product, facts }: Decided, offer: Offer, months: 
   const fees = roundToPaise(offer.fees.reduce((sum, { amount, gst }) => sum + amount + gst, 0));
   const loan = { repayment, principal, rate, fees, charges: charges ?? [], gstPercent };
   const { months: closedAfter, paid, owed, interest, charge, gst, cost } = closingOf(loan, months);
-  // At its end every loan is closed without a charge.
+  // At the end of the tenure no closing charge applies.
   const known = charges !== null || owed === 0;
   return [
     {
@@ -95,18 +96,21 @@ function closeOffer({ release, product, facts }: Decided, offer: Offer, months: 
   ];
 }
 
-/** What the lender takes for closing early; null where its terms do not say so in figures. */
+/** Returns the lender's charges for early closing; null if its terms do not state them as figures. */
 function chargesOf(release: Release, lender: string, product: string): { charges: readonly ClosingCharge[] | null; gstPercent: number } {
   const { document, lending } = lenderOf(release, lender, product);
   const kfs = lending.terms[KFS.name] as OfferKindKfs | undefined;
   if (kfs && isFreeToForeclose(document, kfs)) return { charges: [], gstPercent: 0 };
   const { charges, gstPercent } = kfs?.closing ?? {};
-  // A charge whose tax is not told is none that could be compared.
+  // Without its tax rate a charge cannot be compared.
   if (charges === undefined || (charges.length > 0 && gstPercent === undefined)) return { charges: null, gstPercent: 0 };
   return { charges, gstPercent: gstPercent ?? 0 };
 }
 
-/** The cheapest of loans of one amount: as long as a lender's charge is not known, none that could be dearer. */
+/**
+ * Returns the cheapest offers among loans of one amount. Returns none if an offer with an unknown
+ * charge could be cheaper.
+ */
 function cheapestOf(alike: readonly OfferClosing[]): string[] {
   const least = Math.min(...alike.map(costOf));
   const cheapest = alike.filter((closing) => costOf(closing) === least);

@@ -13,31 +13,34 @@ import { type ApplicationRow, findApplication, lockApplication, storeDecision } 
 import { answersToDecideOn, factsOf } from "../applications/facts.ts";
 import { endOfWorkingDays } from "./validity.ts";
 
-/** Without offers there is nothing that ends; such a decision is made again after a working day, or by the next release. */
+/** A decision without offers expires after one working day; a new release replaces it earlier. */
 const DAYS_WITHOUT_OFFERS = 1;
 
 /**
- * Ensures that an application has a decision in force: the one of the same facts, or a new match with the lenders.
- * It is made by the live release, and is in force until the first of its offers ends. One without offers is in force under its
- * own release alone: a lender of a later one may match.
- * Returns its id. Throws NOT_FOUND, STEP_SKIPPED (409) for an application without answers, CONSENT_WITHDRAWN (409).
- * @param lost a decision that cannot be shown any more, and is no longer in force
+ * Returns the id of the application's current decision. Creates one if there is none, if it expired
+ * or if it is `lost`; reuses an unexpired decision on the same facts and release. A decision
+ * expires with its first offer. One without offers is valid only under its own release, as a lender
+ * of a later release may match.
+ * @param lost id of a decision that cannot be shown any more
+ * @throws NOT_FOUND, STEP_SKIPPED (409) without answers, CONSENT_WITHDRAWN (409)
  */
 export function decide(ctx: Context, appId: string, lost: string | null = null): Promise<string> {
   return inTransaction(ctx, (tx) => decideIn(ctx, tx, appId, lost));
 }
 
 interface Deciding {
-  /** The release that decides. */
+  /** The release whose rules decide. */
   release: Release;
-  /** Code of the product. */
+  /** Product code. */
   product: string;
-  /** As the release has them; null for an application without. */
+  /** Migrated to the release; null for an application without answers. */
   answers: Record<string, unknown> | null;
 }
 
 /**
- * What an application is decided on: answers of another release are migrated to the one that decides. Throws NOT_FOUND.
+ * Returns what an application is decided on. Answers of another release are migrated to the
+ * deciding one.
+ * @throws NOT_FOUND
  */
 export async function readDeciding(ctx: Context, appId: string): Promise<Deciding> {
   const row = await findApplication(ctx.db, appId);
@@ -89,13 +92,19 @@ async function decideIn(ctx: Context, tx: Db, appId: string, lost: string | null
   return decisionId;
 }
 
-/** The hash of the release that decides: the live one. A product that was taken out goes on under the application's own. */
+/**
+ * Returns the hash of the live release, or of the application's own release if the live one no
+ * longer has the product.
+ */
 function decidingHash(ctx: Context, { product, release }: { product: string; release: string }): string {
   const live = ctx.releases.live();
   return productByCode(live.catalog, product) === undefined ? release : live.hash;
 }
 
-/** Keyed, as the facts hold what identifies a person. The day itself does not count: it shows in facts such as the age where it matters. */
+/**
+ * Uses a keyed hash because facts contain personal data. Excludes `today`; where the date matters
+ * it shows in other facts, such as the age.
+ */
 function hashOf(ctx: Context, { today: _, ...facts }: Record<string, unknown>): string {
   return Buffer.from(ctx.vault.blindIndex("facts", canonicalJson(facts)), "base64url").toString("hex");
 }
@@ -156,7 +165,7 @@ async function store(ctx: Context, tx: Db, subject: Subject, matching: Matching)
 
 const numberOrNull = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-/** The KFS needs a unique number: the day in India and 60 random bits. */
+/** Returns a unique proposal number for the KFS: the date in India and 60 random bits. */
 function proposalNumber(ctx: Context): string {
   const chance = randomBytes(8).readBigUInt64BE() >> 4n;
   return `KFS-${todayInIndia(ctx.clock.now()).replaceAll("-", "")}-${chance.toString(36).toUpperCase().padStart(12, "0")}`;

@@ -8,28 +8,34 @@ const made = (db: Db, id: string) =>
     .select(["decisions.release", "decisions.product", "decisions.sealed_facts"])
     .where("offers.id", "=", id);
 
-/** An offer as it was made, with the release and the sealed facts of its decision. */
+/** A stored offer with the release, product and encrypted facts of its decision. */
 export type MadeOffer = Awaited<ReturnType<ReturnType<typeof made>["executeTakeFirstOrThrow"]>>;
 
-/** @throws where there is none, which whoever has its id from a row rules out */
+/**
+ * Returns an offer by its id.
+ * @throws NoResultError for an unknown id; ids from foreign keys always exist
+ */
 export const madeOffer = (db: Db, id: string): Promise<MadeOffer> => made(db, id).executeTakeFirstOrThrow();
 
-/** An offer that was made to an application; undefined for any other. */
+/** Returns an offer of an application; undefined for any other. */
 export const offerMadeTo = (db: Db, appId: string, id: string): Promise<MadeOffer | undefined> =>
   made(db, id).where("offers.application_id", "=", appId).executeTakeFirst();
 
-/** By which decision each of some offers was made, and until when it holds, by its id. */
+/** Returns the decision and the expiry of offers, by offer id. */
 export async function offersById(db: Db, ids: readonly string[]): Promise<Map<string, Pick<MadeOffer, "decision_id" | "valid_until">>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("offers").select(["id", "decision_id", "valid_until"]).where("id", "in", ids).execute();
   return new Map(rows.map(({ id, ...offer }) => [id, offer]));
 }
 
-/** The offers of a decision. */
+/** Returns the offers of a decision. */
 export const offersOf = (db: Db, decisionId: string): Promise<{ id: string; lender: string }[]> =>
   db.selectFrom("offers").select(["id", "lender"]).where("decision_id", "=", decisionId).execute();
 
-/** The offers of the decision in force of a customer's application, the best first: one row without an offer where there is none. */
+/**
+ * Returns the offers of the current decision of a customer's application, in ranked order; one row
+ * with nulls if there are none.
+ */
 export const openOffers = (db: Db, { customerId, appId }: { customerId: string; appId: string }) =>
   db
     .selectFrom("applications")

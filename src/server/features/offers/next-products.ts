@@ -12,14 +12,15 @@ import { readDeciding } from "./decide.ts";
 
 type Check = ReturnType<typeof preparePreCheck>;
 
-/** By the other product and what was answered of the form; a release never changes. */
+/** Cached by next product and answered fields; releases are immutable. */
 const prepared = new WeakMap<Release, Map<string, Check>>();
-/** Most that are kept of a release. What customers leave empty differs in few ways. */
+/** Cache size per release. Sets of answered fields vary little between customers. */
 const MAX_PREPARED = 64;
 
 /**
- * The products that an application's product names as the next ones, in its order, as far as nothing that was answered stands in the
- * way with one of their lenders. What their own forms would ask beyond that is left open. Throws STEP_SKIPPED without answers.
+ * Returns the product's `next` products for which at least one lender is not ruled out by the
+ * current answers, in document order. Fields of their own forms are treated as unknown.
+ * @throws STEP_SKIPPED without answers
  */
 export async function findNextProducts(ctx: Context, appId: string): Promise<NextProduct[]> {
   const { release, product: code, answers } = await readDeciding(ctx, appId);
@@ -34,7 +35,7 @@ export async function findNextProducts(ctx: Context, appId: string): Promise<Nex
   });
 }
 
-/** The fields of a product's form that have an answer. One that was left empty stands in nobody's way. */
+/** Returns the answered fields of a product's form. Unanswered fields do not rule out a lender. */
 function answeredOf({ catalog }: Release, { form: id }: ProductDocument, answers: Readonly<Record<string, unknown>>): string[] {
   const form = catalog.forms.get(id);
   return form ? [...new Set(fieldNames(form))].filter((name) => answers[name] !== undefined).sort() : [];

@@ -14,32 +14,33 @@ import { presentOffer, presentReceipt, presentUnmatched } from "./view.ts";
 type Shown = ResponseOf<typeof getOffers>["data"];
 
 interface ShownDecision {
-  /** Code of the product that it was made for. */
+  /** Product code. */
   product: string;
   data: Shown;
-  /** When each of its offers ends. */
+  /** Expiry of each offer. */
   ends: Date[];
 }
 
-/** Decisions that this process has shown last. They never change, only the statuses beside them do. */
+/** Size of the cache of decisions. They are immutable; only the statuses beside them change. */
 const SHOWN_DECISIONS = 500;
 const shown = new LRUCache<string, ShownDecision>({ max: SHOWN_DECISIONS });
 
 export interface OffersAnswer {
-  /** Equal for equal answers, so that one that was made before serves again. */
+  /** Cache key: equal keys have equal answers. */
   key: string;
   make: () => ResponseOf<typeof getOffers>;
 }
 
-/** As `readOffers`, for the application of that id and the session of a token. */
+/** Like `readOffers`, for an application id and a session token. */
 export async function readOffersOf(ctx: Context, token: string, appId: string, language: string): Promise<OffersAnswer> {
   return readOffers(ctx, await findApplication(ctx, token, appId), language);
 }
 
 /**
- * The offers of an application, in the reader's language. Nothing is asked of the database unless they have to be worked out
- * or read first. Throws NOT_FOUND, STEP_SKIPPED.
- * @param found what findApplication gave for the caller's session
+ * Returns the offers of an application in the reader's language. Uses the database only if a
+ * decision must be made or is not cached.
+ * @param found result of findApplication for the caller's session
+ * @throws NOT_FOUND, STEP_SKIPPED
  */
 export async function readOffers(ctx: Context, found: readonly ApplicationRow[], language: string): Promise<OffersAnswer> {
   const now = ctx.clock.now();
@@ -50,7 +51,7 @@ export async function readOffers(ctx: Context, found: readonly ApplicationRow[],
   if (validUntil === null || validUntil <= now) decisionId = await decide(ctx, appId);
   let decision = decisionId === null ? null : await readDecision(ctx, decisionId, language);
   if (decision === null || isOutdated(ctx, decision)) {
-    // Where its release cannot be loaded any more, nobody can say what was offered.
+    // If the decision's release cannot be loaded, its offers cannot be shown.
     decisionId = await decide(ctx, appId, decisionId);
     decision = await readDecision(ctx, decisionId, language);
   }
@@ -63,7 +64,7 @@ export async function readOffers(ctx: Context, found: readonly ApplicationRow[],
     return statusOf(chosen, ends[index] ?? now, now);
   });
   return {
-    // An offer of a lender that is off by now is not there, until it is on again.
+    // Offers of a lender that is switched off are hidden until it is on again.
     key: [decisionId, language, ...statuses.map((status) => status ?? "off")].join(" "),
     make: () => {
       const current = offers.flatMap((offer, index) => {
@@ -75,27 +76,33 @@ export async function readOffers(ctx: Context, found: readonly ApplicationRow[],
   };
 }
 
-/** Whether the live release may find offers where there are none; it has none for a product that was taken out of it. */
+/**
+ * Whether the live release may find offers where the decision has none. It cannot for a product
+ * that it no longer has.
+ */
 function isOutdated({ releases }: Context, { product, data: { offers, receipt } }: ShownDecision): boolean {
   const { hash, catalog } = releases.live();
   return offers.length === 0 && receipt.release !== hash && productByCode(catalog, product) !== undefined;
 }
 
 /**
- * Where the choice of an offer's lender stands; null for none. What was chosen and not sent yet is an offer itself: of what was asked
- * for since then, the lender's new one can be chosen.
+ * Returns the status of the choice of an offer's lender; null for none. A choice that was not sent
+ * yet counts only for its own offer, so the lender's new offer can be chosen instead.
  */
 export function chosenOf(found: readonly ApplicationRow[], { id, lender }: { id: string; lender: string }): Status | null {
   const row = found.find((one) => one.lender === lender);
   return row === undefined || (row.status === "SELECTED" && row.offer_id !== id) ? null : row.status;
 }
 
-/** Where an offer stands before and after it is chosen. */
+/** Returns the status of an offer before and after it was chosen. */
 export function statusOf(chosen: Status | null, validUntil: Date, now: Date): Status {
   return chosen ?? (validUntil > now ? "OFFERED" : "EXPIRED");
 }
 
-/** A decision in one language, as if no offer had been chosen; null when its release cannot be loaded. */
+/**
+ * Returns a decision in one language, with all offers as not chosen; null if its release cannot be
+ * loaded.
+ */
 async function readDecision(ctx: Context, id: string, language: string): Promise<ShownDecision | null> {
   const key = `${id} ${language}`;
   const known = shown.get(key);

@@ -7,8 +7,9 @@ import { ApiError } from "../../platform/errors.ts";
 import { presentReceipt } from "./view.ts";
 
 /**
- * Runs a decision again, by the release and on the facts that it was made with, and compares lenders, their order, figures, fees
- * and reasons. Throws NOT_FOUND where there is no decision, or its release cannot be loaded any more.
+ * Recomputes a decision with its release and facts. Compares lenders, order, figures, fees and
+ * reasons.
+ * @throws NOT_FOUND if there is no decision or its release cannot be loaded
  */
 export async function runReceiptAgain(
   ctx: Context,
@@ -27,7 +28,7 @@ export async function runReceiptAgain(
   const facts = await ctx.vault.openJson(customerId, decision.sealed_facts);
   const again = matchLenders(release.catalog, decision.product, facts);
   const offers = again.offers.map(({ lender, figures, fees }) => ({ lender, figures, fees }));
-  // As it went into the database, so that what JSON does not tell apart is not told apart here.
+  // Serialises like the database, so that values that are equal in JSON compare as equal.
   const same = equal(JSON.parse(JSON.stringify([offers, again.unmatched])), [stored, decision.unmatched]);
   return { same, receipt: presentReceipt(decision.receipt), offers: offers.map(({ lender }) => lender) };
 }

@@ -15,12 +15,12 @@ import { readOffers } from "./offers.ts";
 import { runReceiptAgain } from "./receipt.ts";
 import { readStatement } from "./statement.ts";
 
-/** Answers in the form that goes over the wire. */
-const KEPT_BODIES = 500;
+/** Size of the cache of serialised responses. */
+const MAX_BODIES = 500;
 
-/** The offers of an application. An application of somebody else is not found. */
+/** Routes for the offers of an application. Another customer's application is NOT_FOUND. */
 export function offerRoutes(app: FastifyInstance, ctx: Context): void {
-  const bodies = new LRUCache<string, string>({ max: KEPT_BODIES });
+  const bodies = new LRUCache<string, string>({ max: MAX_BODIES });
   register(app, getOffers, { policy: applicant(ctx) }, async ({ who, request, reply }) => {
     const { key, make } = await readOffers(ctx, who.application, request.language);
     const body = bodies.get(key) ?? String(reply.serialize(make()));

@@ -2,16 +2,16 @@ import type { Status } from "../../../contract/customer/status.ts";
 import type { Context } from "../../platform/context.ts";
 import { hashOf, SESSION_COLUMNS, SESSION_TABLES, type SessionRow } from "../../platform/sessions/sessions.ts";
 
-/** A session beside an application of its customer; once for each lender that was chosen. */
+/** A session joined with an application of its customer: one row per chosen lender. */
 export interface ApplicationRow extends SessionRow {
-  /** Null when there is no such application of this customer. */
+  /** Null if the customer has no such application. */
   application_id: string | null;
   decision_id: string | null;
-  /** When the decision in force ends. */
+  /** When the current decision expires. */
   valid_until: Date | null;
   lender: string | null;
   status: Status | null;
-  /** The offer of the lender that was chosen. */
+  /** The chosen offer. */
   offer_id: string | null;
 }
 
@@ -27,7 +27,7 @@ where session.token_hash = $1`,
 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The session of a token with the application of that id; no rows for an unknown token. */
+/** Returns the session of a token, joined with the application; no rows for an unknown token. */
 export function findApplication(ctx: Context, token: string, appId: string): Promise<ApplicationRow[]> {
   return ctx.database.prepared<ApplicationRow>(FIND, [hashOf(token), UUID.test(appId) ? appId : null]);
 }

@@ -15,14 +15,15 @@ interface Asking {
   appId: string;
   offerId: string;
   language: string;
-  /** What `findApplication` gave. */
+  /** Result of `findApplication`. */
   found: readonly ApplicationRow[];
 }
 
 /**
- * The Key Fact Statement of an offer, by the release and on the facts that it was made with, also when another decision is in force
- * by now; the offer's status is that of today. Throws NOT_FOUND for an offer that is not of this application, of a kind that has no
- * statement, or whose release cannot be loaded any more.
+ * Returns the Key Fact Statement of an offer by the release and the facts of its decision, even if
+ * another decision is current. The offer's status is today's.
+ * @throws NOT_FOUND for an offer of another application, for a kind of offer without a statement,
+ * or if its release cannot be loaded
  */
 export async function readStatement(ctx: Context, { customerId, appId, offerId, language, found }: Asking): Promise<Statement> {
   const row = await ctx.db

@@ -3,9 +3,9 @@ import { isOn, lendingOf } from "../../../engine/rules/lender-products.ts";
 import type { Context } from "../../platform/context.ts";
 
 /**
- * Whether a lender takes no new applications for a product: its document in force says that it is off, or its offers of the product. One
- * that was taken out keeps what it offered.
- * @param code of the product
+ * Whether the live release switches off a lender, or its offers of a product. A lender that the
+ * release no longer has is not switched off.
+ * @param code product code
  */
 export function isSwitchedOff({ releases }: Pick<Context, "releases">, id: string, code: string): boolean {
   const { catalog } = releases.live();

@@ -5,9 +5,9 @@ const SUNDAY = 0;
 const SATURDAY = 6;
 
 /**
- * The end of an offer that holds for a number of working days: the last moment, in India, of that many working days after today.
- * Saturdays, Sundays and holidays do not count.
- * @param holidays as a site has them: `mm-dd` for each year, `yyyy-mm-dd` for one
+ * Returns the end of the n-th working day after today, in India. Saturdays, Sundays and holidays do
+ * not count.
+ * @param holidays `mm-dd` for every year, `yyyy-mm-dd` for one year
  */
 export function endOfWorkingDays(now: Date, days: number, holidays: readonly string[] = []): Date {
   const isHoliday = (day: string) => holidays.includes(day) || holidays.includes(day.slice("yyyy-".length));

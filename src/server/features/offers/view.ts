@@ -9,7 +9,7 @@ import type { UnmatchedLender } from "../../../engine/rules/matching.ts";
 import type { FigureValue, OfferFee } from "../../../engine/rules/offer-figures.ts";
 import type { Release } from "../../platform/releases/release.ts";
 
-/** An offer as it is stored. Its texts are those of its release, which never changes. */
+/** An offer as stored. Its texts come from its release, which is immutable. */
 export interface StoredOffer {
   id: string;
   lender: string;
@@ -20,13 +20,13 @@ export interface StoredOffer {
 }
 
 interface View {
-  /** The release that the offer was made under. */
+  /** The release under which the offer was made. */
   release: Release;
   product: string;
   language: string;
 }
 
-/** An offer with its key facts, in the reader's language. */
+/** Presents an offer with its key facts in the reader's language. */
 export function presentOffer({ release, product, language }: View, offer: StoredOffer, status: Status): Offer {
   const { document, lending } = lenderOf(release, offer.lender, product);
   const kind = offerKindOf(release.catalog, product);
@@ -49,7 +49,7 @@ export function presentOffer({ release, product, language }: View, offer: Stored
   };
 }
 
-/** The figures that the kind shows, and no others; a text in the reader's language. */
+/** Returns the figures that the kind of offer displays; texts in the reader's language. */
 function shownFigures({ figures }: OfferKindDocument, stored: StoredOffer["figures"], language: string): Offer["figures"] {
   const shown = figures.filter(({ format }) => format !== undefined);
   return Object.fromEntries(
@@ -69,8 +69,9 @@ interface Lending {
 }
 
 /**
- * Larger lenders take nothing for paying a loan at a floating rate back early, be it of a person or of a business (RBI, pre-payment
- * charges, from 1 January 2026); then the line says so, whatever the lender's document does.
+ * Banks and upper-layer NBFCs may not charge for prepayment of floating-rate loans of individuals
+ * and businesses (RBI pre-payment charges, from 1 January 2026). The KFS then says so, whatever the
+ * lender's document states.
  */
 export const isFreeToForeclose = ({ type }: LenderDocument, { rateType }: OfferKindKfs): boolean =>
   rateType === "floating" && (type === "bank" || type === "nbfc-upper");
@@ -91,7 +92,7 @@ function keyFacts({ release, document, language }: Lending, kfs: OfferKindKfs, o
   };
 }
 
-/** A lender that did not match, by name, with the reasons in the reader's language. */
+/** Presents a lender that did not match, with the reasons in the reader's language. */
 export function presentUnmatched({ release, language }: View, { lender, reasons }: UnmatchedLender) {
   const document = release.catalog.lenders.get(lender);
   return {
@@ -101,12 +102,15 @@ export function presentUnmatched({ release, language }: View, { lender, reasons 
   };
 }
 
-/** The receipt as the contract has it. */
+/** Copies only the receipt's properties of the contract. */
 export function presentReceipt({ release, decidedAt, facts, ranking, lendersConsidered }: Receipt): Receipt {
   return { release, decidedAt, facts, ranking, lendersConsidered };
 }
 
-/** A lender of a release, with its terms for a product. Throws when the release has it not. */
+/**
+ * Returns a lender of a release with its terms for a product.
+ * @throws Error if the release has no such lender or terms
+ */
 export function lenderOf(release: Release, lender: string, product: string): { document: LenderDocument; lending: LenderLending } {
   const document = release.catalog.lenders.get(lender);
   const offered = productByCode(release.catalog, product);

@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { lockApplication, noteWithdrawn } from "../applications/application-rows.ts";
+import { lockApplication, recordWithdrawal } from "../applications/application-rows.ts";
 import { type GivenRun, runsOf } from "../customers/agreements.ts";
 import { consentDocument } from "../customers/consent-document.ts";
 import { addConsentRow, type ConsentRow, consentRows } from "../customers/consent-rows.ts";
@@ -79,6 +79,6 @@ async function stopLender(ctx: Context, tx: Db, application: string, lender: str
  */
 async function stopOffers(ctx: Context, tx: Db, { customer_id, consent }: ConsentRow): Promise<void> {
   const products = productsThatNeed(ctx.releases.live().catalog, consent);
-  const applications = await noteWithdrawn(tx, customer_id, products, consent);
+  const applications = await recordWithdrawal(tx, customer_id, products, consent);
   if (applications.length > 0) await stopSending(ctx, tx, { applications, lender: null });
 }

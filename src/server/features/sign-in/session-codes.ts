@@ -10,7 +10,7 @@ import { lockCustomer } from "../customers/customer-rows.ts";
 import { verifiedKinds } from "../customers/customers.ts";
 import { maskedIdentifier } from "../customers/identifiers.ts";
 import { productOf } from "../customers/prospects.ts";
-import { readCustomer } from "../forms/profile.ts";
+import { readCustomer } from "../forms/read-customer.ts";
 
 /** The code is part of a URL, so it is only valid for as long as a page takes to open. */
 const LIFE_SECONDS = 60;

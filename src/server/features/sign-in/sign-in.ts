@@ -6,18 +6,21 @@ import { noteSignIn } from "../customers/customer-rows.ts";
 import { lockOwner } from "../customers/customers.ts";
 import type { Identifier } from "../customers/identifiers.ts";
 import { prospectFor } from "../customers/prospects.ts";
-import { readCustomer } from "../forms/profile.ts";
+import { readCustomer } from "../forms/read-customer.ts";
 
 export interface SignedIn {
   token: string;
   /** The sign-in before this one, UTC. */
   lastLoginDate: string | null;
   profile: Profile;
-  /** Another one than the caller's when that belonged to somebody else. */
+  /** Id of the prospect; a new one if the caller's belonged to another customer. */
   prospectId: string;
 }
 
-/** Signs the owner of a verified identifier in: finds or makes the customer, binds the prospect, begins a session. Null for a customer who is disabled. */
+/**
+ * Signs the owner of a verified identifier in: finds or creates the customer, assigns the prospect
+ * and starts a session. Returns null for a disabled customer.
+ */
 export async function signIn(ctx: Context, tx: Db, identifier: Identifier, prospectId: string): Promise<SignedIn | null> {
   const before = await lockOwner(ctx, tx, identifier, prospectId);
   if (before.disabled_at !== null) return null;

@@ -75,7 +75,7 @@ function places(ctx: Context, language: string): StaffRecord["choices"] {
   };
 }
 
-/** The choices, and the advert asked for. */
+/** Returns the choices, and the selected advert. */
 async function chosen(ctx: Context, language: string, about: string | undefined) {
   const rows = await currentAndFutureAdverts(ctx, MAX_CHOICES);
   return {

@@ -43,7 +43,7 @@ function confirm({ confirmed }: StaffAnswers): void {
   if (confirmed !== true) throw refuse("confirmed", "required");
 }
 
-/** The request asked for, and the choices. */
+/** Returns the selected request, and the choices. */
 async function chosenRequest(ctx: Context, about: string | undefined) {
   const rows = await waitingRequests(ctx.db, about);
   return { rows, row: rows.find(({ id }) => id === about) };

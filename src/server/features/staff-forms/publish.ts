@@ -5,23 +5,27 @@ import { ApiError } from "../../platform/errors.ts";
 import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
 import type { StaffCaller } from "../staff-actions/action.ts";
 
-/** Of a change that others' publications came before; each is checked anew, which takes its time. */
+/**
+ * Attempts to publish a change while others publish; each attempt checks the release again, which
+ * takes time.
+ */
 const TRIES = 3;
 
-/** What a member of the staff changes in the documents. */
+/** A change of documents by a member of the staff. */
 interface StaffChange {
   documents: readonly SourceDocument[];
   auditEntries: readonly AuditEntry[];
-  /** In the log of publications; what was done, where it is empty. */
+  /** Note for the publication log; if empty, a description of the action. */
   note?: string;
 }
 
 /**
- * Publishes a change of the staff over the release in force; who made it is kept in the same transaction. Where something else was
- * published meanwhile, the change is made anew on that.
- * @param make what changes in the release in force at that moment, undefined for nothing
- * @returns what the checker says against it; then nothing is published
- * @throws ApiError RECORD_CHANGED, or what `make` throws where its record is another by now
+ * Publishes a change of the staff based on the live release, and records its author in the same
+ * transaction. If another publication happened in between, applies the change to the new live
+ * release.
+ * @param make returns the change of the current live release, undefined for none
+ * @returns the checker's findings; if there are any, nothing is published
+ * @throws ApiError RECORD_CHANGED, or what `make` throws if its record has changed
  */
 export async function publishChange(ctx: Context, caller: StaffCaller, make: () => StaffChange | undefined): Promise<readonly Finding[]> {
   for (let attempt = 1; ; attempt++) {

@@ -2,7 +2,7 @@ import { STATUSES, type Status } from "../../../contract/customer/status.ts";
 import type { LenderConnector, LenderDocument } from "../../../contract/documents.gen.ts";
 import { wordKey } from "../../../engine/validate/upload-row.ts";
 import { INDIA_MS } from "../../../engine/values/dates.ts";
-import { type NewsItem, takeNewsTogether } from "../lenders/news/news-batch.ts";
+import { applyNewsBatch, type NewsItem } from "../lenders/news/news-batch.ts";
 import type { RowResult, UploadHandler } from "./action.ts";
 import { lenderFinder } from "./lender-names.ts";
 
@@ -35,7 +35,7 @@ export const recordStatusUpdates: UploadHandler = async (ctx, tx, rows, { upload
       });
     }
   }
-  const taken = await takeNewsTogether(ctx, tx, items, { foreseen });
+  const taken = await applyNewsBatch(ctx, tx, items, { foreseen });
   for (const [at, { index, reference }] of items.entries()) {
     const found = taken[at];
     if (found === undefined || found.kind === "unknown") results[index] = { fault: "unknown-application", field: "reference" };

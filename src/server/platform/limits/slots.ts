@@ -7,7 +7,7 @@ const RETRY_AFTER = 5;
 interface Limits {
   /** Of all subjects together, in this process. */
   all: number;
-  /** Of one subject once half of all slots are taken. */
+  /** Limit per subject once half of all slots are in use. */
   each: number;
 }
 

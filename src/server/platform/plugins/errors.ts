@@ -63,9 +63,9 @@ function bodyOf(ctx: Context, request: FastifyRequest, error: ApiError): string 
   const body: ErrorBody = { message: textFor(ctx, request, `errors.${error.code}`), code: error.code };
   if (error.triesLeft !== undefined) body.triesLeft = error.triesLeft;
   if (error.fields !== undefined) {
-    const told = error.fields.slice(0, MAX_FIELDS);
-    body.fields = told.map((field) => ({ ...field, message: field.message || fieldText(ctx, request, field) }));
-    if (told.length < error.fields.length) body.fieldsLeftOut = error.fields.length - told.length;
+    const shown = error.fields.slice(0, MAX_FIELDS);
+    body.fields = shown.map((field) => ({ ...field, message: field.message || fieldText(ctx, request, field) }));
+    if (shown.length < error.fields.length) body.fieldsLeftOut = error.fields.length - shown.length;
   }
   return JSON.stringify(body);
 }

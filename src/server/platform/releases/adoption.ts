@@ -8,8 +8,8 @@ import { PublicationConflict, readLive } from "./publication/publications.ts";
 import type { Publisher } from "./publication/publisher.ts";
 import type { ReleaseLog } from "./publication/release-log.ts";
 
-/** How often a start merges the files with what others publish meanwhile. */
-const MERGES = 5;
+/** Limit on merge attempts at startup when other servers publish concurrently. */
+const MAX_MERGES = 5;
 
 const BY_FILES: Publication = { author: "checkout", note: "The documents of the repository", source: "checkout" };
 
@@ -18,7 +18,7 @@ interface Adopted {
   findings: Finding[];
 }
 
-/** Takes account of the files of a checkout at the start. */
+/** Imports the files of a checkout at startup. */
 export class CheckoutAdoption {
   readonly #database: Database;
   readonly #loader: ReleaseLoader;
@@ -32,18 +32,18 @@ export class CheckoutAdoption {
     this.#log = parts.log;
   }
 
-  /** Merges the files with the release in force, and again with what was published over it meanwhile. */
+  /** Merges the files with the live release; retries if another publication happened in between. */
   async adopt(checkout: readonly SourceDocument[]): Promise<Adopted> {
     for (let merge = 1; ; merge++) {
       try {
         return await this.#merge(checkout);
       } catch (error) {
-        if (merge === MERGES || !(error instanceof PublicationConflict)) throw error;
+        if (merge === MAX_MERGES || !(error instanceof PublicationConflict)) throw error;
       }
     }
   }
 
-  /** A changed checkout becomes a release of its own, unless it collides with edits made in the product. */
+  /** Publishes a changed checkout as a new release, unless it conflicts with edits made in the product. */
   async #merge(checkout: readonly SourceDocument[]): Promise<Adopted> {
     const hashed = await this.#loader.contents.hashed(checkout);
     const manifest = store.manifestOf(hashed);
@@ -68,12 +68,15 @@ export class CheckoutAdoption {
     const result = await this.#publisher.publishOver(live, documents, { ...BY_FILES, note: "The repository's documents changed" });
     if (result.ok) {
       const { publication, hash: release } = result;
-      await this.#publisher.rememberCheckout(hash, hashed, { publication, release, checkout: live.checkout });
+      await this.#publisher.storeCheckout(hash, hashed, { publication, release, checkout: live.checkout });
     }
     return result;
   }
 
-  /** The documents of a stored release in today's shape, as the files are, so that a change of shape alone is no edit. */
+  /**
+   * Returns the documents of a stored release in the current shape, like the files, so that a
+   * change of shape alone is not an edit.
+   */
   async #today(release: string): Promise<store.HashedDocument[]> {
     const documents = await this.#loader.documents(release);
     if (documents === null) throw new Error("The live release is not in the database");

@@ -8,36 +8,37 @@ type Answers = Readonly<Record<string, unknown>>;
 
 export interface GivenAnswers {
   formId: string;
-  /** Hash of the release under which they were given. */
+  /** Hash of the release of the answers. */
   from: string;
   answers: Answers;
 }
 
-/** How answers that were given under one release come under another. */
+/** Converts answers of one release to another. */
 export interface Way {
-  /** Whether migrations lie on it. */
+  /** Whether the conversion includes migrations. */
   migrates: boolean;
   carry(answers: Answers): Carried;
-  /** The same, with choices of before that nobody can choose any more: for what is counted, where they stay true. */
+  /** Like `carry`, but keeps choices that are no longer offered: for reports, where they remain true. */
   carryAll(answers: Answers): Record<string, unknown>;
-  /** The names under which these answers go on, those too that have no value. */
+  /** Maps the names of answers, including names without a value. */
   names(names: readonly string[]): string[];
 }
 
-/** The states of a form on the way to a release, which stays what it is. */
+/** Versions of a form between a release and an immutable target release; cached. */
 const paths = new WeakMap<Release, Map<string, FormDocument[]>>();
 
 /**
- * The way through the migrations of all releases between two, by the log of publications, and without what the form does not take
- * any more, which is noted.
- * @param from hash of the release under which answers were given
- * @param to a release that has the form; where it has not, answers stay as they are
+ * Returns the conversion through the migrations of all releases between two, by the publication
+ * log. Values that the target form does not accept are dropped and listed as lost.
+ * @param from hash of the release of the answers
+ * @param to target release; if it lacks the form, answers are unchanged
  * @param tx required inside a transaction
- * @throws where the documents of a release between the two cannot be read: without its migrations answers would be lost
+ * @throws Error if a release in between cannot be read, as skipping its migrations would lose
+ * answers
  */
 export async function wayTo(ctx: Pick<Context, "releases">, formId: string, from: string, to: Release, tx?: Db): Promise<Way> {
   const form = from === to.hash ? null : to.form(formId, "en");
-  if (form === null) return STAYING;
+  if (form === null) return IDENTITY;
   const path = await pathOf(ctx, formId, from, to, tx);
   return {
     migrates: path.some((state, index) => index > 0 && migrationsOf(state) !== migrationsOf(path[index - 1])),
@@ -47,8 +48,8 @@ export async function wayTo(ctx: Pick<Context, "releases">, formId: string, from
   };
 }
 
-/** The way from a release to itself. */
-const STAYING: Way = {
+/** The conversion within one release. */
+const IDENTITY: Way = {
   migrates: false,
   carryAll: (answers) => ({ ...answers }),
   carry: (answers) => ({ answers: { ...answers }, applied: [], lost: [] }),
@@ -57,10 +58,14 @@ const STAYING: Way = {
 
 const migrationsOf = (form: FormDocument | undefined): string => (form?.migrations ?? []).map(({ id }) => id).join(" ");
 
-/** No migration maps it to another value. */
+/** A value that no migration maps. */
 const NO_VALUE: unknown = {};
 
-/** Answers by the way from their release. To be called wherever answers are read: draft, decision, submission, status. @param tx as for `wayTo` */
+/**
+ * Converts answers from their release to another. Required wherever answers are read: draft,
+ * decision, submission, status.
+ * @param tx as for `wayTo`
+ */
 export async function answersUnder(
   ctx: Pick<Context, "releases">,
   { formId, from, answers }: GivenAnswers,
@@ -79,7 +84,7 @@ async function pathOf(
 ): Promise<FormDocument[]> {
   const known = paths.get(to) ?? new Map<string, FormDocument[]>();
   paths.set(to, known);
-  // The way from one that came into force again meanwhile is another.
+  // The key includes the publication, because the path changes when a release becomes live again.
   const key = `${formId} ${from} ${releases.publication()}`;
   const path = known.get(key);
   if (path !== undefined) return path;

@@ -24,16 +24,16 @@ export interface BuiltAsset {
 /** Name → file, e.g. `form/personal/en` → `<hash>.json`. */
 export type AssetFiles = Record<string, string>;
 
-/** The immutable parts that browsers fetch. */
+/** The immutable assets for browsers. */
 export interface Build {
   files: AssetFiles;
   assets: BuiltAsset[];
 }
 
 /**
- * Makes forms, pages of each site and consents in each language, and validators.
- * @param begin told of each document before it is worked on
- * @throws when a document cannot be made into one
+ * Builds the assets: forms, pages of each site and consents in each language, and validators.
+ * @param begin called with each document before it is processed
+ * @throws Error if a document cannot be built
  */
 export function buildAssets(catalog: Catalog, begin: (place: Place) => void, remember: Remember = uncached): Build {
   const assets = new Map<string, BuiltAsset>();
@@ -74,10 +74,10 @@ export function buildAssets(catalog: Catalog, begin: (place: Place) => void, rem
   return { files, assets: [...assets.values()] };
 }
 
-/** The languages of all sites. */
+/** Languages of all sites. */
 const languagesOf = ({ sites }: Catalog) => new Set([...sites.values()].flatMap((site) => site.languages.map(({ code }) => code)));
 
-/** Most forms are the same for all sites. */
+/** Cached by form, because most staff forms are the same for all sites. */
 const staffValidators = new WeakMap<StaffFormDocument, string>();
 
 function staffValidator(form: StaffFormDocument): string {
@@ -87,13 +87,13 @@ function staffValidator(form: StaffFormDocument): string {
 }
 
 let readOnce: ReturnType<typeof readMetas> | null = null;
-/** They are this code's own, and so the same for every release. */
+/** The meta-schemas belong to the code, so they are the same for all releases. */
 function metas(): ReturnType<typeof readMetas> {
   readOnce ??= readMetas();
   return readOnce;
 }
 
-/** What of this folder decides whether a release is served, and what is made of it. */
+/** Source files that affect the checks and assets of releases. */
 const OWN_FILES = [
   "build.ts",
   "catalog-release.ts",
@@ -107,8 +107,8 @@ const OWN_FILES = [
 let builder: string | null = null;
 
 /**
- * Names the code that checks, tries, slices and compiles, with the meta-schemas: when it changes, a release is checked again
- * and its assets are made anew.
+ * Returns a hash of the code that checks and builds releases, including the meta-schemas. When it
+ * changes, releases are checked and assets are built again.
  */
 export function builderHash(): string {
   if (builder !== null) return builder;

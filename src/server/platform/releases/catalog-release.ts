@@ -9,17 +9,17 @@ export interface ReleaseContent {
   hash: string;
   catalog: Catalog;
   site: SiteDocument;
-  /** Validators of forms, which releases share. */
+  /** Form validators, shared by releases. */
   compiled: CompiledForms;
   documents?: readonly SourceDocument[];
 }
 
-/** A release as its documents have it. Forms are prepared once for each language. */
+/** A release built from its documents. Forms are prepared once per language. */
 export class CatalogRelease implements Release {
   readonly hash: string;
   readonly catalog: Catalog;
   readonly site: SiteDocument;
-  /** What the catalogue was made of, in today's shape; frozen. */
+  /** The documents of the catalogue in the current shape; frozen. */
   readonly documents: readonly SourceDocument[];
   readonly #forms: PreparedForms;
 

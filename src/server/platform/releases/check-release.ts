@@ -2,7 +2,7 @@ import type { SourceDocument } from "../../../engine/catalog/document.ts";
 import { KeptContents } from "./documents/kept-contents.ts";
 import { ReleaseWorker, type Worked, type WorkLimits } from "./work/release-worker.ts";
 
-/** Checks documents as a release that is to be served (`ReleaseWorker.check`), once and in a worker of their own. */
+/** Checks documents as a release to be served (`ReleaseWorker.check`), once, in a separate worker. */
 export async function checkRelease(documents: readonly SourceDocument[], limits: Partial<WorkLimits> = {}): Promise<Worked> {
   const releaseWorker = new ReleaseWorker(limits);
   try {

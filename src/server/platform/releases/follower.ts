@@ -7,8 +7,9 @@ import type { ReleaseLog } from "./publication/release-log.ts";
 const CHANNEL = "live_release";
 
 /**
- * Keeps up with the log of publications, forward only: whatever is heard late or takes long to load never puts an older
- * publication in force. One that cannot be served here leaves the one before in force, and is the reason why this server is not ready.
+ * Follows the publication log, forward only: late notifications and slow loads never restore an
+ * older publication. If a publication cannot be served here, the previous one stays live and the
+ * server reports that it is not ready.
  */
 export class LogFollower {
   readonly #database: Database;
@@ -19,10 +20,10 @@ export class LogFollower {
   #number = 0;
   #behind: string | null = null;
   #stopListening: (() => Promise<void>) | null = null;
-  /** The next look at a publication whose release could not be loaded in time. */
+  /** Retry timer for a release that could not be loaded in time. */
   #later: NodeJS.Timeout | undefined;
   #stopped = false;
-  /** Is told the number of each publication that was taken up. */
+  /** Called with the number of each publication that becomes live here. */
   afterTakingUp: (publication: number) => void = () => {};
 
   constructor(database: Database, loader: ReleaseLoader, log: ReleaseLog) {
@@ -31,17 +32,17 @@ export class LogFollower {
     this.#log = log;
   }
 
-  /** The release that this server serves; null before the first. */
+  /** The release that this server serves; null before the first one. */
   get live(): LoadedRelease | null {
     return this.#live;
   }
 
-  /** Number of the publication that this server serves; 0 before the first. */
+  /** Number of the publication that this server serves; 0 before the first one. */
   get number(): number {
     return this.#number;
   }
 
-  /** Why this server does not serve the publication in force; null where it does. */
+  /** Why this server does not serve the current publication; null if it does. */
   get behind(): string | null {
     return this.#behind;
   }
@@ -56,12 +57,18 @@ export class LogFollower {
     await this.#stopListening?.();
   }
 
-  /** Tells every server of a publication, this one too. To be called in the transaction that makes it. */
-  async tell(number: number, tx: Parameters<Database["notify"]>[2]): Promise<void> {
+  /**
+   * Notifies all servers of a publication, including this one. To be called in the transaction of
+   * the publication.
+   */
+  async notify(number: number, tx: Parameters<Database["notify"]>[2]): Promise<void> {
     await this.#database.notify(CHANNEL, String(number), tx);
   }
 
-  /** Takes up the publication in force. One at a time, so that one which takes long to load never comes after a newer one. */
+  /**
+   * Loads the current publication. Calls run one at a time, so that a slow load cannot replace a
+   * newer publication.
+   */
   refresh(): Promise<void> {
     const refresh = this.#last.then(() => this.#takeUp());
     this.#last = refresh.catch(() => {});
@@ -91,7 +98,8 @@ export class LogFollower {
     const { reason, wait } = this.#loader.refusal(release);
     this.#behind = `publication ${publication} cannot be served here: ${reason}`;
     clearTimeout(this.#later);
-    // Its pause may be over by now: then it is due at once. Without a reason it was not refused, but is not stored.
+    // If the pause has elapsed, the retry is immediate. An empty reason means that the release is
+    // not stored.
     if (reason !== "" && wait < Infinity && !this.#stopped) this.#later = setTimeout(() => this.#look(), wait).unref();
     this.#log.error({ release, publication, reason }, "the new release cannot be loaded: the one before stays in force here");
   }

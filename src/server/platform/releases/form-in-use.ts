@@ -8,7 +8,7 @@ import { ApiError } from "../errors.ts";
 import type { Release } from "./release.ts";
 
 /** Default number of days for which forms may continue under a replaced release. */
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 /** A form with its release, product and language. */
 export interface FormInUse {
@@ -28,15 +28,16 @@ interface Named {
 }
 
 /**
- * The form of a call. Throws RELEASE_UNKNOWN (409) for a release that never existed or was replaced
- * too long ago, and BAD_REQUEST for an unknown form or a missing product.
+ * Returns the form of a request.
+ * @throws RELEASE_UNKNOWN (409) for a release that never existed or was replaced too long ago,
+ * BAD_REQUEST for an unknown form or a missing product
  */
 export async function formToSave(ctx: Context, named: Named): Promise<FormInUse> {
   const { release, form } = await formOpened(ctx, named);
   return { release, form, product: productOfForm(release.catalog, named.form, named.productType) };
 }
 
-/** A form that accepts files: of a product, or of a lender's own screen. Throws as `formToSave`. */
+/** Returns a form that accepts files: of a product, or of a lender. Throws as `formToSave`. */
 export async function formTakingFiles(ctx: Context, named: Named): Promise<PreparedForm> {
   const { release, form } = await formOpened(ctx, named);
   const lenders = [...release.catalog.lenders.values()];
@@ -53,9 +54,9 @@ async function formOpened(ctx: Context, { form: id, release: hash, language }: N
 }
 
 /**
- * The release under which a form was started, if the form may continue under it: it can be loaded,
- * and saves are accepted for as long as a session that starts now can last, so that no form is
- * refused while being filled in. Else null.
+ * Returns the release under which a form was started, if the form may continue under it: it can be
+ * loaded, and saves are accepted for as long as a session that starts now can last, so that no form
+ * is refused while being filled in. Else null.
  */
 export function releaseToOpenUnder(ctx: Context, hash: string): Promise<Release | null> {
   const { absoluteHours } = ctx.releases.live().site.session.customer;
@@ -64,14 +65,15 @@ export function releaseToOpenUnder(ctx: Context, hash: string): Promise<Release 
 
 /** The earliest replacement time of a release under which forms are still accepted. */
 export function acceptedSince(ctx: Context): Date {
-  const { releaseDays = USUAL_DAYS } = ctx.releases.live().site;
+  const { releaseDays = DEFAULT_DAYS } = ctx.releases.live().site;
   return new Date(ctx.clock.now().getTime() - releaseDays * 24 * HOUR_MS);
 }
 
 /**
- * The product that a form's answers are for. It may only be omitted if a single product uses the
- * form. Throws BAD_REQUEST at `/productType` for a missing or unknown product or one with another
- * form, and at `/form` for a form of no product.
+ * Returns the product of a form's answers. It may only be omitted if a single product uses the
+ * form.
+ * @throws BAD_REQUEST at `/productType` for a missing or unknown product or one with another form,
+ * and at `/form` for a form of no product
  */
 export function productOfForm(catalog: Catalog, form: string, productType: string | undefined): ProductDocument {
   const users = [...catalog.products.values()].filter((product) => product.form === form);

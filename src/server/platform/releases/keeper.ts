@@ -23,21 +23,24 @@ import type { Release, Releases, ServedRelease } from "./release.ts";
 import { ReleaseWorker } from "./work/release-worker.ts";
 import { yieldToEventLoop } from "./work/yield-to-event-loop.ts";
 
-/** The documents in force, with the publication that put them there: what a change is made on. */
+/** The live documents with their publication, as the base of a change. */
 interface LiveDocuments {
   publication: number;
   documents: readonly SourceDocument[];
 }
 
-/** As `LiveDocuments`, by hashes. */
+/** Like `LiveDocuments`, as hashes. */
 export interface LiveState {
   publication: number;
   manifest: Manifest;
-  /** Names (`kind/id`) of documents that differ from the files which were last taken account of: they were edited in the product. */
+  /**
+   * Names (`kind/id`) of documents that differ from the last imported files, because they were
+   * edited in the product.
+   */
   edited: string[];
 }
 
-/** All that a server does with releases, put together: it serves one, keeps up with the log, and publishes. */
+/** Facade of release handling: serves the live release, follows the log and publishes. */
 export class ReleaseKeeper implements Releases {
   readonly #database: Database;
   readonly #log: ReleaseLog;
@@ -49,8 +52,9 @@ export class ReleaseKeeper implements Releases {
   readonly #adoption: CheckoutAdoption;
 
   /**
-   * @param releaseWorker where releases are checked, which stays open when this stops; without it, one of its own
-   * @param lifts instead of those of the code
+   * @param releaseWorker worker that checks releases, which stays open after `stop`; by default the
+   * keeper creates its own
+   * @param lifts replaces the lifts of the code
    */
   constructor(
     database: Database,
@@ -135,7 +139,10 @@ export class ReleaseKeeper implements Releases {
     return releasesBetween(tx, formId, from, to);
   }
 
-  /** Loads the release in force, after the files of this checkout were taken account of. Throws when there is none that can be served. */
+  /**
+   * Imports the files of this checkout and loads the live release.
+   * @throws Error if no release can be served
+   */
   async start(checkout: readonly SourceDocument[]): Promise<void> {
     const { ok, findings } = await this.#adoption.adopt(checkout);
     for (const finding of findings) report(this.#log, finding);
@@ -155,39 +162,42 @@ export class ReleaseKeeper implements Releases {
   }
 
   /**
-   * Makes the given documents the release in force, on every server. Nothing changes when they have errors.
-   * @throws PublicationConflict when another publication came after the one that they were made on
+   * Publishes documents as the live release on all servers. Changes nothing if they have errors.
+   * @throws PublicationConflict if another publication happened after the base
    */
   publish(documents: readonly SourceDocument[], publication: Publication, options: PublishOptions = {}): Promise<Published> {
     return this.#publisher.publish(documents, publication, options);
   }
 
-  /** As `publish`, with what is new alone. */
+  /** Like `publish`, with changed documents only. */
   publishChanges(changes: Changes, publication: Publication, options: PublishOptions & { on: number }): Promise<Published> {
     return this.#publisher.publishChanges(changes, publication, options);
   }
 
-  /** What publishing these changes would find; nothing is published. */
+  /** Checks changes without publishing them. */
   check(changes: Changes, on: number): Promise<{ ok: boolean; findings: Finding[] }> {
     return this.#publisher.check(changes, on);
   }
 
-  /** Puts the release of an earlier publication in force again, by default of the one before. @throws PublicationConflict, UnknownPublication */
+  /**
+   * Rolls back to the release of an earlier publication, by default the previous one.
+   * @throws PublicationConflict, UnknownPublication, AlreadyTakenBack
+   */
   takeBack(number: number | null, publication: Omit<Publication, "source">, on?: number): Promise<Published> {
     return this.#publisher.takeBack(number, publication, on);
   }
 
-  /** A page of the log, the newest first. */
+  /** Returns a page of the log, newest first. */
   publications(page: { before: number | null; limit: number }): Promise<PublicationRow[]> {
     return listPublications(this.#database.db, page);
   }
 
-  /** The documents of the release in force, in today's shape. */
+  /** Returns the documents of the live release in the current shape. */
   async liveDocuments(): Promise<SourceDocument[]> {
     return [...(await this.documentsInForce()).documents];
   }
 
-  /** As `liveDocuments`, with the publication that they are of; 0 where there is none. */
+  /** Like `liveDocuments`, with the number of their publication; 0 for none. */
   async documentsInForce(): Promise<LiveDocuments> {
     const live = await readLive(this.#database.db);
     if (live === null) return { publication: 0, documents: [] };
@@ -195,8 +205,8 @@ export class ReleaseKeeper implements Releases {
   }
 
   /**
-   * What is in force, for whoever has documents of his own to compare: the files of the checkout, or of a folder that the last import
-   * may have come from.
+   * Returns the live state for comparison with other documents: the files of the checkout, or of a
+   * folder that the last import may have come from.
    */
   async state(of: "checkout" | "folder"): Promise<LiveState> {
     const live = await readLive(this.#database.db);
@@ -210,7 +220,7 @@ export class ReleaseKeeper implements Releases {
     return { publication: live.publication, manifest, edited: names.filter((name) => manifest[name] !== files[name]) };
   }
 
-  /** Of a release's documents in today's shape. */
+  /** Returns the manifest of a release's documents in the current shape. */
   async #manifest(release: string): Promise<Manifest> {
     return manifestOf(await this.#loader.contents.hashed((await this.#loader.documents(release)) ?? []));
   }

@@ -10,7 +10,9 @@ export interface LenderInForce {
 }
 
 /**
- * A lender's document in the live release or, where it was taken out, in the given one. Null when neither has it.
+ * Returns a lender's document from the live release or, if removed there, from the other one. Null
+ * if neither has it.
+ * @param otherwise hash of the other release; null for none
  * @param tx required inside a transaction
  */
 export async function lenderInForce(ctx: Context, lender: string, otherwise: string | null, tx?: Db): Promise<LenderInForce | null> {
@@ -20,7 +22,7 @@ export async function lenderInForce(ctx: Context, lender: string, otherwise: str
   return release === null ? null : lenderIn([release], lender);
 }
 
-/** A lender's document in the first of these releases that has it. */
+/** Returns a lender's document from the first of these releases that has it. */
 export function lenderIn(releases: readonly Release[], lender: string): LenderInForce | null {
   for (const release of releases) {
     const document = release.catalog.lenders.get(lender);

@@ -11,7 +11,7 @@ const CACHED_CONFIGS = 500;
 
 type View = Parameters<ServedRelease["config"]>[1];
 
-/** A release with the files that browsers fetch. Configurations are worked out once for each view of them. */
+/** A release with its assets. Configurations are cached per view. */
 export class LoadedRelease extends CatalogRelease implements ServedRelease {
   readonly assets: ReadonlyMap<string, string>;
   readonly #configs = new LRUCache<string, AreaConfig>({ max: CACHED_CONFIGS });
@@ -42,7 +42,10 @@ export class LoadedRelease extends CatalogRelease implements ServedRelease {
     };
   }
 
-  /** Forms of the customers, or those of the staff that a role may fill, that partners may, or whoever is not signed in. */
+  /**
+   * Returns the customers' forms, the staff forms that a role may fill in, or those for partners or
+   * unauthenticated users.
+   */
   #formUrls(area: AreaName, language: string, role: number | null): AreaConfig["forms"] {
     const urls = (kind: string, validator: string, ids: Iterable<string>) =>
       Object.fromEntries(

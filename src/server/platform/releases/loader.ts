@@ -27,20 +27,21 @@ export interface LoaderOptions {
   /** Id of the site that this server serves. */
   siteId: string;
   releaseWorker: ReleaseWorker;
-  /** Milliseconds before a release that the time ran out for is tried again. */
+  /** Milliseconds before a release that timed out is retried. */
   recheckMs: number;
   lifts: readonly Lift[];
 }
 
 /**
- * Gets stored releases ready for use, and keeps the last few in memory. A stored release is lifted to today's shape and never
- * checked again: it was when it was published. Only what browsers fetch is made anew where other code had made it.
+ * Loads stored releases and caches the most recent ones. Lifts documents to the current shape
+ * without checking them again, as they were checked when published. Rebuilds only assets that other
+ * code built.
  */
 export class ReleaseLoader {
   readonly contents = new KeptContents();
   readonly #options: LoaderOptions;
   readonly #kept = new LRUCache<string, LoadedRelease>({ max: KEPT_OLD });
-  /** Releases that were read without their files for browsers. */
+  /** Releases read without their assets. */
   readonly #catalogs = new LRUCache<string, CatalogRelease>({ max: KEPT_OLD });
   readonly #documents = new LRUCache<string, readonly SourceDocument[]>({ max: KEPT_OLD });
   readonly #unreadable = new LRUCache<string, true>({ max: 1_000 });
@@ -54,7 +55,7 @@ export class ReleaseLoader {
     this.#compiled = new CompiledForms(() => todayInIndia(options.clock.now()));
   }
 
-  /** A release by its hash; null for one that is not stored, or cannot be loaded (`refusal`). */
+  /** Returns a release by its hash; null if it is not stored or cannot be loaded (see `refusal`). */
   async get(hash: string): Promise<LoadedRelease | null> {
     const release = this.#kept.get(hash) ?? (await this.#loadOnce(hash));
     if (release !== null) this.keep(release);
@@ -62,8 +63,8 @@ export class ReleaseLoader {
   }
 
   /**
-   * A release by its hash, without its files for browsers; null for one that is not stored, or whose documents cannot be read.
-   * Calls at the same time do not share a read, as each may be in a transaction of its own.
+   * Returns a release without assets; null if it is not stored or cannot be read. Concurrent calls
+   * do not share a read, as each may run in its own transaction.
    */
   async read(hash: string, db?: Db): Promise<CatalogRelease | null> {
     const known = this.#kept.get(hash) ?? this.#catalogs.get(hash);
@@ -85,32 +86,35 @@ export class ReleaseLoader {
     return release;
   }
 
-  /** Logged once for each release: calls may ask for it again and again. */
+  /** Logs once per release, as calls may repeat. */
   #noteUnreadable(hash: string, error: unknown): void {
     if (this.#unreadable.has(hash)) return;
     this.#unreadable.set(hash, true);
     this.#options.log.error({ err: error, release: hash }, "the documents of the release cannot be read");
   }
 
-  /** Keeps a release in memory, and forgets the one that was not used for longest. */
+  /** Caches a release; evicts the least recently used one. */
   keep(release: LoadedRelease): void {
     this.#kept.set(release.hash, release);
     this.#catalogs.delete(release.hash);
   }
 
-  /** Why a release was not loaded at the last try, and the milliseconds until the next: Infinity for never, 0 for now. */
+  /**
+   * Returns why a release was not loaded, and the milliseconds until the next attempt: Infinity for
+   * never, 0 for now.
+   */
   refusal(hash: string): { reason: string; wait: number } {
     return { reason: this.#refusals.reason(hash), wait: this.#refusals.wait(hash) };
   }
 
-  /** What keeps this server from serving a release of these documents: its site is to be among them. */
+  /** Returns findings that prevent this server from serving the documents: they must include its site. */
   findUnserved(documents: readonly SourceDocument[]): Finding[] {
     const { siteId: id } = this.#options;
     const served = documents.some((document) => document.kind === "site" && document.id === id);
     return served ? [] : [finding("no-site", { kind: "site", id, pointer: "" }, { name: id })];
   }
 
-  /** Documents that were just checked, ready for use. They are as if they had been loaded. Null where this server's site is not among them. */
+  /** Turns documents that were just checked into a loaded release. Null if they lack this server's site. */
   adopt(hash: string, documents: readonly store.HashedDocument[], files: AssetFiles): LoadedRelease | null {
     const { siteId, log } = this.#options;
     const kept = documents.map(({ kind, id, hash: name, content }) => ({ kind, id, content: this.contents.keep(name, content) }));
@@ -129,8 +133,8 @@ export class ReleaseLoader {
   }
 
   /**
-   * The documents of a release in today's shape; null when there is none of that hash.
-   * @throws NewerShape when it was stored by newer code
+   * Returns the documents of a release in the current shape; null for an unknown hash.
+   * @throws NewerShape if newer code stored it
    */
   async documents(hash: string, db: Db = this.#options.database.db): Promise<readonly SourceDocument[] | null> {
     const known = (this.#kept.get(hash) ?? this.#catalogs.get(hash))?.documents ?? this.#documents.get(hash);
@@ -144,7 +148,7 @@ export class ReleaseLoader {
 
   async #lifted({ manifest, shape }: store.StoredRelease, db: Db): Promise<readonly SourceDocument[]> {
     const missing = Object.values(manifest).filter((name) => this.contents.get(name) === undefined);
-    // Held here until the release holds them.
+    // Holds references until the release does, because contents are interned weakly.
     const read = new Map<string, object>();
     for await (const texts of store.readContents(db, missing))
       for (const [name, text] of texts) read.set(name, this.contents.keep(name, JSON.parse(text)));
@@ -156,7 +160,7 @@ export class ReleaseLoader {
     return liftDocuments(documents, shape, this.#options.lifts);
   }
 
-  /** All who ask for a release while it is being loaded get the same one. */
+  /** Concurrent calls for a release share one load. */
   #loadOnce(hash: string): Promise<LoadedRelease | null> {
     const known = this.#loading.get(hash);
     if (known !== undefined) return known;
@@ -180,7 +184,7 @@ export class ReleaseLoader {
     return files === null ? null : this.adopt(hash, documents, files);
   }
 
-  /** The code that makes assets has changed since they were made. Null when it cannot make them of these documents. */
+  /** Rebuilds assets that older code built. Null if this code cannot build them. */
   async #rebuild(hash: string, documents: readonly store.HashedDocument[]): Promise<AssetFiles | null> {
     const { releaseWorker, log, database } = this.#options;
     const { findings, build, late } = await releaseWorker.build(documents).catch((error: unknown) => {

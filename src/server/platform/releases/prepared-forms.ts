@@ -9,20 +9,23 @@ import { compileForServer } from "../../../engine/forms/standalone.ts";
 import type { Today } from "../../../engine/values/ages.ts";
 import type { Release } from "./release.ts";
 
-/** Forms whose validators are kept, of all releases together. */
+/** Cache size for compiled forms of all releases. */
 const COMPILED = 200;
-/** Forms of one release that are kept, each in one language. */
+/** Cache size for prepared forms per release; one entry per form and language. */
 const PREPARED = 100;
 
 type Validators = Record<string, StepValidator>;
 
 /**
- * The server's own validators of forms: other than those of browsers they match patterns in linear time, since here the texts are
- * strangers'. They were compiled once within a time limit when the form was published.
+ * The server's form validators. Unlike those for browsers they match patterns in linear time, since
+ * the input is untrusted. They were compiled once within a time limit when the form was published.
  */
 export class CompiledForms {
   readonly today: Today;
-  /** By hash of what decides over answers, so that releases share them, and a changed label compiles nothing. */
+  /**
+   * Cached by the hash of everything that affects validation, so releases share them, and a changed
+   * label compiles nothing.
+   */
   readonly #kept = new LRUCache<string, Validators>({ max: COMPILED });
 
   constructor(today: Today) {
@@ -39,7 +42,7 @@ export class CompiledForms {
   }
 }
 
-/** The forms of one release, each prepared when it is first asked for in a language. */
+/** The forms of one release, prepared on first use in each language. */
 export class PreparedForms {
   readonly #release: Pick<Release, "catalog" | "text">;
   readonly #compiled: CompiledForms;
@@ -50,7 +53,7 @@ export class PreparedForms {
     this.#compiled = compiled;
   }
 
-  /** Null where the release has no such form. */
+  /** Returns a form; null if the release has none of this id. */
   get(id: string, language: string): PreparedForm | null {
     const key = `${id} ${language}`;
     const form = this.#kept.get(key) ?? this.#prepare(id, language);

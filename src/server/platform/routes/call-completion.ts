@@ -19,7 +19,7 @@ export class CallCompletion {
    */
   async expect(name: string): Promise<{ within(ms: number): Promise<void>; stop(): void }> {
     this.#listening ??= this.#database
-      .listen(CHANNEL, (ended) => this.#tell(ended))
+      .listen(CHANNEL, (ended) => this.#resume(ended))
       .catch((error: unknown) => {
         this.#listening = null;
         throw error;
@@ -47,8 +47,8 @@ export class CallCompletion {
   }
 
   /** An empty name means that notifications may have been missed. */
-  #tell(name: string): void {
-    const told = name === "" ? [...this.#waiting.keys()] : [name];
-    for (const one of told) for (const resolve of this.#waiting.get(one) ?? []) resolve();
+  #resume(name: string): void {
+    const names = name === "" ? [...this.#waiting.keys()] : [name];
+    for (const each of names) for (const resolve of this.#waiting.get(each) ?? []) resolve();
   }
 }

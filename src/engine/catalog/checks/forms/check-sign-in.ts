@@ -11,7 +11,7 @@ import { places } from "../check-references.ts";
 const ACTIONS = Object.keys(STAFF_ACTIONS) as StaffActionId[];
 
 /** The facts of a user who is about to sign in. */
-const NOBODY = {
+const SIGNED_OUT = {
   prospect: false,
   signedIn: false,
   roleId: null,
@@ -31,7 +31,7 @@ type StaffRoute = RoutingDocument["routes"][number];
 function isOpen({ sites }: Catalog, { guard }: RoutingDocument, route: StaffRoute): boolean {
   return [...sites.values()].every(({ mode, languages }) =>
     languages.every(({ code }) => {
-      const facts = journeyFacts(route, { ...NOBODY, mode, language: code });
+      const facts = journeyFacts(route, { ...SIGNED_OUT, mode, language: code });
       const rule = decidingRule(guard, facts, interpretCondition);
       return rule === null || rule.go === "stay" || rule.go === route.path;
     }),

@@ -43,10 +43,10 @@ function checkEachLanguage(form: StaffFormDocument, name: string, field: StaffFo
 function checkFollowUpForm(catalog: Catalog, form: StaffFormDocument): Finding[] {
   const next = staffAction(form.action)?.leadsTo;
   if (next === undefined || (form.action === "add-user" && form.schema.required?.includes("password"))) return [];
-  const stands = [...catalog.pages.values()].filter(({ blocks }) =>
+  const showing = [...catalog.pages.values()].filter(({ blocks }) =>
     blocks.some((block) => block.type === "form" && block.form === form.id),
   );
-  const areas = (["admin", "partner"] as const).filter((area) => stands.some((page) => page.area === area));
+  const areas = (["admin", "partner"] as const).filter((area) => showing.some((page) => page.area === area));
   return areas
     .filter((area) => formPath(catalog, area, next) === null)
     .map((area) => finding("form-leads-nowhere", places("staff-form", form.id)("action"), { action: form.action, next, area }));

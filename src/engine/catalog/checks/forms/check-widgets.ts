@@ -66,15 +66,15 @@ function misfit(whole: DialectFieldSchema, name: string, place: Place): Finding[
   const gives = widget === undefined ? undefined : GIVES[widget];
   const types = typesOf(whole.type)?.filter((type) => type !== "null");
   if (widget === undefined || gives === undefined || types === undefined || whole.format === "file") return [];
-  const told = (taken: string, given: string) => [finding("widget-of-another-type", place, { name, widget, given, taken })];
-  if (!types.some((type) => gives.types.includes(type))) return told(typeNames(types), typeNames(gives.types));
+  const mismatch = (taken: string, given: string) => [finding("widget-of-another-type", place, { name, widget, given, taken })];
+  if (!types.some((type) => gives.types.includes(type))) return mismatch(typeNames(types), typeNames(gives.types));
   const { format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = whole;
   const needed = format === undefined ? undefined : ONLY_WIDGET_FOR[format];
   const typed = widget in ONLY_WIDGET_FOR && format !== undefined;
   if (format !== undefined && (needed ?? widget) !== widget)
-    return told(`the format ${format}`, gives.format ? `a ${gives.format}` : "any text");
-  if (typed && needed === undefined) return told(`the format ${format}`, `a ${gives.format}`);
+    return mismatch(`the format ${format}`, gives.format ? `a ${gives.format}` : "any text");
+  if (typed && needed === undefined) return mismatch(`the format ${format}`, `a ${gives.format}`);
   const { length } = gives;
   if (length === undefined || (minLength <= length && length <= maxLength)) return [];
-  return told(minLength > length ? `at least ${minLength} characters` : `at most ${maxLength} characters`, `${length} characters`);
+  return mismatch(minLength > length ? `at least ${minLength} characters` : `at most ${maxLength} characters`, `${length} characters`);
 }

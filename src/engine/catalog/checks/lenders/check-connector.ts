@@ -147,10 +147,10 @@ function checkReturn({ link, return: back }: LenderRedirect, place: Place): Find
   if (back === undefined) return [];
   const { parameters = {}, validHours: _, timestamp, signature, ...own } = link;
   const taken = [...Object.values(own), ...Object.keys(parameters)];
-  const { timestamp: at, signature: by, ...told } = back;
+  const { timestamp: at, signature: by, ...returned } = back;
   const ofLink = [
     ...[at, by].filter((name) => taken.includes(name)),
-    ...Object.values(told).filter((name) => [...taken, timestamp, signature].includes(name)),
+    ...Object.values(returned).filter((name) => [...taken, timestamp, signature].includes(name)),
   ];
   return [
     ...requireUnique("parameter", Object.values(back), () => place),

@@ -70,7 +70,7 @@ function unused(catalog: Catalog, kind: OfferKindDocument): Finding[] {
   const products = [...catalog.products.values()].filter(({ offerKind }) => offerKind === kind.id).map(({ code }) => code);
   const lenders = [...catalog.lenders.values()].filter((lender) => lender.products.some(({ product }) => products.includes(product)));
   const sent = lenders.map((lender) => [sentBy(lender.connector), lender.products.map(({ terms }) => terms)]);
-  const told = new Set([
+  const shown = new Set([
     ...[card.main, ...card.figures, ...(card.terms ?? []), ...kind.summary, ...(kind.keyFacts ?? []), ...kind.compare],
     ...[card.name, kind.amount, kind.shortfall, fees?.after, ...Object.values(law), catalogue?.name, ...(catalogue?.figures ?? [])],
     ...[...kind.sorts, ...kind.ranking].map(({ figure }) => figure),
@@ -80,7 +80,7 @@ function unused(catalog: Catalog, kind: OfferKindDocument): Finding[] {
   const reading = JSON.stringify([figures.map(({ value }) => value), fees ?? null, sent]);
   const read = new Set([...reading.matchAll(/"offer\.(\w+)"/g)].map(([, id]) => id));
   return figures.flatMap(({ id, format, needed }, index) => {
-    if (told.has(id) || read.has(id) || (format === undefined && needed !== undefined)) return [];
+    if (shown.has(id) || read.has(id) || (format === undefined && needed !== undefined)) return [];
     return [finding(format === undefined ? "figure-never-read" : "figure-never-told", at("figures", index, "id"), { name: id }, "warning")];
   });
 }

@@ -27,11 +27,11 @@ export function checkAsked(catalog: Catalog, { id, products }: LenderDocument): 
       // A minimum above the maximum is reported with the terms.
       if (Number(min) > Number(max)) return [];
       const at = (part: string): Place => ({ kind: "lender", id, pointer: pointer("/products", index, "terms", name, part) });
-      const told = (part: string, limit: number) => [
+      const outOfReach = (part: string, limit: number) => [
         finding("value-out-of-reach", at(part), { fact: field ?? "", range: rangeOf(asked), asked: limit }, "warning"),
       ];
-      if (typeof min === "number" && asked.maximum !== undefined && min > asked.maximum) return told("min", min);
-      return typeof max === "number" && asked.minimum !== undefined && max < asked.minimum ? told("max", max) : [];
+      if (typeof min === "number" && asked.maximum !== undefined && min > asked.maximum) return outOfReach("min", min);
+      return typeof max === "number" && asked.minimum !== undefined && max < asked.minimum ? outOfReach("max", max) : [];
     });
   });
 }

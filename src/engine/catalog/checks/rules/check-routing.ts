@@ -134,13 +134,13 @@ function routingErrors(catalog: Catalog, area: RoutingDocument["id"]): RoutingFl
 }
 
 function prove(catalog: Catalog, routing: RoutingDocument): Finding[] {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return routingErrors(catalog, routing.id).flatMap((flaw) => {
     // Several flows may conflict on one screen, and one rule on many; the fix is one, so it is
     // reported once.
     const causes = [flaw.pointer, ...(flaw.code === "fight" ? [flaw.routeId] : [])].map((cause) => `${flaw.code} ${cause}`);
-    const known = causes.some((cause) => told.has(cause));
-    for (const cause of causes) told.add(cause);
+    const known = causes.some((cause) => reported.has(cause));
+    for (const cause of causes) reported.add(cause);
     if (known) return [];
     const place: Place = { kind: "routing", id: routing.id, pointer: flaw.pointer };
     // An unreached rule is harmless; with a single product, some rules never apply.

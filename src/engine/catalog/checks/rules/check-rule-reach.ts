@@ -24,12 +24,13 @@ export function checkRuleReach(catalog: Catalog, clear: (place: Place) => boolea
     if (names.length === 0) return checkConstantCondition(condition, place);
     return neverHolds([condition], scope) ? [finding("condition-never-holds", place, { names })] : [];
   });
-  const told = new Set(never.filter(({ severity }) => severity === "error").map(({ kind, id, pointer: at }) => `${kind}/${id}${at}`));
-  const untold = (place: Place) => clear(place) && ![...told].some((at) => at.startsWith(`${place.kind}/${place.id}${place.pointer}`));
+  const reported = new Set(never.filter(({ severity }) => severity === "error").map(({ kind, id, pointer: at }) => `${kind}/${id}${at}`));
+  const isUnreported = (place: Place) =>
+    clear(place) && ![...reported].some((at) => at.startsWith(`${place.kind}/${place.id}${place.pointer}`));
   return [
     ...never,
-    ...ruleLists(catalog).flatMap((list) => (untold(list.place) ? unreachedIn(list, scopes) : [])),
-    ...criteria(catalog, scopes, untold),
+    ...ruleLists(catalog).flatMap((list) => (isUnreported(list.place) ? unreachedIn(list, scopes) : [])),
+    ...criteria(catalog, scopes, isUnreported),
   ];
 }
 
@@ -119,7 +120,7 @@ const describeSituation = (facts: Readonly<Record<string, unknown>>): string =>
         .join(", ");
 
 /** Two criteria without a condition of their own that no one can meet together. */
-function criteria(catalog: Catalog, scopes: ReturnType<typeof factScopesOf>, untold: (place: Place) => boolean): Finding[] {
+function criteria(catalog: Catalog, scopes: ReturnType<typeof factScopesOf>, isUnreported: (place: Place) => boolean): Finding[] {
   return [...catalog.lenders.values()].flatMap(({ id, products }: LenderDocument) =>
     products.flatMap(({ eligibility }, index) => {
       const at = (position: number): Place => ({
@@ -130,7 +131,7 @@ function criteria(catalog: Catalog, scopes: ReturnType<typeof factScopesOf>, unt
       const scope = scopes.at(at(0));
       if (scope === null) return [];
       const all = eligibility.flatMap(({ id: name, when, test }, position) =>
-        when === undefined && untold(at(position))
+        when === undefined && isUnreported(at(position))
           ? [{ name, position, test: test as Condition, names: namesInCondition(test as Condition) }]
           : [],
       );

@@ -15,18 +15,21 @@ import { incomingKey } from "../secrets.ts";
 
 interface Return {
   lender: string;
-  /** The query as it came. */
+  /** The query string as received. */
   query: URLSearchParams;
-  /** The customer whose session the browser has; null without one. A session opens nothing here: it can only be another's. */
+  /**
+   * Customer of the browser's session; null without one. It grants no access here, it can only
+   * reveal a different customer.
+   */
   customerId: string | null;
   /** IP address of the caller. */
   address: string;
 }
 
-/** Guesses of one network, as for session codes. */
+/** Limit of failed attempts per network, as for session codes. */
 const LIMIT: Limit = { name: "lender-return-guesses", count: 30, seconds: 300 };
 
-/** Why a return changed nothing. */
+/** Why a return was rejected. */
 export type Refusal =
   | "unknown-lender"
   | "unknown-state"
@@ -38,30 +41,36 @@ export type Refusal =
   | "nobody"
   | "withdrawn";
 
-/** Refusals that count against the network's limit. A return with a state that we issued and no signature does not. */
+/**
+ * Rejections that count against the network's limit. A return with an issued state but without a
+ * signature does not.
+ */
 const GUESSES: ReadonlySet<Refusal | null> = new Set(["unknown-state", "wrong-signature"]);
 
 /**
- * Takes a return in as `takeIn` does. It is counted against its network before its state is looked up, so that any number of guesses
- * at once are no more than the limit (S58). What the lender has signed is no guess, and those of others do not keep it away.
- * Throws TOO_MANY_REQUESTS.
+ * Processes a return under a rate limit. Counts it against its network before the state is looked
+ * up, so that concurrent guesses cannot exceed the limit (S58). A return that the lender signed is
+ * not a guess, and guesses by others do not block it.
+ * @throws TOO_MANY_REQUESTS
  */
-export async function returnFromLender(ctx: Context, given: Return): Promise<Refusal | null> {
-  const lender = ctx.releases.live().catalog.lenders.get(given.lender);
-  if (lender && (await signatureOn(ctx, lender, given.query)) === "right") return takeIn(ctx, given);
-  const network = networkOf(given.address);
+export async function returnFromLender(ctx: Context, request: Return): Promise<Refusal | null> {
+  const lender = ctx.releases.live().catalog.lenders.get(request.lender);
+  if (lender && (await signatureOn(ctx, lender, request.query)) === "right") return takeIn(ctx, request);
+  const network = networkOf(request.address);
   await limitEvents(ctx, LIMIT, network);
-  const refusal = await takeIn(ctx, given);
+  const refusal = await takeIn(ctx, request);
   if (!GUESSES.has(refusal)) await revertEvent(ctx, ctx.db, LIMIT, network);
   return refusal;
 }
 
 /**
- * A customer comes back from a lender's page. The state must be one that we gave for the submission that is under way, and is used
- * up; what the lender adds is believed where its document says that it is signed, and it is. Without a signature the return is
- * noted for the customer who is signed in, and says nothing of the application. A state whose customer chose otherwise since, or
- * withdrew a consent, and one of a lender that was switched off, brings nothing further: what the lender signed is kept, and counts when the lender tells it by itself.
- * @returns why nothing was changed; null when the return was taken in
+ * Processes a customer's return from a lender's page. The state must belong to the current
+ * submission and is consumed. Data that the lender adds is used only if the document says that it
+ * is signed, and the signature is valid. Without a signature the return is recorded for the
+ * signed-in customer, and the status stays. If the customer has since chosen otherwise or withdrawn
+ * a consent, or the lender was switched off, the return has no effect; signed data is stored, and
+ * counts when the lender repeats it in a webhook.
+ * @returns the reason of a rejection; null if the return was accepted
  */
 async function takeIn(ctx: Context, { lender: id, query, customerId }: Return): Promise<Refusal | null> {
   const live = ctx.releases.live().catalog.lenders.get(id)?.connector;
@@ -96,7 +105,7 @@ async function takeIn(ctx: Context, { lender: id, query, customerId }: Return): 
     }
     const reference =
       news?.reference && row.reference === null && !(await isTaken(tx, id, news.reference)) ? news.reference : row.reference;
-    // What the lender told in between stands, and a link of its own with it.
+    // A status that the lender reported since, and a link that it sent, remain.
     const delivery = row.delivery === "handed-over" ? "returned" : row.delivery;
     await tx.updateTable("lender_applications").set({ delivery, reference, updated_at: now }).where("id", "=", row.id).execute();
     if (news !== null) await applyNews(ctx, tx, row, { lender: lender.document, news, event });
@@ -104,16 +113,19 @@ async function takeIn(ctx: Context, { lender: id, query, customerId }: Return): 
   });
 }
 
-/** Whether a consent that the lender needs was withdrawn since. */
+/** Whether a consent that the lender requires was withdrawn. */
 function lacksConsent(tx: Db, { document, release }: LenderInForce, row: LenderApplication): Promise<boolean> {
   const { customer_id: customerId, application_id: applicationId } = row;
   return isConsentWithdrawn(tx, { customerId, applicationId, lender: document, catalog: release.catalog });
 }
 
-/** By the name that the live document gives the state; a lender that changed it since is known by the value alone. */
+/**
+ * Finds the handover by the state parameter of the live document. If the document has since renamed
+ * it or is gone, all values are tried.
+ */
 async function findHandOver(ctx: Context, lender: string, query: URLSearchParams, name: string | null) {
   const states = name === null ? [...query.values()] : query.getAll(name);
-  // A state has 43 characters; of a query with many such values none is looked for.
+  // A state has 43 characters. Queries with many such values are ignored, which bounds the lookup.
   const hashes = states.filter((state) => /^[\w-]{43}$/.test(state)).map(hashOfState);
   if (hashes.length === 0 || hashes.length > 3) return undefined;
   return ctx.db
@@ -126,7 +138,10 @@ async function findHandOver(ctx: Context, lender: string, query: URLSearchParams
     .executeTakeFirst();
 }
 
-/** What the lender added; null where its document does not say that it adds anything signed. */
+/**
+ * Returns the data that the lender added; null if its document defines none. Returns the reason if
+ * the signature is missing or wrong.
+ */
 async function readReturn(
   ctx: Context,
   lender: LenderDocument,
@@ -142,13 +157,13 @@ async function readReturn(
   return newsAt(connector, pointers, Object.fromEntries(query));
 }
 
-/** What signature a return has; null where the lender's document does not say that it signs any. */
+/** Checks the signature of a return; null if the lender's document does not define one. */
 async function signatureOn(ctx: Context, lender: LenderDocument, query: URLSearchParams): Promise<"right" | "wrong" | "none" | null> {
   const { connector } = lender;
   if (connector?.protocol !== "redirect" || connector.return === undefined) return null;
   const { timestamp, signature } = connector.return;
   if (!query.has(signature)) return "none";
-  // The link itself is signed by the same key, and would else be the lender's word for what it carries.
+  // Our own link is signed with the same key and must not be accepted as data from the lender.
   const isLink = query.has(connector.link.returnTo) || [...query.values()].includes(`${ctx.settings.publicUrl}${returnPath(lender.id)}`);
   if (isLink) return "wrong";
   return isSignedQuery(await incomingKey(ctx, lender), query, { timestamp, signature }, ctx.clock.now()) ? "right" : "wrong";

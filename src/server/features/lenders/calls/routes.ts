@@ -11,7 +11,7 @@ import { findCaller } from "../../../platform/sessions/sessions.ts";
 import { returnFromLender } from "./return.ts";
 import { receiveWebhook } from "./webhook.ts";
 
-/** The signature is over the body, which is not there yet when policies are asked, so the service checks it first of all. */
+/** The signature covers the body, which is parsed after policies run, so the service checks it first. */
 const signedByLender: Policy<null> = {
   name: "lender-signature",
   decide: (request) => {
@@ -20,10 +20,10 @@ const signedByLender: Policy<null> = {
   },
 };
 
-/** Whoever comes back shows it by the state in the address, which the service looks for and counts. */
+/** Returning customers are identified by the state in the URL, which the service looks up and rate-limits. */
 const comesBack: Policy<null> = { name: "lender-return", decide: () => null };
 
-/** What lenders tell of the applications that were sent to them, and the customers who come back from their pages. */
+/** Routes for webhooks of lenders and for customers returning from lenders' pages. */
 export function lenderCallRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, lenderWebhook, { policy: signedByLender, rawBody: true, unlimited: true }, async ({ params, body, request }) => {
     const webhook = { lender: params.lender, headers: request.headers, body, raw: request.rawBody ?? "" };
@@ -46,7 +46,8 @@ export function lenderCallRoutes(app: FastifyInstance, ctx: Context): void {
       return returnFromLender(ctx, { lender: params.lender, query, customerId, address: request.ip });
     };
     const refusal = await takeIn().catch((error: unknown) => {
-      // A customer behind a shared address may meet the limit that another used up: the browser follows the header.
+      // Another customer behind a shared address may have used up the limit; the browser retries by
+      // the Refresh header.
       if (error instanceof ApiError && error.code === "TOO_MANY_REQUESTS") reply.header("refresh", `0; url=${page}`);
       throw error;
     });
@@ -55,7 +56,7 @@ export function lenderCallRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** The page of the application at the lender, whatever was in the address; the start where there is none. */
+/** The application's page at the lender, whatever the query was; the start page if the lender is unknown. */
 function pageAfterReturn(ctx: Context, lender: string): string {
   const { catalog } = ctx.releases.live();
   const routes = catalog.lenders.has(lender) ? (catalog.routing.get("customer")?.routes ?? []) : [];

@@ -14,23 +14,24 @@ interface Webhook {
   lender: string;
   headers: IncomingHttpHeaders;
   body: unknown;
-  /** The body as it came, which the signature is over. */
+  /** The body as received; the signature covers it. */
   raw: string;
 }
 
 /**
- * Takes a lender's news in. Throws NOT_SIGNED_IN (401) for an unknown lender, a wrong or an old signature,
- * BAD_REQUEST without a reference or an application of ours, NOT_FOUND for one that this lender has given to none of our applications (yet), so that it sends it again,
- * and TOO_MANY_REQUESTS for more of one lender than its pace.
+ * Processes a lender's webhook.
+ * @throws NOT_SIGNED_IN (401) for an unknown lender and a wrong or expired signature, BAD_REQUEST
+ * without a reference or an application id, NOT_FOUND for a reference that is not known (yet), so
+ * that the lender retries, TOO_MANY_REQUESTS above the lender's rate limit
  */
 export async function receiveWebhook(ctx: Context, { lender: id, headers, body, raw }: Webhook): Promise<void> {
   const live = ctx.releases.live().catalog.lenders.get(id);
   const last = live === undefined ? await lastOf(ctx, id) : null;
   const signer = live ?? last?.document;
   if (signer === undefined || !(await isFrom(ctx, signer, headers, raw))) throw new ApiError("NOT_SIGNED_IN");
-  // Only now, as nobody else may use a lender's pace up.
+  // Counted after authentication, so that others cannot use up a lender's limit.
   countWebhook(ctx, id);
-  // Only now, as loading a release can mean checking the whole of it.
+  // Loaded after the cheap checks, as loading a release may validate all of it.
   const lender = await lenderInForce(ctx, id, last?.release ?? null);
   if (lender === null) throw new ApiError("NOT_SIGNED_IN");
   const news = readNews(lender.document.connector, body);
@@ -38,7 +39,8 @@ export async function receiveWebhook(ctx: Context, { lender: id, headers, body, 
   await inTransaction(ctx, async (tx) => {
     const row = await lockByNews(tx, id, news);
     if (row === undefined) throw new ApiError("NOT_FOUND");
-    // A lender without event ids may well say the same again of what was sent again.
+    // Without event ids, a lender may send the same body again for a later attempt; the attempt
+    // tells them apart.
     const event = news.event ?? hashOf(`${row.attempt} ${raw}`);
     await applyNews(ctx, tx, row, { lender: lender.document, news, event });
   });
@@ -53,7 +55,10 @@ async function isFrom(ctx: Context, signer: LenderDocument, headers: IncomingHtt
   }
 }
 
-/** A lender that is no longer in force still answers for the applications it has: its document as the last of them has it. */
+/**
+ * Returns the document of a lender under its latest application, because a lender that is no longer
+ * live still reports on its applications.
+ */
 export async function lastOf(ctx: Context, lender: string): Promise<{ release: string; document: LenderDocument } | null> {
   const row = await ctx.db
     .selectFrom("lender_applications")

@@ -4,43 +4,46 @@ import { decide } from "../../offers/decide.ts";
 import { isSwitchedOff } from "../../offers/switched-off.ts";
 
 interface Application {
-  /** Code of the product that it is for. */
+  /** Product code of the application. */
   product: string;
   state: string;
-  /** The decision in force; null while the answers were changed and nothing is decided on them. */
+  /** The current decision; null if the answers changed and no new decision was made. */
   decision_id: string | null;
-  /** The consent that all offers of the product rest on, while it is withdrawn. */
+  /** The withdrawn consent that all offers of the product require; null for none. */
   consent_withdrawn: string | null;
 }
 
 interface MadeOffer {
   lender: string;
-  /** The decision that it was made by. */
+  /** The decision that the offer belongs to. */
   decision_id: string;
   valid_until: Date;
 }
 
-/** Whether an offer can be chosen and sent: it is of the decision in force, its time is not over, and its lender lends. */
+/**
+ * Whether an offer can be chosen and sent: it belongs to the current decision, has not expired, and
+ * its lender is switched on.
+ */
 export function canBeSent(ctx: Context, application: Omit<Application, "consent_withdrawn">, offer: MadeOffer): boolean {
   const { state, decision_id, product } = application;
-  const stands = state === "open" && offer.decision_id === decision_id && offer.valid_until > ctx.clock.now();
-  return stands && !isSwitchedOff(ctx, offer.lender, product);
+  const isCurrent = state === "open" && offer.decision_id === decision_id && offer.valid_until > ctx.clock.now();
+  return isCurrent && !isSwitchedOff(ctx, offer.lender, product);
 }
 
 /**
- * Whether a choice that no lender knows of can go to none any more. One that a customer took to the lender's page is the lender's
- * to end, as long as the lender lends.
+ * Whether an unsent choice can no longer be sent. A choice that was handed over to the lender's
+ * page is ended by the lender, as long as the lender is switched on.
  */
 export function hasLapsed(ctx: Context, application: Application, choice: MadeOffer & { status: Status; delivery: Delivery }): boolean {
-  // With a consent that is withdrawn nothing is decided, and the choice waits for it.
+  // While a consent is withdrawn no decision is made, and the choice stays pending.
   if (choice.status !== "SELECTED" || application.consent_withdrawn !== null) return false;
   const away = choice.delivery === "handed-over" || choice.delivery === "returned";
   return away ? isSwitchedOff(ctx, choice.lender, application.product) : !canBeSent(ctx, application, choice);
 }
 
 /**
- * Sees to it that what was chosen is judged by what the answers ask for now: those that were completed anew can be the same again,
- * and then the offer is of the decision in force. Not inside a transaction.
+ * Ensures that choices are compared with a current decision. Completing a form again may restore
+ * the same decision, and then an earlier offer is valid again. Must not run inside a transaction.
  */
 export async function decideOnChoices(ctx: Context, { customerId, appId }: { customerId: string; appId: string }): Promise<void> {
   const undecided = await ctx.db

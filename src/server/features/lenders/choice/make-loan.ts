@@ -10,11 +10,13 @@ import { canBeSent } from "./lapsed.ts";
 import { type Chooser, choose } from "./select.ts";
 
 /**
- * Makes the loan of a completed application and tells where the browser goes, below /user (O44). A lender that was chosen is where it
- * goes, unless the choice was of an offer that stands no more and nothing was sent. Where a single lender matches, its offer is the loan: it is chosen, and waits on the lender's own screen for the consents
- * that it asks for, without which nothing is sent. Several are for the customer to choose from, and so is one that asks for none:
- * then it is the place that the product's document names, as it is for who has applied to the one lender before. The same call again has the same answer.
- * Throws NOT_FOUND, and STEP_SKIPPED (409) for a product that does not make this call and an application without answers.
+ * Makes the loan of a completed application and returns the path below /user to redirect to (O44).
+ * An existing choice leads to its lender, unless its offer is no longer valid and nothing was sent.
+ * A single matching offer is chosen, and waits on the lender's screen for its consents. With
+ * several offers, or a lender without consents or with a duplicate application, it returns the path
+ * named in the product's document. Idempotent.
+ * @throws NOT_FOUND, STEP_SKIPPED (409) for a product without this call and an application without
+ * answers
  */
 export async function makeLoan(ctx: Context, caller: Omit<Chooser, "consents">): Promise<{ redirect: string }> {
   const { appId, customerId } = caller;
@@ -23,7 +25,7 @@ export async function makeLoan(ctx: Context, caller: Omit<Chooser, "consents">):
   const redirect = productByCode(ctx.releases.live().catalog, row.product)?.loanRedirect;
   if (redirect === undefined || row.state !== "open") throw new ApiError("STEP_SKIPPED");
   const decisionId = await decide(ctx, appId);
-  const chosen = await standingChoices(ctx, appId, { ...row, decision_id: decisionId });
+  const chosen = await currentChoices(ctx, appId, { ...row, decision_id: decisionId });
   const [lender, ...others] = chosen;
   if (lender) return { redirect: others.length === 0 ? lender.lender : redirect };
   const offers = await offersOf(ctx.db, decisionId);
@@ -34,15 +36,15 @@ export async function makeLoan(ctx: Context, caller: Omit<Chooser, "consents">):
   try {
     await choose(ctx, { ...caller, consents: [], confirmed: false }, offer.id);
   } catch (error) {
-    // Who has applied to the lender before is told so where the offers are, and what there is instead.
+    // The offers page explains a duplicate application and shows alternatives.
     if (error instanceof ApiError && error.code === "DUPLICATE_APPLICATION") return { redirect };
     throw error;
   }
   return { redirect: offer.lender };
 }
 
-/** The lenders that were chosen: all that an application was sent to, and those whose offer can still be. */
-async function standingChoices(ctx: Context, appId: string, application: Parameters<typeof canBeSent>[1]) {
+/** Returns the choices that were sent or can still be sent. */
+async function currentChoices(ctx: Context, appId: string, application: Parameters<typeof canBeSent>[1]) {
   const rows = await ctx.db
     .selectFrom("lender_applications")
     .innerJoin("offers", "offers.id", "lender_applications.offer_id")

@@ -14,7 +14,7 @@ import { madeOffer, openOffers } from "../../offers/made-offer.ts";
 import { statusOf } from "../../offers/offers.ts";
 import { isSwitchedOff } from "../../offers/switched-off.ts";
 import { presentOffer } from "../../offers/view.ts";
-import { consentTakenBackAt, missingConsents } from "../consents.ts";
+import { missingConsents, withdrawalTime } from "../consents.ts";
 import { linkIsOpen, sessionHasExpired } from "../delivery/hand-over.ts";
 import { writtenBy } from "../delivery/written-for.ts";
 import { statusRow } from "../news/message.ts";
@@ -22,7 +22,7 @@ import { formAskedNow, showOwnAnswers } from "../own-form/own-answers.ts";
 import { decideOnChoices, hasLapsed } from "./lapsed.ts";
 import { sharedTitles } from "./shared-answers.ts";
 
-/** Rows of a history, and the first one: a lender can go back and forth between two statuses without end. */
+/** Limit on history rows besides the first: a lender may alternate between two statuses forever. */
 const MAX_HISTORY = 50;
 
 interface Reader {
@@ -32,8 +32,9 @@ interface Reader {
 }
 
 /**
- * The rows of the status table: every lender that an offer was chosen of, then those whose offers are open. A choice that was sent to
- * nobody and can be sent no more has ended; where the lender has another offer by now, that one stands in its place. Throws NOT_FOUND.
+ * Returns the rows of the status table: chosen lenders first, then open offers. An unsent choice
+ * that can no longer be sent is expired; a newer offer of the same lender replaces it.
+ * @throws NOT_FOUND
  */
 export async function readStatus(ctx: Context, reader: Reader): Promise<ResponseOf<typeof getStatus>> {
   const now = ctx.clock.now();
@@ -42,14 +43,14 @@ export async function readStatus(ctx: Context, reader: Reader): Promise<Response
   const [application] = found;
   if (application === undefined) throw new ApiError("NOT_FOUND");
   const offers = found.filter(({ lender }) => lender !== null && !isSwitchedOff(ctx, lender, application.product));
-  const choices = (await findChoices(ctx, reader).execute()).map((row) => lapsedOrNot(ctx, application, row));
+  const choices = (await findChoices(ctx, reader).execute()).map((row) => withExpiry(ctx, application, row));
   const chosen = choices.filter(
     ({ lapsed, lender, offer_id }) => !(lapsed && offers.some((offer) => offer.lender === lender && offer.offer_id !== offer_id)),
   );
   const rows: LenderStatus[] = [];
   for (const row of chosen) {
     const { name, action } = await describe(ctx, row.lender, row.release, row.status, reader.language);
-    // One that ended is shown as such, whatever became of its link.
+    // An expired choice is shown as expired, whatever the state of its link.
     const sessionExpired = await sessionHasExpired(ctx, row);
     const message = await wordsOf(ctx, reader, { ...row, sessionExpired }, name);
     const amount = row.amount === null ? null : Number(row.amount);
@@ -76,7 +77,7 @@ export async function readStatus(ctx: Context, reader: Reader): Promise<Response
   return { data: rows };
 }
 
-/** What was chosen, the first choice first, each with the offer that it was of. */
+/** Returns choices with their offers, oldest first. */
 function findChoices(ctx: Context, { customerId, appId }: Reader) {
   return ctx.db
     .selectFrom("lender_applications")
@@ -88,8 +89,8 @@ function findChoices(ctx: Context, { customerId, appId }: Reader) {
     .orderBy("lender_applications.created_at");
 }
 
-/** A choice as its customer sees it: one that can be sent no more has ended. */
-function lapsedOrNot<T extends Parameters<typeof hasLapsed>[2]>(ctx: Context, application: Parameters<typeof hasLapsed>[1], choice: T) {
+/** Presents an unsent choice that can no longer be sent as expired. */
+function withExpiry<T extends Parameters<typeof hasLapsed>[2]>(ctx: Context, application: Parameters<typeof hasLapsed>[1], choice: T) {
   const lapsed = hasLapsed(ctx, application, choice);
   return { ...choice, lapsed, status: lapsed ? ("EXPIRED" as const) : choice.status };
 }
@@ -107,7 +108,11 @@ interface Spoken {
   sessionExpired: boolean;
 }
 
-/** The lender's own words; where it said nothing because it could not be reached or refused, ours. @param lender its name */
+/**
+ * Returns the lender's message, or our own text if the lender could not be reached or refused
+ * without a message.
+ * @param lender display name
+ */
 async function wordsOf(
   ctx: Context,
   { customerId, language }: Reader,
@@ -127,13 +132,16 @@ async function wordsOf(
 
 type Transaction = ResponseOf<typeof getTransaction>["data"];
 
-/** One application with one lender. Throws NOT_FOUND where the lender neither offered nor was chosen. */
+/**
+ * Returns the application at one lender.
+ * @throws NOT_FOUND if the lender neither made an offer nor was chosen
+ */
 export async function readTransaction(ctx: Context, reader: Reader, lenderId: string): Promise<Transaction> {
   const { customerId, appId, language } = reader;
   await decideOnChoices(ctx, reader);
   const offers = await openOffers(ctx.db, reader);
   const choice = await findChoices(ctx, reader).where("lender_applications.lender", "=", lenderId).executeTakeFirst();
-  const chosen = choice && offers[0] && lapsedOrNot(ctx, offers[0], choice);
+  const chosen = choice && offers[0] && withExpiry(ctx, offers[0], choice);
   const open = offers.find(({ lender, product }) => lender === lenderId && !isSwitchedOff(ctx, lenderId, product));
   const lender = await lenderInForce(ctx, lenderId, chosen?.release ?? open?.release ?? null);
   if (lender === null || (chosen === undefined && open?.valid_until == null)) throw new ApiError("NOT_FOUND");
@@ -169,7 +177,7 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
     status: chosen.status,
     offer: await readChosenOffer(ctx, chosen.offer_id, chosen.status, language),
     pendingConsents,
-    consentWithdrawnAt: (await consentTakenBackAt(ctx.db, asking))?.toISOString() ?? null,
+    consentWithdrawnAt: (await withdrawalTime(ctx.db, asking))?.toISOString() ?? null,
     shares: needsConsents(chosen.status) ? sharedTitles(writtenBy(document.connector), formOf(lender, offers[0], language)) : [],
     form: formAskedNow(document, chosen),
     answers: needsConsents(chosen.status) ? await showOwnAnswers(ctx, { ...chosen, lender, customerId, language }) : {},
@@ -184,7 +192,10 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
   };
 }
 
-/** Where the customer goes on at the lender; a link of ours only as long as it can be followed, and the lender has its consents. */
+/**
+ * Returns the URL at which the customer continues with the lender. A link of ours is returned only
+ * while it is valid and the lender has its consents.
+ */
 async function linkOf(
   ctx: Context,
   { customerId }: Reader,
@@ -197,13 +208,16 @@ async function linkOf(
   return ctx.vault.decrypt(customerId, sealed_link);
 }
 
-/** The form whose answers the application has. */
+/** Returns the form of the application's answers. */
 function formOf({ release }: LenderInForce, application: { product: string } | undefined, language: string): PreparedForm | null {
   const product = application && productByCode(release.catalog, application.product);
   return product ? release.form(product.form, language) : null;
 }
 
-/** What the lender's own screen says to whom it has declined; null where it has none, or has not. */
+/**
+ * Returns the decline texts of the lender's screen; null if it has none or the application was not
+ * declined.
+ */
 function declinedBy({ declined }: LenderDocument, { status, updated_at }: LenderApplication, language: string): Transaction["declined"] {
   if (declined === undefined || status !== "DECLINED") return null;
   const { text, againAfterDays } = declined;
@@ -213,7 +227,7 @@ function declinedBy({ declined }: LenderDocument, { status, updated_at }: Lender
 
 const needsConsents = (status: Status) => status === "SELECTED" || status === "ACTION_NEEDED";
 
-/** The chosen offer as it was made, whatever is in force now. */
+/** Returns the chosen offer as it was made, even if another decision is current. */
 async function readChosenOffer(ctx: Context, offerId: string, status: Status, language: string): Promise<Transaction["offer"]> {
   const row = await madeOffer(ctx.db, offerId);
   const release: LenderInForce["release"] | null = await ctx.releases.find(row.release);
@@ -221,8 +235,9 @@ async function readChosenOffer(ctx: Context, offerId: string, status: Status, la
 }
 
 /**
- * How the application came to stand where it stands: the news that changed its status, in the order in which they did, the first
- * and the newest of them. What came late, again or after the end stays stored, but told beside the others it would contradict the status (S59).
+ * Returns the status history: events that changed the status, in processing order, the first and
+ * the latest ones. Late and repeated events stay stored but are left out, as they would contradict
+ * the status (S59).
  */
 async function readHistory(ctx: Context, customerId: string, id: string): Promise<Transaction["history"]> {
   const rows = ctx.db
@@ -233,7 +248,7 @@ async function readHistory(ctx: Context, customerId: string, id: string): Promis
   const newest = await rows.orderBy("received_at", "desc").limit(MAX_HISTORY).execute();
   const first = newest.length < MAX_HISTORY ? [] : await rows.orderBy("received_at").limit(1).execute();
   const kept = [...first, ...newest.filter((row) => row.id !== first[0]?.id)];
-  // A choice and its submission are of one moment.
+  // A choice and its submission can have the same timestamp.
   kept.sort((one, other) => one.received_at.getTime() - other.received_at.getTime() || rankOf(one.status) - rankOf(other.status));
   const history: Transaction["history"] = [];
   for (const { status, at, sealed_message } of kept) {

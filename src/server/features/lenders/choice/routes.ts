@@ -9,7 +9,10 @@ import { makeLoan as make } from "./make-loan.ts";
 import { readStatus, readTransaction } from "./read.ts";
 import { choose, submit } from "./select.ts";
 
-/** The choice of an offer, and the application at its lender. An application of another customer is not found. */
+/**
+ * Routes for choosing offers and for applications at lenders. Another customer's application is
+ * NOT_FOUND.
+ */
 export function lenderRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, selectOffer, { policy: customer, idempotent: true }, async ({ params, who, body, request }) => {
     const chooser = {

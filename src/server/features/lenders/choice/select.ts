@@ -14,32 +14,32 @@ import { lockCustomer } from "../../customers/customer-rows.ts";
 import { isDuplicate, lockPerson } from "../../dedupe/applied-before.ts";
 import { lockReferencedFiles } from "../../files/named-files.ts";
 import { offerMadeTo } from "../../offers/made-offer.ts";
-import { giveConsents, isConsentTakenBack, missingConsents } from "../consents.ts";
+import { giveConsents, isConsentStillWithdrawn, missingConsents } from "../consents.ts";
 import { withdrawLinks } from "../delivery/hand-over.ts";
 import { prepareSubmission } from "../delivery/submission.ts";
-import { tellOfSubmission } from "../news/message.ts";
+import { notifyOfSubmission } from "../news/message.ts";
 import { addOwnEvent } from "../news/own-events.ts";
-import { carryOwnAnswers, takeOwnAnswers } from "../own-form/own-answers.ts";
+import { migrateOwnAnswers, saveOwnAnswers } from "../own-form/own-answers.ts";
 import { canBeSent, decideOnChoices } from "./lapsed.ts";
 
 export interface Chooser {
   customerId: string;
   appId: string;
-  /** IP address, kept with the consents. */
+  /** IP address, stored with the consents. */
   address: string;
   consents: readonly ConsentAnswer[];
-  /** What the lender asks for on its own screen. */
+  /** Answers to the lender's own form. */
   answers?: Answers | undefined;
-  /** Code of the language in which problems are told. */
+  /** Language code for error texts. */
   language: string;
 }
 
 /**
- * Chooses an offer. The application waits as SELECTED until the customer confirms on the lender's screen what goes out (S66). A
- * caller that confirms in the same call sends it once all consents of the lender are given, except where the customer takes it to
- * the lender's page.
- * The same choice again has the same answer. Throws NOT_FOUND, OFFER_EXPIRED, ALREADY_SUBMITTED, DUPLICATE_APPLICATION, CONSENT_MISSING,
- * CONSENT_WITHDRAWN.
+ * Chooses an offer. The application stays SELECTED until the customer confirms on the lender's
+ * screen what is sent (S66). A call that includes the confirmation sends it once the lender has all
+ * its consents, unless the customer takes it to the lender's page. Idempotent.
+ * @throws NOT_FOUND, OFFER_EXPIRED, ALREADY_SUBMITTED, DUPLICATE_APPLICATION, CONSENT_MISSING,
+ * CONSENT_WITHDRAWN
  */
 export function choose(
   ctx: Context,
@@ -67,7 +67,7 @@ export function choose(
     const now = ctx.clock.now();
     const amount = rupeesOf(offer.amount);
     if (!canBeSent(ctx, application, offer)) throw new ApiError("OFFER_EXPIRED");
-    if (await isConsentTakenBack(tx, asking, chooser.consents)) throw new ApiError("CONSENT_WITHDRAWN");
+    if (await isConsentStillWithdrawn(tx, asking, chooser.consents)) throw new ApiError("CONSENT_WITHDRAWN");
     if (person !== null && (await isDuplicate(ctx, tx, person))) return null;
     await withdrawLinks(ctx, tx, chooser.appId);
     const id = before?.id ?? randomUuid();
@@ -94,25 +94,25 @@ export function choose(
     if (before === undefined) await addOwnEvent(ctx, tx, id, offer.lender, "SELECTED");
     await give(ctx, tx, chooser, application.prospect_id, lender);
     const pendingConsents = await missingConsents(ctx, tx, asking);
-    // What was answered before counts where it is all that the form in force asks for.
+    // Earlier answers are sufficient if the live form accepts them.
     const own = before && { ...before, lender, customerId: chooser.customerId, language: chooser.language };
-    const answered = before?.sealed_own_answers && own && (await carryOwnAnswers(ctx, tx, own)).errors.length === 0;
+    const answered = before?.sealed_own_answers && own && (await migrateOwnAnswers(ctx, tx, own)).errors.length === 0;
     const form = answered ? null : (lender.document.form ?? null);
     const waiting = { lender: offer.lender, status: "SELECTED" as const, pendingConsents, form };
     if (!chooser.confirmed || pendingConsents.length > 0 || form !== null) return waiting;
     const submitted = await prepareSubmission(ctx, tx, { id, lender, application });
     if (!submitted) return waiting;
     await addOwnEvent(ctx, tx, id, offer.lender, "SUBMITTED");
-    await tellOfSubmission(ctx, tx, application, lender.document, amount);
+    await notifyOfSubmission(ctx, tx, application, lender.document, amount);
     return { lender: offer.lender, status: "SUBMITTED", pendingConsents, form };
   });
 }
 
 /**
- * Sends a chosen application to its lender, or once more after ACTION_NEEDED. An offer that was made for other answers than those
- * that stand now is not sent: it has to be chosen among the offers for these.
- * Throws NOT_FOUND, OFFER_NOT_SELECTED, ALREADY_SUBMITTED, OFFER_EXPIRED, DUPLICATE_APPLICATION, CONSENT_MISSING, CONSENT_WITHDRAWN,
- * BAD_REQUEST, INVALID_ANSWERS.
+ * Sends a chosen application to its lender, or again after ACTION_NEEDED. An offer for outdated
+ * answers is not sent; the customer must choose among the current offers.
+ * @throws NOT_FOUND, OFFER_NOT_SELECTED, ALREADY_SUBMITTED, OFFER_EXPIRED, DUPLICATE_APPLICATION,
+ * CONSENT_MISSING, CONSENT_WITHDRAWN, BAD_REQUEST, INVALID_ANSWERS
  */
 export async function submit(ctx: Context, chooser: Chooser, lenderId: string): Promise<ResponseOf<typeof submitToLender>["data"]> {
   await decideOnChoices(ctx, chooser);
@@ -126,7 +126,7 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
     if (choice.status === "SELECTED" && !canBeSent(ctx, application, { ...choice, lender: lenderId })) throw new ApiError("OFFER_EXPIRED");
     const lender = await lenderInForce(ctx, lenderId, choice.release, tx);
     if (lender === null) throw new ApiError("NOT_FOUND");
-    // What the lender asks for once more is no other application.
+    // A resubmission that the lender requested is not a duplicate.
     if (choice.status === "SELECTED" && person !== null && (await isDuplicate(ctx, tx, person))) return null;
     await give(ctx, tx, chooser, application.prospect_id, lender);
     const asking = {
@@ -143,20 +143,22 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
     }
     const { customerId, appId: applicationId, answers, language } = chooser;
     const own = { lender, customerId, applicationId, answers, named, language };
-    const renewed = await takeOwnAnswers(ctx, tx, { ...choice, ...own });
+    const renewed = await saveOwnAnswers(ctx, tx, { ...choice, ...own });
     if (choice.status === "SELECTED") await withdrawLinks(ctx, tx, chooser.appId);
     const submitted = await prepareSubmission(ctx, tx, { id: choice.id, lender, application, renewed });
     if (!submitted) return { lender: lenderId, status: choice.status };
     await addOwnEvent(ctx, tx, choice.id, lenderId, "SUBMITTED");
-    await tellOfSubmission(ctx, tx, application, lender.document, rupeesOf(choice.amount));
+    await notifyOfSubmission(ctx, tx, application, lender.document, rupeesOf(choice.amount));
     return { lender: lenderId, status: "SUBMITTED" };
   });
 }
 
 /**
- * Does the work in a transaction under the customer's lock, which comes before those of files and of the application. Throws
- * NOT_SIGNED_IN for a customer who was erased meanwhile.
- * @param work returns null where the person has applied to the lender before. The error is thrown after the commit, which logs it.
+ * Runs `work` in a transaction under the customer's lock, which must precede the locks of files and
+ * of the application.
+ * @param work returns null for a duplicate application. That error is thrown after the commit, so
+ * that the duplicate's log entry is stored
+ * @throws NOT_SIGNED_IN for a customer who was erased in the meantime
  */
 async function underCustomerLock<T>(ctx: Context, { customerId }: Chooser, work: (tx: Db) => Promise<T | null>): Promise<T> {
   const done = await inTransaction(ctx, async (tx) => {
@@ -167,7 +169,7 @@ async function underCustomerLock<T>(ctx: Context, { customerId }: Chooser, work:
   return done;
 }
 
-/** Of several choices at once the later ones wait, and then see what the first one did. */
+/** Serialises concurrent choices; later ones see the result of the first. */
 async function lockOwn(tx: Db, chooser: Chooser): Promise<ApplicationRow> {
   const row = await lockOwnApplication(tx, chooser);
   if (row === undefined) throw new ApiError("NOT_FOUND");
@@ -175,7 +177,7 @@ async function lockOwn(tx: Db, chooser: Chooser): Promise<ApplicationRow> {
   return row;
 }
 
-/** The database gives exact numbers as texts. */
+/** PostgreSQL returns numeric values as strings. */
 const rupeesOf = (amount: string | number | null): number | null => (amount === null ? null : Number(amount));
 
 function findChoice(tx: Db, appId: string, lender: string) {

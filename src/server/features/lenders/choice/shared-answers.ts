@@ -2,8 +2,8 @@ import type { PreparedForm } from "../../../../engine/forms/prepared-form.ts";
 import { allFields } from "../../../../engine/validate/active.ts";
 
 /**
- * What of a form's answers a lender is sent: the titles of the fields that its connector reads, in the form's order (S66).
- * @param submit JSON Logic of what goes out
+ * Returns the titles of the form's fields that a lender's connector sends, in form order (S66).
+ * @param submit JSON Logic that builds the submission
  */
 export function sharedTitles(submit: unknown, form: PreparedForm | null): string[] {
   const read = new Set<string>();
@@ -12,7 +12,10 @@ export function sharedTitles(submit: unknown, form: PreparedForm | null): string
   return [...new Set(fields.flatMap(([name, { title }]) => (read.has(name) && title ? [title] : [])))];
 }
 
-/** The names that `{"var": "name"}` and `{"var": ["name", default]}` read, anywhere in a calculation. */
+/**
+ * Collects the names read by `{"var": "name"}` and `{"var": ["name", default]}` anywhere in a JSON
+ * Logic expression.
+ */
 function collectNames(logic: unknown, found: Set<string>): void {
   if (typeof logic !== "object" || logic === null) return;
   if (!Array.isArray(logic) && "var" in logic) {

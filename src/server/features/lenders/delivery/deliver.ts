@@ -16,15 +16,15 @@ import { retriesOf } from "./submission.ts";
 import { withFiles } from "./with-files.ts";
 import { writtenFor } from "./written-for.ts";
 
-/** Where a lender's answers come in. */
+/** Path of a lender's webhook. */
 const webhookPath = (lender: string) => `/api/webhooks/lenders/${lender}`;
 
 /**
- * The job of a submission: one try. Throws when it came to nothing, so that it is tried again, until the tries of the lender's
- * document are used up, whatever the reason; then the customer can send it once more.
+ * Job of a submission: one attempt. Throws on failure, so that it is retried, until the attempts of
+ * the lender's document are used up. Then the customer can submit again.
  */
 export async function deliverSubmission(ctx: Context, id: string, attempt: number): Promise<void> {
-  const row = await beginTry(ctx, id, attempt);
+  const row = await startAttempt(ctx, id, attempt);
   if (row === undefined) return;
   const { tries } = row;
   const lender = await lenderInForce(ctx, row.lender, row.release);
@@ -36,17 +36,18 @@ export async function deliverSubmission(ctx: Context, id: string, attempt: numbe
   if (!last) throw new Error(reason);
 }
 
-/** The job of a submission whose own job was given up by the queue: it failed too often, or died with its process each time. */
+/** Dead-letter job of a submission that failed too often, or whose process died each time. */
 export async function giveUpSubmission(ctx: Context, id: string, attempt: number): Promise<void> {
   ctx.log.error({ id, count: attempt }, "the job of a submission was given up");
   await settle(ctx, id, attempt, "unreachable");
 }
 
 /**
- * Counts a try and notes that the call begins, in one statement: who stops the sending either comes first, and nothing is called, or
- * knows that the lender may have it. Undefined where there is nothing to send any more.
+ * Counts an attempt and marks the call as started in one statement. Stopping the submission
+ * therefore either prevents the call, or knows that the lender may have it. Returns undefined if
+ * there is nothing to send.
  */
-function beginTry(ctx: Context, id: string, attempt: number): Promise<LenderApplication | undefined> {
+function startAttempt(ctx: Context, id: string, attempt: number): Promise<LenderApplication | undefined> {
   const called_at = ctx.clock.now();
   return ctx.db
     .updateTable("lender_applications")
@@ -58,7 +59,7 @@ function beginTry(ctx: Context, id: string, attempt: number): Promise<LenderAppl
     .executeTakeFirst();
 }
 
-/** Whether the lender's answer to a submission is still to come: also after its sending was stopped or given up. */
+/** Whether the lender's response to a submission is still expected, even if it was stopped or given up. */
 function awaitsAnswer(row: LenderApplication, expected: number): boolean {
   return isUnderWay(row, expected) || (row.attempt === expected && row.delivery === "unreachable");
 }
@@ -68,14 +69,15 @@ function isUnderWay({ attempt, delivery }: LenderApplication, expected: number):
 }
 
 /**
- * Null when the lender's answer was taken in; else why not, be it a fault of ours or, where the database refuses it, a reference
- * that another application has. Throws when the database is not there, as nothing could be written down then.
+ * Returns null if the lender's response was stored, else the reason, including internal errors and
+ * a reference that another application has. Throws if the database is unavailable, as nothing can
+ * be recorded then.
  */
 async function trySubmission(ctx: Context, lender: LenderInForce, row: LenderApplication): Promise<string | null> {
   const { id, attempt } = row;
   try {
     const written = await writtenFor(ctx, row.lender, row.release);
-    // What waits for a file of the lender's is not for a call.
+    // A submission written for a file must not be sent by a call.
     if (written !== null && written.protocol !== "http-json") return `it was written for ${written.protocol}`;
     const text = await ctx.vault.decrypt(row.customer_id, row.sealed_body ?? "");
     const body = written === null ? text : await withFiles(ctx, row.customer_id, written, text);
@@ -95,7 +97,7 @@ interface Try {
 
 async function call(ctx: Context, { document }: LenderInForce, { id, attempt, body }: Try & { body: string }): Promise<Outcome> {
   const { connector } = document;
-  // A lender whose document has another protocol since gets nothing by this one.
+  // The lender's document has since changed to another protocol.
   if (connector.protocol !== "http-json") return { kind: "failed", reason: `the lender is reached by ${connector.protocol} now` };
   try {
     return await callHttpJson({
@@ -115,8 +117,8 @@ async function call(ctx: Context, { document }: LenderInForce, { id, attempt, bo
 }
 
 /**
- * The lender has answered: takes its status over. A refusal without a status of its own asks the customer to look at the
- * answers again. Returns why the answer cannot be taken, null when it was.
+ * Stores the lender's response and status. A refusal without a status requests action from the
+ * customer. Returns the reason if the response cannot be used, else null.
  */
 function accept(
   ctx: Context,
@@ -129,9 +131,9 @@ function accept(
     const row = await lockLenderApplication(tx, id);
     if (row === undefined || !awaitsAnswer(row, attempt)) return null;
     const reference = news.reference ?? row.reference;
-    // By nothing else is an application found again when the lender has news of it.
+    // Later webhooks identify the application by its reference only.
     if (outcome.kind === "accepted" && reference === null) return "the answer has no reference";
-    if (!(await isKept(tx, row.customer_id))) return takeOfErased(tx, row, { reference, status: news.status });
+    if (!(await isKept(tx, row.customer_id))) return acceptForErased(tx, row, { reference, status: news.status });
     const delivery = outcome.kind === "refused" && news.status === null ? "refused" : "delivered";
     await tx.updateTable("lender_applications").set({ delivery, reference }).where("id", "=", id).execute();
     if (delivery === "delivered") {
@@ -145,14 +147,17 @@ function accept(
   });
 }
 
-/** The customer was erased while the lender had the call: that it has the application stays, and nobody is told. */
-async function takeOfErased(tx: Db, { id, status }: LenderApplication, news: { reference: string | null; status: Status | null }) {
+/**
+ * The customer was erased during the call: records that the lender has the application, and sends
+ * no message.
+ */
+async function acceptForErased(tx: Db, { id, status }: LenderApplication, news: { reference: string | null; status: Status | null }) {
   const taken = { delivery: "delivered" as const, reference: news.reference, status: news.status ?? status };
   await tx.updateTable("lender_applications").set(taken).where("id", "=", id).execute();
   return null;
 }
 
-/** A lender may answer a later submission word for word as an earlier one; that is news all the same. */
+/** Makes the event id unique, because a lender may give identical responses to different attempts. */
 async function eventOf(tx: Db, { id, attempt }: LenderApplication, event: string): Promise<string> {
   const known = await tx
     .selectFrom("lender_events")
@@ -165,17 +170,17 @@ async function eventOf(tx: Db, { id, attempt }: LenderApplication, event: string
 
 type Unsent = "retrying" | "unreachable";
 
-/** Notes how a submission stands; one that came to nothing gives the customer a way on. */
+/** Records the outcome of a submission that failed, and lets the customer act on it. */
 export async function settle(ctx: Context, id: string, attempt: number, delivery: Unsent): Promise<void> {
   await inTransaction(ctx, (tx) => settleIn(ctx, tx, { id, attempt }, delivery));
 }
 
-/** The same, within a transaction. */
+/** Like `settle`, inside a transaction. */
 export async function settleIn(ctx: Context, tx: Db, { id, attempt }: Try, delivery: Unsent): Promise<void> {
   const row = await lockLenderApplication(tx, id);
   if (row === undefined || !isUnderWay(row, attempt)) return;
   await tx.updateTable("lender_applications").set({ delivery, updated_at: ctx.clock.now() }).where("id", "=", id).execute();
-  // A webhook may have told more than the call that did not come back.
+  // A webhook may have reported a later status than the call, whose response was lost.
   if (row.status === "SUBMITTED" && delivery === "unreachable") await needAction(ctx, tx, row);
 }
 

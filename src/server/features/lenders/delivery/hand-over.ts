@@ -14,25 +14,25 @@ import { incomingKey } from "../secrets.ts";
 
 const USUAL_HOURS = 24;
 
-/** Where customers come back by. */
+/** Path by which customers return. */
 export const returnPath = (lender: string) => `/api/returns/lenders/${lender}`;
 
-/** Under which a state is found again; the database never holds the state itself (S11). */
+/** Hash under which a state is found; the database never stores the state itself (S11). */
 export const hashOfState = (state: string): string => createHash("sha256").update(`lender-state:${state}`).digest("hex");
 
 interface HandOver {
   lender: LenderDocument;
   connector: LenderRedirect;
-  /** Of the lender application. */
+  /** Id of the lender application. */
   id: string;
   attempt: number;
-  /** What the document adds to the link. */
+  /** Parameters that the document adds to the link. */
   parameters: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Makes the link by which a customer goes to the lender's page: the document's parameters, the address to come back by, and a
- * state that may be used once, all signed. Links of earlier submissions are worth nothing from now on.
+ * Creates the signed link to the lender's page: the document's parameters, the return URL and a
+ * single-use state. Invalidates links of earlier submissions.
  */
 export async function makeLink(ctx: Context, tx: Db, { lender, connector, id, attempt, parameters }: HandOver): Promise<string> {
   const now = ctx.clock.now();
@@ -68,7 +68,7 @@ function pageOf(ctx: Context, { endpoint, path }: LenderRedirect): string {
   }
 }
 
-/** Whether the link that a customer was given for a submission can still be followed. */
+/** Whether the link of a submission is still valid. */
 export async function linkIsOpen(ctx: Context, id: string, attempt: number): Promise<boolean> {
   const row = await ctx.db
     .selectFrom("lender_handovers")
@@ -80,7 +80,7 @@ export async function linkIsOpen(ctx: Context, id: string, attempt: number): Pro
   return row !== undefined && row.expires_at > ctx.clock.now();
 }
 
-/** Whether a customer was given a link to the lender's page, and its time ran out before the lender spoke or they came back by it. */
+/** Whether a link to the lender's page expired before the lender reported or the customer returned. */
 export async function sessionHasExpired(
   ctx: Context,
   { id, attempt, status, delivery, sealed_message }: LenderApplication,
@@ -90,9 +90,9 @@ export async function sessionHasExpired(
 }
 
 /**
- * Takes back the links that an application's customer was given for choices that went no further: another offer was chosen, the
- * answers were changed, or the application closed since.
- * They are shown no more, and nobody comes back by them; what their lenders know and tell is kept.
+ * Withdraws an application's links to lenders' pages whose choice did not proceed: another offer
+ * was chosen, the answers changed, or the application was closed. They are no longer shown or
+ * accepted; reports of their lenders are still stored.
  */
 export async function withdrawLinks(ctx: Context, tx: Db, applicationId: string): Promise<void> {
   const now = ctx.clock.now();

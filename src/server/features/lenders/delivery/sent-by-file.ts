@@ -1,25 +1,28 @@
 import type { Db } from "../../../platform/db/tables.ts";
 
-/** Applications whose submission waits for a file. */
+/** Submissions that wait for a file. */
 const waiting = (db: Db) => db.selectFrom("lender_applications").where("delivery", "=", "waiting").where("file_id", "is", null);
 
-/** All that wait for a file of any lender. */
+/** Returns all submissions that wait for a file, of all lenders. */
 export const waitingForFiles = (db: Db) => waiting(db).select(["id", "attempt", "lender", "release"]).execute();
 
-/** The lenders for whose file something waits, each with the last release of it. */
-export const lendersWaitedFor = (db: Db) =>
+/** Returns the lenders that submissions wait for, with the latest release of each. */
+export const lendersWithWaiting = (db: Db) =>
   waiting(db)
     .select((row) => ["lender", row.fn.max("release").as("release")])
     .groupBy("lender")
     .execute();
 
-/** The releases under which what waits for a lender's file was written. */
-export async function releasesWaiting(db: Db, lender: string): Promise<string[]> {
+/** Returns the releases of the submissions that wait for a lender's file. */
+export async function releasesOfWaiting(db: Db, lender: string): Promise<string[]> {
   const rows = await waiting(db).where("lender", "=", lender).select("release").distinct().execute();
   return rows.map(({ release }) => release);
 }
 
-/** Locks what is to stand in a lender's next file, the oldest first; what another file takes at this moment is left out. */
+/**
+ * Locks the submissions of a lender's next file, oldest first. Skips rows that another transaction
+ * has locked.
+ */
 export const lockForFile = (tx: Db, lender: string, releases: readonly string[], most: number) =>
   waiting(tx)
     .where("lender", "=", lender)
@@ -31,22 +34,22 @@ export const lockForFile = (tx: Db, lender: string, releases: readonly string[],
     .skipLocked()
     .execute();
 
-/** Notes in which file applications go out. */
-export async function putIntoFile(tx: Db, ids: readonly string[], file: string): Promise<void> {
+/** Assigns applications to a file. */
+export async function assignToFile(tx: Db, ids: readonly string[], file: string): Promise<void> {
   await tx.updateTable("lender_applications").set({ file_id: file }).where("id", "in", ids).execute();
 }
 
-/** The applications that stand in a file. */
+/** Returns the applications in a file. */
 export const sentInFile = (db: Db, file: string): Promise<{ id: string; attempt: number }[]> =>
   db.selectFrom("lender_applications").select(["id", "attempt"]).where("file_id", "=", file).orderBy("id").execute();
 
-/** Notes that a file goes out with them: from now on the lender may have them. */
-export async function noteCalled(db: Db, file: string, now: Date): Promise<void> {
+/** Marks the applications of a file as called: the lender may have them from now on. */
+export async function markCalled(db: Db, file: string, now: Date): Promise<void> {
   await db.updateTable("lender_applications").set({ called_at: now }).where("file_id", "=", file).where("called_at", "is", null).execute();
 }
 
-/** Notes that the lender has what stands in a file. */
-export async function noteDelivered(tx: Db, file: string, now: Date): Promise<void> {
+/** Marks the applications of a file as delivered. */
+export async function markDelivered(tx: Db, file: string, now: Date): Promise<void> {
   await tx
     .updateTable("lender_applications")
     .set({ delivery: "delivered", updated_at: now })

@@ -5,16 +5,18 @@ import { removeFromFile } from "../drop-file-rows.ts";
 import { addOwnEvent } from "../news/own-events.ts";
 
 interface Stopped {
-  /** Ids of the applications, which are locked. */
+  /** Ids of the applications; the caller has locked them. */
   applications: readonly string[];
-  /** The one lender; null for all of them. */
+  /** A single lender; null for all. */
   lender: string | null;
 }
 
 /**
- * Stops what is on its way to lenders: a consent that it rests on was withdrawn. What waits for its first try, its next one or its
- * file is not sent, links to lenders' pages are worth nothing any more. What a lender has stays as it is, and its news go on being kept;
- * so is the answer to a call that began, and what it was sent, so that it never gets another application in its place.
+ * Stops pending submissions after the withdrawal of a required consent. Waiting first attempts,
+ * retries and file rows are not sent; links to lenders' pages become invalid. Applications that a
+ * lender has are unchanged, and its reports are still stored. So is the response to a call in
+ * progress with the body that was sent, so that its reference is never attached to another
+ * application.
  */
 export async function stopSending(ctx: Context, tx: Db, { applications, lender }: Stopped): Promise<void> {
   if (applications.length === 0) return;
@@ -31,7 +33,7 @@ export async function stopSending(ctx: Context, tx: Db, { applications, lender }
 
 async function stopOne(ctx: Context, tx: Db, row: LenderApplication): Promise<void> {
   const now = ctx.clock.now();
-  const status = await whereItStands(tx, row);
+  const status = await statusAfterStop(tx, row);
   await tx.updateTable("lender_handovers").set({ withdrawn_at: now }).where("lender_application_id", "=", row.id).execute();
   if (row.file_id !== null) await removeFromFile(tx, row.id, row.file_id);
   await tx
@@ -55,16 +57,19 @@ function deliveryOf({ delivery, called_at }: LenderApplication, status: LenderAp
   return called_at !== null && (delivery === "waiting" || delivery === "retrying") ? "unreachable" : "delivered";
 }
 
-/** What never went out is chosen and no more; of all else the lender may have it, or still waits for what is sent there again. */
-async function whereItStands(tx: Db, { id, status, reference, called_at }: LenderApplication): Promise<LenderApplication["status"]> {
+/**
+ * Returns SELECTED for an application that was never sent; otherwise a status that says the lender
+ * may have it or waits for a resubmission.
+ */
+async function statusAfterStop(tx: Db, { id, status, reference, called_at }: LenderApplication): Promise<LenderApplication["status"]> {
   if (status !== "SUBMITTED") return status;
   if (called_at !== null) return "ACTION_NEEDED";
-  const said = await tx
+  const report = await tx
     .selectFrom("lender_events")
     .select("id")
     .where("lender_application_id", "=", id)
     .where("event", "not like", "own:%")
     .limit(1)
     .executeTakeFirst();
-  return reference === null && said === undefined ? "SELECTED" : "ACTION_NEEDED";
+  return reference === null && report === undefined ? "SELECTED" : "ACTION_NEEDED";
 }

@@ -10,31 +10,31 @@ import { answersToDecideOn, factsOf } from "../../applications/facts.ts";
 import { madeOffer } from "../../offers/made-offer.ts";
 import { readOwnAnswers } from "../own-form/own-answers.ts";
 import { makeLink } from "./hand-over.ts";
-import { writesAs, writtenBy, writtenFor } from "./written-for.ts";
+import { hasSameBody, writtenBy, writtenFor } from "./written-for.ts";
 
-/** Retries when the lender's document does not say. */
-const USUAL_RETRIES = 6;
+/** Retries if the lender's document does not define them. */
+const DEFAULT_RETRIES = 6;
 
-/** How often a submission is tried again after it failed. */
+/** Number of retries of a failed submission. */
 export function retriesOf(connector: LenderConnector | undefined): number {
-  return (connector?.protocol === "redirect" ? undefined : connector?.retries) ?? USUAL_RETRIES;
+  return (connector?.protocol === "redirect" ? undefined : connector?.retries) ?? DEFAULT_RETRIES;
 }
 
 interface Submission {
-  /** Of the lender application. */
+  /** Id of the lender application. */
   id: string;
   lender: LenderInForce;
   application: ApplicationRow;
-  /** The customer has answered anew what the lender asks for on its own screen. */
+  /** The customer has entered new answers to the lender's own form. */
   renewed?: boolean;
 }
 
 /**
- * Brings an application on its way, as the lender's protocol has it. What the lender will get is written down word for word, and
- * the job that sends it made; or it waits for the lender's next file; or the customer gets a link to the lender's page, and
- * nothing was sent yet. After a lender that could not be reached it is the same submission again, where what was written can be
- * sent as it is; else a new one.
- * @returns whether it is submitted; else the customer takes it there
+ * Prepares a submission by the lender's protocol: stores the exact body and queues the job that
+ * sends it, leaves it for the lender's next file, or creates a link to the lender's page, where
+ * nothing is sent yet. After an unreachable lender it repeats the same submission if the stored
+ * body can still be sent; else it creates a new one.
+ * @returns true if it is submitted; false if the customer takes it to the lender's page
  */
 export async function prepareSubmission(ctx: Context, tx: Db, submission: Submission): Promise<boolean> {
   const { id, lender, application, renewed = false } = submission;
@@ -50,7 +50,7 @@ export async function prepareSubmission(ctx: Context, tx: Db, submission: Submis
     !renewed && row.delivery === "unreachable" && row.sealed_body !== null
       ? await writtenFor(ctx, lender.document.id, row.release, tx)
       : null;
-  const again = before !== null && connector.protocol !== "redirect" && writesAs(before, connector);
+  const again = before !== null && connector.protocol !== "redirect" && hasSameBody(before, connector);
   const attempt = again ? row.attempt : row.attempt + 1;
   const facts = await factsToSend(ctx, tx, { ...row, decision_id, sealed_facts, lender, application, first: attempt === 1 });
   const own = await readOwnAnswers(ctx, tx, row.customer_id, row.sealed_own_answers);
@@ -74,7 +74,8 @@ export async function prepareSubmission(ctx: Context, tx: Db, submission: Submis
   }
   const sealed_body = again ? row.sealed_body : await ctx.vault.sealJson(row.customer_id, sent, tx);
   await update.set({ ...begun, status: "SUBMITTED", delivery: "waiting", sealed_body }).execute();
-  // Our own count of tries ends it; the queue's is the wider one, for processes that die on the way.
+  // The attempt count of the row ends the retries; the queue's limit is higher, for processes that
+  // die.
   if (connector.protocol === "http-json") {
     const options = { tx, group: lender.document.id, retryLimit: retriesOf(connector) + 5 };
     await ctx.jobs.send(SUBMIT_JOB, { id, attempt }, options);
@@ -84,17 +85,17 @@ export async function prepareSubmission(ctx: Context, tx: Db, submission: Submis
 
 interface Sending extends Pick<Submission, "lender" | "application"> {
   customer_id: string;
-  /** The decision that the offer was made by, with its facts. */
+  /** The offer's decision, which has its facts. */
   decision_id: string;
   sealed_facts: string | null;
-  /** The lender has not been sent this application before. */
+  /** This application was not sent to the lender before. */
   first: boolean;
 }
 
 /**
- * The facts that the offer was decided on, whatever the day, the release and the answers are by now. What is sent again because
- * the lender asked for more carries the answers that were completed since, where there are any; so do decisions of before the
- * facts were kept.
+ * Returns the facts of the offer's decision, independent of the current date, release and answers.
+ * A resubmission that the lender requested uses the answers completed since, if any; so do
+ * decisions made before facts were stored.
  */
 async function factsToSend(ctx: Context, tx: Db, sending: Sending): Promise<Record<string, unknown>> {
   const { lender, application, customer_id, decision_id, sealed_facts, first } = sending;

@@ -4,19 +4,19 @@ import { partsOfField } from "../../../../engine/rules/submission.ts";
 import type { Context } from "../../../platform/context.ts";
 import { openFile } from "../../files/files.ts";
 
-/** A file within the body of a call. */
+/** A file inside the body of a call. */
 interface SentFile {
   name: string;
-  /** Its media type, as its bytes tell it. */
+  /** Media type, detected from its bytes. */
   type: string;
-  /** The whole of it, in base64. */
+  /** The whole content, in base64. */
   content: string;
 }
 
 /**
- * The body of a call with the files themselves, where their ids were written down. Whatever has no file there becomes null.
- * @param connector by which the body was written
- * @throws NOT_FOUND where a file is gone
+ * Replaces file ids in a body by the files themselves; ids without a file become null.
+ * @param connector connector by which the body was written
+ * @throws NOT_FOUND if a file was deleted
  */
 export async function withFiles(ctx: Context, customerId: string, connector: LenderConnector, body: string): Promise<string> {
   const fields = Object.keys(filesSentBy(connector));

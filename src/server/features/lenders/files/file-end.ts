@@ -2,7 +2,7 @@ import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { settleIn } from "../delivery/deliver.ts";
-import { noteDelivered, sentInFile } from "../delivery/sent-by-file.ts";
+import { markDelivered, sentInFile } from "../delivery/sent-by-file.ts";
 
 /**
  * Marks a file and its remaining rows as delivered. Returns whether it is; false if it was given
@@ -15,7 +15,7 @@ export function fileDelivered(ctx: Context, id: string): Promise<boolean> {
       const file = await tx.selectFrom("lender_files").select("state").where("id", "=", id).executeTakeFirst();
       return file?.state === "delivered";
     }
-    await noteDelivered(tx, id, now);
+    await markDelivered(tx, id, now);
     return true;
   });
 }

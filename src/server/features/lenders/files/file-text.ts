@@ -3,7 +3,7 @@ import type { LenderFile } from "../../../../contract/documents.gen.ts";
 import type { Context } from "../../../platform/context.ts";
 import { CELL_SEPARATORS } from "../../tables/csv.ts";
 import { harmless } from "../../tables/file-cells.ts";
-import { noteCalled } from "../delivery/sent-by-file.ts";
+import { markCalled } from "../delivery/sent-by-file.ts";
 
 /** Name and media type of a file. */
 export function fileHead(id: string, format: LenderFile["format"]): { name: string; type: string } {
@@ -16,9 +16,9 @@ export function fileHead(id: string, format: LenderFile["format"]): { name: stri
  * Marks a file as sent before it is read: rows removed earlier are not sent, and the lender may
  * have the others.
  */
-export const markSent = (ctx: Context, id: string): Promise<void> => noteCalled(ctx.db, id, ctx.clock.now());
+export const markSent = (ctx: Context, id: string): Promise<void> => markCalled(ctx.db, id, ctx.clock.now());
 
-/** Text of a file from its sealed rows, without those of customers erased since. */
+/** Builds the text of a file from its encrypted rows, without those of customers erased since. */
 export async function fileText(ctx: Context, id: string, { format, submit }: LenderFile): Promise<string> {
   const rows = await ctx.db
     .selectFrom("lender_file_rows")

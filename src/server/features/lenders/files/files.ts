@@ -6,7 +6,7 @@ import { inTransaction } from "../../../platform/db/transaction.ts";
 import { COLLECT_JOB, STATUS_FILE_JOB, UPLOAD_JOB } from "../../../platform/jobs/queues.ts";
 import { type LenderInForce, lenderInForce } from "../../../platform/releases/lender-in-force.ts";
 import { settle } from "../delivery/deliver.ts";
-import { lendersWaitedFor, lockForFile, putIntoFile, releasesWaiting, waitingForFiles } from "../delivery/sent-by-file.ts";
+import { assignToFile, lendersWithWaiting, lockForFile, releasesOfWaiting, waitingForFiles } from "../delivery/sent-by-file.ts";
 import { writtenFor } from "../delivery/written-for.ts";
 import { giveUpFile } from "./file-end.ts";
 import { lastTime } from "./file-times.ts";
@@ -17,7 +17,7 @@ const MAX_ROWS = 500;
  * Default time for which a file can be fetched: from the evening before a long weekend to that of
  * the next working day, with a bank holiday on each side (Thursday to Tuesday).
  */
-const USUAL_WAIT_HOURS = 120;
+const DEFAULT_WAIT_HOURS = 120;
 const MIN_WAIT_HOURS = 1;
 
 /** A lender with a file connector. */
@@ -25,7 +25,7 @@ export interface FileLender extends LenderInForce {
   connector: LenderFile;
 }
 
-/** A lender's document if it has a file connector: from the live release, else from the given one. */
+/** Returns a lender's document if it has a file connector: from the live release, else from the given one. */
 export async function fileLender(ctx: Context, lender: string, release: string | null): Promise<FileLender | null> {
   const found = await lenderInForce(ctx, lender, release);
   const connector = found?.document.connector;
@@ -49,7 +49,7 @@ export async function startFilesDue(ctx: Context): Promise<void> {
         .onConflict((conflict) => conflict.doNothing())
         .returning("lender")
         .executeTakeFirst();
-      // Another server was first.
+      // Another server has already done this.
       if (added === undefined) return;
       await tx.deleteFrom("lender_runs").where("lender", "=", document.id).where("due_at", "<", due_at).execute();
       await ctx.jobs.send(COLLECT_JOB, { lender: document.id }, { tx });
@@ -88,7 +88,7 @@ async function giveUpUnfetched(ctx: Context): Promise<void> {
     const made = await writtenFor(ctx, lender, release);
     if (made?.protocol !== "file" || made.delivery.way !== "fetch") continue;
     const now = lenders.get(lender)?.connector;
-    const { waitHours = USUAL_WAIT_HOURS } = now?.protocol === "file" && now.delivery.way === "fetch" ? now.delivery : made.delivery;
+    const { waitHours = DEFAULT_WAIT_HOURS } = now?.protocol === "file" && now.delivery.way === "fetch" ? now.delivery : made.delivery;
     if (ctx.clock.now().getTime() - created_at.getTime() <= waitHours * HOUR_MS) continue;
     ctx.log.warn({ lender, id }, "a lender did not fetch a file in time");
     await giveUpFile(ctx, id);
@@ -98,7 +98,7 @@ async function giveUpUnfetched(ctx: Context): Promise<void> {
 /** Lenders in force with file connectors, and removed ones that applications still wait for. */
 async function fileLenders(ctx: Context): Promise<FileLender[]> {
   const { lenders } = ctx.releases.live().catalog;
-  const waiting = await lendersWaitedFor(ctx.db);
+  const waiting = await lendersWithWaiting(ctx.db);
   const gone = waiting.filter(({ lender }) => !lenders.has(lender));
   const all = [...[...lenders.keys()].map((lender) => ({ lender, release: null })), ...gone];
   const found = await Promise.all(all.map(({ lender, release }) => fileLender(ctx, lender, release)));
@@ -112,7 +112,7 @@ async function fileLenders(ctx: Context): Promise<FileLender[]> {
 export async function collectFiles(ctx: Context, lenderId: string): Promise<void> {
   for (;;) {
     const releases: string[] = [];
-    for (const release of await releasesWaiting(ctx.db, lenderId))
+    for (const release of await releasesOfWaiting(ctx.db, lenderId))
       if ((await writtenFor(ctx, lenderId, release))?.protocol === "file") releases.push(release);
     const lender = releases[0] === undefined ? null : await fileLender(ctx, lenderId, releases[0]);
     if (lender === null || !(await collectOne(ctx, lender, releases))) return;
@@ -146,7 +146,7 @@ function collectOne(ctx: Context, { document, connector, release }: FileLender, 
         })),
       )
       .execute();
-    await putIntoFile(
+    await assignToFile(
       tx,
       rows.map((row) => row.id),
       id,

@@ -100,7 +100,7 @@ class TableReader {
 
   async #rowFrom(line: Line, names: readonly string[]): Promise<StatusRow> {
     const cells = line.text === null ? "unreadable" : cellsOf(line.text);
-    if (cells === "open") return (await this.#goesOn(line, names)) ?? { line: line.number, row: null };
+    if (cells === "open") return (await this.#continueCell(line, names)) ?? { line: line.number, row: null };
     return { line: line.number, row: rowOf(cells, names) };
   }
 
@@ -108,7 +108,7 @@ class TableReader {
    * Continues a cell on the following lines. Null if it never ends, or gives no valid row: then its
    * quote was stray.
    */
-  async #goesOn(line: Line, names: readonly string[]): Promise<StatusRow | null> {
+  async #continueCell(line: Line, names: readonly string[]): Promise<StatusRow | null> {
     let whole = line.text ?? "";
     for (let count = 1; count < MAX_LINES_OF_ROW; count += 1) {
       const next = this.#ahead[count - 1] ?? (await this.#lookAhead());

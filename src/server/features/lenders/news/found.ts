@@ -4,9 +4,10 @@ import { isKept } from "../../customers/customer-rows.ts";
 import { lockLenderApplication, type News } from "./news.ts";
 
 /**
- * The application that a lender's news are of, locked: by the lender's reference, else by our id of it, which then gets the
- * reference. Undefined where there is none of this lender, where the reference is another application's, or where its customer
- * was erased, for whom nothing can be sealed any more.
+ * Finds and locks the application of a lender's report: by the lender's reference, else by our id,
+ * which then stores the reference. Returns undefined if this lender has no such application, if
+ * another one has the reference, or if the customer was erased, as nothing can be encrypted for
+ * them.
  */
 export async function lockByNews(
   tx: Db,
@@ -18,7 +19,7 @@ export async function lockByNews(
   if (application !== null && named !== undefined && named.id !== application) return undefined;
   const found = named ?? (application === null ? undefined : await own.where("id", "=", application).executeTakeFirst());
   const row = found === undefined ? undefined : await lockLenderApplication(tx, found.id);
-  // What was chosen, and not sent yet, the lender cannot know of.
+  // A choice that was not sent is unknown to the lender.
   if (row === undefined || row.attempt === 0 || !(await isKept(tx, row.customer_id))) return undefined;
   if (reference === null || row.reference !== null) return row;
   await tx.updateTable("lender_applications").set({ reference }).where("id", "=", row.id).execute();

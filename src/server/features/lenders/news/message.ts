@@ -13,7 +13,10 @@ import { type ApplicationRow, productsOf } from "../../applications/application-
 import { promotionalBlock } from "../../customers/promotional-consent.ts";
 import { readRecipients } from "../../customers/recipients.ts";
 
-/** How the status table words a status, and which action it offers; null where the release has none. */
+/**
+ * Returns the texts and the action of a status in the status table; null if the release has no
+ * such row.
+ */
 export function statusRow(release: Release, status: Status) {
   const table = release.catalog.tables.get(STATUS_TABLE);
   return table?.area === "customer" ? (table.statuses?.[status] ?? null) : null;
@@ -25,32 +28,36 @@ interface News {
   lender: LenderDocument;
 }
 
-/** What a status is called: by the kind of offers of the application's product, else by the status table. */
+/**
+ * Returns the label of a status: from the kind of offer of the application's product, else from the
+ * status table.
+ */
 export function statusLabel(release: Release, product: string | undefined, status: Status) {
   const words = product === undefined ? undefined : offerKindOf(release.catalog, product)?.statusTable?.statuses;
   return words?.[status]?.label ?? statusRow(release, status)?.label;
 }
 
-/** Tells customers of lenders' answers about their applications, in a few statements for all of them. */
-export async function tellOfStatus(ctx: Context, tx: Db, all: readonly (News & { status: Status })[]): Promise<void> {
+/** Sends customers messages about new statuses, with few statements for all of them. */
+export async function notifyOfStatus(ctx: Context, tx: Db, all: readonly (News & { status: Status })[]): Promise<void> {
   const release = ctx.releases.live();
   const products = await productsOf(
     tx,
     all.map(({ applicationId }) => applicationId),
   );
-  const told = all.flatMap(({ status, ...news }): Told[] => {
+  const messages = all.flatMap(({ status, ...news }): StatusMessage[] => {
     const label = statusLabel(release, products.get(news.applicationId), status);
     const { template } = MESSAGE_EVENTS.statusChanged;
     return label === undefined ? [] : [{ ...news, template, more: (language) => ({ status: localise(label, language) }) }];
   });
-  await tell(ctx, tx, told);
+  await queueMessages(ctx, tx, messages);
 }
 
 /**
- * Tells a customer that the application went to a lender, with its amount where one was asked for: the limit of a card is its issuer's to name.
- * @param amount rupees; null for an offer without one
+ * Sends a customer the message that an application was submitted, with its amount if one was
+ * requested; a card's limit is set by its issuer.
+ * @param amount rupees; null for an offer without an amount
  */
-export async function tellOfSubmission(
+export async function notifyOfSubmission(
   ctx: Context,
   tx: Db,
   application: ApplicationRow,
@@ -60,7 +67,7 @@ export async function tellOfSubmission(
   const { submitted, submittedWithoutAmount: plain } = MESSAGE_EVENTS;
   const { catalog, site } = ctx.releases.live();
   const news = { customerId: application.customer_id, applicationId: application.id, lender };
-  const told: Told =
+  const message: StatusMessage =
     (amount === null || application.amount === null) && catalog.templates.has(plain.template)
       ? { ...news, template: plain.template, more: () => ({}) }
       : {
@@ -68,32 +75,32 @@ export async function tellOfSubmission(
           template: submitted.template,
           more: (language) => ({ amount: amount === null ? "" : formatRupees(amount, localeOf(site.languages, language)) }),
         };
-  await tell(ctx, tx, [told]);
+  await queueMessages(ctx, tx, [message]);
 }
 
-/** What a customer is told, by which template. */
-interface Told extends News {
+/** A message and its template. */
+interface StatusMessage extends News {
   template: string;
-  /** What the template says besides the names. */
+  /** Template values besides the names. */
   more(language: string): Record<string, string>;
 }
 
 /**
- * Sends a message on each channel that was verified. Messages about the customer's own application need no consent;
- * promotional ones go to whom a campaign may write to, and are asked about once more when they go out.
+ * Queues messages on each verified channel. Messages about the customer's own application need no
+ * consent. Promotional ones need permission, which is checked again when they are sent.
  */
-async function tell(ctx: Context, tx: Db, all: readonly Told[]): Promise<void> {
+async function queueMessages(ctx: Context, tx: Db, all: readonly StatusMessage[]): Promise<void> {
   const release = ctx.releases.live();
   const { templates } = release.catalog;
-  const told = all.filter(({ template }) => templates.has(template));
-  if (told.length === 0) return;
+  const sendable = all.filter(({ template }) => templates.has(template));
+  if (sendable.length === 0) return;
   const recipients = await readRecipients(
     ctx,
     tx,
-    told.map(({ customerId }) => customerId),
+    sendable.map(({ customerId }) => customerId),
   );
   const messages: MessageInput[] = [];
-  for (const { customerId, applicationId, lender, template, more } of told) {
+  for (const { customerId, applicationId, lender, template, more } of sendable) {
     const recipient = recipients.get(customerId);
     const document = templates.get(template);
     if (recipient === undefined || document === undefined) continue;

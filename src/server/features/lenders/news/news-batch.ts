@@ -7,11 +7,11 @@ import type { Context } from "../../../platform/context.ts";
 import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { recordLenderDuplicate } from "../../dedupe/dedupe.ts";
-import { tellOfStatus } from "./message.ts";
+import { notifyOfStatus } from "./message.ts";
 import { hashOf, timeOf } from "./news.ts";
 import { changesStatus } from "./status.ts";
 
-/** What is said of one application, by its lender's reference. */
+/** A lender's report on one application, by its reference. */
 export interface NewsItem {
   lender: LenderDocument;
   reference: string;
@@ -19,18 +19,19 @@ export interface NewsItem {
   status: Status;
   /** Rupees. */
   amount: number | null;
-  /** By the lender's clock. */
+  /** Lender's timestamp. */
   at: Date | null;
-  /** Its lender told the day alone, in India, of which `at` is the beginning. */
+  /** The lender gave only a date (India); `at` is the start of that day. */
   dayOnly: boolean;
   message: string | null;
-  /** Identifies it within the application. */
+  /** Idempotency key within the application. */
   key: string;
 }
 
 /**
- * What became of it: `noted` is older than what is known, and kept; `unchanged` was known; an illegal jump is a status that cannot
- * follow the one in force, and is not kept; `unknown` where no application that was sent has the reference, or its customer was erased.
+ * Outcome: `noted` was stored but is older than the current status; `unchanged` was already known;
+ * an illegal jump is a status that cannot follow the current one and was not stored; `unknown` if
+ * no sent application has the reference or its customer was erased.
  */
 export type NewsResult =
   | { kind: "noted" | "unchanged" | "unknown" }
@@ -42,14 +43,14 @@ type Found = Pick<
   "id" | "application_id" | "customer_id" | "lender" | "reference" | "status" | "delivery" | "attempt" | "last_event_at" | "created_at"
 >;
 
-/** What a dry run has seen so far, by what it would be done to. */
+/** State that a dry run has accumulated, by key. */
 export interface Foreseen {
-  /** How things would stand, as far as something would have been done to them. */
+  /** Returns the predicted states of these keys, if earlier items would have changed them. */
   read<State>(names: readonly string[]): Promise<Map<string, State>>;
   keep(states: ReadonlyMap<string, unknown>): Promise<void>;
 }
 
-/** How an application would stand, and what would be known of it. */
+/** Predicted state of an application, and the known keys. */
 interface ForeseenRow {
   status: Status;
   /** UTC, ISO 8601. */
@@ -57,7 +58,7 @@ interface ForeseenRow {
   events: string[];
 }
 
-/** What an item adds to the history, and how its application stands after it. */
+/** An event to add, and the application's state after it. */
 interface Step {
   row: Found;
   item: NewsItem;
@@ -67,11 +68,12 @@ interface Step {
 }
 
 /**
- * As `applyNews` for many at once, in their order and in a few statements: what goes forward changes the status, and the customer is told of
- * the last of these. Their applications are locked in the order of their ids.
- * @param foreseen of a dry run, which changes nothing: what items before these would have done
+ * Like `applyNews` for many items, in order, with few statements. Items that advance the status
+ * change it, and the customer gets a message about the last one. Locks the applications in id
+ * order.
+ * @param foreseen of a dry run, which changes nothing: predicted effects of earlier items
  */
-export async function takeNewsTogether(
+export async function applyNewsBatch(
   ctx: Context,
   tx: Db,
   items: readonly NewsItem[],
@@ -84,7 +86,7 @@ export async function takeNewsTogether(
     return { item, row, event: row ? hashOf(`upload ${row.attempt} ${item.key}`) : "" };
   });
   const known = await knownEvents(tx, withEvent);
-  if (foreseen) await applyForeseen(foreseen, rows, known);
+  if (foreseen) await applyPredicted(foreseen, rows, known);
   const now = ctx.clock.now();
   const steps: Step[] = [];
   const results = withEvent.map(({ item, row, event }): NewsResult => {
@@ -95,7 +97,8 @@ export async function takeNewsTogether(
     const at = notBefore(item, row.last_event_at, timeOf(item, row, now));
     const counted = changesStatus({ status: from, lastEventAt: row.last_event_at }, { status: item.status, at });
     const late = at !== null && row.last_event_at !== null && at < row.last_event_at;
-    // Of the same day it may have been said before what is in force, where that can follow it.
+    // A report with a date only may be earlier than the current status of the same day, if that can
+    // follow it.
     const mayBeEarlier = item.dayOnly && isSameTime(at, row.last_event_at) && canFollow(item.status, from);
     if (!counted && from !== item.status && !late && !mayBeEarlier) return { kind: "illegal", from, to: item.status };
     known.add(name);
@@ -105,13 +108,13 @@ export async function takeNewsTogether(
     row.last_event_at = at ?? row.last_event_at;
     return { kind: "changed", from, to: item.status };
   });
-  if (foreseen) await foreseeSteps(foreseen, rows, steps);
+  if (foreseen) await storePredicted(foreseen, rows, steps);
   else await keep(ctx, tx, steps, now);
   return results;
 }
 
-/** Has applications stand as they would after what a dry run saw before. */
-async function applyForeseen(foreseen: Foreseen, rows: ReadonlyMap<string, Found>, known: Set<string>): Promise<void> {
+/** Applies the predicted effects of earlier items of a dry run. */
+async function applyPredicted(foreseen: Foreseen, rows: ReadonlyMap<string, Found>, known: Set<string>): Promise<void> {
   const states = await foreseen.read<ForeseenRow>([...rows.values()].map(({ id }) => id));
   for (const row of rows.values()) {
     const state = states.get(row.id);
@@ -122,8 +125,8 @@ async function applyForeseen(foreseen: Foreseen, rows: ReadonlyMap<string, Found
   }
 }
 
-/** Keeps how applications would stand after these steps too. */
-async function foreseeSteps(foreseen: Foreseen, rows: ReadonlyMap<string, Found>, steps: readonly Step[]): Promise<void> {
+/** Stores the predicted effects of these steps. */
+async function storePredicted(foreseen: Foreseen, rows: ReadonlyMap<string, Found>, steps: readonly Step[]): Promise<void> {
   const touched = new Set(steps.map(({ row }) => row.id));
   const before = await foreseen.read<ForeseenRow>([...touched]);
   const states = [...rows.values()]
@@ -135,7 +138,10 @@ async function foreseeSteps(foreseen: Foreseen, rows: ReadonlyMap<string, Found>
   await foreseen.keep(new Map(states));
 }
 
-/** News of a day alone are not late on that day: they count as of the last event then, so that no clock is set back by them either. */
+/**
+ * A report with a date only is not late on that day: it counts as of the day's last event, so that
+ * the event time never decreases.
+ */
 function notBefore({ dayOnly }: NewsItem, last: Date | null, at: Date | null): Date | null {
   const isOfThatDay = dayOnly && at !== null && last !== null && at < last && todayInIndia(at) === todayInIndia(last);
   return isOfThatDay ? last : at;
@@ -160,7 +166,10 @@ async function findRows(tx: Db, items: readonly NewsItem[], dryRun: boolean): Pr
   return new Map(known.map((row) => [nameOf(row.lender, row.reference ?? ""), row]));
 }
 
-/** Read anew: whoever was erased while the lock was waited for still had a key when the statement began. */
+/**
+ * Reads again after locking: a customer erased while the lock was waited for still had a key when
+ * the statement started.
+ */
 async function notErased(tx: Db, rows: Found[]): Promise<Found[]> {
   const ids = JSON.stringify(rows.map(({ customer_id }) => customer_id));
   const { rows: withKey } = await sql<{ id: string }>`
@@ -225,7 +234,7 @@ async function keep(ctx: Context, tx: Db, steps: readonly Step[], now: Date): Pr
       delivery = case when a.delivery in ('handed-over', 'returned') then 'delivered' else a.delivery end
     from json_to_recordset(${JSON.stringify(changes)}::json) as n (id uuid, status text, amount numeric, message text, at timestamptz)
     where a.id = n.id`.execute(tx);
-  await tellOfStatus(
+  await notifyOfStatus(
     ctx,
     tx,
     [...last.values()].map(({ step: { row, item } }) => ({

@@ -9,34 +9,34 @@ import type { Context } from "../../../platform/context.ts";
 import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { recordLenderDuplicate } from "../../dedupe/dedupe.ts";
-import { tellOfStatus } from "./message.ts";
+import { notifyOfStatus } from "./message.ts";
 import { changesStatus } from "./status.ts";
 
 const LONGEST_TEXT = 500;
 const LONGEST_NAME = 200;
 const LONGEST_LINK = 2_000;
-/** A lender's clock may be behind ours, but not by more. */
-const CLOCKS_DIFFER_MS = DAY_MS;
-/** What no text needs and PostgreSQL or a reader may stumble over: NUL and other controls. */
+/** Tolerated lag of a lender's clock behind ours. */
+const MAX_CLOCK_SKEW_MS = DAY_MS;
+/** NUL and other control characters, which PostgreSQL or readers may reject. */
 const CONTROL = /(?![\n\t])\p{Cc}/gu;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const AMOUNT = /^\d{1,11}(\.\d{1,2}0*)?$/;
 
-/** What a lender said, read by its document's pointers. Whatever it sent, all of this can be kept. */
+/** A lender's report, read by the pointers of its document. All values are safe to store. */
 export interface News {
-  /** Null where there is none by which an application could be found again. */
+  /** Null if there is none that can identify an application. */
   reference: string | null;
-  /** Our id of the application, as the lender repeats it; null where it does not. */
+  /** Our application id as repeated by the lender; null for none. */
   application: string | null;
   word: string | null;
-  /** Null for a word that the document does not know. */
+  /** Null for a word that the document does not map. */
   status: Status | null;
-  /** Rupees and whole paise; null for what is no such amount, undefined where none is stated. */
+  /** Rupees with at most two decimals; null for an invalid amount, undefined for none. */
   amount: number | null | undefined;
   message: string | null;
   link: string | null;
-  /** The lender's id of the event, or a hash of one that cannot be kept as it is; null where there is none. */
+  /** The lender's event id, or a hash of one that cannot be stored; null for none. */
   event: string | null;
   at: Date | null;
 }
@@ -46,7 +46,7 @@ export function readNews(connector: LenderConnector, payload: unknown): News {
   return newsAt(connector, connector.answer, payload);
 }
 
-/** Reads what stands at these pointers. */
+/** Reads the values at these pointers. */
 export function newsAt(connector: LenderConnector, answer: Partial<LenderConnector["answer"]>, payload: unknown): News {
   const { statuses } = connector;
   const value = (pointer: string | undefined) => (pointer === undefined ? null : valueAt(payload, pointer));
@@ -65,16 +65,19 @@ export function newsAt(connector: LenderConnector, answer: Partial<LenderConnect
   };
 }
 
-/** Texts and numbers, as text; null for all else and for nothing. */
+/** Converts texts and numbers to text; returns null for others. */
 function textOf(value: unknown): string | null {
   if (typeof value === "string" && value.trim() !== "") return value;
   return typeof value === "number" ? String(value) : null;
 }
 
-/** A day, and a time with its zone (ISO 8601). */
+/** A date, optionally with time and zone (ISO 8601). */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** A time without a zone is India's, a day alone stands for its last moment there. Null for other notations, such as 05/11, which have two readings. */
+/**
+ * A time without a zone is in India; a date alone represents the end of that day there. Returns
+ * null for other notations, such as 05/11, which are ambiguous.
+ */
 function instantOf(text: string): Date | null {
   const [, day = "", time = "23:59:59.999", zone = "+05:30"] = INSTANT.exec(text.trim()) ?? [];
   const at = new Date(`${day}T${time}${zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2")}`);
@@ -82,8 +85,8 @@ function instantOf(text: string): Date | null {
 }
 
 /**
- * Rupees below a hundred thousand million, with whole paise at the most. What would have to be rounded is not what the lender said.
- * Nothing and zero state no amount.
+ * Accepts rupees below 100,000,000,000 with at most two decimals. Values that would need rounding
+ * are invalid. Empty values and zero state no amount.
  */
 function amountOf(value: unknown): number | null | undefined {
   const stated = typeof value === "string" ? value.trim() : value;
@@ -91,7 +94,10 @@ function amountOf(value: unknown): number | null | undefined {
   return AMOUNT.test(textOf(stated) ?? "") ? Number(stated) || undefined : null;
 }
 
-/** What something is called by: the lender's own word for it to the letter, or null. A number that JSON cannot hold exactly names nothing. */
+/**
+ * Returns an identifier exactly as the lender sent it, or null. A number that JSON cannot represent
+ * exactly is not an identifier.
+ */
 function nameOf(value: unknown): string | null {
   const text = textOf(value);
   if (text === null || (typeof value === "number" && !Number.isSafeInteger(value))) return null;
@@ -100,7 +106,7 @@ function nameOf(value: unknown): string | null {
 
 const idOf = (value: unknown): string | null => (typeof value === "string" && UUID.test(value) ? value.toLowerCase() : null);
 
-/** An address by https, on a host that the document names where it names some, and of a lender with a page that customers go to. */
+/** Accepts an https URL on a host that the document allows, from a lender with a page for customers. */
 function linkOf(value: unknown, connector: LenderConnector): string | null {
   if (typeof value !== "string" || value.length > LONGEST_LINK || !URL.canParse(value)) return null;
   const url = new URL(value);
@@ -115,7 +121,7 @@ function kept(text: string): string {
   return visibleText(text.slice(0, LONGEST_TEXT)).replace(CONTROL, "").toWellFormed().normalize("NFC");
 }
 
-/** What identifies news that have no id of their own. */
+/** Identifies reports without an id of their own. */
 export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
@@ -129,22 +135,26 @@ function valueAt(payload: unknown, pointer: string): unknown {
   return node;
 }
 
-/** The application, locked until the end of the transaction. */
+/** Locks a lender application until the transaction ends. */
 export function lockLenderApplication(tx: Db, id: string): Promise<LenderApplication | undefined> {
   return tx.selectFrom("lender_applications").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** When it happened by the lender's clock, but not later than now; null where it tells no time, or one long before there was an application. */
+/**
+ * Returns the event time by the lender's clock, at most now; null if missing or long before the
+ * application was created.
+ */
 export function timeOf({ at }: Pick<News, "at">, { created_at }: Pick<LenderApplication, "created_at">, now: Date): Date | null {
-  if (at === null || at.getTime() < created_at.getTime() - CLOCKS_DIFFER_MS) return null;
+  if (at === null || at.getTime() < created_at.getTime() - MAX_CLOCK_SKEW_MS) return null;
   return at > now ? now : at;
 }
 
 /**
- * Adds a lender's news to the history and, where it goes forward, to the status; then the customer is told.
- * An event that the application has already changes nothing. A word that is not in the lender's document is kept and logged.
- * @param event what identifies the news within the application
- * @param noted they are kept and change nothing
+ * Stores a lender's report in the history. If it advances the status, updates the status and sends
+ * the customer a message. A known event changes nothing. A status that the document does not map is
+ * stored and logged.
+ * @param event idempotency key within the application
+ * @param noted only store it, without an effect
  * @param row locked by this transaction
  */
 export async function applyNews(
@@ -191,12 +201,12 @@ export async function applyNews(
       ...(news.amount !== undefined && { amount: news.amount }),
       sealed_message,
       sealed_link: await sealed(news.link),
-      // The lender has it, whichever way it came there.
+      // The lender has it, by whichever route.
       ...((row.delivery === "handed-over" || row.delivery === "returned") && { delivery: "delivered" as const }),
       last_event_at: at ?? row.last_event_at,
       updated_at: now,
     })
     .where("id", "=", id)
     .execute();
-  await tellOfStatus(ctx, tx, [{ customerId: row.customer_id, applicationId: row.application_id, lender, status }]);
+  await notifyOfStatus(ctx, tx, [{ customerId: row.customer_id, applicationId: row.application_id, lender, status }]);
 }

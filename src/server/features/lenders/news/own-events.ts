@@ -2,7 +2,7 @@ import { randomUuid } from "../../../platform/clock.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 
-/** Our own steps stand in the history beside the lender's. */
+/** Adds our own status changes to the history, beside the lender's events. */
 export async function addOwnEvent(
   ctx: Context,
   tx: Db,

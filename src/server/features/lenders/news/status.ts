@@ -1,6 +1,9 @@
 import type { Status } from "../../../../contract/customer/status.ts";
 
-/** What a lender may say next. What is not listed stays as it is: a late "in review" does not undo an approval, and an end is an end. */
+/**
+ * Permitted next statuses. Others are ignored: a late "in review" does not undo an approval, and
+ * final statuses stay.
+ */
 const MAY_FOLLOW: Readonly<Record<Status, readonly Status[]>> = {
   OFFERED: [],
   SELECTED: ["SUBMITTED", "IN_REVIEW", "ACTION_NEEDED", "APPROVED", "DISBURSED", "DECLINED", "EXPIRED"],
@@ -13,12 +16,12 @@ const MAY_FOLLOW: Readonly<Record<Status, readonly Status[]>> = {
   EXPIRED: [],
 };
 
-/** Of two that can go either way, the older one by the lender's clock does not count. */
-const BACK_AND_FORTH: readonly Status[] = ["IN_REVIEW", "ACTION_NEEDED"];
+/** Of two statuses that may alternate, the older one by the lender's clock is ignored. */
+const ALTERNATING: readonly Status[] = ["IN_REVIEW", "ACTION_NEEDED"];
 
-/** Whether a lender's news changes where an application stands. Times are by the lender's clock; null where it tells none. */
+/** Whether a lender's report changes the status. Times are by the lender's clock; null for none. */
 export function changesStatus(current: { status: Status; lastEventAt: Date | null }, news: { status: Status; at: Date | null }): boolean {
   if (!MAY_FOLLOW[current.status].includes(news.status)) return false;
   const late = current.lastEventAt !== null && news.at !== null && news.at < current.lastEventAt;
-  return !(late && (BACK_AND_FORTH.includes(news.status) || MAY_FOLLOW[news.status].includes(current.status)));
+  return !(late && (ALTERNATING.includes(news.status) || MAY_FOLLOW[news.status].includes(current.status)));
 }

@@ -9,41 +9,42 @@ import { ApiError } from "../../../platform/errors.ts";
 import { wayTo } from "../../../platform/releases/answers-under.ts";
 import type { LenderInForce } from "../../../platform/releases/lender-in-force.ts";
 import { fileIdsIn, type NamedFiles } from "../../files/named-files.ts";
-import { keepOwnFiles } from "./own-files.ts";
+import { storeOwnFiles } from "./own-files.ts";
 
 interface Answered {
   lender: LenderInForce;
   customerId: string;
-  /** Of the lender application. */
+  /** Id of the lender application. */
   id: string;
-  /** Where the choice stands, by what the lender or the sending says of it. */
+  /** Status of the choice. */
   status: Status;
   delivery: Delivery;
   sealed_message: unknown;
-  /** Of the choice: the release that they were given under. */
+  /** The release of the stored answers. */
   release: string;
-  /** As they are stored. */
+  /** Encrypted answers as stored. */
   sealed_own_answers: string | null;
   language: string;
 }
 
 interface Taking extends Answered {
   applicationId: string;
-  /** As they came; undefined where none did. */
+  /** Submitted answers; undefined for none. */
   answers: Answers | undefined;
-  /** The customer's files that they name. */
+  /** Files of the customer that the answers refer to. */
   named: NamedFiles;
-  /** Ids of the files that were given before. */
+  /** Ids of files submitted earlier. */
   files: string[];
 }
 
-type Standing = Pick<Answered, "status" | "delivery" | "sealed_message">;
+type ChoiceState = Pick<Answered, "status" | "delivery" | "sealed_message">;
 
 /**
- * Id of the form that a lender asks now: before it has the application, and once it has said that it needs more. That an application
- * did not reach it is said by its sending. Null where nothing is asked.
+ * Returns the id of the form that a lender requires now: before the application is sent, and after
+ * the lender requested more. A failed submission is not such a request. Null if no form is
+ * required.
  */
-export function formAskedNow({ form, moreForm = form }: LenderDocument, { status, delivery, sealed_message }: Standing): string | null {
+export function formAskedNow({ form, moreForm = form }: LenderDocument, { status, delivery, sealed_message }: ChoiceState): string | null {
   if (status !== "SELECTED" && status !== "ACTION_NEEDED") return null;
   const lenderAsks = status === "ACTION_NEEDED" && (sealed_message !== null || !isStatusFromDelivery(status, delivery));
   return (lenderAsks ? moreForm : form) ?? null;
@@ -54,21 +55,21 @@ type Asking = Pick<Answered, "lender" | "language">;
 const formsOf = ({ lender: { document, release }, language }: Asking): PreparedForm[] =>
   formsOfLender(document).flatMap((id) => release.form(id, language) ?? []);
 
-function askedForm({ lender: { document, release }, language, ...standing }: Standing & Asking): PreparedForm | null {
-  const id = formAskedNow(document, standing);
+function askedForm({ lender: { document, release }, language, ...choice }: ChoiceState & Asking): PreparedForm | null {
+  const id = formAskedNow(document, choice);
   return id === null ? null : release.form(id, language);
 }
 
 /**
- * Checks what a customer has answered on a lender's own screen, and stores it beside what another form of the lender asked. Without
- * new answers those of before count, as the form in force has them.
+ * Validates a customer's answers to a lender's own form and stores them beside those of the
+ * lender's other form. Without new answers, the stored ones count, migrated to the live form.
  * @returns whether new ones were stored
- * @throws BAD_REQUEST for answers that nobody asked for, INVALID_ANSWERS (422) with the fields
+ * @throws BAD_REQUEST for answers that were not requested, INVALID_ANSWERS (422) with the fields
  */
-export async function takeOwnAnswers(ctx: Context, tx: Db, taking: Taking): Promise<boolean> {
+export async function saveOwnAnswers(ctx: Context, tx: Db, taking: Taking): Promise<boolean> {
   const { customerId, id, applicationId, answers, named, files } = taking;
   const form = askedForm(taking);
-  const before = await carryOwnAnswers(ctx, tx, taking);
+  const before = await migrateOwnAnswers(ctx, tx, taking);
   if (answers === undefined) {
     refuse("INVALID_ANSWERS", before.errors);
     return false;
@@ -79,7 +80,7 @@ export async function takeOwnAnswers(ctx: Context, tx: Db, taking: Taking): Prom
   const kept: Answers = Object.assign({}, ...others.map((other) => other.known(before.answers)));
   await storeOwnAnswers(ctx, tx, { customerId, id }, { ...kept, ...answers });
   const stay = new Set(fileIdsIn(kept));
-  await keepOwnFiles(tx, { id, applicationId }, [...files.filter((file) => stay.has(file)), ...named.in(answers)]);
+  await storeOwnFiles(tx, { id, applicationId }, [...files.filter((file) => stay.has(file)), ...named.in(answers)]);
   return true;
 }
 
@@ -89,22 +90,22 @@ async function storeOwnAnswers(ctx: Context, tx: Db, { customerId, id }: Pick<An
 }
 
 /**
- * Brings what was answered before to the forms in force, by their migrations, and stores it so where another release came in between:
- * from now on the choice is of that release.
- * @returns it, with what the form that is asked now has against it
+ * Migrates stored answers to the live forms and stores them if the release has changed; the choice
+ * then belongs to that release.
+ * @returns the answers, with the errors of the form that is required now
  */
-export async function carryOwnAnswers(ctx: Context, tx: Db, answered: Answered) {
+export async function migrateOwnAnswers(ctx: Context, tx: Db, answered: Answered) {
   const { lender, customerId, release, sealed_own_answers } = answered;
   const form = askedForm(answered);
   const stored = await readOwnAnswers(ctx, tx, customerId, sealed_own_answers);
   const moved = sealed_own_answers !== null && release !== lender.release.hash && formsOfLender(lender.document).length > 0;
   const answers = moved ? await migrated(ctx, tx, answered, stored) : stored;
   if (moved) await storeOwnAnswers(ctx, tx, answered, answers);
-  // Their files were looked at when they came, and stay with the application.
+  // Their files were checked on submission and stay with the application.
   return { answers, errors: form?.judge(form.known(answers), () => true).errors ?? [] };
 }
 
-/** Answers as each form of a lender has them. */
+/** Migrates the answers of each of the lender's forms. */
 async function migrated(ctx: Context, tx: Db, answered: Answered, own: Answers): Promise<Answers> {
   const { lender, release } = answered;
   const result: Answers = {};
@@ -115,7 +116,10 @@ async function migrated(ctx: Context, tx: Db, answered: Answered, own: Answers):
 
 type Shown = Omit<Answered, "id">;
 
-/** What was answered by the form that a lender asks now, as the one in force has it. Not inside a transaction. */
+/**
+ * Returns the stored answers of the form that a lender requires now, migrated to the live one. Must
+ * not run inside a transaction.
+ */
 export async function showOwnAnswers(ctx: Context, shown: Shown): Promise<Answers> {
   const { lender, customerId, release, sealed_own_answers } = shown;
   const own = await readOwnAnswers(ctx, ctx.db, customerId, sealed_own_answers);
@@ -124,7 +128,7 @@ export async function showOwnAnswers(ctx: Context, shown: Shown): Promise<Answer
   return form.known((await wayTo(ctx, form.slice.id, release, lender.release)).carry(own).answers);
 }
 
-/** What was answered on a lender's own screen; nothing where it was not. */
+/** Decrypts the answers to a lender's own form; empty if there are none. */
 export async function readOwnAnswers(ctx: Context, db: Db, customerId: string, sealed: string | null): Promise<Answers> {
   return sealed === null ? {} : await ctx.vault.openJson<Answers>(customerId, sealed, db);
 }

@@ -2,21 +2,25 @@ import type { Db } from "../../../platform/db/tables.ts";
 import { addFiles } from "../../applications/application-rows.ts";
 
 interface OwnScreen {
-  /** Of the application at the lender. */
+  /** Id of the lender application. */
   id: string;
   applicationId: string;
 }
 
 /**
- * Keeps which files a customer gave on a lender's own screen. The application has them among those that it was sent with, so that
- * they stay as long as it does, and the staff find them there. Whoever asks has locked the application.
+ * Stores the files submitted on a lender's own form. They are also added to the application's
+ * files, so that they are retained as long as it is and staff can find them. The caller has locked
+ * the application.
  */
-export async function keepOwnFiles(tx: Db, { id, applicationId }: OwnScreen, files: string[]): Promise<void> {
+export async function storeOwnFiles(tx: Db, { id, applicationId }: OwnScreen, files: string[]): Promise<void> {
   await tx.updateTable("lender_applications").set({ files }).where("id", "=", id).execute();
   await addFiles(tx, applicationId, files);
 }
 
-/** The files that were given on all lenders' own screens for an application: what its own form names does not replace them. */
+/**
+ * Returns the files of all lenders' own forms of an application; files of the application's own
+ * form do not replace them.
+ */
 export async function ownFilesOf(tx: Db, applicationId: string): Promise<string[]> {
   const rows = await tx.selectFrom("lender_applications").select("files").where("application_id", "=", applicationId).execute();
   return rows.flatMap(({ files }) => files);

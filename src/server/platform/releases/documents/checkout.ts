@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 import { FOLDERS, fileOf, SCHEMA_KINDS, type SourceDocument } from "../../../../engine/catalog/document.ts";
 import { parseStrictly } from "./strict-json.ts";
 
-/** The repository that this code stands in. */
+/** The repository that contains this code. */
 export const REPOSITORY = join(import.meta.dirname, "../../../../..");
 
-/** The meta-schemas that this code understands, by file name without `.json`. */
+/** Reads the meta-schemas of this code, by file name without `.json`. */
 export function readMetas(): Record<string, object> {
   const folder = join(REPOSITORY, "schemas/meta");
   const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
@@ -16,10 +16,13 @@ export function readMetas(): Record<string, object> {
   return Object.fromEntries(read.map(({ file, value }) => [file.slice(0, -5), value as object]));
 }
 
-/** The folder of a language's texts. */
+/** Name of a language's folder. */
 const LANGUAGE = /^[a-z]{2}$/;
 
-/** The files of a checkout do not say one thing only. The message has a line for each, beginning with the file. */
+/**
+ * The files of a checkout are ambiguous or unreadable. The message has one line per problem, which
+ * starts with the file.
+ */
 export class UnreadableCheckout extends Error {
   constructor(problems: readonly string[]) {
     super(problems.join("\n"));
@@ -28,8 +31,8 @@ export class UnreadableCheckout extends Error {
 }
 
 /**
- * All documents and texts below a folder that has `schemas/` and `locales/`. Files that are neither are passed over.
- * @throws UnreadableCheckout when a file is not JSON in UTF-8, or has a key twice in an object
+ * Reads all documents and texts below a folder with `schemas/` and `locales/`. Ignores other files.
+ * @throws UnreadableCheckout if a file is not JSON in UTF-8, or an object has a duplicate key
  */
 export function readCheckout(folder: string): SourceDocument[] {
   const { documents, problems } = readFiles(folder);
@@ -52,24 +55,30 @@ function readFiles(folder: string): { documents: SourceDocument[]; problems: str
   return { documents: [...documents, ...texts], problems };
 }
 
-/** As `readCheckout`, for a check or an import: a file or folder that would be passed over is a mistake too, such as a misspelt folder. */
+/**
+ * Like `readCheckout`, for checks and imports: an unexpected file or folder, such as a misspelt
+ * one, is an error.
+ */
 export function readCheckoutStrictly(folder: string): SourceDocument[] {
   const missing = ["schemas", "locales"].filter((name) => !existsSync(join(folder, name)));
   if (missing.length > 0) throw new UnreadableCheckout(missing.map((name) => `${folder}: there is no folder ${name} in it`));
   const strays = [
-    ...straysIn(folder, "schemas", [...Object.values(FOLDERS), "meta"], "no kind of document is called so"),
-    ...straysIn(folder, "locales", LANGUAGE, "a language is two letters"),
+    ...unexpectedIn(folder, "schemas", [...Object.values(FOLDERS), "meta"], "no kind of document is called so"),
+    ...unexpectedIn(folder, "locales", LANGUAGE, "a language is two letters"),
   ];
   const { documents, problems } = readFiles(folder);
   if (strays.length + problems.length > 0) throw new UnreadableCheckout([...strays, ...problems]);
   return documents;
 }
 
-/** What explains the documents to their authors. */
+/** Documentation for authors of documents. */
 const README = "schemas/README.md";
 
-/** What does not belong into a folder of folders of JSON files. Names that begin with a dot are an editor's or system's own. */
-function straysIn(folder: string, top: string, allowed: readonly string[] | RegExp, why: string): string[] {
+/**
+ * Returns problems for unexpected entries of a folder. Names that start with a dot belong to
+ * editors or the system and are ignored.
+ */
+function unexpectedIn(folder: string, top: string, allowed: readonly string[] | RegExp, why: string): string[] {
   const entries = (path: string) =>
     existsSync(path) ? readdirSync(path, { withFileTypes: true }).filter(({ name }) => !name.startsWith(".")) : [];
   const fits = (name: string) => (allowed instanceof RegExp ? allowed.test(name) : allowed.includes(name));
@@ -83,7 +92,7 @@ function straysIn(folder: string, top: string, allowed: readonly string[] | RegE
   });
 }
 
-/** Makes the files below a folder say what the documents say. Files that already do stay untouched. */
+/** Writes documents to the files below a folder. Files with the same content stay untouched. */
 export function writeCheckout(folder: string, documents: readonly SourceDocument[]): { written: string[]; removed: string[] } {
   const wanted = new Map(documents.map((document) => [fileOf(document.kind, document.id), document.content]));
   const present = readCheckout(folder);
@@ -99,7 +108,10 @@ export function writeCheckout(folder: string, documents: readonly SourceDocument
   return { written, removed };
 }
 
-/** Names of the JSON files in a folder, without their ending. Links are none: they may lead out of the checkout. */
+/**
+ * Returns the names of a folder's JSON files without extension. Skips links, as they may lead
+ * outside the checkout.
+ */
 function jsonFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })

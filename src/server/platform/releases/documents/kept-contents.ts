@@ -5,12 +5,12 @@ import { contentHash } from "../../../../engine/release/hash.ts";
 import { yieldToEventLoop } from "../work/yield-to-event-loop.ts";
 import type { HashedDocument } from "./store.ts";
 
-/** Documents that are hashed before others get their turn. */
-const IN_ONE_GO = 40;
+/** Documents hashed before yielding to the event loop. */
+const BATCH = 40;
 
 /**
- * The contents of documents by their hash, each once and frozen, for as long as a release in memory has it. So of a release
- * whose predecessor is in memory only what is new is read, parsed and copied, and what came from here is not hashed again.
+ * Interns the contents of documents by hash, frozen, while a release in memory uses them. Loading a
+ * release whose predecessor is in memory reads, parses and hashes only new contents.
  */
 export class KeptContents {
   readonly #byHash = new Map<string, WeakRef<object>>();
@@ -23,7 +23,7 @@ export class KeptContents {
     return this.#byHash.get(hash)?.deref();
   }
 
-  /** The one object of this content. */
+  /** Returns the single object of this content. */
   keep(hash: string, content: unknown): object {
     const known = this.get(hash);
     if (known !== undefined) return known;
@@ -35,14 +35,17 @@ export class KeptContents {
     return copy;
   }
 
-  /** Documents with their hashes; what is hashed here for the first time is not kept. One that is too deep to be read comes cut off, for the check to say so. */
+  /**
+   * Returns documents with their hashes; does not intern new contents. A document nested too deeply
+   * is truncated, and the check reports it.
+   */
   async hashed(documents: readonly SourceDocument[]): Promise<HashedDocument[]> {
     const hashed: HashedDocument[] = [];
     for (const [index, { kind, id, content: given }] of documents.entries()) {
       const known = typeof given === "object" && given !== null ? this.#hashes.get(given) : undefined;
       const content = known === undefined ? truncateDepth(given) : given;
       hashed.push({ kind, id, content, hash: known ?? (await contentHash(content)) });
-      if (known === undefined && index % IN_ONE_GO === 0) await yieldToEventLoop();
+      if (known === undefined && index % BATCH === 0) await yieldToEventLoop();
     }
     return hashed;
   }

@@ -7,7 +7,7 @@ import { batches, ROWS } from "../work/batches.ts";
 /** `kind/id` → content hash. */
 export type Manifest = Record<string, string>;
 
-/** What was made of a release for browsers, and by which state of the code. */
+/** The assets of a release, and the version of the code that built them. */
 export interface AssetManifest {
   builder: string;
   files: AssetFiles;
@@ -29,20 +29,24 @@ export function manifestOf(documents: readonly HashedDocument[]): Manifest {
   return Object.fromEntries(documents.map(({ kind, id, hash }) => [`${kind}/${id}`, hash]));
 }
 
-/** The kind and id of a name in a manifest; texts have a slash in their id. */
+/** Splits a manifest name into kind and id; ids of texts contain a slash. */
 export function splitName(name: string): [Kind, string] {
   const slash = name.indexOf("/");
   return [name.slice(0, slash) as Kind, name.slice(slash + 1)];
 }
 
-/** A release is named by what is in it. */
+/** Returns the hash of a release's manifest, which identifies it. */
 export async function releaseHash(manifest: Manifest): Promise<string> {
   return contentHash(manifest);
 }
 
-/** Keeps documents by their content. Not in a transaction: what is there already is the same, and what nothing refers to yet does no harm. */
+/**
+ * Inserts documents by content hash. Runs outside a transaction: existing rows are identical, and
+ * unreferenced ones are harmless.
+ */
 export async function saveDocuments(db: Db, documents: readonly HashedDocument[]): Promise<void> {
-  // As it was written: the order of a form's properties is the order of its fields, though it does not count for the hash.
+  // Stored as written, because the order of a form's properties is the order of its fields; the
+  // hash ignores it.
   const contents = new Map(documents.map((document) => [document.hash, document.content]));
   for (const part of batches([...contents], ROWS)) {
     await db
@@ -53,7 +57,10 @@ export async function saveDocuments(db: Db, documents: readonly HashedDocument[]
   }
 }
 
-/** Adds a release whose documents are kept already. One that is there stays as it is, as the same hash is the same content. */
+/**
+ * Inserts a release whose documents are stored. An existing one is unchanged, as the same hash
+ * means the same content.
+ */
 export async function insertRelease(
   tx: Db,
   row: ReleaseRow,
@@ -71,18 +78,21 @@ export async function insertRelease(
 export interface StoredRelease {
   manifest: Manifest;
   assets: AssetManifest;
-  /** How many lifts the documents have been through. */
+  /** Number of lifts applied to the documents. */
   shape: number;
 }
 
-/** A release as it is stored; null when there is none of that hash. */
+/** Returns a stored release; null for an unknown hash. */
 export async function readRelease(db: Db, hash: string): Promise<StoredRelease | null> {
   const row = await db.selectFrom("releases").select(["manifest", "assets", "shape"]).where("hash", "=", hash).executeTakeFirst();
   if (row === undefined) return null;
   return { manifest: JSON.parse(row.manifest) as Manifest, assets: JSON.parse(row.assets) as AssetManifest, shape: row.shape };
 }
 
-/** The contents of documents, as JSON text, some at a time. @throws when one is not kept */
+/**
+ * Yields the contents of documents as JSON text, in batches.
+ * @throws Error if one is not stored
+ */
 export async function* readContents(db: Db, hashes: readonly string[]): AsyncGenerator<Map<string, string>> {
   for (const part of batches(hashes, ROWS)) {
     const rows = await db.selectFrom("documents").select(["hash", "content"]).where("hash", "in", part).execute();
@@ -91,7 +101,7 @@ export async function* readContents(db: Db, hashes: readonly string[]): AsyncGen
   }
 }
 
-/** Notes what other code has made of a release. */
+/** Replaces the assets of a release after a rebuild by other code. */
 export async function setAssets(db: Db, hash: string, assets: AssetManifest): Promise<void> {
   await db
     .updateTable("releases")
@@ -100,7 +110,7 @@ export async function setAssets(db: Db, hash: string, assets: AssetManifest): Pr
     .execute();
 }
 
-/** Keeps parts for browsers by their content, as `saveDocuments` does. */
+/** Inserts assets by content hash, like `saveDocuments`. */
 export async function saveAssets(db: Db, assets: readonly { hash: string; extension: "json" | "js"; content: string }[]): Promise<void> {
   for (const part of batches(assets, ROWS)) {
     await db

@@ -1,23 +1,23 @@
-/** No file that a person writes is larger; what is larger than a document may be is told by the check. */
+/** Above any hand-written file. The size limit of documents is reported by the check. */
 const MAX_BYTES = 8_000_000;
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Line and column of an offset, from 1. */
+/** Returns line and column of an offset, from 1. */
 function placeOf(text: string, offset: number): string {
   const before = text.slice(0, offset).split("\n");
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** Where a text of valid JSON ends, behind its last quotation mark. */
-function endOfText(json: string, start: number): number {
+/** Returns the offset after a string of valid JSON. */
+function endOfString(json: string, start: number): number {
   let at = start + 1;
   while (json[at] !== '"') at += json[at] === "\\" ? 2 : 1;
   return at + 1;
 }
 
-/** Keys that an object of a valid JSON text has twice, of which `JSON.parse` would keep the last without a word. */
-function doubleKeys(json: string): string[] {
+/** Returns duplicate keys of objects; `JSON.parse` would silently use the last one. */
+function duplicateKeys(json: string): string[] {
   const found: string[] = [];
   const open: Set<string>[] = [];
   const colon = /\s*:/y;
@@ -26,7 +26,7 @@ function doubleKeys(json: string): string[] {
     if (token === "{" || token === "[") open.push(new Set());
     else if (token === "}" || token === "]") open.pop();
     else if (token === '"') {
-      const end = endOfText(json, at);
+      const end = endOfString(json, at);
       colon.lastIndex = end;
       if (colon.test(json)) {
         const key = JSON.parse(json.slice(at, end)) as string;
@@ -39,7 +39,7 @@ function doubleKeys(json: string): string[] {
   return found;
 }
 
-/** Reads JSON so that one file has one meaning: UTF-8 without a mark of byte order, no key twice in an object. */
+/** Parses JSON without ambiguity: UTF-8 without a byte order mark, no duplicate keys. */
 export function parseStrictly(bytes: Uint8Array): { value: unknown; problems: string[] } {
   if (bytes.length > MAX_BYTES) return { value: undefined, problems: [`has ${bytes.length} bytes, more than ${MAX_BYTES}`] };
   let text: string;
@@ -55,5 +55,5 @@ export function parseStrictly(bytes: Uint8Array): { value: unknown; problems: st
   } catch (error) {
     return { value: undefined, problems: [`is not JSON: ${(error as Error).message}`] };
   }
-  return { value, problems: doubleKeys(text) };
+  return { value, problems: duplicateKeys(text) };
 }

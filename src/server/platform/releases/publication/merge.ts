@@ -1,17 +1,17 @@
 import type { Manifest } from "../documents/store.ts";
 
 export interface MergeResult {
-  /** The live release with the changes of the checkout laid over it. */
+  /** The live release with the changes of the checkout applied. */
   merged: Manifest;
-  /** `kind/id` of documents that both sides changed since their common base, each its own way. */
+  /** `kind/id` of documents that both sides changed differently since their common base. */
   conflicts: string[];
 }
 
 /**
- * Brings a changed checkout and a live release together.
- * @param base the checkout that the live release last took account of
- * @param live the release in force, perhaps edited in the product
- * @param checkout the files as they are now
+ * Merges a changed checkout with the live release (three-way).
+ * @param base checkout that the live release last imported
+ * @param live the live release, perhaps edited in the product
+ * @param checkout the current files
  */
 export function mergeCheckout(base: Manifest, live: Manifest, checkout: Manifest): MergeResult {
   const merged: Manifest = {};

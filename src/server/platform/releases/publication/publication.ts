@@ -2,12 +2,12 @@ import type { Finding, SourceDocument } from "../../../../engine/catalog/documen
 import type { Difference } from "../../../../engine/release/diff.ts";
 import type { ReleaseRow } from "../documents/store.ts";
 
-/** Who publishes, and why. */
+/** Author and reason of a publication. */
 export interface Publication {
   author: string;
   note: string;
   source: ReleaseRow["source"];
-  /** Who agreed to it, where somebody was asked. */
+  /** The approver, if approval was required. */
   approvedBy?: string;
 }
 
@@ -21,7 +21,7 @@ export type Published =
       ok: true;
       hash: string;
       publication: number;
-      /** The earlier publication whose release it puts in force again; only where it is a taking back. */
+      /** Number of the publication that a rollback restores. */
       restores?: number;
       findings: Finding[];
       differences: Difference[];

@@ -4,46 +4,49 @@ import type { Db } from "../../db/tables.ts";
 import { ApiError } from "../../errors.ts";
 import { batches, ROWS } from "../work/batches.ts";
 
-/** More than there will ever be. */
+/** Above any real publication number. */
 const MAX_PUBLICATIONS = 2 ** 31 - 1;
 
-/** The last entry of the log, and the state of the files that it takes account of. */
+/** The latest log entry, with the imported state of the files. */
 export interface Live {
-  /** Number of the publication in force. */
+  /** Number of the live publication. */
   publication: number;
   release: string;
-  /** Hash of the files' state, a release as well. */
+  /** Hash of the imported state of the files, stored as a release. */
   checkout: string;
 }
 
 /** An entry of the log. */
 export interface PublicationRow {
-  /** Grows by one. */
+  /** Increases by one. */
   number: number;
-  /** The publication that it was made on; null for the first. */
+  /** Number of the publication that it was based on; null for the first. */
   followed: number | null;
   release: string;
-  /** The earlier publication whose release it put in force again; null where nothing was taken back. */
+  /** Number of the publication that a rollback restored; null for others. */
   restores: number | null;
   author: string;
-  /** Who agreed to it; null where nobody was asked. */
+  /** The approver; null if no approval was required. */
   approvedBy: string | null;
   note: string;
   /** UTC. */
   publishedAt: Date;
-  /** How many changes of each class it brought; null where that was not worked out. */
+  /** Number of changes per class; null if it was not computed. */
   changes: ChangeCounts | null;
 }
 
 export type ChangeCounts = Partial<Record<ChangeClass, number>>;
 
-/** What becomes an entry of the log. */
+/** A new log entry. */
 export interface NewPublication extends Pick<PublicationRow, "release" | "restores" | "author" | "approvedBy" | "note" | "changes"> {
-  /** The documents that it changes; null for one that it takes out. */
+  /** Changed documents; the hash is null for a deleted one. */
   documents: readonly { kind: Kind; id: string; hash: string | null }[];
 }
 
-/** Another publication came after the one that this was made on. The message is for who publishes by the command line. */
+/**
+ * Another publication happened after the base of this one. The message addresses users of the
+ * command line.
+ */
 export class PublicationConflict extends ApiError {
   constructor(on: number | null, live: number | null) {
     super("PUBLICATION_CONFLICT");
@@ -63,7 +66,10 @@ export async function readLive(db: Db): Promise<Live | null> {
   return row ?? null;
 }
 
-/** The import that a release is made of, with edits in the product or without: itself or one that it goes back to; null for none. */
+/**
+ * Returns the release of the import that a release derives from, directly or through edits and
+ * rollbacks; null for none.
+ */
 export async function lastImported(db: Db, release: string): Promise<string | null> {
   const row = await db
     .withRecursive("line", (query) =>
@@ -88,10 +94,11 @@ export async function lastImported(db: Db, release: string): Promise<string | nu
 }
 
 /**
- * Adds an entry to the log and puts its release in force, in place of the publication that it was made on; null is the first of all.
- * @param checkout the state of the files that it takes account of
+ * Appends a log entry and makes its release live, replacing the publication it is based on (null
+ * for the first one).
+ * @param checkout imported state of the files
  * @returns its number
- * @throws PublicationConflict when another is in force by now
+ * @throws PublicationConflict if another publication is live by now
  */
 export async function appendPublication(
   tx: Db,
@@ -101,7 +108,7 @@ export async function appendPublication(
   now: Date,
 ): Promise<number> {
   const number = (before?.publication ?? 0) + 1;
-  // Of two at once the later one waits for the other's entry here, and then sees that the number is taken.
+  // Of two concurrent inserts the later one waits here, and then finds that the number is used.
   const added = await tx
     .insertInto("publications")
     .values({
@@ -129,8 +136,8 @@ export async function appendPublication(
 }
 
 /**
- * Notes another state of the files as taken account of; nothing is published by that.
- * @throws PublicationConflict when `before` is not in force any more
+ * Records another state of the files as imported, without a publication.
+ * @throws PublicationConflict if `before` is no longer live
  */
 export async function noteCheckout(tx: Db, before: Live, checkout: string, now: Date): Promise<void> {
   await replaceLive(tx, before, { publication: before.publication, checkout }, now);
@@ -147,7 +154,10 @@ async function replaceLive(tx: Db, before: Live, row: { publication: number; che
   if (replaced === undefined) throw new PublicationConflict(before.publication, (await readLive(tx))?.publication ?? null);
 }
 
-/** A page of the log, the newest first. @param before only entries with a lower number; null from the newest on */
+/**
+ * Returns a page of the log, newest first.
+ * @param before only entries with a lower number; null for the newest
+ */
 export async function listPublications(db: Db, { before, limit }: { before: number | null; limit: number }): Promise<PublicationRow[]> {
   const rows = await db
     .selectFrom("publications")
@@ -159,13 +169,13 @@ export async function listPublications(db: Db, { before, limit }: { before: numb
   return rows.map(({ approved_by, published_at, ...row }) => ({ ...row, approvedBy: approved_by, publishedAt: published_at }));
 }
 
-/** An entry of the log; null when there is none of that number. */
+/** Returns a log entry; null for an unknown number. */
 export async function readPublication(db: Db, number: number): Promise<PublicationRow | null> {
   const [row] = await listPublications(db, { before: number + 1, limit: 1 });
   return row?.number === number ? row : null;
 }
 
-/** Whether a release is in force, or was at some time since then. */
+/** Whether a release is live, or was at some time since then. */
 export async function wasLiveSince(db: Db, hash: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom("releases")
@@ -187,7 +197,7 @@ export async function wasLiveSince(db: Db, hash: string, since: Date): Promise<b
   return row !== undefined;
 }
 
-/** Every state of every consent that was ever in force; several of one id. */
+/** Returns every version of every consent that was ever live; several per id. */
 export async function consentsEverLive(db: Db): Promise<SourceDocument[]> {
   const rows = await db
     .selectFrom("publication_changes")
@@ -200,8 +210,8 @@ export async function consentsEverLive(db: Db): Promise<SourceDocument[]> {
 }
 
 /**
- * The releases of the publications that changed a form on the way from one release to another, in their order: after the last
- * time that the first was in force before the second, by the log, up to and without the second.
+ * Returns, in order, the releases of publications that changed a form between two releases: after
+ * the last publication of `from` that precedes `to`, up to but without `to`.
  */
 export async function releasesBetween(db: Db, formId: string, from: string, to: string): Promise<string[]> {
   const lastOf = (release: string, before: number) =>

@@ -25,11 +25,14 @@ import {
 import type { ReleaseLog } from "./release-log.ts";
 
 export interface PublishOptions {
-  /** The publication that the documents were made on; without it, the one in force when they are handed in. */
+  /**
+   * Number of the publication that the documents are based on; by default the live one at the time
+   * of the call.
+   */
   on?: number;
-  /** Whether they are what the files say now. */
+  /** Whether they come from the checkout. */
   checkout?: boolean;
-  /** Stores what is to be there with the publication or not at all, in its transaction. */
+  /** Writes further rows in the publication's transaction. */
   alongside?: (tx: Db) => Promise<void>;
 }
 
@@ -40,11 +43,11 @@ interface Parts {
   releaseWorker: ReleaseWorker;
   loader: ReleaseLoader;
   follower: LogFollower;
-  /** How many lifts documents of today have been through. */
+  /** Number of lifts that documents of the current shape have had. */
   shape: number;
 }
 
-/** Adds to the log of publications: new documents after they were checked, and earlier releases that come back into force. */
+/** Adds publications to the log: new documents after a check, and rollbacks. */
 export class Publisher {
   readonly #parts: Parts;
 
@@ -53,39 +56,42 @@ export class Publisher {
   }
 
   /**
-   * Makes the given documents the release in force, on every server. Nothing changes when they have errors.
-   * @throws PublicationConflict when another publication came after the one that they were made on
+   * Publishes documents as the live release on all servers. Changes nothing if they have errors.
+   * @throws PublicationConflict if another publication happened after the base
    */
   async publish(documents: readonly SourceDocument[], publication: Publication, options: PublishOptions = {}): Promise<Published> {
     return this.publishOver(await this.#liveOn(options.on), documents, publication, options);
   }
 
   /**
-   * As `publish`, with what is new alone: documents to be laid over those of the publication that they were made on, and the
-   * names (`kind/id`) of documents to be taken out of them.
+   * Like `publish`, with changes only: documents to add or replace, and names (`kind/id`) of
+   * documents to delete.
    */
   async publishChanges(changes: Changes, publication: Publication, options: PublishOptions & { on: number }): Promise<Published> {
     const live = await this.#liveOn(options.on);
-    return this.publishOver(live, await this.#laidOver(live, changes), publication, options);
+    return this.publishOver(live, await this.#withChanges(live, changes), publication, options);
   }
 
-  /** What publishing these changes would find; nothing is published. @throws PublicationConflict as `publishChanges` */
+  /**
+   * Checks changes without publishing them.
+   * @throws PublicationConflict as `publishChanges`
+   */
   async check(changes: Changes, on: number): Promise<{ ok: boolean; findings: Finding[] }> {
     const { loader, releaseWorker, follower } = this.#parts;
-    const hashed = await loader.contents.hashed(await this.#laidOver(await this.#liveOn(on), changes));
+    const hashed = await loader.contents.hashed(await this.#withChanges(await this.#liveOn(on), changes));
     const unserved = loader.findUnserved(hashed);
     const { findings, build } = await releaseWorker.check(hashed, new Set(follower.live?.assets.values() ?? []));
     return { ok: build !== null && unserved.length === 0, findings: [...unserved, ...findings] };
   }
 
-  /** The documents of a publication with what is new. */
-  async #laidOver(live: Live | null, changes: Changes): Promise<SourceDocument[]> {
+  /** Returns the documents of a publication with the changes applied. */
+  async #withChanges(live: Live | null, changes: Changes): Promise<SourceDocument[]> {
     const gone = new Set([...changes.removed, ...changes.documents.map(({ kind, id }) => `${kind}/${id}`)]);
     const before = live === null ? [] : ((await this.#parts.loader.documents(live.release)) ?? []);
     return [...before.filter(({ kind, id }) => !gone.has(`${kind}/${id}`)), ...changes.documents];
   }
 
-  /** @param live what the documents were made on */
+  /** @param live base of the documents */
   async publishOver(
     live: Live | null,
     documents: readonly SourceDocument[],
@@ -140,8 +146,9 @@ export class Publisher {
   }
 
   /**
-   * Puts the release of an earlier publication in force again, by a further publication.
-   * @param number the earlier publication; without it, the one before that in force, unless that is itself a taking back
+   * Rolls back: publishes the release of an earlier publication.
+   * @param number the earlier publication; by default the previous one, unless the live one is
+   * itself a rollback
    * @throws PublicationConflict, UnknownPublication, AlreadyTakenBack
    */
   async takeBack(number: number | null, publication: Omit<Publication, "source">, on?: number): Promise<Published> {
@@ -165,8 +172,8 @@ export class Publisher {
     return { ok: true, hash: earlier.release, publication: added, restores: wanted, findings: [], differences };
   }
 
-  /** Keeps the files' state, so that the next difference is taken from it. */
-  async rememberCheckout(hash: string, documents: readonly store.HashedDocument[], live: Live): Promise<void> {
+  /** Stores the state of the files as the base of the next merge. */
+  async storeCheckout(hash: string, documents: readonly store.HashedDocument[], live: Live): Promise<void> {
     const { database, clock, shape } = this.#parts;
     await store.saveDocuments(database.db, documents);
     await inTransaction(database, async (tx) => {
@@ -187,7 +194,10 @@ export class Publisher {
     return (await store.readRelease(this.#parts.database.db, release))?.manifest ?? {};
   }
 
-  /** What a publication changes, as people read it: documents in today's shape, those alone whose content is another. */
+  /**
+   * Returns what a publication changes, as displayed: documents in the current shape whose content
+   * differs.
+   */
   async #differences(
     release: string,
     before: store.Manifest,
@@ -209,7 +219,10 @@ export class Publisher {
     return { release, restores: null, author, approvedBy: approvedBy ?? null, note, changes };
   }
 
-  /** What is new, before it is published: it is much, and nobody waits for it. */
+  /**
+   * Stores new contents before the publication's transaction, as they are large and nothing waits
+   * for them.
+   */
   async #keep(documents: readonly store.HashedDocument[], build: Build): Promise<void> {
     const { db } = this.#parts.database;
     await store.saveDocuments(db, documents);
@@ -224,7 +237,7 @@ export class Publisher {
     now: Date,
   ): Promise<number> {
     const number = await appendPublication(tx, live, entry, files, now);
-    await this.#parts.follower.tell(number, tx);
+    await this.#parts.follower.notify(number, tx);
     return number;
   }
 
@@ -234,14 +247,14 @@ export class Publisher {
   }
 }
 
-/** There is no earlier publication of a number. */
+/** No publication has this number. */
 export class UnknownPublication extends Error {
   constructor(number: number) {
     super(`Nothing was taken back: there is no earlier publication ${number}. See npm run config -- log`);
   }
 }
 
-/** The last publication took one back, so the one before it is what was taken back. */
+/** The last publication was a rollback, so rolling back again would restore what it rolled back. */
 export class AlreadyTakenBack extends Error {
   constructor(number: number, restores: number) {
     super(

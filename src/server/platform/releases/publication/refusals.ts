@@ -1,20 +1,20 @@
 import { HOUR_MS } from "../../../../engine/values/durations.ts";
 import type { Clock } from "../../clock.ts";
 
-/** The longest pause before a release is tried again. */
+/** Longest pause before a release is retried. */
 const LONGEST_MS = HOUR_MS;
 
 interface Refusal {
-  /** By the clock's `elapsed`. */
+  /** Deadline by the clock's `elapsed`. */
   until: number;
   pauseMs: number;
   reason: string;
 }
 
 /**
- * Releases that this process does not serve. A verdict about the documents takes minutes and would be the same until the next
- * start, so it stands. A check that the time ran out of says nothing about them, as the machine may just be busy: it is made
- * again after a pause, which doubles each time up to an hour.
+ * Releases that this process does not serve. A failed check is final until the next start, as it
+ * takes minutes and would give the same result. A timeout may be caused by load, so the check is
+ * retried after a pause, which doubles each time up to an hour.
  */
 export class Refusals {
   readonly #clock: Clock;
@@ -26,23 +26,23 @@ export class Refusals {
     this.#firstPauseMs = firstPauseMs;
   }
 
-  /** Milliseconds until a release may be tried; 0 for now, Infinity for never. */
+  /** Returns the milliseconds until a release may be retried; 0 for now, Infinity for never. */
   wait(hash: string): number {
     const refusal = this.#known.get(hash);
     return refusal === undefined ? 0 : Math.max(0, refusal.until - this.#clock.elapsed());
   }
 
-  /** Why a release was last refused; empty where it was not. */
+  /** Returns why a release was last refused; empty if it was not. */
   reason(hash: string): string {
     return this.#known.get(hash)?.reason ?? "";
   }
 
-  /** The documents are refused. */
+  /** Refuses documents permanently. */
   refuse(hash: string, reason: string): void {
     this.#known.set(hash, { until: Number.POSITIVE_INFINITY, pauseMs: LONGEST_MS, reason });
   }
 
-  /** The time ran out. Returns the milliseconds until the next try. */
+  /** Postpones after a timeout. Returns the milliseconds until the next attempt. */
   postpone(hash: string, reason: string): number {
     const before = this.#known.get(hash);
     const pauseMs = Math.min(LONGEST_MS, before === undefined ? this.#firstPauseMs : before.pauseMs * 2);
@@ -50,7 +50,7 @@ export class Refusals {
     return pauseMs;
   }
 
-  /** The release stands after all. */
+  /** Clears the refusal of a release. */
   forget(hash: string): void {
     this.#known.delete(hash);
   }

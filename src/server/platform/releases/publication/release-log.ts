@@ -1,13 +1,13 @@
 import type { Finding } from "../../../../engine/catalog/document.ts";
 
-/** What releases write to the log. */
+/** Log of the release modules. */
 export interface ReleaseLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
-/** A line for a finding. */
+/** Logs a finding. */
 export function report(log: ReleaseLog, { severity, code, kind, id, pointer, message, fix }: Finding): void {
   const fields = { code, kind, id, pointer };
   if (severity === "error") log.error(fields, `${message} ${fix}`);

@@ -3,18 +3,18 @@ import { equal } from "../../../../engine/values/equal.ts";
 import type { Db } from "../../db/tables.ts";
 import type { PublicationRow } from "./publications.ts";
 
-/** A publication that changed a document, and how it or a part of it was from then on. */
+/** A publication that changed a document, with the resulting state of the document or of a part. */
 interface PublishedState<T> extends Pick<PublicationRow, "number" | "release" | "author" | "note" | "publishedAt"> {
-  /** As it was stored; undefined where there was none. */
+  /** The stored state; undefined if there was none. */
   state: T | undefined;
 }
 
-/** As many publications as somebody would look through. */
+/** Limit on returned publications. */
 const MAX_CHANGES = 100;
 
 /**
- * The states of a document, or of a part of one, as publications left them, the newest first.
- * @param partOf what of the document matters; undefined where it has none
+ * Returns the states of a document, or of a part, after each publication, newest first.
+ * @param partOf selects the part; undefined if the document has none
  */
 export async function statesOf<T>(
   db: Db,
@@ -39,6 +39,6 @@ export async function statesOf<T>(
   }));
 }
 
-/** Of equal states in a row the oldest, which is the one that brought them. */
+/** Of consecutive equal states keeps the oldest, whose publication introduced it. */
 export const brought = <S extends { state: unknown }>(states: readonly S[]): S[] =>
   states.filter(({ state }, index) => index === states.length - 1 || !equal(state ?? null, states[index + 1]?.state ?? null));

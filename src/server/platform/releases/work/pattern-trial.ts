@@ -3,32 +3,38 @@ import { linearPattern } from "../../../../engine/values/linear-pattern.ts";
 import { readPattern } from "../../../../engine/values/pattern-syntax.ts";
 import { uptime } from "../../clock.ts";
 
-/** Longer than this, one look at one answer may not take: neither here nor in a browser of the customer's. */
+/** Limit for matching one answer, on the server and in a customer's browser. */
 export const PATTERN_LIMIT_MS = 50;
 
-/** Every attack is tried up to so many characters or repetitions after its start, the slowest few up to the limit. */
+/**
+ * Every attack is tried up to this length in characters or repetitions; the slowest few are tried
+ * up to the limit.
+ */
 const COMPARED_LENGTH = 160;
 const COMPARED_REPETITIONS = 24;
 const SUSPECT_MS = 5;
 const MAX_WHOLE = 5;
 const MAX_TRIES = 3;
-/** Milliseconds; below them lengths grow quickly, above them slowly, so that no text takes much more than the limit. */
+/**
+ * In milliseconds. Lengths grow quickly below and slowly above, so that no attempt takes much
+ * longer than the limit.
+ */
 const QUICK_MS = 0.02;
-/** Below this, one character more can double the time. */
+/** Below this length, one more character can double the time. */
 const SHORT_LENGTH = 64;
 
-/** A text on which a pattern takes too long. */
+/** A text that a pattern takes too long to match. */
 export interface SlowText {
   text: string;
-  /** Milliseconds of a processor. */
+  /** CPU time in milliseconds. */
   took: number;
 }
 
 /**
- * Tries a pattern on attacks of up to `limit` characters, with the RegExp that browsers have and with the server's own matcher.
- * It may take long on a pattern that takes much longer still: run it where it can be stopped.
- * @param pattern one that `linearPattern` takes
- * @returns the text that showed it to be slow, or null
+ * Tests a pattern against attacks of up to `limit` characters, with the RegExp of browsers and with
+ * the server's matcher. May run long on a very slow pattern, so run it where it can be terminated.
+ * @param pattern one that `linearPattern` accepts
+ * @returns the text that proved it slow, or null
  */
 export function trySpeed(pattern: string, limit: number): SlowText | null {
   const browser = new RegExp(pattern, "u");
@@ -36,7 +42,7 @@ export function trySpeed(pattern: string, limit: number): SlowText | null {
   const compared: { attack: Attack; took: number; length: number }[] = [];
   for (const attack of attacksOn(readPattern(pattern))) {
     const first = grow(browser, attack, { from: 1, to: Math.min(limit, comparedLength(attack)), enough: SUSPECT_MS });
-    // A suspect is followed up at once: another attack could end in a text that takes for ever.
+    // A suspect is followed up at once, because another attack might never return.
     const grown = first.took > SUSPECT_MS ? grow(browser, attack, { from: first.length, to: limit, enough: PATTERN_LIMIT_MS }) : first;
     if (grown.took > PATTERN_LIMIT_MS) return { text: attackText(attack, grown.length), took: grown.took };
     compared.push({ attack, ...grown });
@@ -60,13 +66,16 @@ type Matcher = { test(text: string): boolean };
 interface Lengths {
   from: number;
   to: number;
-  /** Milliseconds after which no longer text is needed. */
+  /** Milliseconds after which longer texts need not be tried. */
   enough: number;
 }
 
-/** Tries longer and longer texts of an attack. @returns how long the last one took, in milliseconds */
+/**
+ * Tries increasing lengths of an attack.
+ * @returns how long the last one took, in milliseconds
+ */
 function grow(matcher: Matcher, attack: Attack, { from, to, enough }: Lengths): { took: number; length: number } {
-  // What leads up to the repeated part and ends it is as long as it is; only what stands between grows.
+  // Prefix and suffix have a fixed length; only the repeated part grows.
   const fixed = attack.start.length + attack.end.length;
   let length = Math.min(Math.max(from, fixed + 1), to);
   while (true) {
@@ -80,9 +89,10 @@ const longer = (repeated: number, quick: boolean): number =>
   quick ? Math.ceil(repeated * 1.4) : repeated < SHORT_LENGTH ? repeated + 1 : Math.ceil(repeated * 1.15);
 
 /**
- * Milliseconds for one text. By the clock, since many kernels count a thread's time in ticks of several milliseconds; above the
- * limit by the thread's own time, so that a busy machine is no reason to refuse. What is not quick is tried again, and its quickest
- * time counts: memory cleared or code compiled on the way is no fault of the pattern.
+ * Returns milliseconds for one text. Uses wall-clock time, as many kernels count a thread's CPU
+ * time in ticks of several milliseconds; above the limit uses the thread's CPU time, so that load
+ * is no reason to refuse. Slow texts are repeated and the fastest run counts, which excludes
+ * garbage collection and compilation.
  */
 function timeOf(matcher: Matcher, text: string): number {
   let quickest = Number.POSITIVE_INFINITY;

@@ -20,13 +20,13 @@ import { CompiledForms } from "../prepared-forms.ts";
 import { PATTERN_LIMIT_MS, trySpeed } from "./pattern-trial.ts";
 import { foundByTrying } from "./tried.ts";
 
-/** How much of a value stands in a sentence. */
+/** Maximum length of a value quoted in a message. */
 const SHOWN_CHARACTERS = 30;
 const AREAS: readonly AreaName[] = ["customer", "admin", "partner"];
-/** Verdicts about patterns that are kept. */
+/** Cache size for patterns known to be fast. */
 const MAX_QUICK = 5_000;
 
-/** What makes up most of a page and is the same in every brand. */
+/** The largest parts of a page, equal for all brands. */
 const WITHOUT_WEIGHT = {
   forms: new Map(),
   staffForms: new Map(),
@@ -39,19 +39,19 @@ const WITHOUT_WEIGHT = {
 } as const;
 
 interface Report {
-  /** Which document the next piece of work is about. */
+  /** Called with the document of the next step. */
   begin(place: Place): void;
-  tell(findings: Finding[]): void;
+  add(findings: Finding[]): void;
 }
 
-/** Checks documents, tries what will run of them and makes the parts for browsers. */
+/** Checks documents, dry-runs their logic and builds the assets. */
 export class ReleaseWork {
   readonly #report: Report;
   readonly #metas = readMetas();
-  /** Patterns that were quick before. */
+  /** Patterns known to be fast. */
   readonly #quick = new LRUCache<string, true>({ max: MAX_QUICK });
   readonly #incrementalCheck = new IncrementalCheck();
-  /** Contents of documents whose shape was right, with their kind and id. */
+  /** Contents that passed their meta-schema, with kind and id. */
   readonly #wellShaped = new WeakMap<object, string>();
   readonly #verdicts = serverVerdicts();
   readonly #agreed = new WeakSet<object>();
@@ -63,27 +63,27 @@ export class ReleaseWork {
   }
 
   /**
-   * All there is to find out, and the parts for browsers; null when there are errors. What was found to be right before is not
-   * looked at again while all that it depends on is the same.
-   * @param documents their contents frozen, and the same objects as before where they are the same
+   * Checks everything and builds the assets; null on errors. Results are reused while everything
+   * they depend on is unchanged.
+   * @param documents frozen contents; unchanged ones must be the same objects as before
    */
   check(documents: readonly SourceDocument[]): Build | null {
     this.#errors = 0;
     const { remember } = this.#incrementalCheck;
     const known = { remember, begin: (catalog: Catalog) => this.#incrementalCheck.begin(catalog), shapes: () => this.#shapes(documents) };
     const { catalog, findings } = checkDocuments(documents, this.#metas, this.#report.begin, known);
-    this.#tell(findings);
+    this.#addFindings(findings);
     if (catalog === null) return null;
     for (const { kind, id, content } of documents) this.#wellShaped.set(content as object, `${kind}/${id}`);
     this.#tryPatterns(catalog);
-    // With a pattern that is too slow, the rest would not end at an invented person of whom it is asked.
+    // With a slow pattern the dry run could hang, so it needs a check without errors.
     if (this.#errors === 0) this.#tryAll(catalog);
     const build = this.#errors > 0 ? null : this.#made(catalog);
     this.#incrementalCheck.end();
     return build;
   }
 
-  /** The parts for browsers alone; null when they cannot be made, and why is told. */
+  /** Builds the assets only; null if that fails, with the reason reported. */
   build(documents: readonly SourceDocument[]): Build | null {
     this.#errors = 0;
     let place: Place = { kind: "site", id: "", pointer: "" };
@@ -95,12 +95,15 @@ export class ReleaseWork {
         this.#report.begin(begun);
       });
     } catch (error) {
-      this.#tell([finding("fails-when-used", place, { detail: error instanceof Error ? error.message : String(error) })]);
+      this.#addFindings([finding("fails-when-used", place, { detail: error instanceof Error ? error.message : String(error) })]);
       return null;
     }
   }
 
-  /** Of documents that differ from each other in kind or id, only those are looked at whose shape is not known to be right. */
+  /**
+   * Validates documents against their meta-schemas, except contents that passed before. Kind and id
+   * must be unique.
+   */
   #shapes(documents: readonly SourceDocument[]): Finding[] | null {
     if (new Set(documents.map(({ kind, id }) => `${kind}/${id}`)).size < documents.length) return null;
     const isKnown = ({ kind, id, content }: SourceDocument) => this.#wellShaped.get(content as object) === `${kind}/${id}`;
@@ -126,9 +129,9 @@ export class ReleaseWork {
     if (this.#errors > before) this.#incrementalCheck.forget(piece);
   }
 
-  #tell(findings: Finding[]): void {
+  #addFindings(findings: Finding[]): void {
     this.#errors += findings.filter(({ severity }) => severity === "error").length;
-    if (findings.length > 0) this.#report.tell(findings);
+    if (findings.length > 0) this.#report.add(findings);
   }
 
   #tryPatterns(catalog: Catalog): void {
@@ -142,24 +145,27 @@ export class ReleaseWork {
         continue;
       }
       const shown = slow.text.length > SHOWN_CHARACTERS ? `${slow.text.slice(0, SHOWN_CHARACTERS)}…` : slow.text;
-      this.#tell([finding("pattern-too-slow", place, { text: shown, length: slow.text.length, limit: PATTERN_LIMIT_MS })]);
+      this.#addFindings([finding("pattern-too-slow", place, { text: shown, length: slow.text.length, limit: PATTERN_LIMIT_MS })]);
     }
   }
 
   #attempt(place: Place, run: () => void): void {
     this.#report.begin(place);
-    this.#tell(foundByTrying(place, run));
+    this.#addFindings(foundByTrying(place, run));
   }
 
-  /** The parts for browsers; the page of every area of every site is made once with what it is told, to see that it can be. */
+  /**
+   * Builds the assets and renders the page of every area and site once, with its configuration, to
+   * prove that it can be rendered.
+   */
   #made(catalog: Catalog, begin: (place: Place) => void = this.#report.begin): Build | null {
     const build = buildAssets(catalog, begin, this.#incrementalCheck.remember);
-    // What the files are called makes no difference to that.
+    // File names do not affect the result.
     const files = Object.fromEntries(Object.keys(build.files).map((name) => [name, name]));
     const languages = new Map([...catalog.sites.values()].map(({ id, languages: own }) => [id, own.map(({ code }) => code)]));
     for (const [site, codes] of languages) {
       const view = (area: AreaName, brand: string | null) => (seen: Catalog) => {
-        // Of a brand only its own share is new: all else was in the page of the area.
+        // A brand's page differs from the area's only in its own part.
         const part = brand === null ? seen : { ...seen, ...WITHOUT_WEIGHT };
         const release = new LoadedRelease({
           hash: "",

@@ -5,13 +5,13 @@ import { type FindingValues, type Place, valuesOf } from "../../../../engine/cat
 import type { Build } from "../build.ts";
 import { ReleaseWork } from "./release-work.ts";
 
-/** What the worker is asked for. */
+/** A task for the worker. */
 export interface WorkerTask {
   mode: "check" | "build";
   documents: { kind: Kind; id: string; hash: string }[];
-  /** Contents by their hash: those that the task before did not have. */
+  /** New contents by hash: those that the previous task did not include. */
   contents: ReadonlyMap<string, unknown>;
-  /** Names of files whose contents need not be sent back. */
+  /** Names of files whose contents need not be returned. */
   have: ReadonlySet<string>;
 }
 
@@ -21,13 +21,13 @@ export type WorkerAnswer =
   | { type: "end"; build: Build | null };
 
 /**
- * Works on releases away from the server's own thread, where what never ends or grows without end can be stopped. Before each
- * piece of work it says which document it is about.
+ * Processes releases outside the server's main thread, where endless loops and excessive memory can
+ * be terminated. Reports the document before each step.
  */
 const post = (message: WorkerAnswer) => parentPort?.postMessage(message);
 const work = new ReleaseWork({
   begin: (place) => post({ type: "begin", place }),
-  tell: (findings) => post({ type: "findings", findings: findings.map((found) => ({ found, values: valuesOf(found) })) }),
+  add: (findings) => post({ type: "findings", findings: findings.map((found) => ({ found, values: valuesOf(found) })) }),
 });
 let contents: ReadonlyMap<string, unknown> = new Map();
 

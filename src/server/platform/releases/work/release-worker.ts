@@ -7,60 +7,60 @@ import type { HashedDocument } from "../documents/store.ts";
 import type { WorkerAnswer, WorkerTask } from "./release-worker-thread.ts";
 
 export interface Worked {
-  /** All that was found, warnings too. */
+  /** All findings, including warnings. */
   findings: Finding[];
-  /** The parts for browsers; null when there are errors, so that the release cannot be served. */
+  /** The assets; null on errors, so that the release cannot be served. */
   build: Build | null;
-  /** Whether nothing is wrong but that the time ran out, which a busy machine can be the cause of as well as a document. */
+  /** Whether the only problem is a timeout, which load can cause as well as a document. */
   late: boolean;
 }
 
-/** How long a piece of work may take, and how much memory. */
+/** Time and memory limits of a step. */
 export interface WorkLimits {
-  /** Milliseconds for one piece of work, such as a pattern. */
+  /** Milliseconds for one step, such as a pattern. */
   checkPieceMs: number;
-  /** Milliseconds for the whole. */
+  /** Milliseconds in total. */
   wholeMs: number;
   memoryMb: number;
 }
 
 const USUAL_LIMITS: WorkLimits = { checkPieceMs: DEFAULT_TIMEOUTS.checkPieceMs, wholeMs: 180_000, memoryMb: 512 };
-/** Less than the server's own thread has, so that nothing passes that is too deep there. */
+/** Smaller than the stack of the server's main thread, so that nothing passes that overflows there. */
 const STACK_MB = 0.9;
 
 /**
- * Where documents are checked and made into parts for browsers: a worker, so that meanwhile requests are answered. It stays
- * after its work and knows what it has found out and made, so that of the next release only what changed is worked on, with
- * what depends on it. One release at a time, as each may take half a gigabyte of memory. What takes too long or too much of
- * it is a finding at the document that it happened in, and ends the worker.
+ * Checks documents and builds assets in a worker thread, so that the server stays responsive. The
+ * thread is reused and incremental: for the next release only changes and their dependents are
+ * processed. Handles one release at a time, as each may use half a gigabyte of memory. Exceeding
+ * the limits is reported as a finding on the current document and terminates the thread.
  */
 export class ReleaseWorker {
   readonly #limits: Partial<WorkLimits>;
   #worker: Worker | null = null;
-  /** Hashes of the documents whose contents the worker has. */
+  /** Hashes of documents whose contents the worker has. */
   #sent = new Set<string>();
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param limits read anew for each piece of work */
+  /** @param limits read for each step, so that they can change */
   constructor(limits: Partial<WorkLimits> = {}) {
     this.#limits = limits;
   }
 
   /**
-   * Checks documents as a release that is to be served: their shape, what they say of one another, and what happens when they
-   * are used, on attacks and on invented persons; and makes the parts for browsers of them.
-   * @param have names of the files of parts that are kept already; of these the contents are left out
+   * Checks documents as a release to be served: shape, references, and dry runs with attacks and
+   * generated persons. Builds the assets.
+   * @param have names of stored asset files, whose contents are not returned
    */
   check(documents: readonly HashedDocument[], have: ReadonlySet<string> = new Set()): Promise<Worked> {
     return this.#serially({ mode: "check", documents, have });
   }
 
-  /** Makes the parts for browsers of documents that were checked when they were published. */
+  /** Builds the assets of documents that were checked when published. */
   build(documents: readonly HashedDocument[], have: ReadonlySet<string> = new Set()): Promise<Worked> {
     return this.#serially({ mode: "build", documents, have });
   }
 
-  /** Ends the worker, whatever it does. */
+  /** Terminates the worker, even while it is busy. */
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
@@ -78,7 +78,7 @@ export class ReleaseWorker {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, stackSizeMb: STACK_MB },
     });
     worker.unref();
-    // It may die between two pieces of work as well; the next one opens another.
+    // It may also die between two tasks; the next one starts another worker.
     worker.on("error", () => {
       if (this.#worker === worker) this.#worker = null;
     });
@@ -110,9 +110,9 @@ export class ReleaseWorker {
       };
       const stopped = (detail: string, late = false) => {
         settle();
-        // Whoever checks the next release counts on this one's memory being free.
+        // The next check relies on this worker's memory being released.
         void this.close().finally(() => {
-          // Before it has begun with any document, no document can be the cause.
+          // Before the first document, no document can be the cause.
           if (place === null) return reject(new Error(`The check of the documents could not begin: it ${detail}`));
           const wrong = findings.some(({ severity }) => severity === "error");
           resolve({ findings: [...findings, finding("check-stopped", place, { detail })], build: null, late: late && !wrong });
@@ -122,7 +122,7 @@ export class ReleaseWorker {
       const hear = (message: WorkerAnswer) => {
         clearTimeout(piece);
         piece = setTimeout(() => stopped(`took longer than ${checkPieceMs / 1000} s`, true), checkPieceMs);
-        // Under `node --watch` a worker also reports what it imports.
+        // Under `node --watch` a worker also posts messages about its imports.
         if (message.type === "begin") place = message.place;
         if (message.type === "findings") findings.push(...message.findings.map(({ found, values }) => madeWith(found, values)));
         if (message.type === "end") {
@@ -137,13 +137,13 @@ export class ReleaseWorker {
       try {
         worker.postMessage(this.#taskOf(mode, documents, have));
       } catch (error) {
-        // What the worker would have is not known any more, so the next task begins with another one.
+        // The state of the worker is unknown, so the next task starts with a new one.
         fail(error as Error);
       }
     });
   }
 
-  /** Only what the worker does not have yet goes over in full. */
+  /** Only contents that the worker lacks are transferred. */
   #taskOf(mode: WorkerTask["mode"], documents: readonly HashedDocument[], have: ReadonlySet<string>): WorkerTask {
     const contents = new Map<string, unknown>();
     for (const { hash, content } of documents) if (!this.#sent.has(hash)) contents.set(hash, content);

@@ -3,10 +3,10 @@ import { finding, type Place } from "../../../../engine/catalog/findings/finding
 import { MAX_COMPUTED } from "../../../../engine/rules/operators.ts";
 import { FailsForAll, LawDoubtful, LawUnmet, TooLarge } from "../../../../engine/trial/attempt.ts";
 
-/** Milliseconds of a processor for one attempt, over all invented persons. */
+/** CPU milliseconds of one attempt, over all generated persons. */
 const ATTEMPT_LIMIT_MS = 2_000;
 
-/** What is found when something of a document is tried: that it fails, makes too much of its facts or takes too long. */
+/** Dry-runs a part of a document. Reports errors, invalid results and excessive time as findings. */
 export function foundByTrying(place: Place, run: () => void): Finding[] {
   const before = process.threadCpuUsage();
   try {

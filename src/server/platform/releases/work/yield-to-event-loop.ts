@@ -1,2 +1,2 @@
-/** Lets requests that have come meanwhile be answered before a longer piece of work goes on. */
+/** Yields to the event loop, so that pending requests are handled between steps of longer work. */
 export const yieldToEventLoop = (): Promise<void> => new Promise((done) => void setImmediate(done));

@@ -30,7 +30,7 @@ create index customers_email on customers (email_index);
 create index customers_created on customers (created_at, id);
 create index customers_state on customers ((case when sealed_key is null then 'erased' else 'known' end), created_at, id);
 create index customers_known on customers (id) where sealed_key is not null;
--- By whom rows are found that somebody added beside an erasure.
+-- Finds rows of erased customers that were inserted concurrently with the erasure.
 create index customers_erased on customers (id) where sealed_key is null;
 
 create table customer_identifiers (
@@ -57,7 +57,7 @@ create index prospects_customer on prospects (customer_id);
 create index prospects_nobodys on prospects (created_at) where customer_id is null;
 create index prospects_created on prospects (created_at, id);
 create index prospects_reported on prospects (created_at) include (id, customer_id, product_type);
--- Visits are counted by the tracking link that they came by.
+-- Visits are counted per tracking link.
 create index prospects_link on prospects ((utms ->> 'utm_content'), created_at) where utms ->> 'utm_content' is not null;
 
 create function keep_visits_of_links() returns trigger language plpgsql as $$
@@ -69,7 +69,7 @@ begin
   on conflict (link_id, day) do update set visits = link_days.visits + excluded.visits;
   return null;
 end $$;
--- An erasure takes from a visit what it came by; that there was one is counted on.
+-- An erasure clears a visit's parameters; the visit is still counted for its link.
 create function keep_visit_of_link() returns trigger language plpgsql as $$
 begin
   insert into link_days (link_id, day, visits)
@@ -84,8 +84,9 @@ create trigger prospects_without_link after update of utms on prospects
 create trigger prospects_of_links after delete on prospects referencing old table as gone
   for each statement execute function keep_visits_of_links();
 
--- A code lives within its prospect, so that nobody else's ends it. Which press took it, and the session that it began: the same press
--- may come again when its answer was lost.
+-- Codes belong to a prospect, so that nobody else can invalidate them. taken_by stores the
+-- idempotency key of the call that used the code and the session that it started, so that the call
+-- can be repeated after a lost response.
 create table otp_codes (
   id uuid primary key,
   prospect_id uuid not null references prospects (id),
@@ -120,7 +121,8 @@ create table rate_windows (
 );
 create index rate_windows_end on rate_windows (ends_at);
 
--- A session in which the staff act for a merchant is beside the one that it was begun in, whose token it keeps sealed.
+-- A masquerade session, in which staff act for a merchant, is separate from the staff session that
+-- started it; it stores that session's token encrypted.
 create table sessions (
   id uuid primary key,
   token_hash text not null unique,
@@ -146,7 +148,7 @@ create index sessions_expiry on sessions (expires_at);
 create unique index sessions_one_masquerade on sessions (masquerade_of) where ended_at is null and masquerade_of is not null;
 create index sessions_masquerades on sessions (masquerade_of) where masquerade_of is not null;
 
--- Codes by which a session is handed over to another browser, each used once and of no use once the session has ended.
+-- Single-use codes that hand a session over to another browser; invalid once the session has ended.
 create table session_codes (
   code_hash text primary key,
   customer_id uuid not null references customers (id) on delete cascade,
@@ -159,8 +161,9 @@ create index session_codes_expires on session_codes (expires_at);
 create index session_codes_session on session_codes (session_id);
 create index session_codes_customer on session_codes (customer_id);
 
--- A draft is one of a product and not of a form, which products may share. It counts its revisions and has the pages that wrote it, so
--- that its order does not hang on one process; once the form was sent it goes on counting, without answers.
+-- Drafts belong to a product, because products may share a form. Revision and writers are stored,
+-- so that the order of writes does not depend on one process; the revision continues after the form
+-- was submitted, without answers.
 create table drafts (
   customer_id uuid not null references customers (id),
   product text not null,
@@ -199,7 +202,8 @@ create index consents_customer on consents (customer_id, consent, at);
 create trigger consents_no_truncate before truncate on consents
   for each statement execute function refuse_change();
 
--- A call notes in its own transaction that it was committed, so that it is not done again though its answer was lost.
+-- A call marks its key as committed in its own transaction, so that it does not run again after a
+-- lost response.
 create table idempotency_keys (
   scope text not null,
   key text not null,
@@ -212,7 +216,8 @@ create table idempotency_keys (
 );
 create index idempotency_keys_created on idempotency_keys (created_at);
 
--- With the customer who was signed in; as a complaint, with its number. Found by contacts like merchant_requests.
+-- With the signed-in customer, and a number if it is a complaint. Found by contacts like
+-- merchant_requests.
 create table help_requests (
   id uuid primary key,
   created_at timestamptz not null,

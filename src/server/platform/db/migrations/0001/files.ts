@@ -1,6 +1,7 @@
 /** Files that customers upload as answers, in chunks sealed for the customer. */
 export const files = `
--- Which files are named is stored beside the sealed answers that name them, so that those that nothing names are found without opening any.
+-- Ids of referenced files are stored beside the encrypted answers, so that unreferenced files are
+-- found without decryption.
 create table files (
   id uuid primary key,
   customer_id uuid not null references customers (id) on delete cascade,

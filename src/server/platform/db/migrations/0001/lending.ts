@@ -1,7 +1,7 @@
 /** Applications, decisions and offers, exchange with lenders, duplicates, and messages to customers. */
 export const lending = `
--- Facts beside the sealed answers, with the rules of the form that they were worked out by. The partner is the one whose campaign the
--- first visit came from; it stays when the customer comes again by another way.
+-- Facts are stored beside the encrypted answers, with the hash of the rules that computed them. The
+-- partner is the one whose campaign brought the first visit; later visits do not change it.
 create table applications (
   id uuid primary key,
   customer_id uuid not null references customers (id),
@@ -28,23 +28,23 @@ create unique index applications_in_flight on applications (customer_id, product
 create index applications_customer on applications (customer_id, created_at);
 create index applications_prospect on applications (prospect_id);
 create index applications_decision on applications (decision_id) where decision_id is not null;
--- Orders of the staff's tables, ties broken by the id.
+-- Sort orders of the staff's tables; the id breaks ties.
 create index applications_created on applications (created_at, id);
 create index applications_updated on applications (updated_at, id);
 create index applications_amount on applications (coalesce(amount, -1), id);
 create index applications_partner_created on applications (partner, created_at, id);
 create index applications_product_created on applications (product, created_at, id);
 create index applications_facts on applications using gin (facts jsonb_path_ops);
--- What is counted of the wide rows, by the way that they are come to: the day, the id, the visit.
+-- Covering indexes for reports on the wide rows, by day, id and visit.
 create index applications_reported on applications (created_at) include (product, partner, state, amount, customer_id);
 create index applications_decided on applications (id) include (decision_id, product, partner);
 create index applications_of_visit on applications (prospect_id) include (id, product);
--- The few that name files.
+-- Partial index: few applications refer to files.
 create index applications_with_files on applications (partner) include (customer_id) where files <> '{}';
 create index applications_of_files on applications (customer_id) include (id, product, partner, files) where files <> '{}';
--- Whose offers were left: who is to be called is looked up by product.
+-- Candidates for call lists are looked up by product.
 create index applications_left on applications (product, updated_at) where state = 'open';
--- Whose facts were worked out by other rules than those of today.
+-- Finds applications whose facts were computed by other rules than the current ones.
 create index applications_facts_by on applications (product, facts_by) where sealed_answers is not null;
 
 create function partner_of_prospect(prospect uuid) returns text language sql stable as
@@ -85,7 +85,7 @@ create table offers (
 create index offers_application on offers (application_id);
 create index offers_reported on offers (decision_id) include (id, application_id, lender, amount, valid_until);
 
--- Files of applications for a lender, with their rows, each sealed for its customer.
+-- Files of applications for a lender, with their rows, each encrypted for its customer.
 create table lender_files (
   id uuid primary key,
   lender text not null,
@@ -98,7 +98,8 @@ create table lender_files (
 );
 create index lender_files_lender on lender_files (lender, created_at);
 
--- From called_at on the lender may have the application, whatever became of the call or the file.
+-- Once called_at is set, the lender may have the application, whatever the outcome of the call or
+-- file.
 create table lender_applications (
   id uuid primary key,
   application_id uuid not null references applications (id),
@@ -134,7 +135,7 @@ create index lender_applications_of_offer on lender_applications (offer_id) incl
 create index lender_applications_health on lender_applications (lender, updated_at) include (delivery);
 create index lender_applications_reached on lender_applications (application_id) include (status);
 
--- A lender may number its events for each application afresh, so an event is one of its application and not of its lender.
+-- Event ids are unique within an application, because lenders may number events per application.
 create table lender_events (
   id uuid primary key,
   lender_application_id uuid not null references lender_applications (id),
@@ -157,7 +158,7 @@ create table lender_secrets (
   set_at timestamptz not null
 );
 
--- The states of links that customers follow to a lender's page. One is withdrawn with the choice that it was made for.
+-- States of links to a lender's page. A link is withdrawn together with its choice.
 create table lender_handovers (
   id uuid primary key,
   lender_application_id uuid not null references lender_applications (id),
@@ -198,8 +199,9 @@ create table lender_status_reads (
 create index lender_status_reads_lender on lender_status_reads (lender, read_at);
 create index lender_status_reads_read on lender_status_reads (read_at, id);
 
--- That somebody was here before under another account, or at the same lender, and what was decided on it: by ids alone, of one
--- application each kind once. What is known of an erased customer goes with them, of either side.
+-- Findings of the duplicate check: the customer has another account or already applied to the
+-- lender, and the decision. Contains ids only; one row per application and kind. Deleted with an
+-- erased customer of either side.
 create table dedupe_events (
   id uuid primary key,
   kind text not null
@@ -220,7 +222,7 @@ create index dedupe_events_other on dedupe_events (other_id) where other_id is n
 create index dedupe_events_lender on dedupe_events (lender, at) where lender is not null;
 create index dedupe_events_matched on dedupe_events (matched_id) where matched_id is not null;
 
--- The message to a customer who was erased leaves with its sending.
+-- Messages to an erased customer are deleted once sent.
 create table outbox (
   id uuid primary key,
   template text not null,

@@ -1,7 +1,7 @@
 /** Campaigns, opt-outs, calls to customers, and notes of customer service. */
 export const outreach = `
--- A campaign walks the customers by their ids and knows how far it is (cursor, and step, which each batch raises). All of its messages
--- have the words of the release in force at its start.
+-- A campaign processes customers by id and stores its progress (cursor and step, which increments
+-- with each batch). All its messages use the texts of the release that was live at its start.
 create table campaigns (
   id uuid primary key,
   name text not null,
@@ -23,7 +23,7 @@ create table campaigns (
 create index campaigns_created on campaigns (created_at, id);
 create index campaigns_name on campaigns (name, id);
 
--- One row for each recipient, made in the transaction of the message.
+-- One row per recipient, inserted in the transaction of the message.
 create table campaign_recipients (
   id uuid primary key,
   campaign_id uuid not null references campaigns (id),
@@ -47,7 +47,7 @@ create table do_not_disturb (
 );
 create index do_not_disturb_at on do_not_disturb (at, customer_id);
 
--- Customers who are to be called, one row for each: why, when, and who has them at the moment.
+-- Customers to be called, one row each: reason, time and the current claim.
 create table call_cases (
   customer_id uuid primary key references customers (id),
   list text not null,
@@ -68,7 +68,7 @@ create table call_cases (
 create index call_cases_due on call_cases (place, due_at, customer_id) where state = 'waiting';
 create index call_cases_due_at on call_cases (due_at, customer_id);
 create index call_cases_ended on call_cases (updated_at) where state = 'done';
--- A caller has one customer at a time, whatever two calls of a caller do.
+-- A caller has at most one claimed customer, even with concurrent calls.
 create unique index call_cases_claimed on call_cases (claimed_by) where claimed_by is not null;
 create index call_cases_assigned on call_cases (assigned_to, due_at) where assigned_to is not null and state = 'waiting';
 

@@ -5,7 +5,8 @@ create table documents (
   content text not null
 );
 
--- A release of 3,000 documents has a megabyte of hashes, read and written whole: neither parsed nor compressed, it takes a third of the time.
+-- A release of 3,000 documents has a megabyte of hashes, read and written as a whole; without
+-- parsing and compression that takes a third of the time.
 create table releases (
   hash text primary key,
   parent text references releases (hash),

@@ -85,7 +85,8 @@ begin
       and (r.partner, r.product, r.place) is distinct from (n.partner, n.product, n.place);
 end $$;
 
--- Planned once for each connection: planning takes ten times as long as the work, and would be done again for each length of the list.
+-- Planned once per connection: planning takes ten times as long as execution, and would be repeated
+-- for each list length.
 create function keep_offer_standings(offer_ids uuid[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   insert into offer_standings select n.* from offer_standings_now n where n.offer_id = any(offer_ids) on conflict (offer_id) do nothing;
@@ -96,7 +97,7 @@ begin
     where s.offer_id = any(offer_ids) and n.offer_id = any(offer_ids) and n.offer_id = s.offer_id
       and (s.product, s.partner, s.status, s.delivery, s.chosen_amount)
         is distinct from (n.product, n.partner, n.status, n.delivery, n.chosen_amount);
-  -- Not by the view, which the database would then work out whole.
+  -- Does not use the view, because the database would compute all of it.
   delete from offer_standings s using offers o, applications a
     where s.offer_id = any(offer_ids) and o.id = s.offer_id and a.id = o.application_id and a.decision_id is distinct from o.decision_id
       and not exists (select from lender_applications l where l.offer_id = s.offer_id);
@@ -122,7 +123,7 @@ begin
   return null;
 end $$;
 
--- Of the offers of one decision the first alone changes anything.
+-- Only the first offer of a decision changes anything.
 create function keep_beside_offer() returns trigger language plpgsql as $$
 declare
   visit uuid;
@@ -145,7 +146,7 @@ declare
 begin
   if tg_op = 'UPDATE' and old.application_id = new.application_id and raised is not null
       and old.status <> new.status and old.status <> 'DISBURSED' then
-    -- Whatever its place is by now: who works it out anew meanwhile is waited for.
+    -- Applies to the current place: waits for a concurrent recomputation.
     update visit_reach r set place = greatest(r.place, raised) from applications a
       where a.id = new.application_id and r.prospect_id = a.prospect_id;
     if not found then perform keep_visit_reach(prospect_id) from applications where id = new.application_id; end if;
@@ -153,7 +154,8 @@ begin
       or old.status <> new.status and (old.status in ('APPROVED', 'DISBURSED') or new.status in ('APPROVED', 'DISBURSED')) then
     perform keep_visit_reach(prospect_id) from applications where id in (new.application_id, old.application_id);
   end if;
-  -- Files of lenders bring thousands of news at once; the application at the lender is locked, so that what it says is what stands.
+  -- Lenders' files contain thousands of reports; the row of the application at the lender is
+  -- locked, so its values are current.
   if tg_op = 'UPDATE' and old.offer_id = new.offer_id then
     update offer_standings set status = new.status, delivery = new.delivery, chosen_amount = new.amount where offer_id = new.offer_id;
     if found then return null; end if;

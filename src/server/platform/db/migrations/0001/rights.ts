@@ -16,7 +16,7 @@ create unique index erasure_requests_open on erasure_requests (customer_id) wher
 create index erasure_requests_customer on erasure_requests (customer_id, asked_at);
 create index erasure_requests_asked on erasure_requests (asked_at, id);
 
--- A proposal of one member of the staff that another one confirms, of one customer one at a time.
+-- A proposal by one member of the staff, to be confirmed by another; at most one open per customer.
 create table erasures (
   id uuid primary key,
   customer_id uuid not null references customers (id),
@@ -55,7 +55,8 @@ create index erased_contacts_erased on erased_contacts (erased_at);
 
 create index kept_of_erased_ends on kept_of_erased (ends_at) where not over;
 
--- What stays of somebody is noted of the erased alone, and comes to its end once, not before its time by the database's own clock.
+-- Retention entries exist for erased customers only, and end once, not before their time by the
+-- database's clock.
 create function refuse_change_of_kept() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' and not new.over and exists (select from customers where id = new.customer_id and sealed_key is null) then
@@ -72,7 +73,8 @@ create trigger kept_of_erased_forward before insert or update or delete on kept_
 create trigger kept_of_erased_no_truncate before truncate on kept_of_erased
   for each statement execute function refuse_change_of_kept();
 
--- Consents are only ever added, except that those of an erased customer go when their time is over.
+-- Consents are append-only, except that those of an erased customer are deleted when their
+-- retention ends.
 create function refuse_change_of_consents() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and exists (

@@ -3,7 +3,8 @@
  * adverts, tracking links, trials of criteria.
  */
 export const staff = `
--- Without a password until they set one by a link. Of an authenticator app the last time step that was used is kept.
+-- The password is null until the invited user sets one. For an authenticator app the last used time
+-- step is stored.
 create table staff (
   id uuid primary key,
   area text not null check (area in ('admin', 'partner')),
@@ -27,7 +28,8 @@ create index staff_admins_username on staff (username, id) where area = 'admin';
 create index staff_admins_created on staff (created_at, id) where area = 'admin';
 create index staff_merchant on staff (merchant_id) where merchant_id is not null;
 
--- Whose hands an account went through: who added it, and who set its password or saw its link, as whoever does could sign in to it.
+-- Members who had access to an account: they added it, set its password or saw its link, and could
+-- have signed in to it.
 create table staff_givers (
   staff_id uuid not null references staff (id),
   giver_id uuid not null references staff (id),
@@ -36,7 +38,7 @@ create table staff_givers (
 );
 create index staff_givers_giver on staff_givers (giver_id);
 
--- Links by which a password is set. Of a link only the hash of its token is kept.
+-- Links for setting a password; only the hash of the token is stored.
 create table staff_links (
   token_hash text primary key,
   staff_id uuid not null references staff (id),
@@ -48,7 +50,8 @@ create table staff_links (
 );
 create index staff_links_staff on staff_links (staff_id, created_at);
 
--- Who forgot a password asks by a name, which a job looks up, so that the answer takes as long for any name.
+-- Password resets are requested by user name, which a job looks up later, so that the response time
+-- does not reveal whether the name exists.
 create table staff_reset_requests (
   id uuid primary key,
   area text not null,
@@ -74,8 +77,9 @@ create table staff_half_sign_ins (
 );
 create index staff_half_sign_ins_staff on staff_half_sign_ins (staff_id);
 
--- What the staff did, as a chain: each entry has a number, the seal of the one before, and a seal over itself. The subject names what
--- it was done to; what was typed is never stored here. Who tried to sign in and failed is nobody.
+-- Audit trail as a chain: each entry has a number, the seal of the previous entry and its own seal.
+-- The subject identifies the affected objects; typed input is never stored here. Failed sign-ins
+-- have no staff id.
 create table staff_actions (
   id uuid primary key,
   number integer not null,
@@ -90,14 +94,15 @@ create unique index staff_actions_number on staff_actions (number);
 create index staff_actions_done on staff_actions (done_at, id);
 create index staff_actions_subject on staff_actions (subject, done_at, id);
 create index staff_actions_staff on staff_actions (staff_id, done_at, id);
--- Found by any part of their subjects: a campaign, a file, a lender, a customer.
+-- Entries are searched by any part of the subject: a campaign, a file, a lender, a customer.
 create index staff_actions_parts on staff_actions using gin (string_to_array(subject, ' '));
 create trigger staff_actions_append_only before update or delete on staff_actions
   for each row execute function refuse_change();
 create trigger staff_actions_no_truncate before truncate on staff_actions
   for each statement execute function refuse_change();
 
--- The row that whoever adds an entry locks, so that all processes add one after the other. It only moves forward.
+-- Locked by every insert of an entry, so that all processes insert one after the other. The number
+-- only increases.
 create table staff_actions_head (
   only_one boolean primary key default true check (only_one),
   number integer not null,
@@ -114,7 +119,8 @@ create trigger staff_actions_head_forward before update or delete on staff_actio
 create trigger staff_actions_head_no_truncate before truncate on staff_actions_head
   for each statement execute function refuse_change();
 
--- Who of the staff read which file of a customer, when and why. It outlives the file, and so has its id and its application's alone.
+-- Staff access to customers' files with time and reason. Rows outlive the file, so they contain
+-- only its id and its application's.
 create table file_readings (
   id uuid primary key,
   staff_id uuid not null references staff (id),
@@ -142,8 +148,9 @@ create index merchants_created on merchants (created_at, id);
 create index merchants_name on merchants (name, id);
 create index merchants_partner on merchants (partner, created_at, id);
 
--- Merchants who ask to work with us: their answers sealed, and beside them what the staff's list shows. Found by the number and the
--- email in them, by the blind indexes under which customers sign in, so that they go with a customer who is erased.
+-- Requests to become a merchant: encrypted answers, and the columns of the staff's list. Found by
+-- the blind indexes of phone number and email, as for customers' identifiers, so that they are
+-- erased with a customer.
 create table merchant_requests (
   id uuid primary key,
   created_at timestamptz not null,
@@ -164,7 +171,8 @@ create table merchant_requests (
 create index merchant_requests_created on merchant_requests (created_at);
 create index merchant_requests_contacts on merchant_requests using gin (contacts);
 
--- Under which brand and on the screens of which product (empty for all), from which instant until before which.
+-- Brand and product (empty for all) on whose screens the advert is shown, from starts_at until
+-- before ends_at.
 create table adverts (
   id uuid primary key,
   revision integer not null,
@@ -186,8 +194,8 @@ create index adverts_shown on adverts (ends_at, starts_at) where ended_at is nul
 create index adverts_starts on adverts (starts_at, id);
 create index adverts_priority on adverts (priority, id);
 
--- Links of campaigns; of those that are on, no two are the same. Each has a code of its own, which its address carries as utm_content, so
--- that the visits of two links of one campaign are told apart.
+-- Campaign links; enabled ones are unique. Each has its own code, the utm_content of its URL, so
+-- that visits of two links of a campaign are distinguished.
 create table tracking_links (
   id uuid primary key,
   code text not null unique,
@@ -204,7 +212,7 @@ create unique index tracking_links_same on tracking_links (source, medium, campa
 create index tracking_links_created on tracking_links (created_at, id);
 create index tracking_links_campaign on tracking_links (campaign, id);
 
--- Day by day of India: how often the address of a link was opened, and the visits whose rows are gone by now.
+-- Clicks per link and day in India, and visits whose rows have been deleted.
 create table link_days (
   link_id uuid not null references tracking_links (id),
   day date not null,
@@ -213,8 +221,8 @@ create table link_days (
   primary key (link_id, day)
 );
 
--- What changed criteria of a lender would do: of customers only how many there are, as far as that is shown, and what a trial is about
--- where nothing may be counted.
+-- Impact of changed lender criteria: only disclosable counts of customers, or the reason why
+-- nothing may be counted.
 create table criteria_trials (
   id uuid primary key,
   lender text not null,

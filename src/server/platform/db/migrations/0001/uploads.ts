@@ -22,7 +22,8 @@ create table upload_pieces (
 );
 alter table upload_pieces alter column sealed set storage external;
 
--- How far each job is and what it found. One file is imported once at a time, and a dry run's file once from there.
+-- Progress and findings of each job. A file has at most one running import, and a dry run's file is
+-- imported at most once.
 create table upload_jobs (
   id uuid primary key,
   upload text not null,
@@ -46,7 +47,7 @@ create index upload_jobs_created on upload_jobs (created_at, id);
 create index upload_jobs_file on upload_jobs (file_id);
 create unique index upload_jobs_once on upload_jobs (upload, file_hash) where not dry_run and state in ('waiting', 'running');
 
--- What the dry run of an upload has seen its file do so far, as long as it runs.
+-- Simulated state of what a dry run's rows change, while it runs.
 create table upload_foreseen (
   job_id uuid not null references upload_jobs (id) on delete cascade,
   name text not null,
@@ -54,7 +55,7 @@ create table upload_foreseen (
   primary key (job_id, name)
 );
 
--- Rows that were refused, by their number, column and fault alone, as cells can name customers.
+-- Refused rows by number, column and error only, because cells may contain names of customers.
 create table upload_problems (
   job_id uuid not null references upload_jobs (id) on delete cascade,
   row integer not null,
@@ -65,7 +66,8 @@ create table upload_problems (
   primary key (job_id, row, number)
 );
 
--- Its job_id is no foreign key, as jobs stay and a million rows would each ask for theirs.
+-- job_id is not a foreign key, because jobs are never deleted and checking it for a million rows is
+-- slow.
 create table payouts (
   lender text not null,
   key text not null,

@@ -6,13 +6,16 @@ import { yieldToEventLoop } from "../../platform/releases/work/yield-to-event-lo
 import { NoCustomerKey } from "../../platform/vault.ts";
 import { factsKeptBy, type KeptFacts, rulesOfFacts } from "./kept-facts.ts";
 
-/** Applications that are read at once; so many sets of answers are in memory. */
+/** Applications read per query; limits how many sets of decrypted answers are in memory. */
 const BATCH = 100;
 
 type Part = Pick<Context, "db" | "vault" | "releases">;
 
-/** Has the facts of all applications brought to a publication. A job that cannot be asked for now is made by the clock. */
-export async function askForFacts({ jobs, log }: Pick<Context, "jobs" | "log">, publication: number): Promise<void> {
+/**
+ * Queues a job that recomputes the facts of all applications for a publication. If queueing fails,
+ * the scheduled job does it later.
+ */
+export async function queueFacts({ jobs, log }: Pick<Context, "jobs" | "log">, publication: number): Promise<void> {
   try {
     await jobs.send(KEEP_FACTS_JOB, { publication }, { singletonKey: String(publication) });
   } catch (error) {
@@ -21,11 +24,12 @@ export async function askForFacts({ jobs, log }: Pick<Context, "jobs" | "log">, 
 }
 
 /**
- * Works out anew the facts beside the answers of applications, where the form in force makes them by other rules. Each row says by
- * which rules its own were made, so whoever goes on does what is left, and of two at once the second changes nothing.
- * @throws where this server does not serve that publication, or a later one
+ * Recomputes the queryable facts of applications that were computed by other rules than those of
+ * the live form. Each row stores the hash of its rules, so the job can be resumed and concurrent
+ * runs are harmless.
+ * @throws Error if this server does not serve that publication or a later one yet
  */
-export async function keepFacts(ctx: Part, publication: number): Promise<void> {
+export async function recomputeFacts(ctx: Part, publication: number): Promise<void> {
   const { releases } = ctx;
   if (releases.publication() < publication || releases.behind() !== null) throw new Error("That publication is not served here");
   const live = releases.live();
@@ -39,11 +43,11 @@ async function keepOf(ctx: Part, live: Release, { code, formId }: { code: string
   const rules = await rulesOfFacts(form);
   const keep = await factsKeptBy(form);
   const ways = new Map<string, Way>();
-  // The index knows what stands before and after a hash, and not what differs from it.
+  // The index supports range conditions, but not "not equal".
   for (const side of ["<", ">"] as const) {
     let rows = await staleOf(ctx, code, side, rules);
     while (rows.length > 0) {
-      // A later publication has a job of its own.
+      // A later publication has its own job.
       if (ctx.releases.live() !== live) return;
       for (const row of rows) {
         const way = ways.get(row.release) ?? (await wayTo(ctx, formId, row.release, live));
@@ -76,7 +80,7 @@ const staleOf = ({ db }: Part, product: string, side: "<" | ">", rules: string) 
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** Of a customer who is just being erased, nothing. */
+/** Returns no facts for a customer whose key was deleted by an erasure. */
 async function factsOf({ vault }: Part, row: Stale, keep: (answers: Answers) => KeptFacts, rules: string): Promise<KeptFacts> {
   try {
     return keep(await vault.openJson(row.customer_id, row.sealed_answers ?? ""));
@@ -86,7 +90,10 @@ async function factsOf({ vault }: Part, row: Stale, keep: (answers: Answers) => 
   }
 }
 
-/** One row at a time, so that nobody who changes several of a customer's waits for it. What was changed meanwhile stays. */
+/**
+ * Updates one row per statement, so that transactions on several rows of a customer do not wait for
+ * the batch. Skips rows that changed since they were read.
+ */
 async function store({ db }: Part, { id, sealed_answers, facts_by }: Stale, facts: KeptFacts): Promise<void> {
   await db
     .updateTable("applications")

@@ -13,7 +13,7 @@ type NumberField = {
   [K in keyof Profile]: Profile[K] extends number | null ? (null extends Profile[K] ? K : never) : never;
 }[keyof Profile];
 
-/** Fields copied unchanged from the sealed profile. */
+/** Fields copied unchanged from the encrypted profile. */
 const TEXT_FIELDS = [
   "birth_date",
   "email",
@@ -85,7 +85,10 @@ function presentProfile(columns: ProfileColumns, stored: StoredProfile, progress
   };
 }
 
-/** A customer's profile for its owner, and what is stored, in clear, for the server's own use. */
+/**
+ * Returns a customer's profile as presented to its owner, and the decrypted stored profile for
+ * internal use.
+ */
 export async function readCustomer(ctx: Context, customerId: string, tx?: Db): Promise<{ profile: Profile; stored: StoredProfile }> {
   const db = tx ?? ctx.db;
   const row = await readCustomerRow(db, customerId);

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { AudienceStage } from "../../../contract/staff/datasets/outreach.ts";
 
 /**
- * Rows of customers by how far they came: `customer_id`, `product` (null where none), `at`, `partner` and `facts`. Whose form was
- * left unfinished, who has offers in force and chose none, whose application a lender has; or everybody, with all that they did.
+ * Returns a query for customers at a stage: started but incomplete form, offers without a choice,
+ * application sent to a lender, or any activity. Columns: `customer_id`, `product` (null for none),
+ * `at`, `partner`, `facts`.
  */
-export function customersAt(stage: AudienceStage): RawBuilder<unknown> {
+export function customersAtStage(stage: AudienceStage): RawBuilder<unknown> {
   return PARTS[stage];
 }
 
