@@ -39,8 +39,8 @@ const saveDraft = (customer: SignedInCustomer, answers: object) =>
 const remove = ({ prospectAppId, token }: SignedInCustomer, id: string) =>
   server.call("DELETE", `/api/user/${prospectAppId}/files/${id}`, { token });
 
-describe("what answers name is kept", () => {
-  test("a file that nothing names goes after some days, with all its pieces; one that a draft or an application names stays", async () => {
+describe("files that answers refer to are retained", () => {
+  test("an unreferenced file is deleted after some days, with all its chunks; one of a draft or an application stays", async () => {
     const [named, drafted, other] = [await applicantWithFile(server, pdf()), await signInCustomer(server), await signInCustomer(server)];
     const inDraft = (await upload(server, drafted, pdf())).body.data.id;
     expect((await saveDraft(drafted, { bank_statements: [inDraft] })).status).toBe(200);
@@ -55,7 +55,7 @@ describe("what answers name is kept", () => {
     expect(pieces.rows).toEqual([]);
   });
 
-  test("one that an answer took the place of goes some days after it was named last", async () => {
+  test("a replaced file is deleted some days after it was last referenced", async () => {
     const customer = await applicantWithFile(server, pdf());
     server.clock.pass(20 * DAY);
     const again = await signInAgain(customer);
@@ -65,7 +65,7 @@ describe("what answers name is kept", () => {
     expect([await exists(customer.file), await exists(body.data.id)]).toEqual([false, true]);
   });
 
-  test("what was announced and never came goes within hours, and takes no room meanwhile", async () => {
+  test("a file that was announced and never uploaded is deleted within hours, and does not count towards the quota", async () => {
     const customer = await signInCustomer(server);
     const ids = [];
     for (let index = 0; index < 4; index++) ids.push((await announce(server, customer, pdf())).body.data.id);
@@ -75,7 +75,7 @@ describe("what answers name is kept", () => {
     expect(await Promise.all(ids.map(exists))).toEqual([false, false, false, false]);
   });
 
-  test("the customer takes back what no application names; what was sent stays with its application", async () => {
+  test("the customer deletes files of no application; a file that was sent stays with its application", async () => {
     const customer = await applicantWithFile(server, pdf());
     const { body } = await upload(server, customer, png());
     expect((await remove(customer, body.data.id)).body).toEqual({ deleted: true });
@@ -101,7 +101,7 @@ async function signInAgain({ mobile }: SignedInCustomer): Promise<SignedInCustom
   return signInCustomer(server, mobile);
 }
 
-describe("S58 one customer has a measure", () => {
+describe("S58 one customer has quotas", () => {
   test("of files, of bytes, and of uploads a minute", async () => {
     const [many, large, quick] = [await signInCustomer(server), await signInCustomer(server), await signInCustomer(server)];
     for (let index = 0; index < 4; index++) expect((await upload(server, many, pdf())).status).toBe(200);
@@ -114,8 +114,8 @@ describe("S58 one customer has a measure", () => {
   });
 });
 
-describe("answers that name files", () => {
-  test("are refused where the file is none, or not what the field takes", async () => {
+describe("answers that refer to files", () => {
+  test("are refused if there is no such file, or the field does not accept it", async () => {
     const customer = await signInCustomer(server);
     const image = (await upload(server, customer, png())).body.data.id;
     const cases: [object, string][] = [
@@ -165,7 +165,7 @@ describe("while another transaction has locked the rows of a save", () => {
     expect([status, body.fields?.[0].path]).toEqual([422, "/answers/salary_slip"]);
   });
 
-  test("the save holds no file before it has the customer", async () => {
+  test("the save locks no file before it has locked the customer", async () => {
     const { status } = await saveWhile(
       (tx, { customerId }) => lockCustomer(tx, customerId),
       async ({ file }) => {
@@ -194,7 +194,7 @@ async function waitingForLock(): Promise<boolean> {
 const WHY = "?reason=identity-check";
 
 describe("an application's files", () => {
-  test("are read by who may save them, each for a reason, and no other file of that customer", async () => {
+  test("are read by permitted roles, each for a reason, and no other file of that customer", async () => {
     const customer = await applicantWithFile(server, pdf(500_000));
     const other = (await upload(server, customer, png())).body.data.id;
     const token = await signInStaff(server, { area: "admin", roleId: 3 });
@@ -209,7 +209,7 @@ describe("an application's files", () => {
     expect((await server.call("GET", base, { token: masked })).status).toBe(403);
   });
 
-  test("S58 are not opened for HEAD, of which no byte is sent", async () => {
+  test("S58 are not opened for HEAD, which sends no bytes", async () => {
     const customer = await applicantWithFile(server, pdf(500_000));
     const opened = vi.spyOn(server.ctx.vault, "decryptBytes");
     const token = await signInStaff(server, { area: "admin", roleId: 3 });
@@ -244,8 +244,8 @@ describe("an application's files", () => {
   });
 });
 
-describe("who reads files", () => {
-  test("is kept, for the listing and for each file, and can neither be changed nor taken away", async () => {
+describe("reads of files", () => {
+  test("are recorded, for the list and for each file, and the records can neither be changed nor deleted", async () => {
     const customer = await applicantWithFile(server, pdf());
     const token = await signInStaff(server, { area: "admin", roleId: 3 });
     const refused = await signInStaff(server, { area: "admin", roleId: 1 });
@@ -265,7 +265,7 @@ describe("who reads files", () => {
       await expect(server.ctx.database.execute(statement), statement).rejects.toThrow("only ever added");
   });
 
-  test("of the staff reads so many an hour and no more", async () => {
+  test("of one member of the staff are limited per hour", async () => {
     const customer = await applicantWithFile(server, pdf());
     const token = await signInStaff(server, { area: "admin", roleId: 3 });
     const url = `/api/admin/applications/${customer.appId}/files/${customer.file}${WHY}`;
@@ -276,7 +276,7 @@ describe("who reads files", () => {
     expect((await download(server, url, await signInStaff(server, { area: "admin", roleId: 3 }))).status).toBe(200);
   });
 
-  test("does so at a pace", async () => {
+  test("are rate-limited", async () => {
     const customer = await applicantWithFile(server, pdf());
     const url = `/api/user/${customer.prospectAppId}/files/${customer.file}`;
     const statuses = new Set<number>();

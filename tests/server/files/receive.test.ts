@@ -20,9 +20,9 @@ const expecting = (bytes: number, more: Partial<Expected> = {}): Expected => ({
   ...more,
 });
 
-describe("a file that streams by", () => {
+describe("a streamed file", () => {
   test.each([1, PIECE_BYTES - 1, PIECE_BYTES, PIECE_BYTES + 1, 3 * PIECE_BYTES])(
-    "in pieces of %i bytes is stored in the one size",
+    "in parts of %i bytes is stored in chunks of one size",
     async (step) => {
       const content = pdf(2 * PIECE_BYTES + 1_000);
       const size = Math.max(step, 50);
@@ -39,7 +39,7 @@ describe("a file that streams by", () => {
     },
   );
 
-  test("of 50 MB holds some pieces of it in memory and no more", async () => {
+  test("of 50 MB needs memory for a few chunks only", async () => {
     setFlagsFromString("--expose-gc");
     const gc = runInNewContext("gc") as () => void;
     const head = pdf(64 * 1024);
@@ -62,7 +62,7 @@ describe("a file that streams by", () => {
     expect(most).toBeLessThan(10 * MB);
   });
 
-  test("that fails to be stored is read no further", async () => {
+  test("that cannot be stored is not read further", async () => {
     let read = 0;
     function* content() {
       for (; read < 100; read++) yield read === 0 ? pdf(PIECE_BYTES) : Buffer.alloc(PIECE_BYTES);
@@ -73,13 +73,13 @@ describe("a file that streams by", () => {
   });
 });
 
-describe("S45 a file that hardly comes", () => {
+describe("S45 a slow upload", () => {
   afterEach(() => {
     vi.useRealTimers();
   });
   const clocks = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
 
-  test("is given up after a rest", async () => {
+  test("is aborted after a pause", async () => {
     clocks();
     const source = new PassThrough();
     source.write(pdf(1_000));
@@ -92,7 +92,7 @@ describe("S45 a file that hardly comes", () => {
     expect(await ended).toBe("UPLOAD_TOO_SLOW");
   });
 
-  test("byte by byte is given up as soon as it is half a minute behind the slowest pace", async () => {
+  test("byte by byte is aborted as soon as it is half a minute behind the slowest rate", async () => {
     clocks();
     const source = new PassThrough();
     source.write(pdf(8_000));
@@ -106,7 +106,7 @@ describe("S45 a file that hardly comes", () => {
     expect(await Promise.race([ended, "still there"])).toBe("UPLOAD_TOO_SLOW");
   });
 
-  test("at the slowest pace, with rests, is taken to its end", async () => {
+  test("at the slowest rate, with pauses, is accepted to its end", async () => {
     clocks();
     const source = new PassThrough();
     const content = Buffer.concat([pdf(1_000), Buffer.alloc(1 * MB - 1_000)]);
@@ -121,7 +121,7 @@ describe("S45 a file that hardly comes", () => {
     expect(await ended).toBe("application/pdf");
   });
 
-  test("may take the longer the larger it is, up to a quarter of an hour", () => {
+  test("may take longer the larger it is, up to a quarter of an hour", () => {
     expect([timeFor(1_000) > 30_000, timeFor(5 * MB) > 600_000, timeFor(50 * MB)]).toEqual([true, true, 900_000]);
   });
 });
@@ -145,7 +145,7 @@ describe("a virus scanner", () => {
     return { scan, sent: () => Buffer.concat(got), close: () => server.close() };
   }
 
-  test("gets the whole file as clamd reads it, and what it passes is taken", async () => {
+  test("gets the whole file in clamd's protocol, and a clean file is accepted", async () => {
     const content = pdf(PIECE_BYTES + 10);
     const { scan, sent, close } = await scanner("stream: OK");
     expect(await receive(Readable.from([content]), expecting(content.length, { scan }))).toBe("application/pdf");
@@ -162,7 +162,7 @@ describe("a virus scanner", () => {
     ["finds something", "stream: Eicar-Test-Signature FOUND", "FILE_UNSAFE"],
     ["says what nobody knows", "INSTREAM size limit exceeded. ERROR", "UNAVAILABLE"],
     ["hangs up", null, "UNAVAILABLE"],
-  ])("that %s: the file is not taken", async (_, verdict, code) => {
+  ])("that %s: the file is refused", async (_, verdict, code) => {
     const { scan, close } = await scanner(verdict);
     await expect(receive(Readable.from([pdf()]), expecting(2_000, { scan }))).rejects.toThrow(code);
     close();
@@ -183,7 +183,7 @@ describe("a virus scanner", () => {
     server.close();
   });
 
-  test("that is not there: the file is not taken", async () => {
+  test("that is unreachable: the file is refused", async () => {
     const { scan, close } = await scanner("stream: OK");
     close();
     await expect(receive(Readable.from([pdf()]), expecting(2_000, { scan }))).rejects.toThrow("UNAVAILABLE");

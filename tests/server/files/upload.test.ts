@@ -24,8 +24,8 @@ const fileOf = ({ prospectAppId }: SignedInCustomer, id: string) => `/api/user/$
 const idsOf = async (of: SignedInCustomer): Promise<string[]> =>
   (await server.call("GET", `/api/user/${of.prospectAppId}/files`, { token: of.token })).body.data.map(({ id }: { id: string }) => id);
 
-describe("a file that a customer gives", () => {
-  test("comes back as it went, under its name, kind and size", async () => {
+describe("a file of a customer", () => {
+  test("is returned as uploaded, with its name, type and size", async () => {
     const content = pdf(700_000);
     const { status, body } = await upload(server, customer, content, { name: "मेरी स्लिप.pdf" });
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe("a file that a customer gives", () => {
     expect(headers["content-security-policy"]).toContain("sandbox");
   });
 
-  test("S54 an id in capitals is refused: to the database it is the same one, to the key another", async () => {
+  test("S54 an id in capitals is refused: the database treats it as the same, the encryption key as another", async () => {
     const { body } = await upload(server, customer, pdf());
     const address = fileOf(customer, body.data.id.toUpperCase());
     const announced = await announce(server, customer, pdf());
@@ -61,7 +61,7 @@ describe("a file that a customer gives", () => {
     expect(headers["content-disposition"]).toBe(`attachment; filename="${body.data.id}.pdf"`);
   });
 
-  test("lies sealed in the database, each piece at its place alone", async () => {
+  test("is encrypted in the database, each chunk bound to its position", async () => {
     const marked = pdf(600_000, "/Author (CANARY-OF-A-FILE)");
     const { body } = await upload(server, customer, marked, { name: "CANARY-NAME.pdf" });
     const { rows } = await server.ctx.database.execute("select number, sealed from file_pieces where file_id = $1 order by number", [
@@ -80,7 +80,7 @@ describe("a file that a customer gives", () => {
     expect(answer.headers["content-disposition"]).toBeUndefined();
   });
 
-  test("is taken up to its last allowed byte, and not one more", async () => {
+  test("is accepted up to the exact maximum size", async () => {
     const other = await signInCustomer(server);
     expect((await upload(server, other, png(MOST))).status).toBe(200);
     const tooLarge = await upload(server, other, png(MOST + 1));
@@ -89,7 +89,7 @@ describe("a file that a customer gives", () => {
     expect(empty.status).toBe(400);
   });
 
-  test("is not believed about its size: what comes beyond the announcement is cut off, what is missing is not made up", async () => {
+  test("must have exactly its announced size: more or fewer bytes are refused", async () => {
     const before = await stored(server);
     const { body } = await announce(server, customer, pdf(), { bytes: 2_000 });
     const more = await send(server, customer, body.data.id, pdf(900_000));
@@ -125,25 +125,25 @@ describe("S33 the type of a file is detected from its bytes", () => {
     expect(await stored(server)).toEqual(before);
   });
 
-  test("a script that lies across two pieces is seen", async () => {
+  test("a script across two chunks is detected", async () => {
     const content = pdf(400_000);
     content.write("/JavaScript", 256 * 1024 - 5);
     expect((await upload(server, customer, content)).body.code).toBe("FILE_UNSAFE");
   });
 
-  test("a field that takes PDFs alone takes no image", async () => {
+  test("a field for PDFs accepts no image", async () => {
     const { body } = await upload(server, customer, png(), { field: "bank_statements", name: "statement.pdf" });
     expect(body.code).toBe("FILE_TYPE_REFUSED");
   });
 
-  test.each(["first_name", "nothing", "salary_slip/0", "__proto__", "bank_statements/x"])("%s takes no file", async (field) => {
+  test.each(["first_name", "nothing", "salary_slip/0", "__proto__", "bank_statements/x"])("%s accepts no file", async (field) => {
     const { status, body } = await announce(server, customer, pdf(), { field });
     expect([status, body.fields[0].path]).toEqual([400, "/field"]);
   });
 });
 
-describe("a file on its way", () => {
-  test("that stops half way leaves nothing, and another try is a new one", async () => {
+describe("a file during upload", () => {
+  test("that stops half way leaves nothing, and another attempt starts again", async () => {
     const other = await signInCustomer(server);
     const before = await stored(server);
     const content = pdf(900_000);
@@ -157,7 +157,7 @@ describe("a file on its way", () => {
     expect((await upload(server, other, content)).status).toBe(200);
   });
 
-  test("is refused with an answer that its sender comes to read", async () => {
+  test("is refused with a response that its sender can read", async () => {
     const other = await signInCustomer(server);
     const content = Buffer.alloc(2_500_000, 0x20);
     const { body } = await announce(server, other, content);
@@ -167,7 +167,7 @@ describe("a file on its way", () => {
     socket.destroy();
   });
 
-  test("may take longer than a form may, as long as it comes", { timeout: 120_000 }, async () => {
+  test("may take longer than a form, as long as bytes arrive", { timeout: 120_000 }, async () => {
     const other = await signInCustomer(server);
     const content = pdf(1_000_000);
     const { body } = await announce(server, other, content);
@@ -183,7 +183,7 @@ describe("a file on its way", () => {
     socket.destroy();
   });
 
-  test("comes beside others of its customer, three at once and no more", async () => {
+  test("runs beside others of its customer, at most three at once", async () => {
     const other = await signInCustomer(server);
     const content = pdf(300_000);
     const ids = await Promise.all([1, 2, 3, 4].map(async () => (await announce(server, other, content)).body.data.id as string));
@@ -219,7 +219,7 @@ describe("a file on its way", () => {
     for (const { socket } of open) socket.destroy();
   });
 
-  test("whose answer was lost is removed by the next try, and so is what was announced and never sent", async () => {
+  test("whose response was lost is removed by the next attempt, and so is one that was announced and never sent", async () => {
     const other = await signInCustomer(server);
     const kept = (await upload(server, other, pdf())).body.data.id;
     const second = (await announce(server, other, pdf(), { instead: kept })).body.data.id;
@@ -252,7 +252,7 @@ describe("a file on its way", () => {
     expect(await idsOf(other)).toEqual([]);
   });
 
-  test("that an application names stays whatever a later try says, as does one of another customer", async () => {
+  test("of an application stays, whatever a later attempt names, as does one of another customer", async () => {
     const applicant = await applicantWithFile(server, pdf());
     const other = await signInCustomer(server);
     const others = (await upload(server, other, pdf())).body.data.id;
@@ -267,7 +267,7 @@ describe("a file on its way", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   });
 
-  test("comes as bytes alone: neither JSON nor what a form of another site could send", async () => {
+  test("is accepted as raw bytes only: neither JSON nor what a form of another site could send", async () => {
     const { body } = await announce(server, customer, pdf());
     for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x", "application/pdf"]) {
       const headers = { authorization: `Bearer ${customer.token}`, "content-type": type };
@@ -279,8 +279,8 @@ describe("a file on its way", () => {
   });
 });
 
-describe("who may", () => {
-  test("another customer finds no file that is not theirs, by no call", async () => {
+describe("access to files", () => {
+  test("another customer gets 404 for a file by every call", async () => {
     const { file } = await applicantWithFile(server, pdf());
     const other = await signInCustomer(server);
     expect((await download(server, fileOf(other, file), other.token)).status).toBe(404);

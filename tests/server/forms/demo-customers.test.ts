@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("invented customers are the same each time, and some have completed the form of the product that is there", async () => {
+test("demo customers are deterministic, and some have completed the form of the available product", async () => {
   const add = (count: number) => addDemoCustomers(server.ctx, count, 7);
   expect([await add(20), await add(20), await add(25)]).toEqual([20, 0, 5]);
   const { rows: customers } = await server.ctx.database.execute("select id from customers order by id");
@@ -49,7 +49,7 @@ test("invented customers are the same each time, and some have completed the for
   expect(body.data).toMatchObject({ first_name, hl_completed: 1 });
 });
 
-test("each product that is there has customers, the first one most of them", async () => {
+test("each available product has customers, the first one most of them", async () => {
   await addDemoCustomers(server.ctx, 60, 11);
   const { rows } = await server.ctx.database.execute("select product, count(*)::int as count from applications group by product");
   const counts = new Map(rows.map(({ product, count }) => [String(product), Number(count)]));

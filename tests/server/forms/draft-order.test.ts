@@ -87,7 +87,7 @@ describe("two tabs", () => {
     expect((await draftOf(customer)).answers).toEqual({ monthly_income: 70_000, emi: 5 });
   });
 
-  test("an answer that was taken away in one is gone, whatever the other still has", async () => {
+  test("an answer deleted in one is deleted, even if the other still has it", async () => {
     const { customer, one, two } = await twoTabs({ first_name: "Meera", last_name: "Rao", emi: 500 });
     await one.save({ last_name: "Rao", emi: 500 }, ["first_name"]);
     const { merged } = await two.save({ first_name: "Meera", last_name: "Rao" }, ["emi"]);
@@ -95,13 +95,13 @@ describe("two tabs", () => {
     expect((await draftOf(customer)).answers).toEqual({ last_name: "Rao" });
   });
 
-  test("one that has seen all that is there replaces it as a whole", async () => {
+  test("a page that has seen the whole draft replaces it completely", async () => {
     const { customer, two } = await twoTabs({ first_name: "Meera", last_name: "Rao" });
     expect(await two.save({ first_name: "Mira" }, [])).toMatchObject({ revision: 2, merged: null });
     expect((await draftOf(customer)).answers).toEqual({ first_name: "Mira" });
   });
 
-  test("one whose drafts go out at once with the other's loses none of either's", async () => {
+  test("concurrent drafts of two pages both survive", async () => {
     const { customer, one, two } = await twoTabs({ first_name: "Meera", last_name: "Rao" });
     const saves = Array.from({ length: 10 }, (_, index) => [
       one.save({ first_name: `Meera ${index}`, last_name: "Rao" }, ["first_name"], { revision: 1 }),
@@ -112,7 +112,7 @@ describe("two tabs", () => {
   });
 });
 
-describe("a draft that comes late", () => {
+describe("a late draft", () => {
   test("that is older than the page's last one changes nothing, and returns the current revision", async () => {
     const { customer, one } = await twoTabs({ first_name: "Meera" });
     await one.save({ first_name: "Meera S" }, ["first_name"]);
@@ -130,7 +130,7 @@ describe("a draft that comes late", () => {
     expect((await draftOf(customer)).answers).toEqual({ first_name: "Meera", last_name: "Sharma" });
   });
 
-  test("brings nothing back once its page has sent the form", async () => {
+  test("has no effect once its page has submitted the form", async () => {
     const { customer, one } = await twoTabs({ first_name: "Me" });
     await put(customer);
     await one.save({ first_name: "M" }, ["first_name"], { sequence: 1, revision: 0 });
@@ -138,8 +138,8 @@ describe("a draft that comes late", () => {
   });
 });
 
-describe("the form was sent meanwhile", () => {
-  test("what another tab changes then is laid over what was sent", async () => {
+describe("a form submitted meanwhile", () => {
+  test("a later change in another tab is merged into the submitted answers", async () => {
     const { customer, two } = await twoTabs({ first_name: "Mira", last_name: "Rao" });
     await put(customer);
     const { merged } = await two.save({ first_name: "Mira", last_name: "Iyer" }, ["last_name"]);
@@ -149,7 +149,7 @@ describe("the form was sent meanwhile", () => {
     expect((await draftOf(customer)).answers).toEqual(merged.answers);
   });
 
-  test("a page that never saw a draft does not bring back what the profile was", async () => {
+  test("a page that never saw a draft does not restore the old profile", async () => {
     const { customer } = await twoTabs({ first_name: "Mira" });
     await put(customer);
     const { merged } = await new Page(customer).save({ first_name: "Old", emi: 5 }, ["emi"]);
@@ -165,7 +165,7 @@ describe("the form was sent meanwhile", () => {
   });
 });
 
-test("answers saved in part are another's change for a page that is open", async () => {
+test("a partial save counts as another page's change for an open page", async () => {
   const { customer, one } = await twoTabs({ first_name: "Meera", last_name: "Rao" });
   await put(customer, { answers: { monthly_income: 70_000 }, consents: [], complete: false });
   expect((await draftOf(customer)).revision).toBe(2);
@@ -188,7 +188,7 @@ test("the values that a response returns are stored encrypted in the database", 
   expect(JSON.stringify(rows)).not.toMatch(/Sealedworth|Quietly/);
 });
 
-describe("an edit that is none is refused, and changes nothing", () => {
+describe("an invalid edit is refused, and changes nothing", () => {
   const writer = randomUUID();
   const good = { writer, sequence: 1, revision: 0, changed: ["first_name"] };
   let customer: SignedInCustomer;

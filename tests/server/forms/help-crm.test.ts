@@ -75,7 +75,7 @@ test("R7.28 the CRM gets a help request as a web form with its six fields", asyn
   await allForwarded();
 });
 
-test("the company may be left out, its field is sent empty", async () => {
+test("the company is optional, and its field is then sent empty", async () => {
   await send();
   await arrived(1);
   expect(Object.keys(received[0]?.form ?? {}).sort()).toEqual(["company", "description", "email", "name", "orgid", "phone"]);
@@ -83,7 +83,7 @@ test("the company may be left out, its field is sent empty", async () => {
   await allForwarded();
 });
 
-test("R7.29 a CRM that answers 500 changes nothing for the sender, and gets the request again", async () => {
+test("R7.29 a CRM error 500 does not affect the sender, and the request is retried", async () => {
   answer = (response) => response.writeHead(500).end();
   expect(await send()).toMatchObject({ status: 200, body: { ok: true } });
   await arrived(1);

@@ -32,7 +32,7 @@ function send(given: Record<string, unknown> = answers(), more: Record<string, u
 
 const rows = () => server.ctx.db.selectFrom("merchant_requests").selectAll().orderBy("created_at").execute();
 
-test("R2.4 a request is kept sealed, named for the staff's list, and handed on as a help request", async () => {
+test("R2.4 a request is stored encrypted, with the columns of the staff's list, and forwarded as a help request", async () => {
   const given = answers({ gstin: "29AAACE1234F1Z2" });
   const { status, body } = await send(given, { partner: "mitti-farm" });
   expect([status, body]).toEqual([200, { since: null }]);
@@ -82,7 +82,7 @@ test.each([
   expect(body.fields[0].message).not.toBe("");
 });
 
-test("no consent, another form than a page asks for, unknown answers and an unknown release are refused", async () => {
+test("a missing consent, a form of no page, unknown answers and an unknown release are refused", async () => {
   expect((await send(answers(), { consents: [] })).body.code).toBe("CONSENT_MISSING");
   expect((await send(answers(), { form: "personal-loan" })).body.fields[0].path).toBe("/form");
   expect((await send(answers({ role_id: 1 }))).body.code).toBe("BAD_REQUEST");
@@ -91,14 +91,14 @@ test("no consent, another form than a page asks for, unknown answers and an unkn
   expect((await rows()).at(-1)?.partner).toBeNull();
 });
 
-test("one address sends no more than ten an hour", async () => {
+test("one address sends at most ten per hour", async () => {
   for (let time = 0; time < 10; time++) expect((await send(answers(), {}, "10.3.0.1")).status).toBe(200);
   const { status, headers } = await send(answers(), {}, "10.3.0.1");
   expect(status).toBe(429);
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 });
 
-describe("S57 who knows a number alone", () => {
+describe("S57 a caller who knows only a number", () => {
   const sendFor = (mobile_phone_number: string, time: number, from: string, headers = {}) =>
     send(answers({ mobile_phone_number, tin_any: `ABCCE1${String(time).padStart(3, "0")}F` }), {}, from, headers);
 
@@ -108,7 +108,7 @@ describe("S57 who knows a number alone", () => {
     expect((await sendFor(mobile, 4, "10.4.0.2")).status).toBe(200);
   });
 
-  test("keeps an owner who signed in before out from nowhere, and any other for an hour at the most", async () => {
+  test("never blocks an owner who signed in before, and others for an hour at most", async () => {
     const mobile = newMobile();
     const prospectAppId = await newProspect(server);
     await sendOtp(server, prospectAppId, mobile);
@@ -122,7 +122,7 @@ describe("S57 who knows a number alone", () => {
     expect((await sendFor(mobile, 22, "10.5.0.9")).status).toBe(200);
   });
 
-  test("and the PAN, does not take the place of the owner's request, nor learns whether there is one, of both at once too", async () => {
+  test("and the PAN, does not replace the owner's request, nor learns whether there is one, also with concurrent ones", async () => {
     const owner = answers({ tin_any: "ABCCE7777F", email: "owner@example.com" });
     const stranger = { ...owner, email: "stranger@example.com", contact_name: "Some Body" };
     const before = (await rows()).length;

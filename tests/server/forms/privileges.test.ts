@@ -29,7 +29,7 @@ const writing = Object.entries(TABLE).filter(([route]) => !route.startsWith("GET
 const send = (method: string, url: string, body: string, who: Who) =>
   access.ask(method, { url, body }, who, { "content-type": "application/json" });
 
-describe("S18 S22 no call takes along what its sender may not set", () => {
+describe("S18 S22 no call sets a value that its sender may not set", () => {
   test.each(writing)("%s", async (route, [request, expected]) => {
     const [method = ""] = route.split(" ");
     const { url, body } = request(access.world);
@@ -48,7 +48,7 @@ describe("S18 S22 no call takes along what its sender may not set", () => {
   });
 });
 
-describe("S18 S22 no answer of a form sets what its sender may not set", () => {
+describe("S18 S22 no answer of a form sets a value that its sender may not set", () => {
   test.each(["PUT", "PATCH"])("%s", async (method) => {
     const { url, body } = TABLE[`${method} /api/user/:id`]?.[0](access.world) ?? { url: "" };
     const before = await fingerprint(access.server);
@@ -62,7 +62,7 @@ describe("S18 S22 no answer of a form sets what its sender may not set", () => {
     expect(await fingerprint(access.server)).toEqual(before);
   });
 
-  test("the row of the customer has no role", async () => {
+  test("the customer's row has no role", async () => {
     const rows = await access.server.ctx.db.selectFrom("customers").select("role_id").execute();
     expect(new Set(rows.map(({ role_id }) => role_id))).toEqual(new Set([null]));
   });

@@ -76,7 +76,7 @@ describe("a save names its product", () => {
     ["a draft", (more) => ask("PATCH", "", { ...under(), answers: {}, ...more })],
     ["the reading of a draft", (more) => ask("GET", `/draft?${new URLSearchParams({ form: FORM, ...more })}`)],
   ];
-  test.each(calls)("where products share the form, %s without it is refused, and nothing is guessed", async (_, call) => {
+  test.each(calls)("for products that share a form, %s without it is refused, and nothing is guessed", async (_, call) => {
     const refusal = async (more: object) => {
       const { status, body } = await call(more);
       return [status, body.fields?.map(({ path, keyword }: { path: string; keyword: string }) => `${path} ${keyword}`)];
@@ -88,13 +88,13 @@ describe("a save names its product", () => {
     for (const productType of [SHARING, "topup", "Top-Up"]) expect((await call({ productType })).status).toBe(200);
   });
 
-  test("a form of one product alone needs no name", async () => {
+  test("a form of a single product needs no product", async () => {
     expect((await ask("PATCH", "", { ...under(), form: SECOND, answers: { course_name: "Law" } })).status).toBe(200);
     expect((await ask("GET", `/draft?form=${SECOND}`)).body.data.answers).toEqual({ course_name: "Law" });
   });
 });
 
-describe("two products of one customer do not touch each other", () => {
+describe("two products of one customer are independent", () => {
   test("each has its own application, answers and offers, though they share a form", async () => {
     const loan = await complete(LOAN, { monthly_income: 60_000 });
     const before = await offers(loan.appId);
@@ -108,7 +108,7 @@ describe("two products of one customer do not touch each other", () => {
     expect((await start(SECOND_CODE, SECOND)).known).toMatchObject({ monthly_income: 31_000 });
   });
 
-  test("each has its own draft, and the one that is sent takes only its own along", async () => {
+  test("each has its own draft, and submitting one deletes only its own", async () => {
     await patch(LOAN, { first_name: "Meera" });
     await patch(SHARING, { first_name: "Mira" });
     expect((await start(LOAN)).data.answers).toEqual({ first_name: "Meera" });
@@ -137,7 +137,7 @@ describe("two products of one customer do not touch each other", () => {
     expect((await start(SHARING)).data.answers).toMatchObject({ first_name: "Mira", last_name: "Sharma" });
   });
 
-  test("the one is complete, the other is not, with or without a flag of the specification", async () => {
+  test("one is complete and the other is not, with or without a flag of the specification", async () => {
     const loan = await complete(LOAN);
     expect(loan.profile).toMatchObject({ pl_completed: 1, gl_completed: 0, inflight_credit_app_id: loan.appId });
     expect(loan.profile.products).toEqual({
@@ -159,7 +159,7 @@ describe("two products of one customer do not touch each other", () => {
     expect((await profile()).inflight_credit_app_id).toBe(loan.appId);
   });
 
-  test("a part that is saved for the one leaves the other complete, and joins its own draft", async () => {
+  test("a partial save of one leaves the other complete, and is merged into its own draft", async () => {
     const loan = await complete(LOAN);
     await complete(SHARING);
     await patch(SHARING, { first_name: "Mira" });
@@ -173,7 +173,7 @@ describe("two products of one customer do not touch each other", () => {
     expect(await offers((await open(SHARING, true)).body.appId)).toBeUndefined();
   });
 
-  test("fields of a product come back after a reload and prefill, which the specification's profile does not name", async () => {
+  test("fields that the specification's profile lacks are restored after a reload and prefilled", async () => {
     await complete(SECOND_CODE, { course_name: "Law" }, SECOND);
     expect(await profile()).not.toHaveProperty("course_name");
     expect((await start(SECOND_CODE, SECOND)).known).toMatchObject({ course_name: "Law" });
@@ -225,7 +225,7 @@ test("a product without update flags reports a required update by its name, and 
   expect((await profile()).products[SHARING].update_required).toBe(0);
 });
 
-describe("a form of several products begins with the one that it is filled for, and asks by it", () => {
+describe("a form of several products is initialised for the chosen one, and depends on it", () => {
   test.each([
     ["CREDIT_CARD", 200, []],
     ["UNSECURED_CARD", 200, []],

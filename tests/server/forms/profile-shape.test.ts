@@ -45,7 +45,7 @@ async function put({ prospectAppId, token }: SignedInCustomer, change: object = 
   return answer.data;
 }
 
-test("R3.2 the 44 names of the specification are all there", async () => {
+test("R3.2 the 44 names of the specification exist", async () => {
   const profile = await read(await signInCustomer(server));
   expect(Object.keys(profile)).toEqual(expect.arrayContaining(NAMES.split(" ")));
   expect(NAMES.split(" ")).toHaveLength(44);
@@ -76,7 +76,7 @@ test("a new customer's profile has every field of the specification, empty but f
   });
 });
 
-test("a completed form fills in its own fields and flags, and no other", async () => {
+test("a completed form sets its own fields and flags, and no others", async () => {
   const customer = await signInCustomer(server);
   const before = await read(customer);
   const { verified_channel: _hidden, ...answers } = goodAnswers();
@@ -92,7 +92,7 @@ test("a completed form fills in its own fields and flags, and no other", async (
   expect(await read(customer)).toEqual(profile);
 });
 
-test("what a consent allows is set by its last answer", async () => {
+test("a consent's flag is set by its last answer", async () => {
   const customer = await signInCustomer(server);
   const consents = (given: boolean) =>
     goodConsents().map((consent) => ((consent as { id?: string }).id === "communications" ? { ...consent, given } : consent));
@@ -105,7 +105,7 @@ test("what a consent allows is set by its last answer", async () => {
   expect([profile.allow_sms, profile.allow_emails]).toEqual([1, 1]);
 });
 
-test("a part that is saved keeps the rest, marks the profile as being edited and makes nothing else", async () => {
+test("a partial save preserves other fields, marks the profile as being edited and creates nothing else", async () => {
   const customer = await signInCustomer(server);
   const complete = await put(customer);
   const part = await put(customer, {
@@ -118,7 +118,7 @@ test("a part that is saved keeps the rest, marks the profile as being edited and
   expect(consents).toHaveLength(2);
 });
 
-test("a PAN shows its first four characters", () => {
+test("a PAN is masked except for its first four characters", () => {
   expect([maskPan("ABCPE1234F"), maskPan("ABCP"), maskPan("AB")]).toEqual(["ABCP******", "ABCP", "AB"]);
 });
 
@@ -177,7 +177,7 @@ test("R1.26 a visit under any name of a brand is attributed to its partner", asy
   expect(await sourceOf("Somewhere")).toEqual([{ utm_source: "Somewhere", utm_medium: "poster" }, "somewhere"]);
 });
 
-test("a prospect of a product that there is not, and one of none", async () => {
+test("a prospect of an unknown product, and one without a product", async () => {
   const refused = await server.call("POST", "/api/prospect", { body: { productType: "nosuchproduct" } });
   expect([refused.status, refused.body.fields[0].path, refused.body.fields[0].keyword]).toEqual([400, "/productType", "enum"]);
   const { body } = await server.call("POST", "/api/prospect", { body: {} });

@@ -35,7 +35,7 @@ function put({ token, prospectAppId }: SignedInCustomer, change: Record<string, 
   return server.call("PUT", `/api/user/${prospectAppId}`, { token, body, headers });
 }
 
-test("a completed form makes the profile, the flags, the consents and the application", async () => {
+test("a completed form creates the profile, the flags, the consents and the application", async () => {
   const customer = await signInCustomer(server);
   const { status, body } = await put(customer);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -61,7 +61,7 @@ test("a completed form makes the profile, the flags, the consents and the applic
   });
 });
 
-test("S52 consents are only ever added", async () => {
+test("S52 consents are append-only", async () => {
   await expect(server.ctx.database.execute("update consents set given = false")).rejects.toThrow(/only ever added/);
   await expect(server.ctx.database.execute("delete from consents")).rejects.toThrow(/only ever added/);
   await expect(server.ctx.database.execute("truncate consents")).rejects.toThrow(/only ever added/);
@@ -90,7 +90,7 @@ test("answers are validated again: missing, wrong and hidden ones are reported b
   expect(rows[0]?.n).toBe(0);
 });
 
-test("consents that are missing, unknown, outdated or without their choice are refused", async () => {
+test("missing, unknown and outdated consents, and those without a choice, are refused", async () => {
   const customer = await signInCustomer(server);
   const [terms, communications] = goodConsents() as [object, object];
   const cases: [object[], string][] = [
@@ -112,7 +112,7 @@ test("consents that are missing, unknown, outdated or without their choice are r
   expect((await put(customer, { answers: low, consents: [terms, household("AT_MOST_300000")] })).status).toBe(200);
 });
 
-test("a starred PAN means the stored one, and only its own mask is accepted", async () => {
+test("a masked PAN represents the stored one, and only its own mask is accepted", async () => {
   const customer = await signInCustomer(server);
   const withPan = (tin: string) => put(customer, { answers: { ...goodAnswers(), tin } });
   expect((await withPan("ABCP******")).status).toBe(422);
@@ -124,14 +124,14 @@ test("a starred PAN means the stored one, and only its own mask is accepted", as
   expect(rows.map(({ pan_index }) => pan_index)).toContain(server.ctx.vault.blindIndex("pan", "ABCPE1234F"));
 });
 
-test("an answer whose question no longer applies does not live on in the profile", async () => {
+test("an answer whose question no longer applies is dropped from the profile", async () => {
   const customer = await signInCustomer(server);
   await put(customer, { answers: { ...goodAnswers(), residence_type: "RENTED", monthly_rent: 9000 } });
   const { body } = await put(customer);
   expect(body.data).toMatchObject({ residence_type: "OWNED", monthly_rent: null, mobile_phone_number: customer.mobile });
 });
 
-test("a verified mobile is not changed by an answer", async () => {
+test("a verified mobile number is not changed by an answer", async () => {
   const customer = await signInCustomer(server);
   const answers: Record<string, unknown> = { ...goodAnswers(), verified_channel: "EMAIL", mobile_phone_number: "9876543210" };
   delete answers.email;
@@ -151,7 +151,7 @@ test("a customer who signed in by email cannot omit the mobile number", async ()
   expect([saved.status, saved.body.fields[0]]).toMatchObject([422, { path: "/answers/mobile_phone_number", keyword: "required" }]);
 });
 
-test("a draft is kept as it is, sealed, under its release, and gone once the form is sent", async () => {
+test("a draft is stored as it is, encrypted, under its release, and deleted once the form is submitted", async () => {
   const customer = await signInCustomer(server);
   const url = `/api/user/${customer.prospectAppId}`;
   const draft = () => server.call("GET", `${url}/draft?form=${FORM}`, { token: customer.token });
@@ -175,7 +175,7 @@ test("a draft is kept as it is, sealed, under its release, and gone once the for
   expect((await draft()).body.data).toBeNull();
 });
 
-test("a draft under way is overtaken by nothing: not by a newer one, not by a reading, not by the form itself", async () => {
+test("a draft in progress is overtaken by no newer draft, no read and not by the form itself", async () => {
   const customer = await signInCustomer(server);
   const url = `/api/user/${customer.prospectAppId}`;
   const { token } = customer;
@@ -226,7 +226,7 @@ test("a draft under way is overtaken by nothing: not by a newer one, not by a re
   expect([(await failing.saving).status, (await refused).status, (await save("Again")).status]).toEqual([200, 400, 200]);
 });
 
-test("calls of one customer that wait for their row leave the connections to others", async () => {
+test("calls of one customer that wait for their row do not occupy the connections of others", async () => {
   const [customer, other] = [await signInCustomer(server), await signInCustomer(server)];
   const { customer_id } = await server.ctx.db
     .selectFrom("prospects")
@@ -248,13 +248,13 @@ test("calls of one customer that wait for their row leave the connections to oth
   expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test("S28 a save under a release that never was is 409", async () => {
+test("S28 a save under an unknown release is 409", async () => {
   const customer = await signInCustomer(server);
   const { status, body } = await put(customer, { release: "0".repeat(64) });
   expect([status, body.code]).toEqual([409, "RELEASE_UNKNOWN"]);
 });
 
-test("S28 a part saved over a complete profile makes no application until the form is complete again", async () => {
+test("S28 a partial save over a complete profile creates no application until the form is complete again", async () => {
   const customer = await signInCustomer(server);
   const startNew = () =>
     server.call("POST", "/api/applications", {
@@ -271,7 +271,7 @@ test("S28 a part saved over a complete profile makes no application until the fo
   expect(await offers((await startNew()).body.appId)).toBe(200);
 });
 
-test("a consent in a language that its text is not written in is refused", async () => {
+test("a consent in a language without a text is refused", async () => {
   const customer = await signInCustomer(server);
   const consents = (goodConsents() as { language: string }[]).map((consent, at) => (at === 0 ? { ...consent, language: "zz" } : consent));
   const { status, body } = await put(customer, { consents });
@@ -290,14 +290,14 @@ test("S46 one Idempotency-Key 20 times: one application, one answer; another bod
   expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_CONFLICT"]);
 });
 
-test("S46 a key whose call failed may be used again", async () => {
+test("S46 a key whose call failed may be reused", async () => {
   const customer = await signInCustomer(server);
   const headers = { "idempotency-key": randomUUID() };
   expect((await put(customer, { consents: [] }, headers)).status).toBe(422);
   expect((await put(customer, {}, headers)).status).toBe(200);
 });
 
-test("the language that was picked is remembered", async () => {
+test("the selected language is stored", async () => {
   const customer = await signInCustomer(server);
   const set = (language: number, token?: string) =>
     server.call("POST", "/api/set-language", { body: { uid: customer.prospectAppId, language }, ...(token && { token }) });
@@ -316,7 +316,7 @@ test("personal data is stored encrypted in the database", async () => {
     expect(text).not.toContain(secret);
 });
 
-test("a draft takes no text that no field would take", async () => {
+test("a draft accepts no text that no field accepts", async () => {
   const customer = await signInCustomer(server);
   const url = `/api/user/${customer.prospectAppId}`;
   const save = (first_name: string) =>

@@ -42,13 +42,13 @@ test.each([
   expect(Object.keys(body.data.answers)).toEqual([]);
 });
 
-test("S55 of a stored draft, what has a place in the form comes back", async () => {
+test("S55 answers of a stored draft are restored if the form has a field for them", async () => {
   const customer = await signInCustomer(server);
   await store(customer, { first_name: "Meera", birth_date: "17/04", pet: "cat", emi: [] }, "address");
   expect((await read(customer)).body.data).toMatchObject({ answers: { first_name: "Meera", birth_date: "17/04" }, step: "address" });
 });
 
-test("the page that looks over all answers is a place of a draft too", async () => {
+test("the review page is a place of a draft too", async () => {
   const customer = await signInCustomer(server);
   await store(customer, { first_name: "Meera" }, "review");
   expect((await read(customer)).body.data).toMatchObject({ step: "review" });
@@ -59,7 +59,7 @@ test("a form without a draft gets the release with which it continues", async ()
   expect([body.data, body.release]).toEqual([null, release()]);
 });
 
-test("R4.3 with the sign-in every cookie that the session rests on lives as long as the session", async () => {
+test("R4.3 all cookies of a session expire with the session", async () => {
   const mobile = newMobile();
   const prospectAppId = await newProspect(server);
   await sendOtp(server, prospectAppId, mobile);

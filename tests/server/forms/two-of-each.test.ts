@@ -65,7 +65,7 @@ const applicationsOf = async ({ prospectAppId }: SignedInCustomer) =>
   (await one.ctx.database.execute("select id, product, release from applications where prospect_id = $1 order by product", [prospectAppId]))
     .rows;
 
-describe("S62 nothing of one overwrites or shows in the other unasked:", () => {
+describe("S62 one does not overwrite or reveal the other's data:", () => {
   test("two servers, two customers", async () => {
     const [meera, ravi] = [await signInCustomer(one), await signInCustomer(two)];
     await saveDraft(one, meera, { first_name: "Meera" });

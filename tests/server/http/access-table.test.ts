@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const REFUSED = [401, 403, 404];
 
-describe("S16 who may make which call", () => {
+describe("S16 access to calls", () => {
   test.each(Object.keys(TABLE))("%s", async (route) => {
     const [request, expected] = TABLE[route] ?? [];
     if (request === undefined || expected === undefined) throw new Error("no row");
@@ -58,7 +58,7 @@ describe("S16 who may make which call", () => {
     expect(Object.keys(TABLE).filter((route) => !registered.includes(route))).toEqual([]);
   });
 
-  test("the list of routes has those of every depth and method", async () => {
+  test("the list of routes contains those of every depth and method", async () => {
     const app = Fastify();
     app.get("/api/new", () => "");
     app.post("/api/new/:id/part", () => "");
@@ -68,7 +68,7 @@ describe("S16 who may make which call", () => {
   });
 });
 
-test("a name and password of one area open no other", async () => {
+test("credentials of one area give no access to others", async () => {
   const login = async (area: string, username: string) =>
     (await server.call("POST", `/api/${area}/login`, { body: { username, password: PASSWORD } })).status;
   expect([await login("admin", "role1"), await login("partner", "partner")]).toEqual([200, 200]);

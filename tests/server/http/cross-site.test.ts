@@ -24,7 +24,7 @@ const WRITING = Object.entries(TABLE).filter(([route]) => !route.startsWith("GET
 const strongest = (expected: Expected) =>
   (["customer", "partner", "role4", "nobody"] as Who[]).toSorted((one, other) => expected[one] - expected[other])[0] as Who;
 
-describe("S40 another site's page cannot make a browser write", () => {
+describe("S40 a page of another site cannot make a browser write", () => {
   test.each(WRITING)("%s", async (route, [request, expected]) => {
     const [method = ""] = route.split(" ");
     const who = strongest(expected);
@@ -38,13 +38,13 @@ describe("S40 another site's page cannot make a browser write", () => {
     expect((await access.ask(method, request(access.world), who, own)).status).not.toBe(403);
   });
 
-  test("every route that is no GET is among them", () => {
+  test("every route except GET is covered", () => {
     const writing = routesOf(access.server.app).filter((route) => !route.startsWith("GET "));
     expect(WRITING.map(([route]) => route).sort()).toEqual(writing);
     expect(writing.length).toBeGreaterThan(15);
   });
 
-  test("a program, a typed address and the site's own pages pass", async () => {
+  test("programs, typed URLs and the site's own pages are permitted", async () => {
     const host = "loans.localhost";
     const passing: Record<string, string>[] = [
       {},

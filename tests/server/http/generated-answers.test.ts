@@ -202,7 +202,7 @@ function misfits(name: string, field: FieldSlice): [keyword: string, value: unkn
   return found;
 }
 
-test("S30 generated answers that fit a live form are taken by browser and server, and come back as they were sent", async () => {
+test("S30 generated answers that match a live form are accepted by browser and server, and returned unchanged", async () => {
   expect(forms.length).toBeGreaterThan(0);
   for (const one of forms) {
     let customer = await signInCustomer(server);

@@ -145,12 +145,12 @@ const filled = (path: string, value: string) => path.replace(/\{\w+\}/g, () => e
 const owned = (path: string) => filled(path.replace("{appId}", appId), customer.prospectAppId);
 
 describe("S54 no value gives a server error on any route", () => {
-  test("the app describes the routes that this goes over", () => {
+  test("the app describes the routes under test", () => {
     const named = routes().map(({ method, path }) => `${method} ${path}`);
     expect(named).toEqual(expect.arrayContaining(["PUT /api/user/{id}", "POST /api/otp/verify", "POST /api/webhooks/lenders/{lender}"]));
   });
 
-  test("in a body: each hostile value in the place of each name, and as the whole", async () => {
+  test("in a body: each hostile value in place of each name, and as the whole", async () => {
     const found: string[] = [];
     const judge = async (route: Route, payload: string) => {
       const url = owned(route.path);
@@ -175,7 +175,7 @@ describe("S54 no value gives a server error on any route", () => {
     expect(found).toEqual([]);
   }, 120_000);
 
-  test("in an address: odd ids, odd queries, odd encodings", async () => {
+  test("in a URL: odd ids, odd queries, odd encodings", async () => {
     const odd = [
       "\0",
       "a\0b",

@@ -81,7 +81,7 @@ test("the page brings the configuration of its area, language and brand", async 
   expect(configOf((await page("/?utm_source=unknown", { cookie: `coBrand=${brand}` })).body).coBrand.key).toBe(brand);
 });
 
-test("S39 a page repeats nothing of its address", async () => {
+test("S39 a page echoes nothing of its URL", async () => {
   for (const hostile of ["//evil.example", "https://evil.example", "%22%3E%3Cscript%3Eevil.example%3C/script%3E"]) {
     const { status, body } = await page(`/?utm_source=${hostile}&callback=${hostile}`, {
       cookie: `coBrand=${hostile}; language=${hostile}`,
@@ -101,7 +101,7 @@ test("customers receive neither lenders' criteria nor other areas' routing", asy
     if (path.startsWith("/admin/")) expect(text).not.toContain(`"${path}"`);
 });
 
-test("the short ways lead to the application", async () => {
+test("short paths redirect to the application", async () => {
   for (const [from, to] of [
     ["/", "/in/home/app/"],
     ["/?utm_source=x", "/in/home/app/?utm_source=x"],
@@ -145,7 +145,7 @@ test("the configuration has an ETag and is not sent twice", async () => {
   expect((await server.call("GET", "/api/config/nobody")).status).toBe(400);
 });
 
-test("forms, validators, pages and consents come by immutable addresses", async () => {
+test("forms, validators, pages and consents have immutable URLs", async () => {
   const { body } = await server.call("GET", "/api/config/customer");
   const forms = Object.values(body.forms) as { url: string; validator: string }[];
   for (const url of [...forms.flatMap((form) => [form.url, form.validator]), ...(Object.values(body.pages) as string[]), body.consents]) {
@@ -160,7 +160,7 @@ test("forms, validators, pages and consents come by immutable addresses", async 
   expect((await server.call("GET", "/api/config/assets/..%2f..%2fpackage.json")).status).toBe(400);
 });
 
-test("a long answer is compressed for who takes that, a short one and what is compressed already are left alone", async () => {
+test("a long response is compressed for clients that accept it; short and compressed ones are not", async () => {
   const lists = { url: "/api/search-list/en", method: "GET" } as const;
   const plain = await server.app.inject(lists);
   const packed = await server.app.inject({ ...lists, headers: { "accept-encoding": "gzip, br" } });
@@ -182,7 +182,7 @@ test("every call is in the API description, with its policy", async () => {
   expect(body.paths["/api/otp/send"].post.security).toBeUndefined();
 });
 
-test("a call without a policy cannot be added", async () => {
+test("a call without a policy cannot be registered", async () => {
   const other = await startTestServer();
   const { default: Fastify } = await import("fastify");
   const { addRoutePolicies } = await import("../../../src/server/platform/plugins/route-policies.ts");
@@ -192,7 +192,7 @@ test("a call without a policy cannot be added", async () => {
   await other.stop();
 });
 
-test("measurements name routes, never what stood in the address", async () => {
+test("metrics name routes, never the values of URLs", async () => {
   await server.call("GET", "/api/get-partner-by-name/canary-partner");
   const { body } = await server.call("GET", "/metrics");
   expect(body).toContain('route="/api/get-partner-by-name/:name"');
@@ -215,7 +215,7 @@ test("the small calls of section 7 answer as specified", async () => {
   expect(String(rows[0]?.sealed_request)).not.toContain("9876543210");
 });
 
-test("errors speak the caller's language", async () => {
+test("errors are in the caller's language", async () => {
   const { body } = await server.call("GET", "/api/get-partner-by-name/nobody", { headers: { cookie: "language=hi" } });
   expect(body.message).toMatch(/[\u0900-\u097f]/);
 });

@@ -40,7 +40,7 @@ test("an access token is requested as RFC 6749 defines, once for concurrent call
   expect(await tokens.get({ ...client, secret: "another" }, at(590), 5_000)).toBe("t3");
 });
 
-test("what is no token is not kept, and the next call asks again", async () => {
+test("an invalid token is not cached, and the next call requests another", async () => {
   const tokens = new AccessTokens();
   const answers: [(response: ServerResponse) => void, string][] = [
     [(response) => response.writeHead(401).end(), "answer 401"],
@@ -59,7 +59,7 @@ test("what is no token is not kept, and the next call asks again", async () => {
   expect(await tokens.get(client, at(0), 5_000)).toBe(`t${answers.length + 1}`);
 });
 
-test("a token that is refused is replaced once; when the new one is refused too, that is the answer", async () => {
+test("a rejected token is replaced once; if the new one is rejected too, that is the result", async () => {
   const seen: (string | undefined)[] = [];
   const signing = { text: "", now: at(0), timeLimitMs: 5_000 };
   const call = (accepted: string) =>

@@ -95,7 +95,7 @@ describe("O90 one person and one lender", () => {
     expect(await decisionsOf(second)).toEqual([{ kind: "applied-again", decision: "refused", matched_by: "pan", matched_id: first.appId }]);
   });
 
-  test("another lender takes them, and so does the same one on the day after the site's days, not before", async () => {
+  test("another lender accepts the customer, and the same one does after the site's days, not before", async () => {
     const tin = newPan();
     const [first, second] = [await apply(server, { tin }), await apply(server, { tin })];
     expect(await choose(first)).toBe("SUBMITTED");
@@ -154,7 +154,7 @@ describe("O90 one person and one lender", () => {
     expect(await submit(first, [])).toBe(DUPLICATE);
   });
 
-  test("the same application again has its answer, and goes again when the lender asks for more", async () => {
+  test("the same application again has the same response, and is sent again when the lender requests more", async () => {
     const applicant = await apply(server, { tin: newPan() });
     expect([await choose(applicant, ASKING), await submit(applicant)]).toEqual(["SELECTED", "SUBMITTED"]);
     expect(await choose(applicant, ASKING)).toBe("SUBMITTED");
@@ -164,7 +164,7 @@ describe("O90 one person and one lender", () => {
     expect(await decisionsOf(applicant)).toEqual([{ kind: "not-applied", decision: "allowed", matched_by: null, matched_id: null }]);
   });
 
-  test("of two at once exactly one passes", async () => {
+  test("of two concurrent ones exactly one passes", async () => {
     const tin = newPan();
     const pair = [await apply(server, { tin }), await apply(server, { tin }), await apply(server, { tin })];
     const offers = await Promise.all(pair.map((applicant) => offerOf(server, applicant, LENDER)));
@@ -176,7 +176,7 @@ describe("O90 one person and one lender", () => {
         expect(await decisionsOf(applicant)).toMatchObject([{ decision: "refused", matched_id: sent?.appId }]);
   });
 
-  test("however the earlier one ended, where the site names no end", async () => {
+  test("any outcome of the earlier one counts, if the site excepts none", async () => {
     const [first, second] = await twice();
     expect(await choose(first)).toBe("SUBMITTED");
     await tell(first, "declined");
@@ -185,7 +185,7 @@ describe("O90 one person and one lender", () => {
 });
 
 describe("O90 the rule is the site's", () => {
-  test("its ends of an earlier application leave the way open, and others do not", async () => {
+  test("the excepted outcomes of an earlier application do not block, others do", async () => {
     const at = await withRule({ ...BOTH, dedupeUnless: ["DECLINED", "EXPIRED"] });
     try {
       for (const [word, expected] of [
@@ -204,7 +204,7 @@ describe("O90 the rule is the site's", () => {
     }
   });
 
-  test("its days and what it goes by", async () => {
+  test("its days and criteria", async () => {
     const at = await withRule({ dedupeDays: 2, dedupeBy: ["mobile"] });
     try {
       const [first, second] = await twice(at);

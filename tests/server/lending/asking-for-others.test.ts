@@ -62,7 +62,7 @@ const idsOf = ({ offers }: OffersOfApplication) => offers.map(({ id }) => id);
 const profileOf = async ({ token, prospectAppId }: Applicant) =>
   (await server.call("GET", `/api/user/${prospectAppId}`, { token })).body.data;
 
-describe("asking for another amount or tenure beside the offers", () => {
+describe("requesting another amount or tenure on the offers page", () => {
   test("recomputes all offers, and restores the same ones when changed back", async () => {
     const applicant = await apply(server, { se_loan_amount: 100_000 });
     const first: OffersOfApplication = await offersOf(server, applicant);
@@ -123,7 +123,7 @@ describe("asking for another amount or tenure beside the offers", () => {
     expect(await ask(applicant, { se_loan_amount: 50_000 })).toMatchObject({ status: 409, body: { code: "STEP_SKIPPED" } });
   });
 
-  test("goes into what the form was left with, and nothing else does", async () => {
+  test("updates an unfinished draft, and nothing else", async () => {
     const applicant = await apply(server);
     const path = `/api/user/${applicant.prospectAppId}`;
     const answers = { emi: 500, se_loan_amount: 77_000 };
@@ -136,7 +136,7 @@ describe("asking for another amount or tenure beside the offers", () => {
     expect(body.data.answers).not.toHaveProperty("loan_tenure");
   });
 
-  test("of two tabs at once, both are taken, and one of them is last", async () => {
+  test("of two tabs at once both are accepted, in some order", async () => {
     const applicant = await apply(server);
     const wanted = [40_000, 50_000, 60_000, 70_000];
     const answers = await Promise.all(wanted.map((se_loan_amount) => ask(applicant, { se_loan_amount })));
@@ -154,7 +154,7 @@ describe("asking for another amount or tenure beside the offers", () => {
   });
 });
 
-describe("what else there is for who finds no lender", () => {
+describe("alternatives for a customer without a lender", () => {
   const nextFor = ({ appId, token }: Pick<Applicant, "appId" | "token">) => server.call("GET", `/api/offers/${appId}/next`, { token });
 
   test("receives the products that the document names, unless the answers rule them out", async () => {
@@ -188,7 +188,7 @@ describe("what else there is for who finds no lender", () => {
     expect((await nextFor(applicant)).body.data.products).toContainEqual({ product: "SECURED_CARD", considered: 2, fitting: 1 });
   });
 
-  test("every product names others", () => {
+  test("every product names alternatives", () => {
     const products = [...server.releases.live().catalog.products.values()];
     expect(products.filter(({ next = [] }) => next.length === 0).map(({ code }) => code)).toEqual([]);
   });
@@ -199,11 +199,11 @@ describe("what else there is for who finds no lender", () => {
   });
 });
 
-describe("what would make a lender match", () => {
+describe("changes that would make a lender match", () => {
   const changesFor = async ({ appId, token }: Pick<Applicant, "appId" | "token">, lender: string) =>
     server.call("GET", `/api/offers/${appId}/lenders/${lender}/changes`, { token });
 
-  test("is found by the rules: each change, made, makes the lender match, and a step less does not", async () => {
+  test("are found by the rules: each change, once made, makes the lender match, and a smaller one does not", async () => {
     const answers = { monthly_income: 40_000, emi: 21_000, se_loan_amount: 890_000 };
     const applicant = await apply(server, answers);
     const { unmatched } = await offersOf(server, applicant);
@@ -247,7 +247,7 @@ describe("what would make a lender match", () => {
     ["credit-card", CARD, "chinar-bank", [[...DEPOSIT, 25_000]]],
     ["insurance", COVER, "malti-assurance", [["insured_members", 6, 4]]],
     ["Unsecured Cards", { ...CARD, answers: { ...CARD.answers, monthly_income: 22_000 } }, "jamun-bank", []],
-  ] as const)("%s: what can be changed there is tried too, and nothing else", async (productType, product, lender, changes) => {
+  ] as const)("%s: all changeable fields are tried, and no others", async (productType, product, lender, changes) => {
     const applicant = await applyFor(productType, product);
     const { body } = await changesFor(applicant, lender);
     expect((body.data.changes as Change[]).map(({ name, from, to }) => [name, from, to])).toEqual(changes);
@@ -280,7 +280,7 @@ describe("what would make a lender match", () => {
   });
 });
 
-describe("the receipt, run again", () => {
+describe("the receipt, recomputed", () => {
   const check = ({ appId, token }: Pick<Applicant, "appId" | "token">) =>
     server.call("POST", `/api/offers/${appId}/receipt/check`, { token });
 

@@ -59,10 +59,13 @@ async function choose(lender: string, by = applicant) {
   expect(status, JSON.stringify(body)).toBe(200);
 }
 
-test.each(Object.keys(AUTHENTICATIONS))("an application goes to %s, which asks who calls, and its answers come back", async (lender) => {
-  await choose(lender);
-  await reaches(server, applicant, lender, "DISBURSED");
-});
+test.each(Object.keys(AUTHENTICATIONS))(
+  "an application is sent to %s, which requires authentication, and its answers are received",
+  async (lender) => {
+    await choose(lender);
+    await reaches(server, applicant, lender, "DISBURSED");
+  },
+);
 
 test("a token is fetched once for concurrent calls, and again after the lender revoked it", async () => {
   const others = [await apply(server, { se_loan_amount: 201_500 }), await apply(server, { se_loan_amount: 202_500 })];
@@ -95,7 +98,7 @@ test("with a wrong secret a lender refuses every authentication; the customer is
   await Promise.all(["signing-bank", "basic-bank", "bearer-bank", "token-bank"].map(refused));
 });
 
-test("a secret that only the lender can give is missing until it is set: ready says how many, the log which, the customer has a way on", async () => {
+test("a secret that only the lender can give is missing until it is set: ready counts them, the log names them, and the customer can continue", async () => {
   expect((await server.call("GET", "/ready")).body).toMatchObject({ status: "ready", missingSecrets: 1 });
   expect(lines.join("")).toContain("far-bank-token");
   await choose("far-bank");
@@ -121,7 +124,7 @@ test("a secret is encrypted in the database, and is in no log and no release", a
   expect(lines.join("")).not.toContain("CANARY-4711");
 });
 
-test("the tool sets a lender's secret from its standard input, says whether it is set, and forgets it", async () => {
+test("the tool sets a lender's secret from its standard input, shows whether it is set, and deletes it", async () => {
   const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: server.settings.databaseUrl ?? "", SIMULATOR: "on" };
   if (server.settings.databaseUrl === null) Reflect.deleteProperty(env, "DATABASE_URL");
   const tool = async (args: string[], input = "") => {

@@ -22,7 +22,7 @@ const from = (brand: string, index: number): TestServer => ({
     }),
 });
 
-test("the same person gets the same offers in the same order, whichever brand they came by", async () => {
+test("the same person gets the same offers in the same order under any brand", async () => {
   const shown = async (brand: string, index: number) => {
     const { offers, unmatched, receipt } = await offersOf(from(brand, index), await apply(from(brand, index)));
     return {
@@ -47,7 +47,7 @@ test("each brand is found by its key, its name and its look-up name, in any lett
   expect((await server.call("GET", "/api/get-partner-by-name/tansentelecom")).body.data).toMatchObject({ key: "tansen-telecom" });
 });
 
-test("a page names the style sheet of its brand's faces and draws products in the brand's colours; the house's has no sheet", async () => {
+test("a page has the style sheet of its brand's fonts and drawings in the brand's colours; the site's own brand has no sheet", async () => {
   const page = async (query: string) => String((await server.call("GET", `/in/home/app/${query}`)).body);
   const partner = await page("?utm_source=Patang-Payments");
   expect(partner).toContain('<link rel="stylesheet" href="/in/home/app/fonts/poppins.css" />');

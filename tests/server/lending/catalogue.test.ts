@@ -10,7 +10,7 @@ afterAll(() => server.stop());
 
 const read = (headers: Record<string, string> = {}) => server.call("GET", "/api/catalogue/credit-card", { headers });
 
-test("the catalogue of a release is made once for each language, and is not sent again to who has it", async () => {
+test("the catalogue of a release is built once per language, and not sent again to a client that has it", async () => {
   const [first, hindi] = [await read(), await read({ "accept-language": "hi" })];
   expect([first.status, first.body.data.length > 0]).toEqual([200, true]);
   expect(first.headers["content-type"]).toMatch(/^application\/json/);
@@ -26,7 +26,7 @@ test("the catalogue of a release is made once for each language, and is not sent
   expect((await server.call("GET", "/api/catalogue/nothing")).status).toBe(404);
 });
 
-test("a publication that changes it is there at once", async () => {
+test("a publication that changes it is visible at once", async () => {
   const { headers, body } = await read();
   const [{ lender }] = body.data;
   const documents = (await server.releases.liveDocuments()).map((document) =>

@@ -50,7 +50,7 @@ test("S66 a choice sends nothing: the lender's screen shows what is sent, and se
   expect((await choose()).body.data.status).toMatch(/^(?!SELECTED)/);
 });
 
-test("S46 two customers with one idempotency key: each gets an answer of their own", async () => {
+test("S46 two customers with one idempotency key: each gets their own response", async () => {
   const [one, other] = [await apply(server), await apply(server)];
   const answers = [await complete(server, one), await complete(server, other)];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -65,7 +65,7 @@ test("S46 two customers with one idempotency key: each gets an answer of their o
   expect(saved[0]?.body.appId).not.toBe(saved[1]?.body.appId);
 });
 
-test("S46 one key twenty times at once: one application, one answer; another body is refused", async () => {
+test("S46 one key twenty times at once: one application, one response; another body is refused", async () => {
   const one = await apply(server);
   const answers = await Promise.all(Array.from({ length: 20 }, () => startNew(one, "twenty-at-once")));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -85,7 +85,7 @@ test("S46 one key twenty times at once: one application, one answer; another bod
   expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_CONFLICT"]);
 });
 
-test("a chosen offer whose time is over is not sent: neither by choosing it again nor by its consents", async () => {
+test("an expired offer is not sent: neither by choosing it again nor by its consents", async () => {
   let applicant = await apply(server);
   const offer = await offerOf(server, applicant, ASKING);
   expect((await select(server, applicant, offer.id)).body.data).toMatchObject({ status: "SELECTED" });
@@ -97,7 +97,7 @@ test("a chosen offer whose time is over is not sent: neither by choosing it agai
   expect((await statusOf(server, applicant, ASKING)).status).toBe("EXPIRED");
 });
 
-test("an offer is sent on its last day, and what was sent before stays sent when its time is over", async () => {
+test("an offer is sent on its last day, and a sent one stays sent after it expires", async () => {
   let applicant = await apply(server);
   const { id } = await offerOf(server, applicant, LENDER);
   await select(server, applicant, id);
@@ -125,7 +125,7 @@ test("the message about a submission contains the amount, if the offer has one",
   }
 });
 
-test("a consent that is refused takes the choice back with it: nothing is chosen, nothing given", async () => {
+test("a refused consent undoes the choice: nothing is chosen, and no consent stored", async () => {
   const applicant = await apply(server);
   const offer = await offerOf(server, applicant, ASKING);
   const given = () =>
@@ -149,7 +149,7 @@ test("a consent that is refused takes the choice back with it: nothing is chosen
   expect((await statusOf(server, applicant, ASKING)).status).toBe("OFFERED");
 });
 
-test("a submission that lacks a consent keeps none of those that came with it", async () => {
+test("a submission that lacks a consent stores none of the others", async () => {
   const applicant = await apply(server);
   const offer = await offerOf(server, applicant, ASKING);
   await select(server, applicant, offer.id);

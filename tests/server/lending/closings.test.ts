@@ -28,7 +28,7 @@ function owedAfter({ amount = 0, interestRate = 0, tenure = 0 }: Record<string, 
 }
 
 describe("closing a loan early", () => {
-  test("is worked out for each offer, with the charge of the lender's terms while it lasts", async () => {
+  test("is computed for each offer, with the charge of the lender's terms while it applies", async () => {
     const applicant = await apply(server, { se_loan_amount: 200_000, loan_tenure: 24 });
     const { offers } = (await offersOf(server, applicant)) as { offers: Offer[] };
     const [early, late] = [await closings(applicant, 6), await closings(applicant, 13)];
@@ -65,7 +65,7 @@ describe("closing a loan early", () => {
     expect(cheapest).toEqual([whole[0]?.offer]);
   });
 
-  test("at the end of the tenure and after costs what the offer says, and no charge", async () => {
+  test("at the end of the tenure and later costs the offer's total, without a charge", async () => {
     const applicant = await apply(server, { se_loan_amount: 100_000, loan_tenure: 12 });
     const { offers } = (await offersOf(server, applicant)) as { offers: Offer[] };
     for (const { offer: id, months, owed, charge, cost } of (await closings(applicant, 360)).closings) {

@@ -48,7 +48,7 @@ const says =
   (_request, response) =>
     response.writeHead(status, headers).end(body);
 
-test("a lender gets the body as it is, signed by the second, with its key, its application and where to answer", async () => {
+test("a lender gets the exact body, signed with the timestamp, with its key, its application and the webhook's address", async () => {
   expect(await call(says(201, '{"reference":"R"}'))).toEqual({
     kind: "accepted",
     status: 201,
@@ -74,12 +74,12 @@ test("a lender gets the body as it is, signed by the second, with its key, its a
   ]);
 });
 
-describe("an answer is", () => {
+describe("a response is", () => {
   const TRY_AGAIN = [401, 403, 404, 408, 421, 425, 429];
   test.each([200, 201, 202, 299])("accepted for %i", async (status) => {
     expect(await call(says(status, "{}"))).toMatchObject({ kind: "accepted", status });
   });
-  test.each([400, 402, 405, 406, 409, 410, 413, 415, 422, 451, 499])("a refusal of this body for %i", async (status) => {
+  test.each([400, 402, 405, 406, 409, 410, 413, 415, 422, 451, 499])("a refusal of the body for %i", async (status) => {
     expect(await call(says(status, '{"status":"no"}'))).toEqual({
       kind: "refused",
       status,
@@ -87,35 +87,35 @@ describe("an answer is", () => {
       raw: '{"status":"no"}',
     });
   });
-  test.each([...TRY_AGAIN, 500, 502, 503, 504, 599])("to be tried again for %i", async (status) => {
+  test.each([...TRY_AGAIN, 500, 502, 503, 504, 599])("retried for %i", async (status) => {
     expect(await call(says(status, '{"status":"no"}'))).toEqual({ kind: "failed", reason: `answer ${status}` });
   });
-  test("a refusal also where its body is no JSON", async () => {
+  test("a refusal also if its body is not JSON", async () => {
     expect(await call(says(422, "<html>"))).toMatchObject({ kind: "refused", payload: undefined });
   });
-  test("to be tried again where it was accepted in no JSON", async () => {
+  test("retried if it is accepted without JSON", async () => {
     for (const body of ["", "ok", "<html>", '{"reference":']) {
       expect(await call(says(200, body)), body).toEqual({ kind: "failed", reason: "the answer is no JSON" });
     }
   });
 });
 
-describe("without an answer it is tried again, and nothing more is asked of the lender", () => {
+describe("without a response it is retried, and nothing more is requested of the lender", () => {
   test.each([301, 302, 307, 308])("a redirect with %i is not followed", async (status) => {
     const outcome = await call(says(status, "", { location: `${origin}/elsewhere` }));
     expect(outcome.kind).toBe("failed");
     expect(seen.map(({ url }) => url)).toEqual(["/applications"]);
   });
 
-  test.each([1.0005, 16.1, 32.2])("a time limit of %d s, no whole number of milliseconds, is one", async (timeoutSeconds) => {
+  test.each([1.0005, 16.1, 32.2])("a timeout of %d s, no whole number of milliseconds, is valid", async (timeoutSeconds) => {
     expect(await call(says(200, "{}"), { timeoutSeconds })).toMatchObject({ kind: "accepted" });
   });
 
-  test("a connection that breaks off", async () => {
+  test("an interrupted connection", async () => {
     expect(await call((request) => request.socket.destroy())).toEqual({ kind: "failed", reason: expect.stringContaining("not reached") });
   });
 
-  test("an answer that does not come in its time, and one that begins and does not end", async () => {
+  test("a response that is late, and one that starts and does not end", async () => {
     const slow = { timeoutSeconds: 0.3 };
     expect(await call(() => {}, slow)).toEqual({ kind: "failed", reason: expect.stringContaining("too slow") });
     const dripping: Handler = (_request, response) => {
@@ -124,7 +124,7 @@ describe("without an answer it is tried again, and nothing more is asked of the 
     expect(await call(dripping, slow)).toEqual({ kind: "failed", reason: expect.stringContaining("too slow") });
   });
 
-  test("an answer of more than 256 KiB; one of 256 KiB is taken", async () => {
+  test("a response of more than 256 KiB; one of 256 KiB is accepted", async () => {
     const sized = (bytes: number) => JSON.stringify("x".repeat(bytes - 2));
     expect(await call(says(200, sized(256 * 1024)))).toMatchObject({ kind: "accepted" });
     expect(await call(says(200, sized(256 * 1024 + 1)))).toEqual({ kind: "failed", reason: expect.stringContaining("too long") });

@@ -44,7 +44,7 @@ test("a consent whose text changed since does not count when another amount is r
   expect((await ask(applicant, 50_000)).status).toBe(200);
 });
 
-test("one that a later release asks for was never given; where the customer refuses one, it does not hold either", async () => {
+test("a consent that a later release requires counts as not given; one that the customer refused does not count either", async () => {
   const applicant = await apply(server, {}, consentsNow(CHANGED));
   expect((await ask(applicant, 60_000)).status).toBe(200);
   await publish((documents) => [

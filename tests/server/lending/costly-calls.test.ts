@@ -38,7 +38,7 @@ async function costlyCalls(applicant: Applicant): Promise<Costly[]> {
 
 const call = ({ method, url, body }: Costly, token: string, from: string) => server.call(method, url, { token, body, from });
 
-test("S58 one customer has so many costly calls a minute, of all kinds together; who shares the address has their own", async () => {
+test("S58 one customer has a limit of expensive calls a minute, of all kinds together; others at the address have their own", async () => {
   const [one, other] = [await apply(server), await apply(server)];
   const calls = await costlyCalls(one);
   const answers = [];

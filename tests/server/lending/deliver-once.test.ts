@@ -84,7 +84,7 @@ describe("a job whose submission is", () => {
   });
 });
 
-test("what a lender has taken is not sent again, and its answer counts", async () => {
+test("a submission that a lender has accepted is not sent again, and its response counts", async () => {
   const one = await submitted();
   answer = { status: 201, body: received() };
   await one.try();
@@ -100,7 +100,7 @@ test("what a lender has taken is not sent again, and its answer counts", async (
   expect(await rowOf(one.id)).toEqual({ delivery: "delivered", tries: 1, status: "IN_REVIEW", reference });
 });
 
-test("each try is the same call, and after the last one the customer has a way on", async () => {
+test("each attempt is the same call, and after the last one the customer can submit again", async () => {
   const one = await submitted();
   answer = { status: 500, body: "no" };
   for (let tries = 1; tries <= 6; tries++) {
@@ -117,7 +117,7 @@ test("each try is the same call, and after the last one the customer has a way o
   expect(history.map(({ status }: { status: string }) => status)).toEqual(["SELECTED", "SUBMITTED", "ACTION_NEEDED"]);
 });
 
-test("a refusal without a word of its own asks the customer to look again; with one, that word counts", async () => {
+test("a refusal without a status requests action from the customer; with one, that status counts", async () => {
   const mute = await submitted();
   answer = { status: 422, body: "{}" };
   await mute.try();
@@ -152,7 +152,7 @@ describe("a consent withdrawn", () => {
     });
   };
 
-  test("while the lender has the call, leaves its answer standing: reference, status and news", async () => {
+  test("during the lender's call, does not discard its response: reference, status and report", async () => {
     const one = await submitted();
     answer = { status: 201, body: received() };
     await during(one);
@@ -162,7 +162,7 @@ describe("a consent withdrawn", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("while the lender has the call that it refuses, asks once to look again", async () => {
+  test("during a call that the lender refuses, requests action once", async () => {
     const one = await submitted();
     answer = { status: 422, body: "{}" };
     await during(one);
@@ -171,7 +171,7 @@ describe("a consent withdrawn", () => {
     expect(history.map(({ status }: { status: string }) => status)).toEqual(["SELECTED", "SUBMITTED", "ACTION_NEEDED"]);
   });
 
-  test("after a call without an answer, leaves no other offer to choose; given again, it is the same submission", async () => {
+  test("after a call without a response, blocks other offers; given again, it is the same submission", async () => {
     const one = await submitted();
     answer = { status: 500, body: "no" };
     await expect(one.try()).rejects.toThrow("answer 500");
@@ -187,7 +187,7 @@ describe("a consent withdrawn", () => {
     expect(await rowOf(one.id)).toMatchObject({ delivery: "delivered", reference: JSON.parse(answer.body).reference });
   });
 
-  test("while a call hangs that comes to nothing, leaves it as one that was not reached", async () => {
+  test("during a call that fails, counts as unreachable", async () => {
     const one = await submitted();
     answer = { status: 500, body: "no" };
     await expect(during(one)).rejects.toThrow("answer 500");

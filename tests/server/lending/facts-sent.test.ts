@@ -40,7 +40,7 @@ async function publishLongerYears(months: number): Promise<void> {
   expect(published.ok, JSON.stringify(published.findings)).toBe(true);
 }
 
-test("a lender is sent the facts that were decided on, whatever the day and the release are by then", async () => {
+test("a lender is sent the facts of the decision, independent of the current date and release", async () => {
   const applicant = await apply(server);
   const offer = await offerOf(server, applicant, LENDER);
   expect((await select(server, applicant, offer.id)).body.data.status).toBe("SELECTED");
@@ -71,7 +71,7 @@ test("a resubmission that the lender requested contains the answers completed si
   expect((await sentFor(applicant)).address).toContain("Elsewhere");
 });
 
-test("a decision of before its facts were kept is sent with facts worked out afresh", async () => {
+test("a decision from before facts were stored is sent with recomputed facts", async () => {
   const applicant = await apply(server);
   const offer = await offerOf(server, applicant, LENDER);
   await server.ctx.db.updateTable("decisions").set({ sealed_facts: null }).where("application_id", "=", applicant.appId).execute();
@@ -116,7 +116,7 @@ test("answers from before a field was renamed are sent under its new name, witho
   }
 });
 
-test("the facts lie sealed beside the decision", async () => {
+test("the facts are stored encrypted with the decision", async () => {
   const applicant = await apply(server);
   await offerOf(server, applicant, LENDER);
   const { sealed_facts, release } = await server.ctx.db

@@ -79,7 +79,7 @@ const idOf = async ({ appId }: Applicant, lender: string) => {
 const filesOf = (lender: string) =>
   server.ctx.db.selectFrom("lender_files").selectAll().where("lender", "=", lender).orderBy("created_at").execute();
 
-test.each([UPLOADS, LINES])("applications to %s go up when its time has come, and its status file is read back", async (lender) => {
+test.each([UPLOADS, LINES])("applications to %s are uploaded at its scheduled time, and its status file is read", async (lender) => {
   for (const amount of [200_000, 101_000]) await choose(lender, { se_loan_amount: amount });
   await due();
   await until(async () => {
@@ -156,7 +156,7 @@ test.each(Object.keys(proofs))("%s fetches its files over HTTP, and no other cal
   expect((await fetchIt(elsewhere, proofs[other]?.(elsewhere) ?? {})).status).toBe(404);
 });
 
-test("a file that waits is listed before those that were fetched, however many came after it", async () => {
+test("a waiting file is listed before fetched ones, however many are newer", async () => {
   const lender = "bearer-fetcher";
   const at = (seconds: number) => new Date(server.clock.now().getTime() + seconds * 1_000);
   const file = { lender, release: server.releases.live().hash, rows: 1 };
@@ -183,12 +183,12 @@ test("a file that waits is listed before those that were fetched, however many c
     .execute();
 });
 
-test.each(["%00", "a%00b", "%ff", "x".repeat(500)])("%s is no lender", async (lender) => {
+test.each(["%00", "a%00b", "%ff", "x".repeat(500)])("%s is not a lender", async (lender) => {
   for (const path of [`/api/lenders/${lender}/files`, `/api/lenders/${lender}/files/${lender}`])
     expect([400, 401, 404, 414]).toContain((await fetch(`${server.origin}${path}`)).status);
 });
 
-test("an upload that fails to its last try gives the customer a way on, and the next file carries the application", async () => {
+test("after the last failed upload the customer can submit again, and the next file contains the application", async () => {
   const { setSecret, removeSecret } = await import("../../../src/server/features/lenders/secrets.ts");
   await setSecret(server.ctx, UPLOADS, "not-the-password");
   const applicant = await choose(UPLOADS);
@@ -210,7 +210,7 @@ test("an upload that fails to its last try gives the customer a way on, and the 
   expect((await statusOf(server, applicant, UPLOADS)).status).toBe("APPROVED");
 });
 
-test("a file that cannot be made is given up after its tries too, and its customers have a way on", async () => {
+test("a file that cannot be generated is given up after its attempts too, and its customers can submit again", async () => {
   const applicant = await choose(UPLOADS);
   const id = await idOf(applicant, UPLOADS);
   await server.ctx.db.updateTable("lender_applications").set({ sealed_body: "broken" }).where("id", "=", id).execute();
@@ -219,7 +219,7 @@ test("a file that cannot be made is given up after its tries too, and its custom
   expect((await filesOf(UPLOADS)).at(-1)).toMatchObject({ state: "unreachable", tries: 2 });
 });
 
-test("a file whose job the queue has given up gives its customers a way on", async () => {
+test("after the queue gave up a file's job its customers can submit again", async () => {
   const applicant = await choose("basic-fetcher");
   await collectFiles(server.ctx, "basic-fetcher");
   const file = (await filesOf("basic-fetcher")).at(-1);

@@ -142,7 +142,7 @@ test("offers whose release can be read but not served stay valid, and can be cho
   expect((await select(server, applicant(2), offers[2] ?? "")).status).toBe(200);
 });
 
-test("answers of a release that cannot be read are not decided on, as their migrations are unknown", async () => {
+test("answers of an unreadable release are not decided on, as their migrations are unknown", async () => {
   await publish(inBrand(lent(withSecondProduct(SHIPPED)), "#151515"));
   await makeUnreadable(server.ctx.database, old);
   await restart();

@@ -64,7 +64,7 @@ async function applyUnderFrozen(): Promise<Applicant> {
   return { ...customer, appId: answer.body.appId };
 }
 
-test("a release of an older shape is in force under its own hash and as it was stored, and is served and decided in today's shape", async () => {
+test("a release of an older shape stays live under its own hash as stored, and is served and decided in the current shape", async () => {
   expect([server.releases.live().hash, server.releases.publication()]).toEqual([frozen, 1]);
   expect((await server.call("GET", "/api/config/customer")).body.site.brandName).toBe("Saral Loans");
   expect((await server.call("GET", "/ready")).status).toBe(200);
@@ -92,7 +92,7 @@ test("an application under an old release is shown unchanged, and decided again 
   expect(again.offers.length).toBeGreaterThan(0);
 });
 
-test("it can be taken back into force, and what is published over it is of today's shape", async () => {
+test("it can be rolled back to, and later publications have the current shape", async () => {
   expect(await server.releases.takeBack(1, { author: "test", note: "back" })).toMatchObject({ ok: true, hash: frozen });
   expect(server.releases.live().hash).toBe(frozen);
   const published = await publish(await server.releases.liveDocuments());
@@ -101,7 +101,7 @@ test("it can be taken back into force, and what is published over it is of today
   expect((await readRelease(server.ctx.db, server.releases.live().hash))?.shape).toBe(lifts.length);
 });
 
-test("code that has not all of its steps does not start on it", async () => {
+test("code without all of its lifts does not start on it", async () => {
   await server.stop();
   await expect(start([])).rejects.toThrow(/cannot be loaded/);
   server = await start();

@@ -18,7 +18,7 @@ const comeFrom = async (from: string, query: string) =>
 const guess = (from: string) => comeFrom(from, `state=${randomToken()}`);
 const looked = (statuses: readonly number[]) => statuses.filter((status) => status === 303).length;
 
-test("returns by states that we gave are not counted", async () => {
+test("returns with issued states are not counted", async () => {
   const { applicant, back } = await goToLender(server, LENDER);
   const known = (back[APPROVED] as URL).searchParams.toString();
   for (let call = 0; call < 29; call++) {
@@ -31,7 +31,7 @@ test("returns by states that we gave are not counted", async () => {
   expect([await guess("203.0.113.9"), await guess("203.0.113.9")]).toEqual([303, 429]);
 });
 
-test("S59 guesses of a network keep no return away that the lender signed, and others still lead to the application", async () => {
+test("S59 guesses of a network do not block a return that the lender signed, and others still redirect to the application", async () => {
   const { applicant, back } = await goToLender(server, LENDER);
   for (let call = 0; call < 30; call++) await guess("203.0.113.10");
   const { searchParams } = back[PLAIN] as URL;
@@ -41,13 +41,13 @@ test("S59 guesses of a network keep no return away that the lender signed, and o
   expect((await statusOf(server, applicant, LENDER)).status).toBe("APPROVED");
 });
 
-test("a return with a state that we issued and no signature is no guess", async () => {
+test("a return with an issued state and no signature is not a guess", async () => {
   const { back } = await goToLender(server, LENDER);
   const { searchParams } = back[PLAIN] as URL;
   for (let call = 0; call < 31; call++) expect(await comeFrom("203.0.113.12", searchParams.toString())).toBe(303);
 });
 
-test("S58 returns of a network have a ceiling, whatever their states", async () => {
+test("S58 returns of a network have a limit, whatever their states", async () => {
   const { back } = await goToLender(server, LENDER);
   const known = (back[PLAIN] as URL).searchParams.toString();
   let taken = 0;

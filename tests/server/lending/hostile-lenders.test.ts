@@ -137,7 +137,7 @@ test("S59 a lender that numbers its events per application: each application get
   }
 });
 
-test("S59 a lender that answers what was sent again as before: the customer sees it again", async () => {
+test("S59 a lender repeats its response to a resubmission: the customer sees it again", async () => {
   lenders.answers((request, response, body) =>
     answer(201, {
       reference: referenceOf(String(request.headers["x-saral-application"])),
@@ -153,7 +153,7 @@ test("S59 a lender that answers what was sent again as before: the customer sees
   }
 });
 
-test("S59 a lender that gives what was sent again a new reference is heard under it", async () => {
+test("S59 a lender gives a resubmission a new reference, and its reports under that are accepted", async () => {
   lenders.answers(answer(201, { reference: `REF-${randomUUID()}`, status: "need_more_info", eventId: "1" }));
   const applicant = await chosen(50_000);
   await until(async () => (await statusOf(server, applicant, LENDER)).status === "ACTION_NEEDED");
@@ -180,7 +180,7 @@ test("S59 an internal error on every attempt: the customer is notified and can s
   expect(lenders.calls.filter((called) => called === id)).toHaveLength(1);
 });
 
-test("S59 a job that the queue gives up, as nothing could be written down: the customer can send the application again", async () => {
+test("S59 the queue gives up a job because nothing could be recorded: the customer can submit again", async () => {
   const jobs = async (name: string) =>
     (await ctx.database.execute("select state::text as state from pgboss.job where name = $1", [name])).rows;
   lenders.answers(answer(500, {}));

@@ -112,7 +112,7 @@ test("of JSON lines, invalid ones and non-objects are reported, and the others i
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test("a file without end, with a row without end, too many columns, or that breaks off is given up; what came before it counts", async () => {
+test("an endless file, an endless row, too many columns and an interrupted file are given up; earlier rows count", async () => {
   const { id } = await sent(CSV);
   const head = `application,ref,status\n${id},E-1,under_review\n`;
   const endless = (chunk: string) => (response: ServerResponse) => {
@@ -139,7 +139,7 @@ test("a file without end, with a row without end, too many columns, or that brea
   expect(await eventsOf(id)).toEqual(["under_review"]);
 });
 
-test("a file with a row that is too long, or without the names that its rows need, was not read to its end, and says so", async () => {
+test("a file with a row that is too long, or without required columns, is recorded as incomplete", async () => {
   const { applicant, id } = await sent(CSV);
   const long = ["application,ref,status", `${id},,under_review`, `${id},${"x".repeat(70_000)},approved`, `${id},,approved`].join("\n");
   expect(await read(CSV, long)).toMatchObject({ failed: true, complete: false });
@@ -176,7 +176,7 @@ test.each([
   expect(await statusOf(server, applicant, CSV)).toMatchObject({ status: "APPROVED" });
 });
 
-test("a cell over several lines is one cell; a line of JSON with what no text has is lost alone", async () => {
+test("a cell over several lines is one cell; a JSON line with invalid text is rejected alone", async () => {
   const { id } = await sent(CSV);
   const over = ["application,ref,status", `${id},"a`, "", `b, ""c""`, `d",under_review`, `${id},,approved`].join("\n");
   expect(await read(CSV, over)).toMatchObject({ failed: false, rows: 2, bad: 0, complete: true });
@@ -219,7 +219,7 @@ test("rows of an erased customer match no application, and do not affect later r
   expect((await postWebhook(server, CSV, webhook)).status).toBe(404);
 });
 
-test("an answer that is no file is not read: nothing there, a fault, a way elsewhere", async () => {
+test("a response that is no file is not read: not found, an error, a redirect", async () => {
   const reads = () => server.ctx.db.selectFrom("lender_status_reads").select("id").execute();
   const before = (await reads()).length;
   const status = (code: number, headers = {}) => read(CSV, (response) => response.writeHead(code, headers).end("application,ref,status"));

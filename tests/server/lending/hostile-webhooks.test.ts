@@ -58,7 +58,7 @@ test("a lender cannot report on an application at another lender, even with the 
   expect([await statusAt(own), await statusAt(theirs, NESTED)]).toEqual(["APPROVED", "SUBMITTED"]);
 });
 
-test("an event of the future counts as one of now: what is said after it is not late", async () => {
+test("an event in the future counts as of now: later reports are not late", async () => {
   const application = await taken();
   await told(application, "need_more_info", undefined, { at: "2999-01-01T00:00:00Z" });
   await told(application, "under_review", 0);
@@ -68,7 +68,7 @@ test("an event of the future counts as one of now: what is said after it is not 
 });
 
 test.each(["-200000-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "+275000-01-01T00:00:00Z"])(
-  "an event of the year %s counts as one of now",
+  "an event of the year %s counts as of now",
   async (at) => {
     const application = await taken();
     const before = server.clock.now().getTime();
@@ -94,7 +94,7 @@ test.each([
   expect([await statusAt(inOrder), await statusAt(reversed)]).toEqual([status, status]);
 });
 
-test("news without a time make none late that have one", async () => {
+test("reports without a time make none with a time late", async () => {
   const application = await taken();
   await told(application, "need_more_info");
   await told(application, "approved", 10);
@@ -145,7 +145,7 @@ test.each([
   });
 });
 
-test("S59 no webhook is answered with 5xx, whatever it holds", async () => {
+test("S59 no webhook gets 5xx, whatever it contains", async () => {
   const application = await taken();
   const { reference } = application;
   const odd: unknown[] = ["\0", "\ud800", "x".repeat(100_000), -0, 1e300, [], {}, null, true, ["a"], { "": 1 }, "__proto__", "1e309"];

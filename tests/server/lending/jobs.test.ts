@@ -21,7 +21,7 @@ async function start(options: TestServerOptions = {}): Promise<TestServer> {
 const message = { template: "otp", channel: "sms" as const, to: "9876543210", language: "en", params: { otp: "123456" }, secret: ["otp"] };
 const jobsOf = async ({ ctx }: TestServer) => (await ctx.database.execute("select name, data, heartbeat_seconds from pgboss.job")).rows;
 
-test("a message and its job are one transaction: taken back together, kept together", async () => {
+test("a message and its job are one transaction: both rolled back, or both committed", async () => {
   const server = await start();
   const { ctx } = server;
   const failing = ctx.db.transaction().execute(async (tx) => {
@@ -49,7 +49,7 @@ test("a job starts at once: a worker that polls every ten minutes is notified of
   }
 });
 
-test("jobs that waited are worked on one after the other: no worker sleeps while there are more", async () => {
+test("waiting jobs are processed one after the other: no worker sleeps while there are more", async () => {
   const { ctx } = await start({ waits: { pollSeconds: 600 } });
   const ids = Array.from({ length: 20 }, (_, index) => `job ${index}`);
   for (const id of ids) await ctx.jobs.send(MESSAGE_JOB, { id }, { retryLimit: 0 });
@@ -62,7 +62,7 @@ test("jobs that waited are worked on one after the other: no worker sleeps while
   expect(done.toSorted()).toEqual(ids.toSorted());
 });
 
-test("a job is worked on again after it failed, and not after it is done", async () => {
+test("a failed job is retried, and a completed one is not", async () => {
   const server = await start();
   const { ctx } = server;
   const tries: string[] = [];
@@ -80,7 +80,7 @@ test("a job is worked on again after it failed, and not after it is done", async
   expect(tries).toEqual(["first", "first", "second", "second"]);
 });
 
-test("a queue that is not listed is refused, and the listed ones outlive a restart with their jobs", async () => {
+test("an unlisted queue is refused, and the listed ones survive a restart with their jobs", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "saral-jobs-"));
   cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
   const database = await freshDatabase();
@@ -146,7 +146,7 @@ test("the metrics count ready, deferred, active and failed jobs per queue, and t
   expect((await metrics()).size).toBe(0);
 });
 
-test("S48 stopping lets a job under way end", async () => {
+test("S48 stopping waits for a running job", async () => {
   const server = await startTestServer();
   let ended = false;
   let began = false;

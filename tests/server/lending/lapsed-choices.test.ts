@@ -55,7 +55,7 @@ async function switched(lender: string, enabled: boolean, how: string): Promise<
   expect(await server.releases.publish(documents, { author: "test", note: "switched", source: "product" })).toMatchObject({ ok: true });
 }
 
-test("an offer that was chosen for other answers is not sent, whether offers were worked out for the new ones or not", async () => {
+test("an offer chosen for other answers is not sent, whether or not offers for the new ones exist", async () => {
   const applicant = await chosen();
   expect((await complete(server, applicant, { se_loan_amount: 200_000 })).status).toBe(200);
   expect((await submit(applicant, ASKING)).body.code).toBe("OFFER_EXPIRED");
@@ -69,7 +69,7 @@ test("an offer that was chosen for other answers is not sent, whether offers wer
   expect((await transactionOf(server, applicant, ASKING)).offer.figures.amount).toBe(200_000);
 });
 
-test("the same answers, completed once more, leave a choice as it was, before anybody looks at the offers", async () => {
+test("completing the form again with the same answers keeps a choice valid, before the offers are read", async () => {
   const applicant = await chosen();
   await complete(server, applicant, { se_loan_amount: 300_000 });
   expect(await transactionOf(server, applicant, ASKING)).toMatchObject({ status: "SELECTED", pendingConsents: [CONSENT.id] });
@@ -79,7 +79,7 @@ test("the same answers, completed once more, leave a choice as it was, before an
   expect((await submit(applicant, ASKING)).body.data.status).toBe("SUBMITTED");
 });
 
-test("answers that come back to what they were make the choice of before one that can be sent", async () => {
+test("restoring the earlier answers makes the earlier choice valid again", async () => {
   const applicant = await chosen();
   await complete(server, applicant, { se_loan_amount: 200_000 });
   await offersOf(server, applicant);
@@ -88,7 +88,7 @@ test("answers that come back to what they were make the choice of before one tha
   expect((await submit(applicant, ASKING)).body.data.status).toBe("SUBMITTED");
 });
 
-test("of a change of the answers and a sending at once, what is sent is never an offer for the old answers after the change", async () => {
+test("of a concurrent change of answers and submission, an outdated offer is never sent after the change", async () => {
   for (let round = 0; round < 6; round++) {
     const applicant = await chosen();
     const [saved, sent] = await Promise.all([complete(server, applicant, { se_loan_amount: 200_000 }), submit(applicant, ASKING)]);
@@ -104,7 +104,7 @@ test("of a change of the answers and a sending at once, what is sent is never an
   }
 });
 
-test("a link to a lender's page is given no more once the answers were changed, and who comes back by it has not applied", async () => {
+test("a link to a lender's page is withdrawn once the answers changed, and a return by it has no effect", async () => {
   const { applicant, back } = await goToLender(server, PAGE, { answers: { se_loan_amount: 300_000 } });
   await complete(server, applicant, { se_loan_amount: 200_000 });
   expect(await transactionOf(server, applicant, PAGE)).toMatchObject({ status: "EXPIRED", link: null });
@@ -115,7 +115,7 @@ test("a link to a lender's page is given no more once the answers were changed, 
   expect((await transactionOf(server, applicant, PAGE)).link).toMatch(/^http/);
 });
 
-test("a new application takes back the links of the one before, and nothing of that one is sent any more", async () => {
+test("a new application withdraws the links of the previous one, which is not sent any more", async () => {
   const { applicant, back } = await goToLender(server, PAGE);
   const before = await offerOf(server, applicant, ASKING);
   await select(server, applicant, before.id);
@@ -127,7 +127,7 @@ test("a new application takes back the links of the one before, and nothing of t
 });
 
 test.each(Object.keys(SWITCHES))(
-  "of a lender %s nothing is offered, shown for sending or linked to; once it is on again the choice is there again",
+  "offers of a lender %s are hidden, not sendable and without links; once it is on again the choice is valid again",
   async (how) => {
     const applicant = await chosen();
     const other = await apply(server);

@@ -86,7 +86,7 @@ test("a consent of another application of the same customer does not count", asy
   expect((await submit(fresh, [CONSENT])).body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
 });
 
-test("a consent that is given to a later application takes nothing from the earlier one", async () => {
+test("a consent given to a later application does not affect the earlier one", async () => {
   const before = await apply(server);
   await choose(before, { consents: [CONSENT] });
   await askForMore(before);
@@ -109,7 +109,7 @@ test("a consent of another customer does not count", async () => {
   expect(await choose(await apply(server))).toMatchObject({ status: "SELECTED", pendingConsents: [CONSENT.id] });
 });
 
-test("a consent counts for 180 days and not a minute longer", async () => {
+test("a consent is valid for 180 days and not a minute longer", async () => {
   let applicant = await apply(server);
   await choose(applicant, { consents: [CONSENT] });
   await askForMore(applicant);
@@ -125,7 +125,7 @@ test("a consent counts for 180 days and not a minute longer", async () => {
   expect(await pending(applicant)).toEqual([]);
 });
 
-test("the last answer to a consent is the one that counts", async () => {
+test("the latest answer to a consent counts", async () => {
   const applicant = await apply(server);
   await choose(applicant, { consents: [CONSENT] });
   await askForMore(applicant);
@@ -142,7 +142,7 @@ test("the last answer to a consent is the one that counts", async () => {
   expect(await choose(fresh, { consents: [CONSENT] })).toMatchObject({ status: "SUBMITTED", pendingConsents: [], form: null });
 });
 
-test("a consent without an end counts for ever, one of an older version does not, and one that is not required is not waited for", async () => {
+test("a consent without an expiry is valid indefinitely, an older version is not, and an optional one is not required", async () => {
   let applicant = await apply(server);
   await choose(applicant, { consents: [CONSENT] });
   await askForMore(applicant);

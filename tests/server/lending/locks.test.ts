@@ -197,7 +197,7 @@ test("S53 fifty codes sent, fifty compared and fifty logouts at once", async () 
   expectNone5xx(answers);
 });
 
-test("S53 rows are locked in one order: PostgreSQL had no deadlock to end in all of this", async () => {
+test("S53 rows are locked in one order: PostgreSQL detected no deadlock in all of this", async () => {
   // A connection tells of its deadlocks when it ends.
   await stopServers();
   const client = new pg.Client({ connectionString: database?.url ?? "" });

@@ -55,13 +55,13 @@ const chosen = (appId: string) =>
   server.ctx.db.selectFrom("lender_applications").select(["lender", "status"]).where("application_id", "=", appId).execute();
 
 describe("POST /api/gold-loans/{appId}", () => {
-  test("R4.29: of two lenders that match the customer chooses: the browser goes to the offers, and nothing is chosen", async () => {
+  test("R4.29: with two matching lenders the customer chooses: the browser goes to the offers, and nothing is chosen", async () => {
     const applicant = await apply(ORNAMENTS);
     expect(await make(applicant)).toMatchObject({ status: 200, body: { redirect: "offers" } });
     expect(await chosen(applicant.appId)).toEqual([]);
   });
 
-  test("R4.30: the only lender that matches has its offer chosen and waits on its own screen for its consent; nothing is sent", async () => {
+  test("R4.30: the offer of the only matching lender is chosen and waits on its own screen for its consent; nothing is sent", async () => {
     const applicant = await apply(COINS);
     expect(await make(applicant)).toMatchObject({ status: 200, body: { redirect: "palash-gold" } });
     expect(await chosen(applicant.appId)).toEqual([{ lender: "palash-gold", status: "SELECTED" }]);
@@ -69,7 +69,7 @@ describe("POST /api/gold-loans/{appId}", () => {
     expect(body.data).toMatchObject({ status: "SELECTED", pendingConsents: ["palash-credit-report"], reference: null });
   });
 
-  test("the same call again, and many at once, make one loan and have one answer", async () => {
+  test("repeated and concurrent calls make one loan and have one response", async () => {
     const applicant = await apply(COINS);
     const answers = await Promise.all(Array.from({ length: 8 }, () => make(applicant)));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
@@ -110,7 +110,7 @@ describe("POST /api/gold-loans/{appId}", () => {
     expect((await make(applicant)).body).toEqual({ redirect: "offers" });
   });
 
-  test("a lender that was switched off since leaves a way on: nothing of it is chosen, and the offers say what there is", async () => {
+  test("a lender that was switched off since is not chosen, and the offers page shows alternatives", async () => {
     const [fresh, before] = [await apply(COINS), await apply(COINS)];
     await make(before);
     await server.call("GET", `/api/offers/${fresh.appId}`, { token: fresh.token });
@@ -132,7 +132,7 @@ describe("POST /api/gold-loans/{appId}", () => {
     expect((await make(meanwhile)).body).toEqual({ redirect: "palash-gold" });
   });
 
-  test("O90: who has applied to the only lender before goes to the offers, and nothing of it is chosen", async () => {
+  test("O90: a customer who already applied to the only lender is sent to the offers, and nothing is chosen", async () => {
     const tin = "QWEPR0001T";
     const before = await apply({ ...COINS, tin });
     await make(before);
@@ -160,7 +160,7 @@ describe("POST /api/gold-loans/{appId}", () => {
     expect((await server.call("POST", `/api/gold-loans/${applicant.appId}`)).status).toBe(401);
   });
 
-  test("a lender that asks for no consent would be sent the application at once, so the customer chooses it", async () => {
+  test("a lender without consents would be sent the application at once, so the customer chooses it", async () => {
     const documents = await server.releases.liveDocuments();
     const asking = documents.map((document) => {
       if (document.kind !== "lender" || document.id !== "palash-gold") return document;
@@ -175,7 +175,7 @@ describe("POST /api/gold-loans/{appId}", () => {
   });
 });
 
-test("R3.4, R3.6, R3.7: each product sets the flag of its own and no other", async () => {
+test("R3.4, R3.6, R3.7: each product sets its own flag and no other", async () => {
   const applicant = await apply(ORNAMENTS);
   const { body } = await server.call("GET", `/api/user/${applicant.prospectAppId}`, { token: applicant.token });
   expect(body.data).toMatchObject({ gl_completed: 1, bl_completed: 0, hl_completed: 0, pl_completed: 0 });

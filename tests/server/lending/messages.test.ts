@@ -67,7 +67,7 @@ async function mailServer(received: string[], takes: (done: () => void) => void 
   return portOf(smtp.server);
 }
 
-test("a code goes out by SMS at once, with its registered template, and is then in no row of the database", async () => {
+test("a code is sent by SMS at once, with its registered template, and is then in no row of the database", async () => {
   const received: Sms[] = [];
   const provider = createHttpServer(async (request, response) => {
     received.push(await read(request));
@@ -92,7 +92,7 @@ test("a code goes out by SMS at once, with its registered template, and is then 
   expect(JSON.stringify(rows)).not.toContain(mobile);
 });
 
-test("a code goes out by email, in the customer's language", async () => {
+test("a code is sent by email, in the customer's language", async () => {
   const received: string[] = [];
   const port = await mailServer(received);
   const server = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
@@ -106,7 +106,7 @@ test("a code goes out by email, in the customer's language", async () => {
   expect(body[0].body).toMatch(/[\u0900-\u097f]/);
 });
 
-test("an email comes from the site's sender, or without one from the brand; what is written back goes to the grievance officer", async () => {
+test("an email's sender is the site's, or by default the brand; replies go to the grievance officer", async () => {
   const received: string[] = [];
   const port = await mailServer(received);
   const server = await start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
@@ -135,7 +135,7 @@ test("an email comes from the site's sender, or without one from the brand; what
   expect((await headersOf("four@example.com", "language=en")).From).toBe(`${brandName.en} <${grievance.email}>`);
 });
 
-test("S49 an SMS provider that hangs: the caller is answered, nothing is lost, and the code goes out when it is back", async () => {
+test("S49 an SMS provider that hangs: the caller gets a response, nothing is lost, and the code is sent once it recovers", async () => {
   let hanging = true;
   const held: ServerResponse[] = [];
   const received: Sms[] = [];
@@ -165,7 +165,7 @@ test("S49 an SMS provider that hangs: the caller is answered, nothing is lost, a
   expect(new Set(received.map(({ to }) => to))).toEqual(new Set(mobiles.map((mobile) => `91${mobile}`)));
 });
 
-test("S49 an SMS provider that hangs holds up no code by email", async () => {
+test("S49 an SMS provider that hangs does not delay codes by email", async () => {
   const held: ServerResponse[] = [];
   const provider = createHttpServer(async (request, response) => {
     await read(request);
@@ -185,7 +185,7 @@ test("S49 an SMS provider that hangs holds up no code by email", async () => {
   expect(held).toHaveLength(2);
 });
 
-test("S49 an SMTP server that hangs or is not there: the caller is answered, and the message waits", async () => {
+test("S49 an SMTP server that hangs or is unreachable: the caller gets a response, and the message waits", async () => {
   const silent = new Set<Socket>();
   const smtp = createTcpServer((socket) => {
     socket.on("error", () => {});
@@ -214,7 +214,7 @@ test("S49 an SMTP server that hangs or is not there: the caller is answered, and
 const sendingOf = async ({ ctx }: TestServer, channel: "sms" | "email") =>
   (await ctx.db.selectFrom("outbox").select(["tries", "state"]).where("channel", "=", channel).execute())[0];
 
-test("an SMTP server that reads an email before it takes it has time for that, and gets it once", async () => {
+test("an SMTP server that reads an email before accepting it has time for that, and gets it once", async () => {
   const [received, reading, held]: [string[], (() => void)[], ServerResponse[]] = [[], [], []];
   const smtp = await mailServer(received, (done) => reading.push(done));
   const sms = await listening(createHttpServer((_request, response) => void held.push(response)));
@@ -244,7 +244,7 @@ test("an email that is sent again after an unknown outcome has the same id for i
   await until(async () => (await sendingOf(server, "email"))?.state === "sent");
 });
 
-test("a code that could not be sent in its life is dropped, and erased", async () => {
+test("a code that could not be sent before it expired is dropped, and erased", async () => {
   const provider = createHttpServer((_request, response) => response.writeHead(503).end());
   const port = await listening(provider);
   const server = await start({ SMS_URL: `http://127.0.0.1:${port}/sms` });
@@ -272,7 +272,7 @@ test("outside development a code is erased once it is sent, and the development 
   expect((await server.call("GET", "/api/dev/outbox?to=7000000001")).status).toBe(200);
 });
 
-test("the development outbox shows a person's messages, the newest first, however the number is written", async () => {
+test("the development outbox shows a person's messages, newest first, in any notation of the number", async () => {
   const server = await start({});
   const { mobile } = await signInCustomer(server);
   server.clock.pass(60);

@@ -20,7 +20,7 @@ async function dayLater(applicant: Applicant): Promise<Applicant> {
   return { ...applicant, ...(await signInCustomer(server, applicant.mobile)) };
 }
 
-test("the same answers sent again the next day have the same decision: its offers, numbers and receipt", async () => {
+test("the same answers submitted the next day have the same decision: offers, numbers and receipt", async () => {
   const applicant = await apply(server);
   const first = await offersOf(server, applicant);
   expect(await decisionsOf(applicant)).toBe(1);
@@ -30,7 +30,7 @@ test("the same answers sent again the next day have the same decision: its offer
   expect(await decisionsOf(applicant)).toBe(1);
 });
 
-test("a day that changes a fact, such as a birthday, makes a decision of its own", async () => {
+test("a day that changes a fact, such as a birthday, leads to a new decision", async () => {
   const tomorrow = new Date(server.clock.now().getTime() + DAY * 1000 + 330 * 60_000).toISOString().slice(5, 10);
   const birth_date = `1990-${tomorrow === "02-29" ? "03-01" : tomorrow}`;
   const applicant = await apply(server, { birth_date });

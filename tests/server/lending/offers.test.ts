@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("offers come with their key facts, in the product's order, and lenders that did not match with every reason", async () => {
+test("offers have their key facts, in the product's order, and lenders that did not match all reasons", async () => {
   const applicant = await apply(server, { salary_mode: "CASH", monthly_income: 18_000, se_loan_amount: 60_000 }, [
     ...goodConsents(),
     HOUSEHOLD,
@@ -52,7 +52,7 @@ test("offers come with their key facts, in the product's order, and lenders that
   }
 });
 
-test("offers are worked out once: the same ids, numbers and order at every reading", async () => {
+test("offers are computed once: every read returns the same ids, numbers and order", async () => {
   const applicant = await apply(server);
   const first = await offersOf(server, applicant);
   expect(await offersOf(server, applicant)).toEqual(first);
@@ -67,7 +67,7 @@ test("offers are worked out once: the same ids, numbers and order at every readi
   expect(changed.receipt.facts).not.toBe(first.receipt.facts);
 });
 
-test("eight first readings at once make one decision", async () => {
+test("eight concurrent first reads make one decision", async () => {
   const applicant = await apply(server);
   const readings = await Promise.all(Array.from({ length: 8 }, () => offersOf(server, applicant)));
   expect(new Set(readings.map((reading) => JSON.stringify(reading))).size).toBe(1);
@@ -121,7 +121,7 @@ test("an application is continued, or closed for a new one that starts with the 
   expect((await create({ productType: "no-such-product" })).status).toBe(400);
 });
 
-test("a loan is made by its call only where the product's document says where the browser goes then", async () => {
+test("the loan call is available only if the product's document names its redirect", async () => {
   const applicant = await apply(server);
   const make = () => server.call("POST", `/api/gold-loans/${applicant.appId}`, { token: applicant.token });
   const refused = await make();
@@ -136,7 +136,7 @@ test("a loan is made by its call only where the product's document says where th
   expect(await server.releases.publish(documents, by)).toMatchObject({ ok: true });
 });
 
-test("S46 one Idempotency-Key 20 times: one application at the lender, one answer; another body: 422", async () => {
+test("S46 one Idempotency-Key 20 times: one application at the lender, one response; another body: 422", async () => {
   const applicant = await apply(server);
   const offer = await offerOf(server, applicant, "amaltas-bank");
   const key = { "idempotency-key": "select-once-0001" };
@@ -206,7 +206,7 @@ test("an offer is unchanged when a later release changes the lender", async () =
   expect([dearer.lenderName, dearer.figures.interestRate]).toEqual(["Quite Another Bank", offer.figures.interestRate + 5]);
 });
 
-test("a decision without offers is made again under the next release, once, where a lender is on that was off", async () => {
+test("a decision without offers is made again under the next release, once, when a lender was switched on", async () => {
   const by = { author: "test", note: "lenders off and on", source: "product" } as const;
   const documents = await server.releases.liveDocuments();
   const off = documents.map((document) =>
@@ -233,7 +233,7 @@ test("validity counts working days in India and ends with the day", () => {
   expect(endOfWorkingDays(lateOnSunday, 1).toISOString()).toBe("2026-11-24T18:29:59.999Z");
 });
 
-test("S13 S14 offers are shown to their customer alone, while the session holds", async () => {
+test("S13 S14 offers are visible to their customer only, while the session is valid", async () => {
   const [owner, other] = [await apply(server), await apply(server)];
   const read = (appId: string, token?: string) => server.call("GET", `/api/offers/${appId}`, token === undefined ? {} : { token });
   expect((await read(owner.appId, owner.token)).headers["cache-control"]).toBe("no-store");
@@ -251,7 +251,7 @@ test("S13 S14 offers are shown to their customer alone, while the session holds"
   expect((await read(owner.appId, owner.token)).status).toBe(401);
 });
 
-test("validity leaves out the holidays of the site, those of each year and those of one", async () => {
+test("validity skips the site's holidays, yearly and single ones", async () => {
   const { holidays } = server.releases.live().site;
   expect(holidays).toEqual(expect.arrayContaining(["01-26", "08-15", "10-02"]));
   // 26 January 2027 is a Tuesday, 2 October 2026 a Friday before a weekend.

@@ -56,7 +56,7 @@ const submit = ({ appId, token }: Applicant, lender: string, body: object, heade
 
 const ANSWERS = { pension_order: "123456789012", pension_from: "STATE" };
 
-describe("what a lender asks for on its own screen", () => {
+describe("a lender's own form", () => {
   test("is requested before anything is sent, reports errors at its field in the reader's language, and is then sent", async () => {
     const applicant = await pensioner();
     expect(await transactionOf(server, applicant, BANK)).toMatchObject({ status: "SELECTED", form: BANK, answers: {}, declined: null });
@@ -131,7 +131,7 @@ describe("what a lender asks for on its own screen", () => {
     expect((await statusOf(server, applicant, BY_FILE)).status).toBe("APPROVED");
   });
 
-  test("comes with a token of its own to a lender that gives one", async () => {
+  test("includes its own token for a lender that gives one", async () => {
     const lender = "sagwan-fincorp";
     const practice = {
       business_registration_type: "PROFESSIONAL",
@@ -144,7 +144,7 @@ describe("what a lender asks for on its own screen", () => {
     await reaches(server, applicant, lender, "DISBURSED");
   });
 
-  test("is not taken by a lender that asks for nothing", async () => {
+  test("is refused for a lender without a form", async () => {
     const applicant = await apply(server);
     const offer = await offerOf(server, applicant, "kachnar-finance");
     await select(server, applicant, offer.id);
@@ -153,7 +153,7 @@ describe("what a lender asks for on its own screen", () => {
   });
 });
 
-test("R2.40 a lender with words for whom it declined says them to those alone, and from when it takes another application", async () => {
+test("R2.40 a lender's decline texts are shown to its declined customers only, with the date from which it accepts another application", async () => {
   const lender = "parijat-credit";
   const applicant = await apply(still);
   const offer = await offerOf(still, applicant, lender);
@@ -185,7 +185,7 @@ async function renamePensionOrder(from: string, to: string, more: object = {}): 
   expect(published.ok, JSON.stringify(published.findings)).toBe(true);
 }
 
-describe("what was answered under a form that another release changed", () => {
+describe("answers of a form that another release changed", () => {
   const sentOf = async ({ appId }: Applicant) => {
     const row = await still.ctx.db
       .selectFrom("lender_applications")

@@ -69,8 +69,8 @@ function bodiesSent(): Record<string, unknown>[] {
 
 const exists = async (id: string) => (await server.ctx.database.execute("select 1 from files where id = $1", [id])).rows.length === 1;
 
-describe("a file that a lender asks for on its own screen", () => {
-  test("is announced for that form's field alone, and refused there by what it is", async () => {
+describe("a file field of a lender's own form", () => {
+  test("is announced for that form's field only, and refused there by its type", async () => {
     const applicant = await chosen();
     expect((await give(applicant, pdf(), "a.pdf", "trade_name")).body.fields).toMatchObject([{ path: "/field" }]);
     expect((await give(applicant, pdf(), "a.pdf", "salary_slip")).body.fields).toMatchObject([{ path: "/field" }]);
@@ -85,7 +85,7 @@ describe("a file that a lender asks for on its own screen", () => {
     expect(await transactionOf(server, applicant, LENDER)).toMatchObject({ status: "SELECTED", answers: {} });
   });
 
-  test("goes to the lender whole, under the name that its document gives it; without one, the field is empty", async () => {
+  test("is sent to the lender completely, under the name in its document; without one, the field is empty", async () => {
     const bodies = bodiesSent();
     const content = pdf(600_000);
     const applicant = await sent(content);
@@ -104,7 +104,7 @@ describe("a file that a lender asks for on its own screen", () => {
     expect((await until(() => bodies[1])).registration_document).toBeNull();
   });
 
-  test("is shown again, and can be replaced, where the lender asks for more", async () => {
+  test("is shown again, and can be replaced, if the lender requests more", async () => {
     const first = bodiesSent();
     const applicant = await sent(pdf());
     await until(() => first[0]);
@@ -131,7 +131,7 @@ describe("a file that a lender asks for on its own screen", () => {
     expect([await exists(applicant.file), await exists(unsent)]).toEqual([true, false]);
   });
 
-  test("is among the application's files for the staff, and gone with its erased customer", async () => {
+  test("is among the application's files for staff, and deleted with its erased customer", async () => {
     const content = pdf(400_000);
     const applicant = await sent(content);
     const token = await signInStaff(server, { area: "admin", roleId: 3 });

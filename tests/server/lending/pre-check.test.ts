@@ -40,7 +40,7 @@ async function told(answers: Record<string, unknown> = {}): Promise<PreCheckResu
   return body.data;
 }
 
-describe("the check before anybody is known", () => {
+describe("the anonymous pre-check", () => {
   test("counts the lenders of the later offers, within the ranges that it returns", async () => {
     const applicant = await apply(server, { se_loan_amount: 100_000, loan_tenure: 24 });
     const { offers } = (await offersOf(server, applicant)) as { offers: Offer[] };
@@ -72,18 +72,18 @@ describe("the check before anybody is known", () => {
     for (const { label } of body.data.inTheWay) expect(label).not.toMatch(/₹|\d\d/);
   });
 
-  test("comes in the reader's language", async () => {
+  test("is in the reader's language", async () => {
     const { body } = await ask({ age: 19 }, { language: "hi" });
     expect(body.data.inTheWay[0].label).toBe("उम्र");
   });
 
-  test("takes a rent that is not paid as none, and one that is paid into account", async () => {
+  test("treats an unpaid rent as none, and includes a paid one", async () => {
     const without = await told({ monthly_income: 30_000, emi: 0 });
     const withRent = await told({ monthly_income: 30_000, emi: 0, monthly_rent: 25_000 });
     expect(withRent.fitting).toBeLessThan(without.fitting);
   });
 
-  test("refuses what was not asked, and answers that no field takes, naming each", async () => {
+  test("refuses unexpected answers, and values that no field accepts, naming each", async () => {
     for (const [answers, path] of [
       [{ tin: "ABCPE1234F" }, "/answers"],
       [{ monthly_income: "60000" }, "/answers/monthly_income"],
@@ -98,7 +98,7 @@ describe("the check before anybody is known", () => {
     expect((await ask({}, { productType: "NO_SUCH" })).status).toBe(404);
   });
 
-  test("keeps nothing: no table has a row more", async () => {
+  test("stores nothing: no table has another row", async () => {
     const { db } = server.app.context;
     const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
     const counts = () =>
@@ -181,7 +181,7 @@ describe("the check before anybody is known", () => {
     expect(lent.filter(({ preCheck }) => preCheck === undefined).map(({ code }) => code)).toEqual([]);
   });
 
-  test("what is owed on gold loans already makes less of the gold's value a loan", async () => {
+  test("existing gold loans reduce the loan on the gold's value", async () => {
     const [, answers] = OF_PRODUCTS[0] ?? [];
     const most = async (gold_loans_outstanding: number) => {
       const body = { productType: "GOLD_LOAN", answers: { ...answers, gold_loan_amount: 10_000_000, gold_loans_outstanding } };
@@ -191,7 +191,7 @@ describe("the check before anybody is known", () => {
     expect([await most(0), await most(200_000)]).toEqual([371_500, 348_000]);
   });
 
-  test("is held to a pace by address", async () => {
+  test("is rate-limited by address", async () => {
     const from = elsewhere();
     const call = () => server.call("POST", preCheckEndpoint.path, { body: { productType: "LOAN", answers: ANSWERS }, ...from });
     const statuses = [];

@@ -46,7 +46,7 @@ test("S50 neither PAN nor phone nor email nor name is in a job or in any table o
   expect(jobs).toBeGreaterThan(3);
 });
 
-test("a customer who allowed no messages still hears of their own application, on the verified channel alone", async () => {
+test("a customer without consent to messages still gets those about their own application, on the verified channel only", async () => {
   const applicant = await apply(server, { email: "unverified@example.com" });
   const offer = await offerOf(server, applicant, LENDER);
   await select(server, applicant, offer.id);

@@ -41,7 +41,7 @@ function changed(url: URL | undefined, changes: Record<string, string | null>, k
   return other;
 }
 
-test("the link leads to the lender's page, is signed, and carries the state and nothing of the person", async () => {
+test("the link leads to the lender's page, is signed, and contains the state and no personal data", async () => {
   const { applicant, link } = await atLender(SIGNED, { se_loan_amount: 200_000 });
   expect(link.pathname).toBe(`/redirect/${SIGNED}/apply`);
   expect([...link.searchParams.keys()].toSorted()).toEqual(["amount", "application", "return_to", "sig", "state", "ts"]);
@@ -62,13 +62,13 @@ test("a signed return sets the status once; the customer is redirected to the ap
   expect((await statusOf(server, applicant, SIGNED)).status).toBe("APPROVED");
 });
 
-test("what comes back after the session has ended is believed too, as the lender signed it", async () => {
+test("a return after the session has ended is accepted too, as the lender signed it", async () => {
   const { applicant, back } = await atLender(SIGNED);
   await comeBack(back[APPROVED]);
   expect((await statusOf(server, applicant, SIGNED)).status).toBe("APPROVED");
 });
 
-test("a return that was tampered with, is another lender's, another customer's or too old changes nothing, and the true one still counts", async () => {
+test("a return that was manipulated, or of another lender, another customer or too late, has no effect, and the valid one still counts", async () => {
   const { applicant, back } = await atLender(SIGNED);
   const other = await apply(server);
   const way = back[APPROVED];
@@ -93,7 +93,7 @@ test("a return that was tampered with, is another lender's, another customer's o
   expect((await statusOf(server, applicant, SIGNED)).status).toBe("APPROVED");
 });
 
-test("our own link is no return that the lender signed", async () => {
+test("our own link is not accepted as a return that the lender signed", async () => {
   const { applicant, link, back } = await atLender(SIGNED);
   const url = new URL(`/api/returns/lenders/${SIGNED}`, server.origin);
   url.search = link.search;
@@ -103,7 +103,7 @@ test("our own link is no return that the lender signed", async () => {
   expect((await statusOf(server, applicant, SIGNED)).status).toBe("APPROVED");
 });
 
-test("a return does not hide a link that the lender gave in between", async () => {
+test("a return does not hide a link that the lender sent in between", async () => {
   const { applicant, link, back } = await atLender(SILENT);
   const to = `https://${SILENT}.example/sign-here`;
   const news = { application: link.searchParams.get("application"), status: "approved", link: to, eventId: crypto.randomUUID() };
@@ -112,7 +112,7 @@ test("a return does not hide a link that the lender gave in between", async () =
   expect(await transactionOf(server, applicant, SILENT)).toMatchObject({ status: "APPROVED", link: to });
 });
 
-test("ten returns by one state at once count once", async () => {
+test("ten concurrent returns with one state count once", async () => {
   const { applicant, back } = await atLender(SIGNED);
   await Promise.all(Array.from({ length: 10 }, () => comeBack(back[APPROVED], sessionOf(applicant))));
   const { count } = await server.ctx.db
@@ -125,7 +125,7 @@ test("ten returns by one state at once count once", async () => {
   expect(Number(count)).toBe(1);
 });
 
-test("a lender that signs nothing is believed nothing: the return is noted, and the customer can get a new link; the old one is worth nothing", async () => {
+test("an unsigned return is recorded without its data, and the customer can get a new link; the old one is invalid", async () => {
   const { applicant, back, link } = await atLender(SILENT);
   await comeBack(back[APPROVED]);
   expect(await transactionOf(server, applicant, SILENT)).toMatchObject({ status: "SELECTED", link: link.href });
@@ -147,7 +147,7 @@ test("a lender that signs nothing is believed nothing: the return is noted, and 
   expect((await transactionOf(server, applicant, SILENT)).link).toBe(next);
 });
 
-test("webhooks find the application by our id of it; a link elsewhere than on the lender's hosts is not shown", async () => {
+test("webhooks find the application by our id; a link to a host other than the lender's is not shown", async () => {
   const { applicant, link } = await atLender(SILENT);
   const application = link.searchParams.get("application");
   const news = (status: string, to: string) =>
@@ -163,7 +163,7 @@ test("webhooks find the application by our id of it; a link elsewhere than on th
   await reaches(server, applicant, SILENT, "APPROVED");
 });
 
-test("a link lives as long as the document says", async () => {
+test("a link expires as the document defines", async () => {
   const { applicant, back } = await atLender(SIGNED);
   const key = lenderSecret(server.ctx, server.releases.live().catalog.lenders.get(SIGNED) as never);
   server.clock.pass(2 * HOUR + 1);
@@ -211,7 +211,7 @@ test("R2.136 an expired session at the lender is reported, also on a late return
   expect(next.link).not.toBe(link.href);
 });
 
-test("a lender that spoke meanwhile is heard: its session has not run out", async () => {
+test("a lender that reported meanwhile counts: its session has not expired", async () => {
   const { applicant, link } = await withLink(SILENT);
   const news = {
     application: link.searchParams.get("application"),

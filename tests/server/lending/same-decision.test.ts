@@ -29,7 +29,7 @@ function waitForMonday(): void {
   while (new Date(server.clock.now().getTime() + 330 * 60_000).getUTCDay() !== 1) server.clock.pass(DAY);
 }
 
-test("other answers are another decision, and the first ones come back to theirs", async () => {
+test("other answers have another decision, and the first ones return to theirs", async () => {
   waitForMonday();
   const birth_date = halfAYearFrom();
   const applicant = await apply(server, { birth_date });

@@ -106,7 +106,7 @@ test.each([
   ["khejri-bank", business],
   ["deodar-home-finance", home],
   ["mahua-housing", home],
-] as const)("%s takes an application over its own connector and says that it is paid out", async (lender, product) => {
+] as const)("%s accepts an application over its own connector and reports the disbursal", async (lender, product) => {
   const applicant = await chooses(product, lender);
   await reaches(server, applicant, lender, "DISBURSED");
 });
@@ -114,7 +114,7 @@ test.each([
 test.each([
   ["kesar-gold", gold],
   ["tendu-bank", home],
-] as const)("%s gets its customer on its page, by a signed link, and back with an approval", async (lender, product) => {
+] as const)("%s gets its customer on its page, by a signed link, and returns an approval", async (lender, product) => {
   const applicant = await chooses(product, lender);
   const { link } = await transactionOf(server, applicant, lender);
   expect(link).toMatch(new RegExp(`/redirect/${lender}/apply`));
@@ -126,7 +126,7 @@ test.each([
   expect(await statusOf(server, applicant, lender)).toMatchObject({ status: "APPROVED" });
 });
 
-test("imli-credit gets its applications as a file when its time has come, and answers in its status file", async () => {
+test("imli-credit gets its applications as a file at the scheduled time, and responds in its status file", async () => {
   const small = { ...business, answers: { ...business.answers, business_loan_amount: 100_000 } };
   const applicant = await chooses(small, "imli-credit");
   await server.ctx.database.execute("delete from lender_runs");

@@ -84,7 +84,7 @@ const choose = async (lender: string) => {
   return applicant;
 };
 
-test("a lender that hangs keeps no other from being read, and none from getting its file", async () => {
+test("a lender that hangs does not delay the status files and uploads of others", async () => {
   for (const lender of ["hanging-files", "quick-files"]) await choose(lender);
   answers.set("quick-files", (response) => response.end("application,ref,status\n"));
   await server.ctx.jobs.send(FILES_DUE_JOB, {});
@@ -100,7 +100,7 @@ test("a lender that hangs keeps no other from being read, and none from getting 
   expect(await waiting.execute()).toEqual([{ state: "waiting" }]);
 });
 
-test("many applications at a lender that hangs keep no other lender's from being sent", async () => {
+test("many applications at a lender that hangs do not delay those of other lenders", async () => {
   for (let count = 0; count < 9; count += 1) await choose("hanging-calls");
   await until(() => open.has("hanging-calls"), 20);
   answers.set("quick-calls", (response) =>
@@ -109,12 +109,12 @@ test("many applications at a lender that hangs keep no other lender's from being
   await reaches(server, await choose("quick-calls"), "quick-calls", "APPROVED", 20);
 });
 
-test("a file that stops coming is given up after the time of a call", async () => {
+test("a file that stops arriving is given up after the timeout of a call", async () => {
   answers.set("halting-files", (response) => void response.write("application,ref,status\n"));
   await expect(readStatusFile(server.ctx, "halting-files")).rejects.toThrow("could not be read to its end");
 }, 20_000);
 
-test("a token that does not come is waited for no longer than a call", async () => {
+test("a token request times out like a call", async () => {
   await setSecret(server.ctx, "hanging-tokens", "theirs");
   await expect(readStatusFile(server.ctx, "hanging-tokens")).rejects.toThrow("too slow");
 }, 20_000);

@@ -17,7 +17,7 @@ const total = (rows: Statement["schedule"], part: "instalment" | "principal" | "
   roundToPaise(rows.reduce((sum, row) => sum + row[part], 0));
 
 describe("the Key Fact Statement", () => {
-  test("has the offer as it was made, with the schedule of its instalments", async () => {
+  test("contains the offer as it was made, with the schedule of its instalments", async () => {
     const applicant = await apply(server, { se_loan_amount: 100_000 });
     const offer: Offer = await offerOf(server, applicant, "kachnar-finance");
     const { status, body } = await statementOf(applicant, offer);
@@ -52,7 +52,7 @@ describe("the Key Fact Statement", () => {
     expect(await statusOf(newer)).toBe(newer.status);
   });
 
-  test("comes in the reader's language", async () => {
+  test("is in the reader's language", async () => {
     const applicant = await apply(server);
     const [offer] = (await offersOf(server, applicant)).offers;
     const { body } = await statementOf(applicant, offer, { "accept-language": "hi" });

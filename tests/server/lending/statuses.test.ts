@@ -112,7 +112,7 @@ test("an application is submitted, reviewed, approved and disbursed, as the lend
   expect(offer).toMatchObject({ lender: LENDER, status: "DISBURSED", figures: { amount: 200_000 } });
 });
 
-test("a lender declines, with its own words", async () => {
+test("a lender declines, with its own message", async () => {
   const { applicant } = await choose(101_000);
   const row = await reaches(server, applicant, LENDER, "DECLINED");
   expect(row.message).toBe("We cannot make you an offer at this time.");
@@ -156,7 +156,7 @@ test("a lender that requests more without a form continues when the application 
   await reaches(server, applicant, lender, "DISBURSED");
 });
 
-test("the simulator declines what comes again without the statement that it has a field for", async () => {
+test("the simulator declines a resubmission without the statement for which it has a field", async () => {
   const bodies = [{ amount: 2_000, statement: null }, { amount: 2_000, file: { bankStatement: { content: "" } } }, { amount: 2_000 }];
   expect(bodies.map(statementIn)).toEqual(["missing", "there", "unknown"]);
   const ends = (incomplete: boolean) => course("ask", 2, incomplete).map(({ state }) => state);
@@ -168,14 +168,14 @@ test("the simulator declines what comes again without the statement that it has 
 
 test.each(Object.keys(WAITING))("%s", (title) => begun.get(title));
 
-test("a submission that the lender refuses is not declined: the customer may fix it and send it again", async () => {
+test("a submission that the lender refuses is not declined: the customer may correct it and submit again", async () => {
   const { applicant } = await choose(107_000);
   const row = await reaches(server, applicant, LENDER, "ACTION_NEEDED");
   expect(row.message).toContain("could not accept the application as it stands");
   expect((await submission(applicant.appId)).tries).toBe(1);
 });
 
-test("webhooks that come twice and out of order count once and never lead back", async () => {
+test("duplicate and reordered webhooks count once and never revert the status", async () => {
   let answered = 0;
   server.app.server.on("request", (request, response) => {
     if (request.url?.startsWith("/api/webhooks/")) response.on("finish", () => (answered += 1));
@@ -188,7 +188,7 @@ test("webhooks that come twice and out of order count once and never lead back",
   expect(await said(applicant)).toEqual(["SELECTED", "SUBMITTED", "IN_REVIEW", "APPROVED", "DISBURSED"]);
 });
 
-test("a word that the lender's document does not know is kept and changes nothing", async () => {
+test("a status word that the lender's document does not map is stored and changes nothing", async () => {
   const { applicant } = await choose(109_000);
   await reaches(server, applicant, LENDER, "DISBURSED");
   expect(await said(applicant)).toEqual(["SELECTED", "SUBMITTED", "APPROVED", "DISBURSED"]);
@@ -196,7 +196,7 @@ test("a word that the lender's document does not know is kept and changes nothin
   expect(rows).toEqual([{ word: "parked", status: null, counted: false }]);
 });
 
-test("a lender whose shape is nested, and which asks for a consent first", async () => {
+test("a lender with a nested body, and which requires a consent first", async () => {
   const lender = "kachnar-finance";
   const { applicant, answer } = await choose(210_000, lender);
   expect(answer).toEqual({ lender, status: "SELECTED", pendingConsents: ["kachnar-credit-score"], form: null });

@@ -59,7 +59,7 @@ test("a lender gets the answers and the chosen offer under its own names, and no
   });
 });
 
-test("what was not answered is null for the lender", async () => {
+test("a missing answer is null for the lender", async () => {
   const applicant = await apply(server, { employment_status_code: "SALARIED", address2: undefined });
   const offer = await offerOf(server, applicant, "amaltas-bank");
   await server.ctx.db.transaction().execute(async (tx) => {
@@ -79,7 +79,7 @@ test("what was not answered is null for the lender", async () => {
   expect(await bodyFor(applicant, "amaltas-bank")).toMatchObject({ employer: null, existingEmi: null, customerName: "Meera Sharma" });
 });
 
-test("an application that is sent again after its answers were changed carries the new ones, as a submission of its own", async () => {
+test("a resubmission after a change of answers contains the new ones, as a submission of its own", async () => {
   const applicant = await apply(server);
   await select(server, applicant, (await offerOf(server, applicant, "amaltas-bank")).id);
   const first = await bodyFor(applicant, "amaltas-bank");

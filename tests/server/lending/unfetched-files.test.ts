@@ -56,7 +56,7 @@ test.each([
   [PATIENT, 120],
   [HASTY, 5],
 ])(
-  "a file that %s does not fetch in %i hours is given up: staff see it, its customer can send once more, with the next file, and the lender gets each once",
+  "a file that %s does not fetch in %i hours is given up: staff see it, its customer can submit once more, with the next file, and the lender gets each once",
   async (lender, hours) => {
     const applicant = await inFile(lender);
     const { ids } = await filesOf(lender);

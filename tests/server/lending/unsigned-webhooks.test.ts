@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 const unsigned = async (from: string, lender = LENDER) =>
   (await server.call("POST", `/api/webhooks/lenders/${lender}`, { body: { reference: "x" }, from })).status;
 
-test("S58 a network whose webhooks are not signed is held to a pace, and no other is, nor any lender", async () => {
+test("S58 a network with unsigned webhooks is rate-limited, and no other is, nor any lender", async () => {
   const statuses: number[] = [];
   for (let call = 0; call < 40; call++) statuses.push(await unsigned("203.0.113.7", call % 2 ? LENDER : "no-lender"));
   expect(statuses.slice(0, 30)).toEqual(Array(30).fill(401));
@@ -33,7 +33,7 @@ test("S58 a network whose webhooks are not signed is held to a pace, and no othe
   expect(await unsigned("203.0.113.7")).toBe(401);
 });
 
-test("S59 a lender whose signed webhooks do not end is held back with Retry-After, and no other lender is", async () => {
+test("S59 a lender that floods signed webhooks is limited with Retry-After, and no other lender is", async () => {
   server.clock.pass(60);
   const signed = (lender: string) =>
     postWebhook(server, lender, { reference: "none", status: "approved", application: { id: "none", state: "SANCTIONED" } });
@@ -52,7 +52,7 @@ test("S59 a lender whose signed webhooks do not end is held back with Retry-Afte
   expect((await signed(LENDER)).status).toBe(404);
 });
 
-test("S58 webhooks whose bodies are refused before any signature is looked at count as unsigned", async () => {
+test("S58 webhooks whose bodies are refused before the signature check count as unsigned", async () => {
   const statuses: number[] = [];
   for (let call = 0; call < 60; call++) {
     const headers = { "content-type": "application/json" };

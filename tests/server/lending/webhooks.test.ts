@@ -155,7 +155,7 @@ test("S59 a hundred events of an application that has ended are stored and not s
   expect(stored).toHaveLength(103);
 });
 
-test("S59 of a lender that goes back and forth without end the first and the newest are shown", async () => {
+test("S59 of a lender that alternates without end the first and the latest events are shown", async () => {
   const { applicant, reference } = await taken();
   for (let time = 1; time <= 61; time++) await post(event(reference, time % 2 ? "under_review" : "need_more_info", { message: `${time}` }));
   const history = await historyOf(applicant);
@@ -182,17 +182,17 @@ test("S59 an unreadable amount is stored as none, and its event counts", async (
   expect(await shownFor(odd)).toEqual(odd.map(() => null));
 });
 
-test("where a lender states no amount the last one stays", async () => {
+test("if a lender states no amount the last one stays", async () => {
   expect(await shownFor(["", null, undefined, 150_000, " ", 0, "0.00"])).toEqual([
     200_000, 200_000, 200_000, 150_000, 150_000, 150_000, 150_000,
   ]);
 });
 
-test("an amount is taken over to the paisa", async () => {
+test("an amount is stored to the paisa", async () => {
   expect(await shownFor([150_000.5, "99999999999.99", "150000.500", " 0.07 "])).toEqual([150_000.5, 99_999_999_999.99, 150_000.5, 0.07]);
 });
 
-test("an unknown reference is not found, a body without one is refused, and odd values do no harm", async () => {
+test("an unknown reference is not found, a body without one is refused, and odd values are harmless", async () => {
   expect((await post(event("no-such-reference", "approved"))).status).toBe(404);
   expect((await post({ status: "approved" })).status).toBe(400);
   const { applicant, reference } = await taken();

@@ -62,14 +62,14 @@ function post(secret: Buffer, body: object) {
   });
 }
 
-test("an offer of a lender that was taken out since can be chosen when its release is not in memory", async () => {
+test("an offer of a lender that was removed since can be chosen when its release is not in memory", async () => {
   const { applicant, offer, back } = await withdrawn();
   const { status, body } = await select(server, applicant, offer.id);
   expect([status, body.data?.lender]).toEqual([200, LENDER]);
   expect(await back()).toMatchObject({ ok: true });
 });
 
-test("S59 news of a lender that was taken out since are taken in; a wrong signature makes the server load nothing", async () => {
+test("S59 reports of a lender that was removed since are stored; a wrong signature makes the server load nothing", async () => {
   const reference = "REF-withdrawn";
   const { secret, applicant, offer, back } = await withdrawn(async (one, offerId) => {
     expect((await select(server, one, offerId, { consents })).body.data.status).toBe("SUBMITTED");
@@ -89,7 +89,7 @@ test("S59 news of a lender that was taken out since are taken in; a wrong signat
   expect(await back()).toMatchObject({ ok: true });
 });
 
-test("an application that was chosen under a later release than its offer's can be sent again when neither is in memory", async () => {
+test("an application chosen under a later release than its offer's can be sent again when neither is in memory", async () => {
   const { applicant, back } = await withdrawn(async (one, offerId) => {
     const documents = [...(await server.releases.liveDocuments())];
     const later = documents.map((document) =>
@@ -109,7 +109,7 @@ test("an application that was chosen under a later release than its offer's can 
   expect(await back()).toMatchObject({ ok: true });
 });
 
-test("an offer whose release cannot be read any more is not there", async () => {
+test("an offer whose release cannot be read any more is not found", async () => {
   const { applicant, offer } = await withdrawn();
   await makeUnreadable(server.ctx.database, offer.release);
   const { status, body } = await select(server, applicant, offer.id);

@@ -79,7 +79,7 @@ test("a consent withdrawn elsewhere withdraws the link too, and giving it again 
   expect(next).not.toBe(link.href);
 });
 
-test("who chooses another lender has no link to the first one any more, and comes back from it to nothing; choosing it again opens it", async () => {
+test("choosing another lender withdraws the link of the first one, and a return by it has no effect; choosing it again restores it", async () => {
   const { applicant, back } = await atLender();
   const other = await offerOf(server, applicant, OTHER);
   expect((await select(server, applicant, other.id)).body.data.status).toBe("SELECTED");
@@ -97,7 +97,7 @@ test("who chooses another lender has no link to the first one any more, and come
   expect((await transactionOf(server, applicant, OTHER)).link).toBeNull();
 });
 
-test("what a lender has already stays with it when another one is chosen", async () => {
+test("what a lender has already received stays with it when another one is chosen", async () => {
   const { applicant, back } = await atLender();
   await comeBack(back[APPROVED], sessionOf(applicant));
   const { offers } = await offersOf(server, applicant);

@@ -36,7 +36,7 @@ const under = (index: number, answers: object) =>
     server.releases.live(),
   );
 
-test("answers of an older release pass the migrations of all releases since, and what has no field any more is noted", async () => {
+test("answers of an older release pass the migrations of all releases since, and dropped fields are logged", async () => {
   expect(await under(0, { nickname: "Mina", first_name: "Meera", gender: "NOBODY", gone: 1 })).toEqual({
     answers: { short_name: "Mina", first_name: "Meera" },
     applied: ["one", "two"],
@@ -49,7 +49,7 @@ test("answers of an older release pass the migrations of all releases since, and
   expect(await under(2, { gone: 1 })).toEqual({ answers: { gone: 1 }, applied: [], lost: [] });
 });
 
-test("customer service sees what was given under older names under those of today", async () => {
+test("customer service sees answers with old names under the current ones", async () => {
   const token = await signInStaff(server, { area: "admin", roleId: 3 });
   const desk = async (customer: SignedInCustomer) => {
     const { body: found } = await server.call("POST", "/api/admin/customers/search", { token, body: { text: customer.mobile } });
@@ -67,7 +67,7 @@ test("customer service sees what was given under older names under those of toda
   for (const customer of [filling, decided]) expect(await desk(customer)).toContainEqual(expect.objectContaining({ name: "short_name" }));
 });
 
-test("a draft and an application that are 40 days old come back under the names of today, and the form says that it changed", async () => {
+test("a draft and an application that are 40 days old are returned under current names, and the form reports the change", async () => {
   const [filling, decided] = [await signInCustomer(server), await signInCustomer(server)];
   const old = { form: FORM, release: releases[0] };
   const call = (customer: SignedInCustomer, method: "GET" | "PATCH" | "PUT", path = "", body?: object) =>
@@ -86,7 +86,7 @@ test("a draft and an application that are 40 days old come back under the names 
   expect((await start(back)).known).toMatchObject({ short_name: "Mina", first_name: "Meera" });
 });
 
-test("when a publication is taken back, answers given since are read under their old names", async () => {
+test("after a rollback, answers entered since are read under their old names", async () => {
   const second = server.releases.publication() - 1;
   await server.releases.takeBack(second, { author: "test", note: "too short" });
   expect(server.releases.live().hash).toBe(releases[1]);

@@ -11,13 +11,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a folder in which no kind of document has a place yet holds none", () => {
+test("a folder without a folder for any kind contains no documents", () => {
   expect(readCheckout(folder)).toEqual([]);
   mkdirSync(join(folder, "schemas/brands"), { recursive: true });
   expect(readCheckout(folder)).toEqual([]);
 });
 
-test("only the files whose documents changed are written, and those without a document go", () => {
+test("only the files of changed documents are written, and those without a document are deleted", () => {
   const documents = readCheckout(REPOSITORY);
   expect(writeCheckout(folder, documents)).toMatchObject({ written: { length: documents.length }, removed: [] });
   expect(readCheckout(folder)).toEqual(documents);

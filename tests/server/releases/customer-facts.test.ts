@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("the profile brings what rules of the routing ask of a customer, as soon as it is known, and no more", async () => {
+test("the profile contains the facts that routing rules need, as soon as they are known, and no more", async () => {
   const { token, prospectAppId } = await signInCustomer(server);
   const read = async () => (await server.call("GET", `/api/user/${prospectAppId}`, { token })).body.data;
   expect((await read()).facts).toEqual({});

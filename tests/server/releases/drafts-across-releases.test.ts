@@ -43,7 +43,7 @@ async function save(customer: SignedInCustomer, body: object) {
 }
 
 describe("an answer that a migration renames", () => {
-  test("is not lost where a page of the new release saves beside a draft of the old one", async () => {
+  test("is not lost when a page of the new release saves over a draft of the old one", async () => {
     const customer = await signInCustomer(server);
     await save(customer, { release: old, answers: { nickname: "Mina", first_name: "Meera" }, edit: edit(0, "nickname", "first_name") });
     const { merged } = await save(customer, { release: live, answers: { last_name: "Rao" }, edit: edit(0, "last_name") });
@@ -52,7 +52,7 @@ describe("an answer that a migration renames", () => {
     expect(await draftOf(customer)).toMatchObject({ release: live, renewed: false, answers: all });
   });
 
-  test("is not lost where a page of the old release saves beside a draft of the new one, which each sees under its own names", async () => {
+  test("is not lost when a page of the old release saves over a draft of the new one, each seeing its own names", async () => {
     const customer = await signInCustomer(server);
     await save(customer, { release: live, answers: { pet_name: "Mina", emi: 5 }, edit: edit(0, "pet_name", "emi") });
     const own = { nickname: "Mini", first_name: "Meera" };
@@ -64,7 +64,7 @@ describe("an answer that a migration renames", () => {
     expect((await draftOf(customer)).answers).toEqual({ first_name: "Meera", emi: 5 });
   });
 
-  test("is not lost where answers in part join a draft of the other release", async () => {
+  test("is not lost when partial answers are merged into a draft of the other release", async () => {
     const customer = await signInCustomer(server);
     await save(customer, { release: old, answers: { nickname: "Mina", first_name: "Meera" } });
     const part = { release: live, answers: { last_name: "Rao" }, consents: [], complete: false };
@@ -82,8 +82,8 @@ describe("an answer that a migration renames", () => {
   });
 });
 
-describe("a page whose release the server no longer takes", () => {
-  test("sends what was answered there for the release in force, and gets it back under the names of that", async () => {
+describe("a page whose release the server no longer accepts", () => {
+  test("sends its answers for the live release, and gets them back under its names", async () => {
     const before = await signInCustomer(server);
     const first = { answers: { nickname: "Mina", first_name: "Meera" }, edit: edit(0, "nickname", "first_name") };
     const { revision } = await save(before, { release: old, ...first });
@@ -105,14 +105,14 @@ describe("a page whose release the server no longer takes", () => {
     expect((await save(customer, { release: live, givenUnder: old, ...later })).merged.answers).toEqual({ ...carried, pet_name: "Minu" });
   });
 
-  test("is given the whole of what it sends, where the server has no draft yet", async () => {
+  test("gets all that it sends back, if the server has no draft yet", async () => {
     const customer = await signInCustomer(server);
     const answers = { nickname: "Mini", first_name: "Meera" };
     const saved = await save(customer, { release: live, givenUnder: old, answers, edit: edit(0, "nickname") });
     expect(saved.merged).toEqual({ answers: { pet_name: "Mini", first_name: "Meera" }, met: {} });
   });
 
-  test("is refused where the release that it names never was, and where a text is longer than any field takes", async () => {
+  test("is refused if the release that it names never existed, and if a text is longer than any field accepts", async () => {
     const customer = await signInCustomer(server);
     const never = await call(customer, "PATCH", { release: live, givenUnder: "0".repeat(64), answers: {} });
     expect([never.status, never.body.fields[0].path]).toEqual([400, "/givenUnder"]);

@@ -53,7 +53,7 @@ const views = (kind: "tables" | "reports"): Kind[] =>
     view.area === "customer" ? [] : [{ id: view.id, area: view.area, roles: view.roles ?? [], partners: view.area === "partner" }],
   );
 
-describe("S16 every document, asked by everybody, opens for the roles that it names and for no other", () => {
+describe("S16 every document is readable by the roles that it names and by no others", () => {
   test.each(["tables", "reports"] as const)("%s, as pages and as files", async (kind) => {
     const documents = views(kind);
     expect(documents.length).toBeGreaterThan(10);

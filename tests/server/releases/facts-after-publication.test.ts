@@ -84,7 +84,7 @@ afterAll(async () => {
 });
 
 describe("after a publication that renames a field", () => {
-  test("tables find under the new name what was answered under the old one", async () => {
+  test("tables find answers with the old name under the new one", async () => {
     const token = await signInStaff(one, { area: "admin", roleId: 1 });
     const found = async (name: string) =>
       (await page(one, token, { filter: { [name]: ["Mi"] } }, "/api/admin/tables/names-of-tests")).body.total;
@@ -96,7 +96,7 @@ describe("after a publication that renames a field", () => {
     expect(await written()).toEqual([{ n: 1, count: COPIES + 1 }]);
   });
 
-  test("one that changes nothing of it writes no row", async () => {
+  test("an unrelated publication writes no row", async () => {
     const documents = keeping("pet_name", ["one", "nickname", "pet_name"]);
     const brand = documents.findIndex(({ kind }) => kind === "brand");
     const other = documents[brand] as SourceDocument;
@@ -122,7 +122,7 @@ describe("after a publication that renames a field", () => {
     await expect(recomputeFacts(one.ctx, one.releases.publication() + 1)).rejects.toThrow("not served here");
   });
 
-  test("two that do it at once do each row once, and taking back is a publication too", async () => {
+  test("two concurrent jobs process each row once, and a rollback is a publication too", async () => {
     await one.releases.takeBack(one.releases.publication() - 1, { author: "test", note: "too short" });
     const number = one.releases.publication();
     await until(() => two.releases.publication() === number);
@@ -131,7 +131,7 @@ describe("after a publication that renames a field", () => {
     expect(await written()).toEqual([{ n: 1, count: COPIES + 1 }]);
   });
 
-  test("each server asks for it when it takes the publication up", async () => {
+  test("each server queues the job when the publication becomes live there", async () => {
     const worker = await startTestServer({
       env: { SECRET_KEYS: `k1:${Buffer.alloc(32, "facts of applications").toString("base64")}` },
       workers: true,

@@ -55,7 +55,7 @@ const FAILING: [what: string, handler: (reply: FastifyReply) => unknown, status:
   ],
 ];
 
-describe("S60 whatever fails of an answer, the caller gets the one error body and nothing of ours", () => {
+describe("S60 any failure in sending a response gives the caller the one error body and no internals", () => {
   test.each(FAILING)("%s", async (_what, handler, status, code) => {
     const app = await answering(handler);
     const answer = await app.inject("/");
@@ -71,7 +71,7 @@ describe("S60 whatever fails of an answer, the caller gets the one error body an
   });
 });
 
-test("S60 a session whose hours are no whole number in binary begins, and its cookies live as many whole seconds", async () => {
+test("S60 a session whose hours are no whole number in binary starts, and its cookies live as many whole seconds", async () => {
   expect((await signInCustomer(server)).token).not.toBe("");
   const { cookies } = await server.call("POST", "/api/prospect", { body: { productType: "loan" } });
   expect(cookies.map(({ maxAge }) => maxAge)).toEqual([3960]);

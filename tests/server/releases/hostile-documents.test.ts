@@ -183,7 +183,7 @@ test.each(CASES)("%s is refused, and the last good release stays live", async (_
   expect((await server.call("GET", `/api/offers/${applicant.appId}`, { token: applicant.token })).status).toBe(200);
 });
 
-test("S60 while hostile documents are looked at, requests are answered", async () => {
+test("S60 while hostile documents are checked, requests are answered", async () => {
   let done = false;
   const publication = publish(field("^(?:[a-z]{0,12}){12}!$", 4_000)).finally(() => {
     done = true;
@@ -209,7 +209,7 @@ test("S27 definitions that grow with each step are stopped in time, and the docu
 });
 
 test.each([41, 1_000, 1_400, 3_000, 100_000])(
-  "S60 a document nested %i levels deep is named, and the next one is not held up",
+  "S60 a document nested %i levels deep is named, and the next one is not delayed",
   async (levels) => {
     const deep = changed<FormDocument>("form", FORM, ({ steps: [step] }) => {
       let inside: object = {};
@@ -226,7 +226,7 @@ test.each([41, 1_000, 1_400, 3_000, 100_000])(
 test.each([
   ["memory", { checkPieceMs: 60_000, memoryMb: 128 }, /needed more than 128 MB of memory/],
   ["time for the whole", { checkPieceMs: 60_000, wholeMs: 3_000 }, /took longer than 3 s/],
-])("S60 what needs more than its %s is stopped by that limit alone", async (_, limits, detail) => {
+])("S60 work above its %s is stopped by that limit only", async (_, limits, detail) => {
   const { wholeMs, ...first }: Partial<WorkLimits> = limits;
   const inForce: Partial<WorkLimits> = first;
   const releaseWorker = new ReleaseWorker(inForce);
@@ -239,7 +239,7 @@ test.each([
   expect(findings.find(({ code }) => code === "check-stopped")?.message).toMatch(detail);
 });
 
-test("a pattern of Hindi names is published, and takes them in", async () => {
+test("a pattern of Hindi names is published, and matches them", async () => {
   const published = await publish(field("^\\p{L}+( \\p{L}+)*$", 60));
   expect(published.findings).toEqual([]);
   expect(published.ok).toBe(true);

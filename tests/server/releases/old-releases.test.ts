@@ -101,7 +101,7 @@ test("S28 a replaced release is accepted for the site's days; a draft continues 
   expect(rows).toEqual([]);
 });
 
-test("the note of the files' state is no release that a form can be saved under", async () => {
+test("the recorded state of the files is no release under which a form can be saved", async () => {
   const customer = await signInCustomer(server);
   const noted = "f".repeat(64);
   await server.ctx.database.execute(
@@ -111,7 +111,7 @@ test("the note of the files' state is no release that a form can be saved under"
   expect(await saveDraft(customer, noted, {})).toBe("RELEASE_UNKNOWN");
 });
 
-test("a draft of a release that cannot be loaded any more comes under the one in force", async () => {
+test("a draft of a release that cannot be loaded any more is migrated to the live one", async () => {
   const mobile = newMobile();
   const documents = await server.releases.liveDocuments();
   const long = await publish(longer(documents));

@@ -8,7 +8,7 @@ const FORM = "personal-loan";
 
 const release = { catalog, text: (language: string, key: string) => `${language} ${key}` };
 
-test("a form is prepared once for a release and language, and says what is wrong in that language", () => {
+test("a form is prepared once per release and language, and reports errors in that language", () => {
   const forms = new PreparedForms(release, new CompiledForms(() => "2026-11-22"));
   const [english, hindi] = [forms.get(FORM, "en"), forms.get(FORM, "hi")];
   expect(forms.get(FORM, "en")).toBe(english);
@@ -18,7 +18,7 @@ test("a form is prepared once for a release and language, and says what is wrong
   expect(forms.get("gone", "en")).toBeNull();
 });
 
-test("forms that decide alike share their validators, whatever their labels; one that decides otherwise has its own", () => {
+test("forms with equal rules share their validators, whatever their labels; one with other rules has its own", () => {
   const compiled = new CompiledForms(() => "2026-11-22");
   const form = (field: object) => ({ steps: [{ id: "one", title: { en: "" }, schema: { properties: { name: field } } }] }) as never;
   const text = compiled.of(form({ type: "string", "x-label": "Name" }));

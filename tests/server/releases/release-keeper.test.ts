@@ -81,7 +81,7 @@ test("a release that cannot be built is tried once, whatever the number of concu
   expect(seen).toEqual({ begun: 1, most: 1 });
 });
 
-test("a release is read for its rules without its files for browsers", async () => {
+test("a release is read for its rules without its assets", async () => {
   const hash = await oldRelease("#141414");
   await makeUnservable(server.ctx.database, hash);
   const { keeper } = otherKeeper();
@@ -104,7 +104,7 @@ test("a release that newer code has stored cannot be read, which is logged once"
   expect(await keeper.find("0".repeat(64))).toBeNull();
 });
 
-test("a release of older code is made ready once for all who ask for it at once", async () => {
+test("a release of older code is prepared once for all concurrent requests", async () => {
   const hash = await oldRelease("#131313");
   await byOlderCode(server.ctx.database, hash);
   const { keeper } = otherKeeper();
@@ -136,7 +136,7 @@ test("of two concurrent publications on the same release the later one is refuse
   expect(await publish(documents)).toMatchObject({ ok: true });
 });
 
-test("a start that finds another release published while it checks the files takes both in", async () => {
+test("a start that finds another publication while it checks the files merges both", async () => {
   const edited = await oldRelease("#232323");
   const { keeper } = otherKeeper();
   let published: Promise<unknown> | null = null;
@@ -169,7 +169,7 @@ test("of two concurrent notifications the newer release stays live, though the o
   expect(keeper.live().hash).toBe(quick);
 });
 
-test("a notice of an older publication, however late, puts nothing older in force", async () => {
+test("a notification of an older publication, however late, restores nothing older", async () => {
   const older = await oldRelease("#414141");
   const { keeper, saying } = otherKeeper();
   await keeper.start(await server.releases.liveDocuments());
@@ -185,7 +185,7 @@ test("a notice of an older publication, however late, puts nothing older in forc
   expect(saying("release in force").map(({ release }) => release)).toEqual([hash, next.ok ? next.hash : ""]);
 });
 
-test("a release that cannot be served does not come into force, the log says so, and the server is not ready until the next", async () => {
+test("a release that cannot be served does not become live, the log reports it, and the server is not ready until the next", async () => {
   const documents = await server.releases.liveDocuments();
   const refused = await oldRelease("#333333");
   await makeUnservable(server.ctx.database, refused);
@@ -208,7 +208,7 @@ test("a release that cannot be served does not come into force, the log says so,
 const BUSY_MS = 1;
 const NOT_BUSY_MS = 120_000;
 
-test("a release that the time ran out for is tried again after a pause, which grows up to an hour", async () => {
+test("a release that timed out is retried after a pause, which grows up to an hour", async () => {
   const hash = await oldRelease("#343434");
   await byOlderCode(server.ctx.database, hash);
   const minutes = 60;
@@ -234,7 +234,7 @@ test("a release that the time ran out for is tried again after a pause, which gr
 test.each([
   ["after a pause", 100, "#353535"],
   ["after a pause that is over before the server has said that it stays behind", 0, "#363636"],
-])("a release in force that a busy machine had no time for comes into force by itself %s", async (_, recheckMs, color) => {
+])("a live release that a busy machine could not load in time becomes live by itself %s", async (_, recheckMs, color) => {
   const before = server.releases.live().hash;
   const documents = await server.releases.liveDocuments();
   const hash = await oldRelease(color);

@@ -53,7 +53,7 @@ const color = (documents: readonly SourceDocument[], primaryColor: string) =>
   changed(documents, "brand", house(), () => ({ primaryColor }));
 const publish = (documents: readonly SourceDocument[]) => server.releases.publish(documents, by("a change"));
 
-test("a publication reaches new screens without a restart; the release before stays servable", async () => {
+test("a publication reaches new screens without a restart; the previous release stays servable", async () => {
   const before = server.releases.live().hash;
   const customer = await signInCustomer(server);
   const published = await publish(color(await server.releases.liveDocuments(), "#123456"));
@@ -68,7 +68,7 @@ test("a publication reaches new screens without a restart; the release before st
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
 });
 
-test("another server learns of a publication", async () => {
+test("another server follows a publication", async () => {
   const { ctx } = server;
   const other = new ReleaseKeeper(ctx.database, server.clock, createLog("silent"), server.settings.site);
   await other.start(readCheckout(REPOSITORY));
@@ -118,7 +118,7 @@ test("the tool imports into a running server and exports from it", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("the tool lists the log, and takes a publication back", async () => {
+test("the tool lists the log, and rolls a publication back", async () => {
   const color = server.releases.live().catalog.brands.get(house())?.primaryColor;
   const number = server.releases.publication();
   expect((await config("take-back")).code).toBe(1);
@@ -151,7 +151,7 @@ test("the tool lists the log, and takes a publication back", async () => {
   expect((await config("take-back", String(number + 9), "--note", "Nothing")).output).toContain(`no earlier publication ${number + 9}`);
 });
 
-test("the tool refuses documents with errors and says what is wrong with them", async () => {
+test("the tool refuses documents with errors and prints these", async () => {
   writeCheckout(
     files,
     changed(readCheckout(REPOSITORY), "brand", house(), () => ({ primaryColor: "red" })),
@@ -177,7 +177,7 @@ test("an import without documents or without the served site publishes nothing",
   expect(server.releases.publication()).toBe(Number(on));
 });
 
-test("a changed checkout joins edits made in the product, and a collision leaves the product's version", async () => {
+test("a changed checkout is merged with edits made in the product, and a conflict keeps the product's version", async () => {
   expect((await publish(color(readCheckout(REPOSITORY), "#345678"))).ok).toBe(true);
   await server.stop();
   const headline = (documents: SourceDocument[]) => changed(documents, "brand", house(), () => ({ secondaryColor: "#010203" }));
@@ -225,7 +225,7 @@ test("rolling back a publication that added a version of a consent leaves the ve
   expect((await publish(withVersion())).ok).toBe(true);
 });
 
-test("a consent that was taken out for a while comes back with the words that it had", async () => {
+test("a consent that was removed for a while is restored with its text", async () => {
   const documents = await server.releases.liveDocuments();
   const all = structuredClone(documents);
   const [id] = documents.filter(({ kind }) => kind === "consent").map((consent) => consent.id);
@@ -270,7 +270,7 @@ test("a menu shows an admin the items of the role, and no others", async () => {
   expect(await shownTo()).toBe(false);
 });
 
-test("the page of complaints names the officer of the site that is asked, not of another", async () => {
+test("the page of complaints names the officer of the requested site, not of another", async () => {
   const { site } = server.releases.live();
   const documents = (await server.releases.liveDocuments()).map((document) => {
     if (document.kind !== "site") return document;
@@ -296,7 +296,7 @@ test("the tool prints the secret of each lender that the server signs with", asy
   );
 });
 
-test("findings by the hundred come whole out of a pipe", async () => {
+test("hundreds of findings arrive completely through a pipe", async () => {
   const folder = mkdtempSync(join(tmpdir(), "saral-untranslated-"));
   const untranslated = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(untranslated);
@@ -313,7 +313,7 @@ test("findings by the hundred come whole out of a pipe", async () => {
   expect(output.match(/^(error|warning) /gm)).toHaveLength(told);
 });
 
-test("merging takes each side's changes and names what both changed", () => {
+test("merging takes each side's changes and reports what both changed", () => {
   const base = { a: "1", b: "1", c: "1", d: "1" };
   const live = { a: "2", b: "1", c: "2", d: "1", e: "9" };
   const checkout = { a: "1", b: "2", c: "3" };

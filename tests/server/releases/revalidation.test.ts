@@ -176,7 +176,7 @@ test("O43 a complete save clears the flag; a draft, an incomplete save and anoth
   expect(await flags(customer)).toEqual(CLEAR);
 });
 
-test("a form that was sent under an older release is looked at under the one in force", async () => {
+test("a form completed under an older release is reviewed under the live one", async () => {
   const customer = await signInCustomer(server);
   const old = server.releases.live().hash;
   await publish(withLender(asking(SHIPPED, "work", true), "pets"));
@@ -184,7 +184,7 @@ test("a form that was sent under an older release is looked at under the one in 
   expect(await flags(customer)).toEqual(SALARIED_FLAG);
 });
 
-test("the flag goes when what needed it is taken back", async () => {
+test("the flag is cleared when the change that needed it is rolled back", async () => {
   const customer = await signInCustomer(server);
   await complete(customer);
   await publish(withLender(asking(SHIPPED, "work", true), "pets"));
@@ -193,7 +193,7 @@ test("the flag goes when what needed it is taken back", async () => {
   expect(await flags(customer)).toEqual(CLEAR);
 });
 
-test("growing too old for the form is no new detail", async () => {
+test("exceeding the form's maximum age is no new detail", async () => {
   const customer = await signInCustomer(server);
   await complete(customer);
   await publish(
@@ -209,7 +209,7 @@ test("growing too old for the form is no new detail", async () => {
   expect(await flags(customer)).toEqual(CLEAR);
 });
 
-test("a customer who never completed the form has nothing to look at again", async () => {
+test("a customer who never completed the form has nothing to review", async () => {
   const customer = await signInCustomer(server);
   await publish(withLender(asking(SHIPPED, "work", true), "pets"));
   expect(await flags(customer)).toEqual(CLEAR);
@@ -218,7 +218,7 @@ test("a customer who never completed the form has nothing to look at again", asy
 test.each([
   ["the first", [FORM, SECOND]],
   ["the last", [SECOND, FORM]],
-])("a flag that two products share is set when either needs it, be it %s to be looked at", async (_, forms) => {
+])("a flag that two products share is set when either needs it, with %s to be reviewed", async (_, forms) => {
   await publish(withSecondProduct(SHIPPED));
   const customer = await signInCustomer(server);
   for (const form of forms) await complete(customer, {}, server.releases.live().hash, form);
@@ -227,7 +227,7 @@ test.each([
   expect(await flags(customer)).toEqual(SALARIED_FLAG);
 });
 
-test("completing the one product's form again does not clear what the other one needs", async () => {
+test("completing one product's form again does not clear the other's flag", async () => {
   await publish(withSecondProduct(SHIPPED));
   const old = server.releases.live().hash;
   const customer = await signInCustomer(server);
@@ -259,25 +259,22 @@ function inTheMidst(of: "reading" | "judging", happen: () => Promise<unknown>): 
   }
 }
 
-test.each(["reading", "judging"] as const)(
-  "answers that are stored in the midst of %s older ones are not flagged for those",
-  async (half) => {
-    const customer = await signInCustomer(server);
-    await complete(customer);
-    await publish(withLender(asking(SHIPPED, "work", true), "pets"));
-    let stored = 0;
-    inTheMidst(half, async () => {
-      await complete(customer, { pets: "cat" });
-      stored += 1;
-    });
-    expect(await flags(customer)).toEqual(CLEAR);
-    expect(stored).toBe(1);
-    expect(await flags(customer)).toEqual(CLEAR);
-  },
-);
+test.each(["reading", "judging"] as const)("answers stored during the review of %s older ones are not flagged for those", async (half) => {
+  const customer = await signInCustomer(server);
+  await complete(customer);
+  await publish(withLender(asking(SHIPPED, "work", true), "pets"));
+  let stored = 0;
+  inTheMidst(half, async () => {
+    await complete(customer, { pets: "cat" });
+    stored += 1;
+  });
+  expect(await flags(customer)).toEqual(CLEAR);
+  expect(stored).toBe(1);
+  expect(await flags(customer)).toEqual(CLEAR);
+});
 
 test.each(["reading", "judging"] as const)(
-  "nor do answers that lack something count as looked at, stored in the midst of %s better ones",
+  "nor are incomplete answers marked as reviewed, stored during the review of %s better ones",
   async (half) => {
     const asks = asking(SHIPPED, "work", false);
     const customer = await signInCustomer(server);

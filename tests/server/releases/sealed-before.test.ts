@@ -8,16 +8,16 @@ const KEYS = [{ id: "k1", key: Buffer.from(Array.from({ length: 32 }, (_, index)
 const vault = new ServerVault(KEYS, null as unknown as Db, systemClock);
 
 // Written down in November 2026. Whoever changes one of these loses what is stored: sealed data, accounts, lenders' secrets.
-test("what was sealed under a key before is opened by it for ever", () => {
+test("data encrypted under an earlier key is decrypted by it indefinitely", () => {
   const sealed = "v1.k1.s2YXurv1tEqdkdsEEeSJEKP1jV91Kr20qIyRkva-VVC1JPZXcidXWptDK68DSKe3";
   expect(vault.open("a purpose", sealed)).toBe("what was sealed then");
 });
 
-test("an account that was indexed under a key before is found by it for ever", () => {
+test("an account indexed under an earlier key is found by it indefinitely", () => {
   expect(vault.blindIndex("phone", "9876543210")).toBe("8S_X2iMdCBURboHjMkGP3cLJ34Vjxn2CGfUuchenVpM");
 });
 
-test("a secret that a lender was given is the same for ever", () => {
+test("a secret that a lender was given never changes", () => {
   const secret = "864195bae5997996e6b8b1604c47367f0fb36197e3243de54e6da044ce607a23";
   expect(vault.derive("lender/one").toString("hex")).toBe(secret);
 });
