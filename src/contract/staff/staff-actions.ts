@@ -309,6 +309,8 @@ export const STAFF_ACTIONS = {
   "remove-do-not-disturb": { roles: [1], fields: { contact: { type: "string", required: true } } },
 } as const satisfies Record<string, StaffAction>;
 export type StaffActionId = keyof typeof STAFF_ACTIONS;
+/** Actions for users who are not signed in. */
+export type OpenActionId = { [K in StaffActionId]: "open" extends keyof (typeof STAFF_ACTIONS)[K] ? K : never }[StaffActionId];
 
 /** An action by its name in documents; undefined for an unknown one. */
 export const staffAction = (id: string): StaffAction | undefined =>

@@ -185,8 +185,20 @@ describe("a page", () => {
       "not-for-reader /blocks/0/partner",
     ],
     ["a table on a page for all", { type: "table", table: "rows" }, "", "not-for-reader /blocks/0/table"],
+    ["a customers' block on a page of the staff", { type: "calculator" }, "admin", "not-for-reader /blocks/0/type"],
+    ["a customers' block on a page of partners", { type: "held-data" }, "partner", "not-for-reader /blocks/0/type"],
   ])("%s", (_, block, area, expected) => {
     expect(code(ofPage([block], area)).slice(0, 1)).toEqual([expected]);
+  });
+
+  test("a block whose kind the page's screen does not render is for other pages", () => {
+    expect(ofPage([{ type: "calculator" }])).toEqual([expect.stringContaining("The block calculator is not for the area admin.")]);
+    const routing = { admin: { routes: [{ ...ROUTES[0], path: "/admin/rows/{customer}" }], guard: [], flows: {} } };
+    const page = { rows: { title: say("Rows"), blocks: [{ type: "customer-search", go: "/admin/rows/{customer}" }] } };
+    const catalog = catalogOf({ routing, page });
+    expect(told(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]))).toEqual([
+      expect.stringContaining("The block customer-search is not for customers' pages."),
+    ]);
   });
 
   test("a paragraph for who came through a partner is for the pages of all areas", () => {
@@ -263,7 +275,7 @@ describe("a page of the staff and the routes that lead to it", () => {
     [{ type: "brand-editor", form: "close" }, "the form close"],
     [{ type: "form", form: "reset" }, null],
     [{ type: "paragraph", text: say("Hello") }, null],
-    [{ type: "calculator" }, null],
+    [{ type: "matching" }, null],
   ])("of %j nobody who gets there may read, it says what that is: %s", (block, what) => {
     const route = { ...ROUTES[0], path: "/admin/rows/{customer}/{product}/{campaign}", roles: [99] };
     const catalog = catalogOf({

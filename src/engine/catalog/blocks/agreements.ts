@@ -1,4 +1,4 @@
 import type { BlockRules } from "./block.ts";
 
 /** Depends on the signed-in customer alone. */
-export const agreements: BlockRules<"agreements"> = {};
+export const agreements: BlockRules<"agreements"> = { pages: "customers" };

@@ -35,6 +35,8 @@ interface ShownDocument {
 }
 
 interface Rules<B> {
+  /** The pages whose screen renders the kind; on others the block would be left out without an error. */
+  pages: "all" | "customers" | "staff";
   /** Checks the block against its page and other documents; without it there is nothing to check. */
   check?(catalog: Catalog, block: B, place: BlockPlace): Finding[];
   /**

@@ -6,6 +6,7 @@ import { finding, type Place } from "../findings/finding.ts";
 import type { BlockRules } from "./block.ts";
 
 export const customerSearch: BlockRules<"customer-search"> = {
+  pages: "staff",
   check: (catalog, { go }, { at }) => [...checkParameter(go, at("go")), ...checkPath(catalog, "admin", go, at("go"))],
   slice: (_catalog, { go }) => ({ go }),
   roles: () => ({ what: "customer search", name: "", roles: BLOCK_ROLES["customer-search"] }),

@@ -1,3 +1,3 @@
 import type { BlockRules } from "./block.ts";
 
-export const handOver: BlockRules<"hand-over"> = { needsAddress: true };
+export const handOver: BlockRules<"hand-over"> = { pages: "customers", needsAddress: true };

@@ -1,4 +1,4 @@
 import type { BlockRules } from "./block.ts";
 
 /** Depends on the signed-in customer alone. */
-export const heldData: BlockRules<"held-data"> = {};
+export const heldData: BlockRules<"held-data"> = { pages: "customers" };

@@ -3,6 +3,7 @@ import { localise } from "../localise.ts";
 import type { BlockRules } from "./block.ts";
 
 export const lead: BlockRules<"lead"> = {
+  pages: "customers",
   check(catalog, { product }, { at }) {
     const codes = [...catalog.products.values()].map(({ code }) => code);
     return requireExisting("product", product, codes, at("product"));

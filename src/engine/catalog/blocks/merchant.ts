@@ -7,6 +7,7 @@ import type { Place } from "../findings/finding.ts";
 import type { BlockRules } from "./block.ts";
 
 export const merchant: BlockRules<"merchant"> = {
+  pages: "customers",
   check: (catalog, { form, thanks }, { at }) => [
     ...checkForm(catalog, form, at("form")),
     ...checkLinkTarget(catalog, thanks, at("thanks")),

@@ -1,4 +1,4 @@
 import type { BlockRules } from "./block.ts";
 
 /** Depends on the signed-in customer alone. */
-export const ownApplications: BlockRules<"own-applications"> = {};
+export const ownApplications: BlockRules<"own-applications"> = { pages: "customers" };

@@ -4,6 +4,7 @@ import type { BlockRules } from "./block.ts";
 
 /** The products with a pre-check, in their order. */
 export const preCheck: BlockRules<"pre-check"> = {
+  pages: "customers",
   slice: (catalog, _block, { language }) => ({
     products: [...catalog.products.values()]
       .sort((one, other) => one.order - other.order)

@@ -1,3 +1,3 @@
 import type { BlockRules } from "./block.ts";
 
-export const transfer: BlockRules<"transfer"> = { needsAddress: true };
+export const transfer: BlockRules<"transfer"> = { pages: "customers", needsAddress: true };

@@ -4,6 +4,7 @@ import { sliceUpload } from "../slices/slice-upload.ts";
 import type { BlockRules } from "./block.ts";
 
 export const upload: BlockRules<"upload"> = {
+  pages: "staff",
   check(catalog, { upload: id }, { page, at }) {
     if (!catalog.uploads.has(id)) return requireExisting("upload", id, catalog.uploads.keys(), at("upload"));
     return checkArea({ what: "upload", name: id, for: "admin" }, page.area, at("upload"));

@@ -13,6 +13,7 @@ import { Places } from "../../platform/limits/slots.ts";
 import { USUAL_LIMITS } from "../../platform/limits/write-limit.ts";
 import { formTakingFiles } from "../../platform/releases/form-in-use.ts";
 import { receive } from "../../platform/uploads/receive.ts";
+import { tidyName } from "../../platform/uploads/tidy-name.ts";
 import { startScan } from "../../platform/uploads/virus-scanner.ts";
 import { lockCustomer } from "../customers/customer-rows.ts";
 import { keptFiles, presentFile } from "./rows.ts";
@@ -69,15 +70,6 @@ export async function announceFile(ctx: Context, customerId: string, input: Anno
 }
 
 const limitsOf = (ctx: Context) => ({ ...USUAL_LIMITS, ...ctx.releases.live().site.limits });
-
-/** The base name, without characters that file systems do not allow. */
-const tidyName = (name: string): string =>
-  name
-    .split(/[\\/]/)
-    .at(-1)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-    ?.replace(/[\u0000-\u001f\u007f<>:"|?*]/g, "_")
-    .trim() || "_";
 
 /** Announced files that were never uploaded do not count. */
 async function expectRoom(ctx: Context, tx: Db, customerId: string, bytes: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { StaffFormDocument } from "../../../contract/documents.gen.ts";
 import type { FieldError } from "../../../contract/errors.ts";
 import type { StepValidator } from "../../../contract/site/slices.ts";
 import { revisionFor } from "../../../contract/staff/revision-for.ts";
-import { type StaffActionId, staffAction } from "../../../contract/staff/staff-actions.ts";
+import { type OpenActionId, type StaffActionId, staffAction } from "../../../contract/staff/staff-actions.ts";
 import { STAFF_FORM, type StaffAnswers, type StaffRecord } from "../../../contract/staff/staff-forms.ts";
 import { staffFormOf } from "../../../engine/catalog/each-language.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
@@ -35,7 +35,7 @@ import { disableTrackingLink, makeTrackingLink } from "./tracking-links.ts";
 import { addUser, changeUser } from "./users.ts";
 
 /** Handlers of the contract's actions for signed-in users. */
-const ACTIONS: Partial<Record<StaffActionId, ActionHandler>> = {
+const ACTIONS: Record<Exclude<StaffActionId, OpenActionId>, ActionHandler> = {
   "set-lender-secret": setLenderSecret,
   "remove-lender-secret": removeLenderSecret,
   "switch-lenders": switchLenders,
@@ -70,7 +70,7 @@ const ACTIONS: Partial<Record<StaffActionId, ActionHandler>> = {
 };
 
 /** Handlers of actions without sign-in. */
-const OPEN_ACTIONS: Partial<Record<StaffActionId, PublicHandler>> = {
+const OPEN_ACTIONS: Record<OpenActionId, PublicHandler> = {
   "set-password": setPassword,
   "ask-reset": askForReset,
   "sign-in-code": signInCode,

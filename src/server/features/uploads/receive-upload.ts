@@ -8,6 +8,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { Places } from "../../platform/limits/slots.ts";
 import { mediaTypeOf } from "../../platform/uploads/media-type.ts";
 import { pieces } from "../../platform/uploads/receive.ts";
+import { tidyName } from "../../platform/uploads/tidy-name.ts";
 import { inTime } from "../../platform/uploads/upload-timeout.ts";
 import { type Scan, startScan } from "../../platform/uploads/virus-scanner.ts";
 import { CsvRows, type FileRow } from "./csv-rows.ts";
@@ -89,16 +90,6 @@ export async function dropFile({ db }: Pick<Context, "db">, id: string): Promise
     .execute()
     .catch(() => {});
 }
-
-/** The base name, without characters that file systems do not allow (S34). */
-const tidyName = (name: string): string =>
-  (name.split(/[\\/]/).at(-1) ?? "")
-    .normalize("NFC")
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-    .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069<>:"|?*]/g, "_")
-    .trim()
-    .slice(-200) || "_";
 
 interface Coming {
   id: string;

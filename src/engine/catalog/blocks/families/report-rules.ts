@@ -8,6 +8,7 @@ import { readersOfView } from "./readers-of-view.ts";
 
 /** Blocks that show a report. */
 export const reportRules: BlockRules<"report" | "statistic"> = {
+  pages: "staff",
   check(catalog, { type, report: id, where }, place) {
     const { page, at } = place;
     const report = catalog.reports.get(id);

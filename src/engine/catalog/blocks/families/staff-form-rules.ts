@@ -9,6 +9,7 @@ const actionOf = ({ staffForms }: Catalog, form: string) => staffAction(staffFor
 
 /** Blocks that show a form of the staff. */
 export const staffFormRules: BlockRules<"form" | "brand-editor"> = {
+  pages: "staff",
   check(catalog, { form: id, where }, place) {
     const { page, at } = place;
     const form = catalog.staffForms.get(id);

@@ -6,6 +6,7 @@ import type { Finding } from "../../document.ts";
 import type { BlockPlace, RestrictedBlock } from "../block.ts";
 
 interface StaffTool {
+  pages: "staff";
   check(catalog: Catalog, block: { type: BlockKind }, place: BlockPlace): Finding[];
   roles(catalog: Catalog, block: { type: BlockKind }): RestrictedBlock;
 }
@@ -16,6 +17,7 @@ interface StaffTool {
  * @param parameters that every path to its page must have
  */
 export const staffTool = (roles: readonly number[], parameters: readonly string[] = []): StaffTool => ({
+  pages: "staff",
   check: (catalog, { type }, place) => [
     ...checkArea({ what: "block", name: type, for: "admin" }, place.page.area, place.at("type")),
     ...checkParameters(catalog, place, parameters, place.at("type")),

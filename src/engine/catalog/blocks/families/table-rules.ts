@@ -14,6 +14,7 @@ function datasetTable({ tables }: Catalog, id: string) {
 
 /** Blocks that show rows of a table over a dataset. */
 export const tableRules: BlockRules<"table" | "record"> = {
+  pages: "staff",
   check(catalog, { table: id, where }, place) {
     const { page, at } = place;
     const table = datasetTable(catalog, id);

@@ -1,8 +1,9 @@
-import type { PageDocument } from "../../../../contract/documents.gen.ts";
+import type { PageBlock, PageDocument } from "../../../../contract/documents.gen.ts";
+import type { AnyBlockRules } from "../../blocks/block.ts";
 import { rulesOf } from "../../blocks/rules-of.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding } from "../../findings/finding.ts";
+import { finding, type Place } from "../../findings/finding.ts";
 import { places } from "../check-references.ts";
 
 /**
@@ -13,9 +14,20 @@ export function checkPage(catalog: Catalog, page: PageDocument): Finding[] {
   const at = places("page", page.id);
   const inBlocks = page.blocks.flatMap((block, index) => {
     const here = (...parts: string[]) => at("blocks", index, ...parts);
-    return rulesOf(block)?.check?.(catalog, block, { page, at: here }) ?? [];
+    const rules = rulesOf(block);
+    if (rules === undefined) return [];
+    const inBlock = rules.check?.(catalog, block, { page, at: here }) ?? [];
+    return inBlock.length > 0 ? inBlock : checkPagesOf(rules, block, page, here("type"));
   });
   return inBlocks.length > 0 ? inBlocks : checkPageReaders(catalog, page);
+}
+
+/** Checks that the screen of the page renders the kind of block. */
+function checkPagesOf({ pages }: AnyBlockRules, { type }: PageBlock, { area }: PageDocument, place: Place): Finding[] {
+  if (pages === "all" || (pages === "staff") === (area !== undefined)) return [];
+  const reader = area === undefined ? "customers' pages" : `the area ${area}`;
+  const known = pages === "staff" ? ["the area admin", "the area partner"] : ["customers' pages"];
+  return [finding("not-for-reader", place, { what: "block", name: type, reader, known })];
 }
 
 /**
