@@ -14,7 +14,7 @@ function around(element: Element): Element[] {
  * form. The heading of the nearest remaining ancestor gets it, before the next key press; otherwise
  * it would fall to the document. After a navigation the new page sets its own focus.
  */
-export function useKeptFocus(): void {
+export function useRestoreFocus(): void {
   useEffect(() => {
     let parts: Element[] = [];
     let path = "";

@@ -1,10 +1,10 @@
 import type { Clause, CriterionAnswers, CriterionFact } from "../contract/staff/eligibility.ts";
 import { tidy } from "../engine/catalog/criteria/criteria-answers.ts";
-import type { Say } from "../engine/validate/messages.ts";
+import type { Translate } from "../engine/validate/messages.ts";
 
 /** What is needed to describe criteria in words. */
 export interface CriteriaWords {
-  say: Say;
+  say: Translate;
   facts: ReadonlyMap<string, CriterionFact>;
   number(value: number): string;
 }

@@ -5,7 +5,7 @@ import type { Translate } from "./problems.ts";
 import { nestedNames } from "./ui-schema.ts";
 
 /** The fields, templates and widgets for lists and groups, and rjsf's texts. */
-export interface NestedLook {
+export interface NestedStyle {
   fields: RegistryFieldsType;
   templates: Partial<TemplatesType>;
   widgets: RegistryWidgetsType;
@@ -14,7 +14,7 @@ export interface NestedLook {
 }
 
 /** Null if a form has only plain fields; then none of this is loaded. */
-export const NestedTheme = createContext<NestedLook | null>(null);
+export const NestedTheme = createContext<NestedStyle | null>(null);
 
 /** Whether a form has lists or groups. */
 export const hasNested = (slice: FormSlice): boolean => slice.steps.some((step) => nestedNames(step).length > 0);

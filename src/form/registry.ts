@@ -9,7 +9,7 @@ import type {
   TemplatesType,
 } from "@rjsf/utils";
 import type { FileFieldSet } from "./file-fields.ts";
-import type { NestedLook } from "./nested-theme.ts";
+import type { NestedStyle } from "./nested-theme.ts";
 import type { Translate } from "./problems.ts";
 import { schemaUtils } from "./schema-utils.ts";
 import { FieldTemplate } from "./templates/field-template.tsx";
@@ -89,7 +89,7 @@ const templates = {
  * conditions, validation and a theme: twice the bytes, and none of it needed, as the engine
  * decides.
  */
-export function registryOf(nested: NestedLook | null, files: FileFieldSet | null, translate: Translate): Registry {
+export function registryOf(nested: NestedStyle | null, files: FileFieldSet | null, translate: Translate): Registry {
   return {
     fields: { ...plainFields, ...nested?.fields },
     // The missing ones belong to fields that are missing here too.

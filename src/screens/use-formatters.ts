@@ -11,7 +11,7 @@ import { formatNumber, formatPercent, formatRupees } from "../engine/money/forma
  * product's legal category, as `key_card` beside `key`.
  * @param shown the product that the screen is about, if it is not the customer's
  */
-export function useWords(shown?: ProductSlice | null) {
+export function useFormatters(shown?: ProductSlice | null) {
   const text = useText();
   const { language } = useConfig();
   const locale = useLocale();
@@ -36,4 +36,4 @@ export function useWords(shown?: ProductSlice | null) {
   };
 }
 
-export type Words = ReturnType<typeof useWords>;
+export type Formatters = ReturnType<typeof useFormatters>;

@@ -37,7 +37,7 @@ import { randomUuid } from "./platform/clock.ts";
 import type { Context } from "./platform/context.ts";
 import { ApiError } from "./platform/errors.ts";
 import { addBodies } from "./platform/plugins/bodies.ts";
-import { addBodyTime } from "./platform/plugins/body-timeout.ts";
+import { addBodyTimeout } from "./platform/plugins/body-timeout.ts";
 import { addCallers } from "./platform/plugins/callers.ts";
 import { closeConnectionsOnStop } from "./platform/plugins/close-on-stop.ts";
 import { addCompression } from "./platform/plugins/compression.ts";
@@ -64,7 +64,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit,
     // For whole requests, so it must cover the longest upload; other bodies have a shorter limit
-    // (`addBodyTime`).
+    // (`addBodyTimeout`).
     requestTimeout: MAX_MS + 10_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
@@ -82,7 +82,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   addSchemaCompilers(app);
   app.decorate("context", ctx);
   if (trustedProxies.length > 0) addForwardedAddresses(app);
-  addBodyTime(app, ctx);
+  addBodyTimeout(app, ctx);
   addPipelining(app);
   closeConnectionsOnStop(app);
   addRoutePolicies(app);

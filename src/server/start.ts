@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { SourceDocument } from "../engine/catalog/document.ts";
-import type { Lift } from "../engine/release/document-migrations.ts";
+import type { DocumentMigration } from "../engine/release/document-migrations.ts";
 import { buildApp } from "./app.ts";
 import { workHelpRequests } from "./features/lookups/help.ts";
 import { refuseDemoAccounts } from "./features/staff/demo-accounts.ts";
@@ -10,7 +10,7 @@ import type { Context } from "./platform/context.ts";
 import type { Database } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { openDatabase } from "./platform/db/open.ts";
-import { Readings } from "./platform/db/read-permits.ts";
+import { ReadPermits } from "./platform/db/read-permits.ts";
 import { isGuessable } from "./platform/guessable-key.ts";
 import { createMessages } from "./platform/integrations/messages.ts";
 import { createJobs } from "./platform/jobs/queue.ts";
@@ -19,7 +19,7 @@ import { REPOSITORY, readCheckout } from "./platform/releases/documents/checkout
 import { ReleaseKeeper } from "./platform/releases/keeper.ts";
 import type { ReleaseWorker } from "./platform/releases/work/release-worker.ts";
 import type { Settings } from "./platform/settings.ts";
-import { DEFAULT_TIMEOUTS, type Waits } from "./platform/timeouts.ts";
+import { DEFAULT_TIMEOUTS, type Timeouts } from "./platform/timeouts.ts";
 import { ServerVault } from "./platform/vault.ts";
 import { verifyKeys } from "./platform/verify-keys.ts";
 import { startWorkers } from "./workers.ts";
@@ -37,10 +37,10 @@ export interface StartOptions {
   /** Documents instead of the repository's, for tests. */
   checkout?: SourceDocument[];
   /** Lifts instead of the code's, for tests. */
-  lifts?: readonly Lift[];
+  lifts?: readonly DocumentMigration[];
   /** Whether this process works on jobs. */
   workers?: boolean;
-  waits?: Waits;
+  waits?: Timeouts;
   /** An open database. It is closed with the server, or if the start fails. */
   database?: Database;
   /** Checks releases; shared by servers of one process and not closed with them. */
@@ -76,7 +76,7 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     const releases = new ReleaseKeeper(database, clock, log, settings.site, waits, options);
     const vault = new ServerVault(settings.secretKeys, database.db, clock);
     const calls = new CallCounter(clock);
-    const readings = new Readings(database, waits);
+    const readings = new ReadPermits(database, waits);
     const base = { settings, waits, calls, clock, log, db: database.db, database, readings, releases, vault };
     const workers = options.workers !== false;
     const jobs = createJobs(base, workers);

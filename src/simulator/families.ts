@@ -1,7 +1,7 @@
 import type { State } from "./behaviours.ts";
 
 /** A lender's report, before it is converted to the words and format of a family of lenders. */
-export interface Saying {
+export interface LenderReport {
   reference: string;
   state: State;
   /** Rupees. */
@@ -44,7 +44,7 @@ const NOTES: Partial<Record<State, string>> = {
 const STATEMENT_NOTE = "Please add your latest bank statement.";
 
 /** The body of an answer or webhook. */
-export function bodyOf(family: Family, { reference, state, amount, statement, eventId, at, slug }: Saying): Record<string, unknown> {
+export function bodyOf(family: Family, { reference, state, amount, statement, eventId, at, slug }: LenderReport): Record<string, unknown> {
   const word = (family === "flat" ? FLAT_WORDS : NESTED_WORDS)[state];
   const note = state === "need" && statement === "missing" ? STATEMENT_NOTE : NOTES[state];
   const link = state === "need" || state === "approved" ? `https://${slug}.example/continue/${reference}` : undefined;

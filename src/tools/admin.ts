@@ -17,7 +17,7 @@ import { createLog } from "../server/platform/log.ts";
 import { ReleaseKeeper } from "../server/platform/releases/keeper.ts";
 import { readSettings, type Settings } from "../server/platform/settings.ts";
 import { ServerVault } from "../server/platform/vault.ts";
-import { end } from "./exit-when-flushed.ts";
+import { exitWhenFlushed } from "./exit-when-flushed.ts";
 
 const USAGE = `Accounts of the staff and of partners, and the record of what the staff do:
 
@@ -158,7 +158,7 @@ async function main(): Promise<boolean> {
   return refuse(USAGE.trimEnd());
 }
 
-main().then(end, (error: unknown) => {
+main().then(exitWhenFlushed, (error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  end(false);
+  exitWhenFlushed(false);
 });

@@ -12,12 +12,12 @@ import type { Db } from "../server/platform/db/tables.ts";
 import { createLog } from "../server/platform/log.ts";
 import { checkRelease } from "../server/platform/releases/check-release.ts";
 import { REPOSITORY, readCheckoutStrictly, writeCheckout } from "../server/platform/releases/documents/checkout.ts";
-import { KeptContents } from "../server/platform/releases/documents/kept-contents.ts";
+import { ContentStore } from "../server/platform/releases/documents/kept-contents.ts";
 import { ReleaseKeeper } from "../server/platform/releases/keeper.ts";
 import type { Published } from "../server/platform/releases/publication/publication.ts";
 import { readSettings, type Settings } from "../server/platform/settings.ts";
 import { ServerVault } from "../server/platform/vault.ts";
-import { end } from "./exit-when-flushed.ts";
+import { exitWhenFlushed } from "./exit-when-flushed.ts";
 
 const OPTIONS = {
   folder: { type: "string" },
@@ -99,7 +99,7 @@ interface Import {
 }
 
 async function importDocuments({ releases }: Opened, { folder, author, note, on }: Import): Promise<boolean> {
-  const files = await new KeptContents().hashed(readCheckoutStrictly(folder));
+  const files = await new ContentStore().hashed(readCheckoutStrictly(folder));
   const { publication, manifest, edited } = await releases.state(folder === REPOSITORY ? "checkout" : "folder");
   const documents = files.filter(({ kind, id, hash }) => manifest[`${kind}/${id}`] !== hash);
   const names = new Set(files.map(({ kind, id }) => `${kind}/${id}`));
@@ -252,7 +252,7 @@ async function main(): Promise<boolean> {
   }
 }
 
-main().then(end, (error: unknown) => {
+main().then(exitWhenFlushed, (error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  end(false);
+  exitWhenFlushed(false);
 });

@@ -219,7 +219,7 @@ export const ConflictAndReloadFails: Story = {
   },
 };
 
-export const Overtaken: Story = {
+export const PublicationConflict: Story = {
   parameters: staged({
     "GET /api/admin/eligibility/{lender}/{product}": () => ({ data: record({ publication: inForce.shift() ?? 8 }) }),
     "POST /api/admin/eligibility/{lender}/{product}/trials": conflict,

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getUser } from "../../src/client/calls/api.ts";
 import { CallError } from "../../src/client/calls/call-error.ts";
 import { pickedOffer, pickOffer } from "../../src/client/journey/picked-offer.ts";
-import { noteAnswers, notedAnswers } from "../../src/client/journey/prefill.ts";
+import { addPrefill, prefillOf } from "../../src/client/journey/prefill.ts";
 import { endInAllTabs } from "../../src/client/session/end-in-tabs.ts";
-import { tellEndOnReturn } from "../../src/client/session/report-offline-logout.ts";
+import { reportOfflineLogout } from "../../src/client/session/report-offline-logout.ts";
 import { currentSession, takeToken } from "../../src/client/session/session.ts";
 import { beforeEnd, endSession } from "../../src/client/session/session-end.ts";
 import { signIn } from "../../src/client/session/sign-in.ts";
@@ -203,7 +203,7 @@ test.each([
     vi.stubGlobal("addEventListener", (_: string, listener: () => void) => {
       back = listener;
     });
-    tellEndOnReturn();
+    reportOfflineLogout();
     await start(`${mark}=${PROSPECT}`, area);
     const set: string[] = [];
     const asked: { url: string; noted: boolean; token: string | undefined }[] = [];
@@ -252,9 +252,9 @@ test("once the server has ended the session it is tried no longer, and is there 
 test("what it could not send is gone once another customer signs in, and so is what was answered before the form", async () => {
   await start(`prospectAppId=${PROSPECT}; productType=FIRST`);
   leaveForm();
-  noteAnswers("FIRST", { amount: 100_000 });
+  addPrefill("FIRST", { amount: 100_000 });
   await refused();
-  expect(notedAnswers("FIRST")).toEqual({});
+  expect(prefillOf("FIRST")).toEqual({});
   const answer = { token: "another", lastLoginDate: null, prospectAppId: OTHER, data: { prospectAppId: OTHER, products: {} } };
   await signIn(answer as unknown as Parameters<typeof signIn>[0]);
   expect(currentSession()).toMatchObject({ token: "another", prospectAppId: OTHER });

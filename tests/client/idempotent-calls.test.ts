@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { CallError } from "../../src/client/calls/call-error.ts";
-import { keyedCalls } from "../../src/client/calls/idempotent-calls.ts";
+import { idempotentCalls } from "../../src/client/calls/idempotent-calls.ts";
 
 test("what is done again after its answer was lost bears the same key; once it came through, or is another thing, a new one", async () => {
-  const keyed = keyedCalls();
+  const keyed = idempotentCalls();
   const keys: string[] = [];
   const press = (what: unknown, lost = false) =>
     keyed(what, async (key) => {
@@ -21,7 +21,7 @@ test("what is done again after its answer was lost bears the same key; once it c
 });
 
 test("two things at once have a key each, and each screen its own", async () => {
-  const [one, other] = [keyedCalls(), keyedCalls()];
+  const [one, other] = [idempotentCalls(), idempotentCalls()];
   const keys = await Promise.all([one("sms", async (key) => key), one("email", async (key) => key), other("sms", async (key) => key)]);
   expect(new Set(keys).size).toBe(3);
 });

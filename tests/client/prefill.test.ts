@@ -17,20 +17,20 @@ beforeEach(() => {
 
 test("what was answered before the form is there after the page was loaded again, until it is sent", async () => {
   const before = await loaded();
-  before.noteAnswers("FIRST", { amount: 100_000, age: 30 });
-  before.noteAnswers("FIRST", { amount: 200_000 });
-  before.noteAnswers("SECOND", { tobacco: false });
+  before.addPrefill("FIRST", { amount: 100_000, age: 30 });
+  before.addPrefill("FIRST", { amount: 200_000 });
+  before.addPrefill("SECOND", { tobacco: false });
 
   const after = await loaded();
-  expect(after.notedAnswers("FIRST")).toEqual({ amount: 200_000, age: 30 });
-  after.forgetNoted("FIRST");
+  expect(after.prefillOf("FIRST")).toEqual({ amount: 200_000, age: 30 });
+  after.clearPrefill("FIRST");
 
   const again = await loaded();
-  expect(again.notedAnswers("FIRST")).toEqual({});
-  expect(again.notedAnswers("SECOND")).toEqual({ tobacco: false });
+  expect(again.prefillOf("FIRST")).toEqual({});
+  expect(again.prefillOf("SECOND")).toEqual({ tobacco: false });
 });
 
 test.each(["{", "null", "7"])("what this tab holds of it may be anything: %s", async (held) => {
   kept.set("noted", held);
-  expect((await loaded()).notedAnswers("FIRST")).toEqual({});
+  expect((await loaded()).prefillOf("FIRST")).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FieldSlice } from "../../src/contract/site/slices.ts";
 import { allFields } from "../../src/engine/validate/active.ts";
-import { withOptions } from "../../src/screens/form/offered-options.ts";
+import { withOfferedOptions } from "../../src/screens/form/offered-options.ts";
 import { presentOptionLists } from "../../src/server/features/lookups/option-lists.ts";
 import { shippedCatalog, shippedTerms } from "./shipped-form.ts";
 
@@ -18,9 +18,9 @@ const shown = (form: typeof FORM, name: string) => {
 };
 
 test("a form stays the one it is while the lists say what it was built with", () => {
-  expect(withOptions(FORM, { lists: LISTS, language: "en", lender: null, answers: [] })).toBe(FORM);
-  expect(withOptions(FORM, { lists: {}, language: "en", lender: null, answers: [] })).toBe(FORM);
-  expect(withOptions(FORM, { lists: LISTS, language: "en", lender: "a-lender-without-lists", answers: [] })).toBe(FORM);
+  expect(withOfferedOptions(FORM, { lists: LISTS, language: "en", lender: null, answers: [] })).toBe(FORM);
+  expect(withOfferedOptions(FORM, { lists: {}, language: "en", lender: null, answers: [] })).toBe(FORM);
+  expect(withOfferedOptions(FORM, { lists: LISTS, language: "en", lender: "a-lender-without-lists", answers: [] })).toBe(FORM);
 });
 
 test("a label that the house has changed since is shown", () => {
@@ -28,23 +28,23 @@ test("a label that the house has changed since is shown", () => {
   const gender = (house?.gender ?? []).map((option) =>
     option.code === "OTHER" ? { ...option, labels: { ...option.labels, en: "Another" } } : option,
   );
-  const form = withOptions(FORM, { lists: { default: { ...house, gender } }, language: "en", lender: null, answers: [] });
+  const form = withOfferedOptions(FORM, { lists: { default: { ...house, gender } }, language: "en", lender: null, answers: [] });
   expect(shown(form, "gender")).toEqual({ ...shown(FORM, "gender"), OTHER: "Another" });
 });
 
 test("who was sent for a lender sees what that lender takes, in its words, and what was answered before", () => {
   expect(shown(FORM, "salary_mode")).toHaveProperty("CASH");
-  const form = withOptions(FORM, { lists: LISTS, language: "en", lender: LENDER, answers: [] });
+  const form = withOfferedOptions(FORM, { lists: LISTS, language: "en", lender: LENDER, answers: [] });
   expect(shown(form, "salary_mode")).toEqual({ BANK: "Bank transfer", CHEQUE: "Cheque" });
   expect(shown(form, "educational_level"), "a list that the lender does not have").toEqual(shown(FORM, "educational_level"));
-  const answered = withOptions(FORM, { lists: LISTS, language: "en", lender: LENDER, answers: [{ salary_mode: "CASH" }] });
+  const answered = withOfferedOptions(FORM, { lists: LISTS, language: "en", lender: LENDER, answers: [{ salary_mode: "CASH" }] });
   expect(Object.keys(shown(answered, "salary_mode")).sort()).toEqual(["BANK", "CASH", "CHEQUE"]);
 });
 
 test("the labels are those of the language on the screen, whatever language the call was answered in", () => {
   const hindi = shippedTerms("personal-loan", "hi").slice;
-  expect(withOptions(hindi, { lists: LISTS, language: "hi", lender: null, answers: [] })).toBe(hindi);
-  const form = withOptions(hindi, { lists: LISTS, language: "hi", lender: LENDER, answers: [] });
+  expect(withOfferedOptions(hindi, { lists: LISTS, language: "hi", lender: null, answers: [] })).toBe(hindi);
+  const form = withOfferedOptions(hindi, { lists: LISTS, language: "hi", lender: LENDER, answers: [] });
   expect(shown(form, "salary_mode")).toEqual({ BANK: "बैंक खाते में", CHEQUE: "चेक से" });
 });
 
@@ -58,7 +58,7 @@ test("fields within groups and lists have the choices too, and each keeps what w
     steps: [{ ...step, schema: { type: "object" as const, properties: { job, jobs: { type: "array", items: job } } } }],
   };
   const answers = [{ jobs: [{ mode: "CASH" }] }];
-  const { properties } = withOptions(nested, { lists: LISTS, language: "en", lender: LENDER, answers }).steps[0]?.schema ?? {};
+  const { properties } = withOfferedOptions(nested, { lists: LISTS, language: "en", lender: LENDER, answers }).steps[0]?.schema ?? {};
   expect(properties?.job?.properties?.mode?.enum).not.toContain("CASH");
   expect(properties?.jobs?.items?.properties?.mode?.enum).toEqual(salaryMode.enum);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FilePort } from "../../src/form/widgets/file/file-port.ts";
-import { type News, Uploads } from "../../src/form/widgets/file/uploads.ts";
+import { Uploads, type UploadUpdate } from "../../src/form/widgets/file/uploads.ts";
 
 const FILE = new File(["abc"], "slip.pdf");
 
@@ -11,14 +11,14 @@ function telling(shares: readonly number[], end: Awaited<ReturnType<FilePort["up
     return end;
   };
   const uploads = new Uploads(() => ({ upload }) as FilePort);
-  const told: News[] = [];
+  const told: UploadUpdate[] = [];
   const news = uploads.newsAtom("slip");
-  uploads.atoms.sub(news, () => told.push(uploads.atoms.get(news) as News));
+  uploads.atoms.sub(news, () => told.push(uploads.atoms.get(news) as UploadUpdate));
   return { uploads, told };
 }
 
 const file = { id: "one" } as never;
-const said = ({ what, percent }: News) => (percent === 0 ? what : `${what} ${percent}`);
+const said = ({ what, percent }: UploadUpdate) => (percent === 0 ? what : `${what} ${percent}`);
 
 test("each quarter of a file is told once, after that it has begun and before that it is there", async () => {
   const { uploads, told } = telling([0, 0.1, 0.24, 0.25, 0.3, 0.6, 0.5, 0.74, 0.75, 0.99, 1], { file });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Catalog } from "../../src/engine/catalog/catalog.ts";
 import { type Checked, checkDocuments, frozenCopy } from "../../src/engine/catalog/check.ts";
-import { checkShapes } from "../../src/engine/catalog/checks/check-schema.ts";
+import { checkSchema } from "../../src/engine/catalog/checks/check-schema.ts";
 import type { Finding, Kind, SourceDocument } from "../../src/engine/catalog/document.ts";
 import { IncrementalCheck } from "../../src/engine/catalog/incremental-check.ts";
 import { readCheckout, readMetas } from "../../src/server/platform/releases/documents/checkout.ts";
@@ -45,7 +45,7 @@ class ShippedCheck {
     return checkDocuments(documents, METAS, () => {}, {
       remember,
       begin: (catalog) => this.#incrementalCheck.begin(catalog),
-      shapes: () => (isUnique ? checkShapes(changed, METAS) : null),
+      shapes: () => (isUnique ? checkSchema(changed, METAS) : null),
     });
   }
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { checkDocuments } from "../../src/engine/catalog/check.ts";
-import { checkShapes } from "../../src/engine/catalog/checks/check-schema.ts";
+import { checkSchema } from "../../src/engine/catalog/checks/check-schema.ts";
 import { SCHEMA_KINDS } from "../../src/engine/catalog/document.ts";
 import { FINDING_TEXTS } from "../../src/engine/catalog/findings/finding-texts.ts";
 import { createAjv } from "../../src/engine/values/ajv.ts";
@@ -38,7 +38,7 @@ describe.each([...SCHEMA_KINDS])("documents of the kind %s", (kind) => {
   });
 
   test.each(fixtures(kind))("%s", (file, { finding, document }) => {
-    const found = checkShapes([{ kind, id: document.id, content: document }], METAS);
+    const found = checkSchema([{ kind, id: document.id, content: document }], METAS);
     if (file.startsWith("pass")) {
       expect(found).toEqual([]);
       return;
@@ -50,7 +50,7 @@ describe.each([...SCHEMA_KINDS])("documents of the kind %s", (kind) => {
   test("are closed: an unknown property is found where it stands", () => {
     const [, pass] = fixtures(kind).find(([file]) => file.startsWith("pass")) ?? [];
     const content = { ...pass?.document, surprise: 1 };
-    const found = checkShapes([{ kind, id: pass?.document.id ?? "", content }], METAS);
+    const found = checkSchema([{ kind, id: pass?.document.id ?? "", content }], METAS);
     expect(found).toEqual([expect.objectContaining({ code: "unknown-property", pointer: "/surprise" })]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LenderDocument } from "../../src/contract/documents.gen.ts";
-import { checkShapes } from "../../src/engine/catalog/checks/check-schema.ts";
+import { checkSchema } from "../../src/engine/catalog/checks/check-schema.ts";
 import { checkTerms } from "../../src/engine/catalog/checks/lenders/check-terms.ts";
 import type { Kind } from "../../src/engine/catalog/document.ts";
 import { METAS, shippedCatalog, shippedDocuments } from "./checkout.ts";
@@ -19,7 +19,7 @@ function findingsWith(kind: Kind, pointer: string, value: unknown): string[] {
   }, document.content);
   parent[last] = value;
   const inTerms = kind === "lender" ? checkTerms(catalog, document.content as unknown as LenderDocument, METAS) : [];
-  return [...checkShapes([document as never], METAS), ...inTerms].map((found) => `${found.pointer} ${found.code}`);
+  return [...checkSchema([document as never], METAS), ...inTerms].map((found) => `${found.pointer} ${found.code}`);
 }
 
 const HOSTS = [

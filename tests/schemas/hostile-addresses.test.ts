@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LenderDocument } from "../../src/contract/documents.gen.ts";
-import { checkShapes } from "../../src/engine/catalog/checks/check-schema.ts";
+import { checkSchema } from "../../src/engine/catalog/checks/check-schema.ts";
 import { checkTerms } from "../../src/engine/catalog/checks/lenders/check-terms.ts";
 import type { Finding, SourceDocument } from "../../src/engine/catalog/document.ts";
 import { METAS, shippedCatalog, shippedDocuments } from "./checkout.ts";
@@ -59,7 +59,7 @@ function withValue({ document, way }: Place, value: string): SourceDocument {
 /** The terms of a lender have the shape that the kind of offer gives them. */
 function findingsOf(document: SourceDocument): Finding[] {
   const inTerms = document.kind === "lender" ? checkTerms(catalog, document.content as LenderDocument, METAS) : [];
-  return [...checkShapes([document], METAS), ...inTerms];
+  return [...checkSchema([document], METAS), ...inTerms];
 }
 
 test.each([...placesByShape()])("S38 %s takes no address that runs a script or leads elsewhere unseen", (shape, place) => {

@@ -1,46 +1,46 @@
 import { describe, expect, test } from "vitest";
 import { differingCriteria, mergedCriteria } from "../../src/blocks/criteria/merge-criteria.ts";
-import { differing, merged, standing } from "../../src/blocks/form/merge-answers.ts";
+import { currentAnswers, findDifferences, mergeAnswers } from "../../src/blocks/form/merge-answers.ts";
 
 const order = ["name", "on", "role"];
 
 describe("two versions of one record", () => {
   test("differ field by field; what one side alone has changed is chosen at first", () => {
     const base = { name: "a", role: "1" };
-    expect(differing({ order, base, mine: { name: "b", role: "1" }, theirs: { name: "a", role: "2" } })).toEqual([
+    expect(findDifferences({ order, base, mine: { name: "b", role: "1" }, theirs: { name: "a", role: "2" } })).toEqual([
       { id: "name", field: "name", mine: "b", theirs: "a", chosen: "mine" },
       { id: "role", field: "role", mine: "1", theirs: "2", chosen: "theirs" },
     ]);
-    expect(differing({ order, base, mine: { name: "b" }, theirs: { name: "c" } })).toMatchObject(
+    expect(findDifferences({ order, base, mine: { name: "b" }, theirs: { name: "c" } })).toMatchObject(
       [{ id: "name", chosen: null }, { id: "role" }].slice(0, 1),
     );
-    expect(differing({ order, base, mine: { name: "" }, theirs: {} })).toEqual([]);
+    expect(findDifferences({ order, base, mine: { name: "" }, theirs: {} })).toEqual([]);
   });
 
   test("of a list differ in each value that one has and the other has not", () => {
     const versions = { order, base: { on: ["a", "b"] }, mine: { on: ["a"] }, theirs: { on: ["a", "b", "c"] } };
-    const parts = differing(versions);
+    const parts = findDifferences(versions);
     expect(parts).toEqual([
       { id: "on-b", field: "on", value: "b", mine: false, theirs: true, chosen: "mine" },
       { id: "on-c", field: "on", value: "c", mine: false, theirs: true, chosen: "theirs" },
     ]);
-    expect(merged(versions.mine, parts, { "on-b": "mine", "on-c": "theirs" })).toEqual({ on: ["a", "c"] });
-    expect(merged(versions.mine, parts, { "on-b": "theirs", "on-c": "mine" })).toEqual({ on: ["a", "b"] });
-    const added = differing({ order, base: {}, mine: { on: ["a", "b"] }, theirs: {} });
-    expect(merged({ on: ["a", "b"] }, added, { "on-a": "theirs", "on-b": "mine" })).toEqual({ on: ["b"] });
+    expect(mergeAnswers(versions.mine, parts, { "on-b": "mine", "on-c": "theirs" })).toEqual({ on: ["a", "c"] });
+    expect(mergeAnswers(versions.mine, parts, { "on-b": "theirs", "on-c": "mine" })).toEqual({ on: ["a", "b"] });
+    const added = findDifferences({ order, base: {}, mine: { on: ["a", "b"] }, theirs: {} });
+    expect(mergeAnswers({ on: ["a", "b"] }, added, { "on-a": "theirs", "on-b": "mine" })).toEqual({ on: ["b"] });
   });
 
   test("are put together as was chosen, and what is not theirs stays", () => {
-    const parts = differing({ order, base: {}, mine: { name: "b", role: "1" }, theirs: { name: "c" } });
-    expect(merged({ name: "b", role: "1" }, parts, { name: "theirs", role: "mine" })).toEqual({ name: "c", role: "1" });
-    expect(merged({ name: "b", role: "1" }, parts, { name: "mine", role: "theirs" })).toEqual({ name: "b" });
+    const parts = findDifferences({ order, base: {}, mine: { name: "b", role: "1" }, theirs: { name: "c" } });
+    expect(mergeAnswers({ name: "b", role: "1" }, parts, { name: "theirs", role: "mine" })).toEqual({ name: "c", role: "1" });
+    expect(mergeAnswers({ name: "b", role: "1" }, parts, { name: "mine", role: "theirs" })).toEqual({ name: "b" });
   });
 
   test("a record whose empty fields stay as they are stands as the server says", () => {
     const now = { by: "user", values: { u1: { name: "asha" } }, revisions: {} };
-    expect(standing({ now }, { user: "u1" })).toEqual({ user: "u1", name: "asha" });
-    expect(standing({ now }, { user: "u2" })).toBeNull();
-    expect(standing({}, { user: "u1" })).toBeNull();
+    expect(currentAnswers({ now }, { user: "u1" })).toEqual({ user: "u1", name: "asha" });
+    expect(currentAnswers({ now }, { user: "u2" })).toBeNull();
+    expect(currentAnswers({}, { user: "u1" })).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inWordsOf } from "../../src/screens/status/use-status-table.ts";
+import { inTermsOf } from "../../src/screens/status/use-status-table.ts";
 
 const TABLE = {
   id: "lender-status",
@@ -20,7 +20,7 @@ test("a kind of offer words the table as far as it says something, and nothing e
     columns: { lenderName: "Insurer" },
     statuses: { APPROVED: { hint: "The insurer accepts you." }, DISBURSED: { label: "Issued" } },
   };
-  expect(inWordsOf({ statusTable }, TABLE)).toEqual({
+  expect(inTermsOf({ statusTable }, TABLE)).toEqual({
     ...TABLE,
     columns: [TABLE.columns[0], { field: "lenderName", label: "Insurer", format: "text" }],
     statuses: {
@@ -28,5 +28,5 @@ test("a kind of offer words the table as far as it says something, and nothing e
       DISBURSED: { label: "Issued", tone: "success", action: { id: "view", label: "View", path: "/x" } },
     },
   });
-  expect(inWordsOf({}, TABLE)).toBe(TABLE);
+  expect(inTermsOf({}, TABLE)).toBe(TABLE);
 });

@@ -1,5 +1,5 @@
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
-import type { Lift } from "../../src/engine/release/document-migrations.ts";
+import type { DocumentMigration } from "../../src/engine/release/document-migrations.ts";
 
 interface OlderLending {
   product: string;
@@ -15,7 +15,7 @@ const changing = <Content>(
   kind: string,
   isOlder: (content: Content) => boolean,
   change: (content: Content) => object,
-): Lift => ({
+): DocumentMigration => ({
   name,
   lift: (documents) =>
     documents.map((document): SourceDocument => {
@@ -25,7 +25,7 @@ const changing = <Content>(
 });
 
 /** The steps from the shape of the frozen release `older-shape` to today's: made up for tests. */
-export const MADE_UP_LIFTS: readonly Lift[] = [
+export const MADE_UP_LIFTS: readonly DocumentMigration[] = [
   changing<{ brandName: unknown }>(
     "names-in-each-language",
     "site",

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import pg from "pg";
 import type { SourceDocument } from "../../src/engine/catalog/document.ts";
-import type { Lift } from "../../src/engine/release/document-migrations.ts";
+import type { DocumentMigration } from "../../src/engine/release/document-migrations.ts";
 import type { Context } from "../../src/server/platform/context.ts";
 import { createLog } from "../../src/server/platform/log.ts";
 import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
 import type { ReleaseKeeper } from "../../src/server/platform/releases/keeper.ts";
 import { ReleaseWorker } from "../../src/server/platform/releases/work/release-worker.ts";
 import { readSettings, type Settings } from "../../src/server/platform/settings.ts";
-import { DEFAULT_TIMEOUTS, type Waits } from "../../src/server/platform/timeouts.ts";
+import { DEFAULT_TIMEOUTS, type Timeouts } from "../../src/server/platform/timeouts.ts";
 import { startServer } from "../../src/server/start.ts";
 
 /** A clock that stands until it is moved. */
@@ -69,14 +69,14 @@ export interface TestServerOptions {
   /** Changes the documents before the start. */
   documents?: (documents: SourceDocument[]) => SourceDocument[];
   /** Lifts instead of those of the code. */
-  lifts?: readonly Lift[];
+  lifts?: readonly DocumentMigration[];
   /** Keeps the data of an earlier server. */
   dataDir?: string;
   databaseUrl?: string;
   /** Runs on the embedded database of the data folder. */
   embedded?: boolean;
   workers?: boolean;
-  waits?: Partial<Waits>;
+  waits?: Partial<Timeouts>;
   /** Gets every line of the log, of the lowest level too. */
   log?: (line: string) => void;
   /** Begins with an empty database instead of a copy of the run's template. */

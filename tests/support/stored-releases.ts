@@ -4,7 +4,7 @@ import type { SourceDocument } from "../../src/engine/catalog/document.ts";
 import type { Database } from "../../src/server/platform/db/database.ts";
 import { migrate } from "../../src/server/platform/db/migrate.ts";
 import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
-import { KeptContents } from "../../src/server/platform/releases/documents/kept-contents.ts";
+import { ContentStore } from "../../src/server/platform/releases/documents/kept-contents.ts";
 import { manifestOf, releaseHash, saveDocuments } from "../../src/server/platform/releases/documents/store.ts";
 
 /** A release as it was stored when its documents had an older shape. */
@@ -25,12 +25,12 @@ export function frozenRelease(name: string): FrozenRelease {
  */
 export async function publishFrozen(database: Database, { shape, documents }: FrozenRelease): Promise<string> {
   await migrate(database, { now: () => new Date(), elapsed: () => 0 });
-  const hashed = await new KeptContents().hashed(documents);
+  const hashed = await new ContentStore().hashed(documents);
   await saveDocuments(database.db, hashed);
   const manifest = manifestOf(hashed);
   const [hash, files] = [
     await releaseHash(manifest),
-    await releaseHash(manifestOf(await new KeptContents().hashed(readCheckout(REPOSITORY)))),
+    await releaseHash(manifestOf(await new ContentStore().hashed(readCheckout(REPOSITORY)))),
   ];
   const assets = JSON.stringify({ builder: "older code", files: {} });
   const created_at = new Date();

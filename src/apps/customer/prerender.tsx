@@ -38,7 +38,7 @@ const PENDING_SCREENS: ScreenLoaders = { "not-found": () => new Promise(() => {}
 
 /** Placeholders rendered until the script of the screen has loaded. */
 const BEFORE: ScreenLoaders = {
-  form: async () => (await import("../../screens/form/form-skeleton.tsx")).FormToCome,
+  form: async () => (await import("../../screens/form/form-skeleton.tsx")).FormSkeleton,
 };
 
 /**

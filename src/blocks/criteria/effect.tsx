@@ -8,7 +8,7 @@ import type { CriteriaWords } from "../../form/describe-criteria.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { Appeared } from "../focus-on-mount.tsx";
+import { FocusOnMount } from "../focus-on-mount.tsx";
 import { LoadError } from "../load-error.tsx";
 import { Progress } from "../upload/progress.tsx";
 import { useNumbers } from "../upload/use-numbers.ts";
@@ -57,9 +57,9 @@ export function Effect({ begun, editing, words }: EffectProps) {
 /** Message for a trial without a result. */
 function Ended(props: ComponentProps<typeof Notice>) {
   return (
-    <Appeared>
+    <FocusOnMount>
       <Notice {...props} />
-    </Appeared>
+    </FocusOnMount>
   );
 }
 

@@ -7,13 +7,13 @@ import type { CriteriaWords } from "../../form/describe-criteria.ts";
 import CriteriaFields from "../../form/mui/criteria-fields.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Appeared } from "../focus-on-mount.tsx";
+import { FocusOnMount } from "../focus-on-mount.tsx";
 import { LeaveGuard } from "../form/leave-guard.tsx";
 import { useNumbers } from "../upload/use-numbers.ts";
 import styles from "./criteria-block.module.css";
 import { Effect } from "./effect.tsx";
 import { History } from "./history.tsx";
-import { Overtaken } from "./publication-conflict.tsx";
+import { PublicationConflict } from "./publication-conflict.tsx";
 import { useEditing } from "./use-editing.ts";
 
 interface OpenEditorProps {
@@ -47,14 +47,14 @@ export function OpenEditor({ open, reload }: OpenEditorProps) {
         onChange={editing.change}
         onSubmit={(given) => void editing.see(given)}
       />
-      {conflict && <Overtaken words={words} base={base} mine={editing.criteria} conflict={conflict} onDone={editing.begin} />}
+      {conflict && <PublicationConflict words={words} base={base} mine={editing.criteria} conflict={conflict} onDone={editing.begin} />}
       {editing.refused.length > 0 && (
         <Wrong messages={editing.refused.filter(({ path }) => !path.startsWith("/criteria/")).map(({ message }) => message)} />
       )}
       {editing.failure !== null && (
-        <Appeared>
+        <FocusOnMount>
           <Notice tone="error">{editing.failure}</Notice>
-        </Appeared>
+        </FocusOnMount>
       )}
       <div className={styles.actions}>
         <Button type="submit" form={id} busy={busy} disabled={!changed || conflict !== null}>

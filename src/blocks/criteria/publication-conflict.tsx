@@ -15,7 +15,7 @@ interface OvertakenProps {
 }
 
 /** Merges edited criteria with a version that was published meanwhile. */
-export function Overtaken({ words, base, mine, conflict: { now, since }, onDone }: OvertakenProps) {
+export function PublicationConflict({ words, base, mine, conflict: { now, since }, onDone }: OvertakenProps) {
   const t = useText();
   const versions = { base: base.criteria, mine, theirs: now.criteria };
   const shown = (criterion: CriterionAnswers | undefined) => {

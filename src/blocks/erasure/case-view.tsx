@@ -7,9 +7,9 @@ import type { ErasureCase, FoundCustomer } from "../../contract/staff/erasures.t
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { Shown } from "./customer-summary.tsx";
+import { CustomerSummary } from "./customer-summary.tsx";
 import styles from "./erasure-block.module.css";
-import { HeldTable, Lenders, Stays } from "./parts.tsx";
+import { HeldTable, Lenders, RetainedRows } from "./parts.tsx";
 
 interface CaseProps {
   erasure: ErasureCase;
@@ -24,9 +24,9 @@ export function CaseView({ erasure, customer, erasures }: CaseProps) {
   if (state === "done") return <CertificateView erasure={erasure} />;
   if (customer)
     return (
-      <Shown customer={customer}>
+      <CustomerSummary customer={customer}>
         <Decide erasure={erasure} customer={customer} erasures={erasures} />
-      </Shown>
+      </CustomerSummary>
     );
   const values = { reason, by: proposedBy, time: indianTime(proposedAt), until: indianTime(lapsesAt) };
   return (
@@ -122,7 +122,7 @@ function CertificateView({ erasure }: { erasure: ErasureCase }) {
         )}
       </dl>
       <HeldTable held={erased} />
-      <Stays stays={stays} />
+      <RetainedRows stays={stays} />
       <Lenders lenders={lenders} />
       <p className={styles.actions}>
         <Button onClick={() => window.print()}>{t("staff.erasure.print")}</Button>

@@ -6,7 +6,7 @@ import type { FoundCustomer } from "../../contract/staff/erasures.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Decide } from "./case-view.tsx";
-import { Shown } from "./customer-summary.tsx";
+import { CustomerSummary } from "./customer-summary.tsx";
 import styles from "./erasure-block.module.css";
 import { ReasonSelect } from "./reason-select.tsx";
 import { RefuseRequest } from "./refuse-request.tsx";
@@ -22,14 +22,14 @@ interface CustomerCardProps extends Pick<BlockSlice<"erasure">, "reasons" | "ref
 export function CustomerCard({ customer, reasons, refusals, erasures }: CustomerCardProps) {
   const { proposal, asked } = customer;
   return (
-    <Shown customer={customer}>
+    <CustomerSummary customer={customer}>
       {proposal ? (
         <Decide erasure={proposal} customer={customer} erasures={erasures} />
       ) : (
         <Propose reasons={reasons} propose={(reason) => erasures.propose(customer.customerId, reason)} />
       )}
       {asked && <RefuseRequest refusals={refusals} refuse={(reason) => erasures.refuse(asked.id, reason)} />}
-    </Shown>
+    </CustomerSummary>
   );
 }
 

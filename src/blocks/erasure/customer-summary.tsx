@@ -4,10 +4,10 @@ import { useText } from "../../client/site/i18n.ts";
 import type { FoundCustomer } from "../../contract/staff/erasures.ts";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./erasure-block.module.css";
-import { HeldTable, Lenders, Stays } from "./parts.tsx";
+import { HeldTable, Lenders, RetainedRows } from "./parts.tsx";
 
 /** A customer's masked identity and the data held. */
-export function Shown({ customer, children }: { customer: FoundCustomer; children: ReactNode }) {
+export function CustomerSummary({ customer, children }: { customer: FoundCustomer; children: ReactNode }) {
   const t = useText();
   const title = useId();
   const { name, mobile, email, since, asked, held, stays, lenders, onTheWay } = customer;
@@ -20,7 +20,7 @@ export function Shown({ customer, children }: { customer: FoundCustomer; childre
       )}
       {onTheWay > 0 && <Notice tone="warning">{t("staff.erasure.onTheWay", { count: onTheWay })}</Notice>}
       <HeldTable held={held} />
-      <Stays stays={stays} />
+      <RetainedRows stays={stays} />
       <Lenders lenders={lenders} />
       {children}
     </article>

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { CaseView } from "./case-view.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import styles from "./erasure-block.module.css";
-import { Waiting } from "./open-proposals.tsx";
+import { OpenProposals } from "./open-proposals.tsx";
 
 type OpenErasureProps = Pick<BlockSlice<"erasure">, "reasons" | "refusals">;
 
@@ -45,7 +45,7 @@ export default function OpenErasure({ reasons, refusals }: OpenErasureProps) {
           )}
         </div>
       )}
-      <Waiting show={erasures.show} />
+      <OpenProposals show={erasures.show} />
     </section>
   );
 }

@@ -5,13 +5,13 @@ import { useText } from "../../client/site/i18n.ts";
 import { type Erasures, useOpenErasures } from "../../client/staff/erasures.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Appeared } from "../focus-on-mount.tsx";
+import { FocusOnMount } from "../focus-on-mount.tsx";
 import { LoadError } from "../load-error.tsx";
 import { Loading } from "../loading.tsx";
 import styles from "./erasure-block.module.css";
 
 /** Open proposals of other staff, oldest first. */
-export function Waiting({ show }: Pick<Erasures, "show">) {
+export function OpenProposals({ show }: Pick<Erasures, "show">) {
   const t = useText();
   const title = useId();
   const { open, error, more, busy, loadMore, reload } = useOpenErasures();
@@ -29,9 +29,9 @@ export function Waiting({ show }: Pick<Erasures, "show">) {
       <h3 id={title}>{t("staff.erasure.waiting")}</h3>
       <LoadError error={error} stale={open !== undefined} onRetry={reload} />
       {failed && (
-        <Appeared>
+        <FocusOnMount>
           <Notice tone="error">{t("staff.erasure.gone")}</Notice>
-        </Appeared>
+        </FocusOnMount>
       )}
       {open === undefined && !error && <Loading heights={["4rem"]} />}
       {open?.length === 0 && <p>{t("staff.erasure.noneWaiting")}</p>}

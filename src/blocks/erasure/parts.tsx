@@ -42,7 +42,7 @@ export function HeldTable({ held }: { held: readonly Held[] }) {
 }
 
 /** Data that are retained, with reason and period. */
-export function Stays({ stays }: Pick<ErasureCase, "stays">) {
+export function RetainedRows({ stays }: Pick<ErasureCase, "stays">) {
   const t = useText();
   if (stays.length === 0) return null;
   return (

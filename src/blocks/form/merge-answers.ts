@@ -5,7 +5,7 @@ import type { Side } from "../merge.tsx";
 type Answer = StaffAnswers[string] | undefined;
 
 /** A difference between two versions: an answer, or whether a list contains a value. */
-export interface Differing {
+export interface Difference {
   id: string;
   field: string;
   /** For a list: the value that only one version contains. */
@@ -32,8 +32,8 @@ const sideOf = (base: Answer, mine: Answer, theirs: Answer): Side | null =>
   same(base, mine) ? "theirs" : same(base, theirs) ? "mine" : null;
 
 /** Field by field, and for lists value by value, the differences between two versions. */
-export function differing({ order, base, mine, theirs }: Versions): Differing[] {
-  return order.flatMap((field): Differing[] => {
+export function findDifferences({ order, base, mine, theirs }: Versions): Difference[] {
+  return order.flatMap((field): Difference[] => {
     const [from, own, others] = [base[field], mine[field], theirs[field]];
     if (!Array.isArray(own) && !Array.isArray(others)) {
       return same(own, others) ? [] : [{ id: field, field, mine: given(own), theirs: given(others), chosen: sideOf(from, own, others) }];
@@ -50,7 +50,7 @@ export function differing({ order, base, mine, theirs }: Versions): Differing[] 
 }
 
 /** Applies the other version's chosen parts to the editor's answers. */
-export function merged(mine: StaffAnswers, parts: readonly Differing[], sides: Readonly<Record<string, Side>>): StaffAnswers {
+export function mergeAnswers(mine: StaffAnswers, parts: readonly Difference[], sides: Readonly<Record<string, Side>>): StaffAnswers {
   const answers = { ...mine };
   for (const { id, field, value, theirs } of parts) {
     if (sides[id] !== "theirs") continue;
@@ -70,7 +70,7 @@ function withValue(list: Answer, value: string, there: boolean): string[] {
  * For a form in which empty fields mean "unchanged": the current values of the record it is about,
  * for the form's fields. Null for other forms.
  */
-export function standing({ now }: Pick<StaffRecord, "now">, mine: StaffAnswers): StaffAnswers | null {
+export function currentAnswers({ now }: Pick<StaffRecord, "now">, mine: StaffAnswers): StaffAnswers | null {
   const record = now?.values[String(mine[now.by] ?? "")];
   return record === undefined || now === undefined ? null : { [now.by]: mine[now.by] ?? "", ...record };
 }

@@ -14,7 +14,7 @@ import StaffFields, { type Refused } from "../../form/mui/staff-fields.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Appeared } from "../focus-on-mount.tsx";
+import { FocusOnMount } from "../focus-on-mount.tsx";
 import { LoadingOrError } from "../loading-or-error.tsx";
 import styles from "./form-block.module.css";
 import { FormNotices } from "./form-notices.tsx";
@@ -125,7 +125,7 @@ function OpenForm({ loaded, save, reload, notes, beside }: OpenFormProps) {
     <section className={styles.block} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{slice.title}</h2>
       {slice.lead && !record.closed && !done && <p className={styles.lead}>{slice.lead}</p>}
-      {notices.length > 0 && (filling.notices === notices ? <Appeared key={filling.round}>{here}</Appeared> : here)}
+      {notices.length > 0 && (filling.notices === notices ? <FocusOnMount key={filling.round}>{here}</FocusOnMount> : here)}
       {filling.signedIn && <Enter signedIn={filling.signedIn} />}
       {done ? null : nothing && slice.empty ? (
         <EmptyState title={slice.empty} />
@@ -149,9 +149,9 @@ function OpenForm({ loaded, save, reload, notes, beside }: OpenFormProps) {
             <Versions slice={slice} base={filling.base} theirs={filling.theirs} mine={filling.answers} onDone={filling.goOn} />
           )}
           {filling.failure !== null && (
-            <Appeared>
+            <FocusOnMount>
               <Notice tone="error">{filling.failure}</Notice>
-            </Appeared>
+            </FocusOnMount>
           )}
           <div className={styles.actions}>
             <Button type="submit" form={id} busy={filling.busy} disabled={filling.theirs !== null}>

@@ -1,7 +1,7 @@
 import { useText } from "../../client/site/i18n.ts";
 import type { StaffAnswers, StaffFormSlice, StaffRecord } from "../../contract/staff/staff-forms.ts";
 import { Merge } from "../merge.tsx";
-import { type Differing, differing, merged, standing } from "./merge-answers.ts";
+import { currentAnswers, type Difference, findDifferences, mergeAnswers } from "./merge-answers.ts";
 
 interface VersionsProps {
   slice: StaffFormSlice;
@@ -17,14 +17,14 @@ interface VersionsProps {
 export function Versions({ slice, base, theirs, mine, onDone }: VersionsProps) {
   const t = useText();
   const { choices } = theirs;
-  const shown = ({ field, value }: Differing, answer: Differing["mine"]): string => {
+  const shown = ({ field, value }: Difference, answer: Difference["mine"]): string => {
     if (value !== undefined) return t(answer === true ? "staff.merge.chosen" : "staff.merge.notChosen");
     if (answer !== undefined && slice.ui[field]?.widget === "password") return t("staff.form.hidden");
     if (typeof answer === "boolean") return t(answer ? "staff.form.yes" : "staff.form.no");
     const text = answer === undefined ? "" : String(answer);
     return text === "" ? t("staff.form.nothing") : (choices[field]?.find((choice) => choice.value === text)?.label ?? text);
   };
-  const labelOf = ({ field, value }: Differing): string => {
+  const labelOf = ({ field, value }: Difference): string => {
     const title = slice.schema.properties[field]?.title ?? field;
     return value === undefined ? title : `${title}: ${choices[field]?.find((choice) => choice.value === value)?.label ?? value}`;
   };
@@ -36,12 +36,12 @@ export function Versions({ slice, base, theirs, mine, onDone }: VersionsProps) {
     theirs: shown(part, part.theirs),
     chosen: part.chosen,
   }));
-  const now = standing(theirs, mine);
+  const now = currentAnswers(theirs, mine);
   return (
     <Merge
       rows={rows}
       onDone={(sides) => {
-        const answers = merged(mine, parts, sides);
+        const answers = mergeAnswers(mine, parts, sides);
         // An empty field means "unchanged".
         if (now !== null) for (const { id, field } of parts) if (sides[id] === "theirs") delete answers[field];
         onDone(answers);
@@ -50,10 +50,10 @@ export function Versions({ slice, base, theirs, mine, onDone }: VersionsProps) {
   );
 }
 
-function partsOf({ order }: StaffFormSlice, { base, theirs, mine }: Pick<VersionsProps, "base" | "theirs" | "mine">): Differing[] {
-  const now = standing(theirs, mine);
-  if (now === null) return differing({ order, base: base.answers, mine, theirs: theirs.answers });
+function partsOf({ order }: StaffFormSlice, { base, theirs, mine }: Pick<VersionsProps, "base" | "theirs" | "mine">): Difference[] {
+  const now = currentAnswers(theirs, mine);
+  if (now === null) return findDifferences({ order, base: base.answers, mine, theirs: theirs.answers });
   // Only non-empty fields would be saved.
   const filled = order.filter((field) => mine[field] !== undefined && mine[field] !== "");
-  return differing({ order: filled, base: standing(base, mine) ?? {}, mine, theirs: now });
+  return findDifferences({ order: filled, base: currentAnswers(base, mine) ?? {}, mine, theirs: now });
 }

@@ -3,7 +3,7 @@ import { useUrlState } from "../../client/url-state.ts";
 import type { ReportAnswer, Row } from "../../contract/staff/tables/tables.ts";
 import type { ColumnView, ReportView } from "../../contract/staff/tables/views.ts";
 import { isFigure, useValueText } from "../value-text.ts";
-import { ordered } from "./order-rows.ts";
+import { orderRows } from "./order-rows.ts";
 import styles from "./report-block.module.css";
 
 /** A report's rows as a table with totals, sorted as the URL says. */
@@ -26,7 +26,7 @@ export function Figures({ report, data: { rows, totals } }: { report: ReportView
           </tr>
         </thead>
         <tbody>
-          {ordered(rows, columns, sort, text).map((row) => (
+          {orderRows(rows, columns, sort, text).map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column) => (
                 <td key={column.field} className={side(column)}>

@@ -9,7 +9,7 @@ type Text = (column: ColumnView, value: Row[string] | undefined) => string;
  * unchanged.
  * @param sort a column's field, prefixed with a minus for descending order
  */
-export function ordered(rows: readonly Row[], columns: readonly ColumnView[], sort: string, text: Text): readonly Row[] {
+export function orderRows(rows: readonly Row[], columns: readonly ColumnView[], sort: string, text: Text): readonly Row[] {
   const column = columns.find(({ field }) => field === sort.replace("-", ""));
   if (column === undefined) return rows;
   const { field } = column;

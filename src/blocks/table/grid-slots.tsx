@@ -35,7 +35,7 @@ const Up = arrow("M12 20V5M6 11l6-6 6 6");
 const Down = arrow("M12 4v15M6 13l6 6 6-6");
 
 /** The grid's slots: its own cells and rows; of the rest only what our tables use. */
-export const GRID_PARTS = {
+export const GRID_SLOTS = {
   cell: GridCell,
   row: GridRow,
   skeletonCell: GridSkeletonCell,

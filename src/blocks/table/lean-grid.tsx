@@ -59,7 +59,7 @@ import {
   virtualizationStateInitializer,
 } from "@mui/x-data-grid/internals";
 import { type ComponentProps, useEffect, useMemo, useState } from "react";
-import { GRID_PARTS } from "./grid-slots.tsx";
+import { GRID_SLOTS } from "./grid-slots.tsx";
 
 type Props = ReturnType<typeof useGridRootProps>;
 type Api = ComponentProps<typeof GridContextProvider>["privateApiRef"];
@@ -121,7 +121,7 @@ const FORCED = {
 export function LeanGrid(given: Omit<DataGridProps, "slots">) {
   const props = useMemo(() => {
     const localeText = { ...GRID_DEFAULT_LOCALE_TEXT, ...given.localeText };
-    return { ...DATA_GRID_PROPS_DEFAULT_VALUES, ...given, localeText, slots: GRID_PARTS, ...FORCED } as unknown as Props;
+    return { ...DATA_GRID_PROPS_DEFAULT_VALUES, ...given, localeText, slots: GRID_SLOTS, ...FORCED } as unknown as Props;
   }, [given]);
   const api = useGridApiInitialization(undefined, props) as unknown as Api;
   useFeatures(api, props);

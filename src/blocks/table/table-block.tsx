@@ -16,8 +16,8 @@ import { Loading } from "../loading.tsx";
 import { Pager } from "./pager.tsx";
 import styles from "./table-block.module.css";
 import { usePages } from "./use-pages.ts";
-import { useLook } from "./use-table-preferences.ts";
-import { LookMenu } from "./view-menu.tsx";
+import { useTablePreferences } from "./use-table-preferences.ts";
+import { ViewMenu } from "./view-menu.tsx";
 
 /** The grid and its dependencies load with the first table. */
 const Grid = lazy(() => neededPart("grid", () => import("./grid.tsx")));
@@ -37,12 +37,12 @@ export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
   const { exportTable } = useExport();
   const { index, cursor, next, back } = usePages(`${filter} ${sort}`);
   const { data, error, loading, reload } = useTablePage(table.id, { filter, sort, cursor });
-  const look = useLook(table.id, columnsFor(table.columns, roleId));
+  const look = useTablePreferences(table.id, columnsFor(table.columns, roleId));
   return (
     <section className={styles.block} aria-labelledby={title}>
       <h2 id={title}>{table.title}</h2>
       <FilterBar label={table.title} filters={open} values={values} change={change}>
-        <LookMenu look={look} />
+        <ViewMenu look={look} />
         {table.export && <ExportButtons save={(format) => exportTable(table.id, filter, sort, format)} />}
       </FilterBar>
       <LoadError error={error} stale={data !== undefined} onRetry={reload} />

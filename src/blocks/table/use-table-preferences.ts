@@ -18,7 +18,7 @@ function sound(kept: Partial<Kept> | null): Kept {
   return { hidden, density: DENSITIES.find((name) => name === kept?.density) ?? USUAL.density };
 }
 
-export interface Look {
+export interface TablePreferences {
   columns: readonly ColumnView[];
   shown: ColumnView[];
   density: Density;
@@ -28,7 +28,7 @@ export interface Look {
 }
 
 /** Column visibility and density of a table, stored in this browser. */
-export function useLook(table: string, columns: readonly ColumnView[]): Look {
+export function useTablePreferences(table: string, columns: readonly ColumnView[]): TablePreferences {
   const name = `table.${table}`;
   const [kept, setKept] = useState(() => sound(remembered<Kept>(name)));
   const keep = (next: Kept) => {

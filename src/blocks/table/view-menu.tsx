@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import styles from "./table-block.module.css";
-import { DENSITIES, type Density, type Look } from "./use-table-preferences.ts";
+import { DENSITIES, type Density, type TablePreferences } from "./use-table-preferences.ts";
 
 /** Column visibility and row density. */
-export function LookMenu({ look }: { look: Look }) {
+export function ViewMenu({ look }: { look: TablePreferences }) {
   const t = useText();
   const density = useId();
   const names: Record<Density, string> = { compact: t("staff.table.compact"), standard: t("staff.table.standard") };

@@ -6,7 +6,7 @@ import type { UploadJob } from "../../contract/staff/uploads/uploads.ts";
 import type { UploadView } from "../../contract/staff/uploads/view.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Appeared } from "../focus-on-mount.tsx";
+import { FocusOnMount } from "../focus-on-mount.tsx";
 import { LoadingOrError } from "../loading-or-error.tsx";
 import { Diff } from "./diff.tsx";
 import { Progress } from "./progress.tsx";
@@ -26,9 +26,9 @@ export function JobView({ view, jobId, onImport, onOther }: JobViewProps) {
   const { busy, failure, work } = useWork();
   if (job === undefined) return <LoadingOrError error={error} onRetry={reload} height="8rem" />;
   const failureNotice = failure !== null && (
-    <Appeared>
+    <FocusOnMount>
       <Notice tone="error">{failure}</Notice>
-    </Appeared>
+    </FocusOnMount>
   );
   if (job.state === "waiting" || job.state === "running") {
     return (

@@ -8,7 +8,7 @@ import type { UploadView } from "../../contract/staff/uploads/view.ts";
 import { sizeText } from "../../form/widgets/file/file-size.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Appeared } from "../focus-on-mount.tsx";
+import { FocusOnMount } from "../focus-on-mount.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { Format } from "./format.tsx";
 import { JobView } from "./job-view.tsx";
@@ -47,9 +47,9 @@ export default function OpenUpload({ view, send = sendUpload }: OpenUploadProps)
         </Progress>
       )}
       {refusal && (
-        <Appeared>
+        <FocusOnMount>
           <Refused view={view} refusal={refusal} onAgain={again} />
-        </Appeared>
+        </FocusOnMount>
       )}
       {job && !sending && !refusal ? (
         <JobView key={job} view={view} jobId={job} onImport={(next) => change({ job: next })} onOther={other} />

@@ -7,7 +7,7 @@ type Keyed = <T>(what: unknown, call: (idempotencyKey: string) => Promise<T>) =>
  * Idempotency keys per screen. An action has the same key until it succeeds, so a retry after a
  * lost response does not perform it twice. Other input is another action.
  */
-export function keyedCalls(): Keyed {
+export function idempotentCalls(): Keyed {
   const keys = new Map<string, string>();
   return async (what, call) => {
     const name = JSON.stringify(what);

@@ -1,6 +1,6 @@
 import { serverAnswers } from "../calls/http.ts";
 import { isOnline, untilOnline } from "../online.ts";
-import { takeFromSessionStorage, tried } from "../session/safe-storage.ts";
+import { nullOnError, takeFromSessionStorage } from "../session/safe-storage.ts";
 import { translate } from "../site/i18n.ts";
 import { showToast } from "../toasts.ts";
 
@@ -11,7 +11,7 @@ const MARK = "loaded-anew-for";
 const reloadedFor = takeFromSessionStorage(MARK);
 
 // False without storage; then the page is not reloaded.
-const markReload = (name: string): boolean => tried(() => sessionStorage.setItem(MARK, name)) !== null;
+const markReload = (name: string): boolean => nullOnError(() => sessionStorage.setItem(MARK, name)) !== null;
 
 /**
  * Loads an essential part of the build. Offline, it waits for the network. If the server no longer

@@ -1,9 +1,9 @@
-import { tried } from "../session/safe-storage.ts";
+import { nullOnError } from "../session/safe-storage.ts";
 import { currentSession } from "../session/session.ts";
 import { atEnd } from "../session/session-end.ts";
 
 const PICKED = "picked";
-atEnd(() => void tried(() => localStorage.removeItem(PICKED)));
+atEnd(() => void nullOnError(() => localStorage.removeItem(PICKED)));
 
 /** An offer picked in a product's catalogue before sign-in. */
 export interface Pick {
@@ -22,7 +22,7 @@ interface Picked {
 /** The storage may hold anything, so the value is checked. */
 function readPicks(): Picked {
   const of = currentSession().prospectAppId;
-  const kept: Partial<Picked> = Object(tried(() => JSON.parse(localStorage.getItem(PICKED) ?? "{}")));
+  const kept: Partial<Picked> = Object(nullOnError(() => JSON.parse(localStorage.getItem(PICKED) ?? "{}")));
   return { of, offers: of !== null && kept.of === of ? Object(kept.offers) : {} };
 }
 
@@ -36,5 +36,5 @@ export function pickedOffer(product: string): Pick | null {
 export function pickOffer(product: string, pick: Pick | null): void {
   const { of, offers } = readPicks();
   const kept = { of, offers: { ...offers, [product]: pick ?? undefined } };
-  tried(() => localStorage.setItem(PICKED, JSON.stringify(kept)));
+  nullOnError(() => localStorage.setItem(PICKED, JSON.stringify(kept)));
 }

@@ -1,5 +1,5 @@
 import { atom } from "jotai";
-import { tried } from "../session/safe-storage.ts";
+import { nullOnError } from "../session/safe-storage.ts";
 import { whenTokenGoes } from "../session/session.ts";
 import { store } from "../store.ts";
 
@@ -12,7 +12,7 @@ type ByProduct = Readonly<Record<string, Noted>>;
  */
 const KEPT = "noted";
 
-const readKept = (): ByProduct => Object(tried(() => JSON.parse(sessionStorage.getItem(KEPT) ?? "{}")));
+const readKept = (): ByProduct => Object(nullOnError(() => JSON.parse(sessionStorage.getItem(KEPT) ?? "{}")));
 
 /**
  * Answers from before sign-in, by product code. They do not identify the visitor. They are not sent
@@ -23,7 +23,7 @@ const notedAtom = atom(readKept());
 function keep(noted: ByProduct): void {
   store.set(notedAtom, noted);
   // Without storage they are lost on a reload.
-  tried(() => sessionStorage.setItem(KEPT, JSON.stringify(noted)));
+  nullOnError(() => sessionStorage.setItem(KEPT, JSON.stringify(noted)));
 }
 
 whenTokenGoes(() => keep({}));
@@ -31,13 +31,13 @@ whenTokenGoes(() => keep({}));
 /**
  * Adds answers to prefill the product's form, by field name. Later answers overwrite earlier ones.
  */
-export function noteAnswers(product: string, answers: Noted): void {
+export function addPrefill(product: string, answers: Noted): void {
   const all = store.get(notedAtom);
   keep({ ...all, [product]: { ...all[product], ...answers } });
 }
 
 /** The answers noted in this tab for a product. */
-export const notedAnswers = (product: string): Noted => store.get(notedAtom)[product] ?? {};
+export const prefillOf = (product: string): Noted => store.get(notedAtom)[product] ?? {};
 
 /** Called once the answers are part of the submitted form. */
-export const forgetNoted = (product: string): void => keep({ ...store.get(notedAtom), [product]: {} });
+export const clearPrefill = (product: string): void => keep({ ...store.get(notedAtom), [product]: {} });

@@ -29,7 +29,7 @@ export function validValue(name: keyof typeof SHAPES, value: string | null): str
 }
 
 /** The valid `utm_*` parameters among some values, as JSON; null if there are none. */
-export function campaignMarks(values: Iterable<readonly [string, unknown]>): string | null {
+export function campaignParams(values: Iterable<readonly [string, unknown]>): string | null {
   const marks = [...values].flatMap(([key, value]) => {
     const mark = typeof value === "string" && value.slice(0, LONGEST_MARK);
     return /^utm_[a-z_]{1,30}$/.test(key) && mark && PRINTABLE.test(mark) ? [[key, mark] as const] : [];
@@ -39,9 +39,9 @@ export function campaignMarks(values: Iterable<readonly [string, unknown]>): str
 }
 
 /** The campaign parameters of a cookie; null if it holds anything else. */
-export function keptMarks(text: string | null): string | null {
+export function storedCampaignParams(text: string | null): string | null {
   try {
-    return campaignMarks(Object.entries(JSON.parse(text ?? "{}") as object));
+    return campaignParams(Object.entries(JSON.parse(text ?? "{}") as object));
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import type { WRITABLE_COOKIES } from "../../contract/customer/cookie-names.ts";
 import { deleteCookie, readCookie, saveCookie } from "../calls/api.ts";
 import { CallError } from "../calls/call-error.ts";
-import { takeFromSessionStorage, tried } from "./safe-storage.ts";
+import { nullOnError, takeFromSessionStorage } from "./safe-storage.ts";
 
 type Writable = (typeof WRITABLE_COOKIES)[number];
 
@@ -14,7 +14,7 @@ const TOKEN = /^[\w-]+$/;
  */
 export function cookie(name: string): string | null {
   const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
-  return found ? tried(() => decodeURIComponent(found.slice(name.length + 1))) : null;
+  return found ? nullOnError(() => decodeURIComponent(found.slice(name.length + 1))) : null;
 }
 
 /** Sets or deletes a script-readable cookie without the server, which may be unreachable. */
@@ -32,7 +32,7 @@ type End = "left" | "idle";
  * Tells the next page load of this tab how the session ended. Without storage, that load counts as
  * a new visit.
  */
-export const markEnd = (how: End): void => void tried(() => sessionStorage.setItem(ENDED, how));
+export const markEnd = (how: End): void => void nullOnError(() => sessionStorage.setItem(ENDED, how));
 
 /** How the session before this page load ended; null if none ended. */
 export const lastEnd = takeFromSessionStorage(ENDED) as End | null;
@@ -45,13 +45,14 @@ const ABOUT = "about";
  * all tabs and serve as the fallback without storage.
  */
 export const storeInTab = (about: object | null): void =>
-  void tried(() => (about ? sessionStorage.setItem(ABOUT, JSON.stringify(about)) : sessionStorage.removeItem(ABOUT)));
+  void nullOnError(() => (about ? sessionStorage.setItem(ABOUT, JSON.stringify(about)) : sessionStorage.removeItem(ABOUT)));
 
 /**
  * The values stored in this tab, by name; empty if none. The storage may hold anything, so callers
  * check the values.
  */
-export const readTabState = (): Partial<Record<string, unknown>> => Object(tried(() => JSON.parse(sessionStorage.getItem(ABOUT) ?? "{}")));
+export const readTabState = (): Partial<Record<string, unknown>> =>
+  Object(nullOnError(() => JSON.parse(sessionStorage.getItem(ABOUT) ?? "{}")));
 
 /** localStorage key: the cookie state that one of the tabs set last. */
 const COOKIE_STATE = "cookie-state";
@@ -61,10 +62,10 @@ const COOKIE_STATE = "cookie-state";
  * each load uses the cookies.
  */
 export const noteCookieState = (state: string | null): void =>
-  void tried(() => (state === null ? localStorage.removeItem(COOKIE_STATE) : localStorage.setItem(COOKIE_STATE, state)));
+  void nullOnError(() => (state === null ? localStorage.removeItem(COOKIE_STATE) : localStorage.setItem(COOKIE_STATE, state)));
 
 /** The cookie state that a tab set last; null if unknown. */
-export const notedCookieState = (): string | null => tried(() => localStorage.getItem(COOKIE_STATE));
+export const notedCookieState = (): string | null => nullOnError(() => localStorage.getItem(COOKIE_STATE));
 
 /**
  * Has the server set an allowed cookie; null deletes it. A failure is not shown: the next save

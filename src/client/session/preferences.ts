@@ -1,4 +1,4 @@
-import { tried } from "./safe-storage.ts";
+import { nullOnError } from "./safe-storage.ts";
 
 /** Separates our keys from those of other software on this origin. */
 const PREFIX = "look:";
@@ -8,7 +8,7 @@ const PREFIX = "look:";
  * customer data.
  */
 export function remembered<T>(name: string): T | null {
-  return tried(() => {
+  return nullOnError(() => {
     const text = localStorage.getItem(PREFIX + name);
     return text === null ? null : (JSON.parse(text) as T);
   });
@@ -16,5 +16,5 @@ export function remembered<T>(name: string): T | null {
 
 /** Stores a display preference. Without storage it lasts until the page is left. */
 export function storePreference(name: string, value: unknown): void {
-  tried(() => localStorage.setItem(PREFIX + name, JSON.stringify(value)));
+  nullOnError(() => localStorage.setItem(PREFIX + name, JSON.stringify(value)));
 }

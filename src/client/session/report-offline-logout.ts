@@ -7,4 +7,4 @@ const ask = () => void readCookie({ query: { name: "language" }, quiet: true }).
  * Any call tells the server about a session that was ended offline. This makes one when the network
  * is back.
  */
-export const tellEndOnReturn = (): void => addEventListener("online", ask);
+export const reportOfflineLogout = (): void => addEventListener("online", ask);

@@ -2,7 +2,7 @@
  * The result of a function, or null if it throws. For browser storage, which may be missing, full
  * or corrupt.
  */
-export function tried<T>(work: () => T): T | null {
+export function nullOnError<T>(work: () => T): T | null {
   try {
     return work();
   } catch {
@@ -12,7 +12,7 @@ export function tried<T>(work: () => T): T | null {
 
 /** Reads and removes a value of sessionStorage; null if there is none. */
 export const takeFromSessionStorage = (name: string): string | null =>
-  tried(() => {
+  nullOnError(() => {
     const kept = sessionStorage.getItem(name);
     sessionStorage.removeItem(name);
     return kept;

@@ -10,7 +10,7 @@ import { createProspect, deleteCookie } from "../calls/api.ts";
 import { forgetProfile, profileOf } from "../profile/profile-state.ts";
 import { currentConfig } from "../site/config.ts";
 import { store } from "../store.ts";
-import { campaignMarks, keptMarks, validValue } from "./campaign-params.ts";
+import { campaignParams, storedCampaignParams, validValue } from "./campaign-params.ts";
 import { cookie, lastEnd, noteCookieState, notedCookieState, readTabState, readToken, remember, storeInTab } from "./cookies.ts";
 
 /** State of the current user's session (specification, section 3). The token is in memory only. */
@@ -127,7 +127,7 @@ function customerHere(): Omit<Session, "token" | "roleId"> {
   return {
     ...tabContext({ prospectAppId, productType, productId: kept("productId"), appId: kept("appId") }),
     urlSegment: kept("urlSegment"),
-    utms: keptMarks(cookie("utms")),
+    utms: storedCampaignParams(cookie("utms")),
     qr: kept("qr"),
     url: kept("url"),
     lender: knownLender(cookie("lender")),
@@ -209,7 +209,7 @@ export function noteVisit(): void {
   const query = new URLSearchParams(location.search);
   const session = currentSession();
   const brought = {
-    utms: campaignMarks(query),
+    utms: campaignParams(query),
     qr: validValue("qr", query.get("qr")),
     lender: knownLender(query.get("lender")),
     url: session.url === null ? validValue("url", location.origin + location.pathname) : null,

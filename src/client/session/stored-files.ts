@@ -1,4 +1,4 @@
-import { tried } from "./safe-storage.ts";
+import { nullOnError } from "./safe-storage.ts";
 
 type Given = Readonly<Record<string, string | readonly string[]>>;
 
@@ -9,14 +9,14 @@ const nameOf = (about: string) => `files:${about}`;
  * to other users. An empty record deletes the entry.
  * @param about the key of the form
  */
-export function keepFiles(about: string, given: Given): void {
+export function storeFiles(about: string, given: Given): void {
   // Without storage, the files must be selected again after a reload.
-  tried(() =>
+  nullOnError(() =>
     Object.keys(given).length > 0 ? sessionStorage.setItem(nameOf(about), JSON.stringify(given)) : sessionStorage.removeItem(nameOf(about)),
   );
 }
 
 /** The file ids stored in this tab. The storage may hold anything, so callers check the values. */
-export function keptFiles(about: string): Record<string, unknown> {
-  return Object(tried(() => JSON.parse(sessionStorage.getItem(nameOf(about)) ?? "{}")));
+export function storedFiles(about: string): Record<string, unknown> {
+  return Object(nullOnError(() => JSON.parse(sessionStorage.getItem(nameOf(about)) ?? "{}")));
 }

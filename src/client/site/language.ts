@@ -79,7 +79,7 @@ export async function reconcileLanguage(saved: number | null): Promise<void> {
 }
 
 /** Reconciles device and profile language once the profile is loaded. */
-export function useMeetLanguage(): void {
+export function useSwitchLanguage(): void {
   const { profile } = useProfile();
   const customer = profile?.user_id;
   const saved = profile?.language ?? null;

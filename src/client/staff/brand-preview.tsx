@@ -32,7 +32,7 @@ export function useFormSlice(id: string): { slice: FormSlice | undefined; exists
 }
 
 /** Renders the children with the state of a new visitor under this configuration. */
-export function AsVisitor({ config, children }: { config: AreaConfig; children: ReactNode }) {
+export function PreviewedSite({ config, children }: { config: AreaConfig; children: ReactNode }) {
   const store = useMemo(() => {
     const fresh = createStore();
     fresh.set(configAtom, config);

@@ -4,7 +4,7 @@ import * as api from "../calls/outreach-api.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWR } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";
-import { whileUnderWay } from "./poll-while.ts";
+import { pollWhile } from "./poll-while.ts";
 import { updateTables } from "./update-tables.ts";
 
 /** Milliseconds between polls of a running campaign. */
@@ -26,7 +26,7 @@ export function useCampaign(campaign: string) {
       revalidateOnFocus: false,
       // The report below shows each message's result.
       onSuccess: ({ state }) => state !== "draft" && updateTables(),
-      ...whileUnderWay<Campaign>((latest) => latest !== undefined && isUnderWay(latest), ASK_MS),
+      ...pollWhile<Campaign>((latest) => latest !== undefined && isUnderWay(latest), ASK_MS),
     },
   );
   useErrorToast(error);

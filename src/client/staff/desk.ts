@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
 import * as api from "../calls/desk-api.ts";
-import { keyedCalls } from "../calls/idempotent-calls.ts";
+import { idempotentCalls } from "../calls/idempotent-calls.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWR } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";
@@ -18,7 +18,7 @@ export interface DeskAddress {
  */
 export function useDesk(params: DeskAddress) {
   const { language } = useConfig();
-  const [keyed] = useState(keyedCalls);
+  const [keyed] = useState(idempotentCalls);
   const key = ["desk", language, params.customer, params.product];
   const options = { shouldRetryOnError: false, revalidateOnFocus: false };
   const { data, error, mutate } = useSWR(key, async () => (await api.getDeskCase({ params, quiet: true })).data, options);

@@ -9,7 +9,7 @@ import { importAsset } from "../calls/import-asset.ts";
 import { now } from "../clock.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWR, useSWRImmutable } from "../swr.ts";
-import { whileUnderWay } from "./poll-while.ts";
+import { pollWhile } from "./poll-while.ts";
 
 /** Milliseconds between polls of a trial. Most trials take half a second. */
 const ASK_MS = 600;
@@ -64,7 +64,7 @@ export function useTrial(begun: Trial) {
     async () => (await api.getTrial({ params: { trial: begun.id }, quiet: true })).data,
     {
       fallbackData: begun,
-      ...whileUnderWay<Trial>((latest = begun) => isUnderWay(latest), ASK_MS),
+      ...pollWhile<Trial>((latest = begun) => isUnderWay(latest), ASK_MS),
       revalidateOnFocus: false,
     },
   );

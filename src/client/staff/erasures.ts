@@ -2,18 +2,18 @@ import { useState } from "react";
 import useSWRInfinite, { unstable_serialize } from "swr/infinite";
 import type { ErasureCase, FoundCustomer } from "../../contract/staff/erasures.ts";
 import * as api from "../calls/erasure-api.ts";
-import { keyedCalls } from "../calls/idempotent-calls.ts";
+import { idempotentCalls } from "../calls/idempotent-calls.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWRConfig } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";
 
 /** The current result: customers of a search, or one proposal or certificate. */
-export type Looked = { customers: FoundCustomer[] } | { erasure: ErasureCase; customer: FoundCustomer | null };
+export type FoundCustomers = { customers: FoundCustomer[] } | { erasure: ErasureCase; customer: FoundCustomer | null };
 
 const CERTIFICATE = /^E-\d{8}-[0-9A-Z]{8}$/;
 
 /** Searches by mobile number, email or certificate number. @throws CallError */
-async function find(text: string): Promise<Looked> {
+async function find(text: string): Promise<FoundCustomers> {
   const number = text.trim().toUpperCase();
   if (CERTIFICATE.test(number)) return { erasure: (await api.getCertificate({ params: { number }, quiet: true })).data, customer: null };
   return { customers: (await api.searchCustomer({ body: { contact: text.trim() }, quiet: true })).data };
@@ -31,8 +31,8 @@ type Page = Awaited<ReturnType<typeof api.listErasures>>;
 export function useErasures() {
   const { language } = useConfig();
   const { mutate: mutateAll } = useSWRConfig();
-  const [keyed] = useState(keyedCalls);
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [keyed] = useState(idempotentCalls);
+  const [looked, setLooked] = useState<FoundCustomers | null>(null);
   const refresh = async () => {
     await Promise.all([mutateAll(unstable_serialize(pageKey(language))), mutateAll((key) => Array.isArray(key) && key[0] === "table")]);
   };

@@ -3,7 +3,7 @@
  * drops requests within two seconds of each other, so faster polling needs a shorter deduping
  * interval.
  */
-export const whileUnderWay = <Data>(isUnderWay: (latest: Data | undefined) => boolean, everyMs: number) => ({
+export const pollWhile = <Data>(isUnderWay: (latest: Data | undefined) => boolean, everyMs: number) => ({
   refreshInterval: (latest: Data | undefined) => (isUnderWay(latest) ? everyMs : 0),
   dedupingInterval: everyMs / 2,
 });

@@ -4,7 +4,7 @@ import { STAFF_FORM, type StaffAnswers, type StaffFormSlice, type StaffRecord } 
 import { todayInIndia } from "../../engine/values/dates.ts";
 import { validatorRuntime } from "../../engine/values/runtime.ts";
 import { fetchAsset } from "../calls/http.ts";
-import { keyedCalls } from "../calls/idempotent-calls.ts";
+import { idempotentCalls } from "../calls/idempotent-calls.ts";
 import { importAsset } from "../calls/import-asset.ts";
 import { getPartnerForm, getStaffForm, lookAtPartnerLink, lookAtStaffLink, savePartnerForm, saveStaffForm } from "../calls/staff-api.ts";
 import { now } from "../clock.ts";
@@ -61,7 +61,7 @@ export function useStaffLink(link: string) {
 export function useStaffForm(id: string, link?: string, about?: string): StaffFormLoad {
   const { forms, language } = useConfig();
   const calls = useCalls();
-  const [keyed] = useState(keyedCalls);
+  const [keyed] = useState(idempotentCalls);
   const urls = forms[id];
   const form = useSWRImmutable(
     urls && ["staff-form", urls.url, urls.validator],

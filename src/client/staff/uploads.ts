@@ -3,7 +3,7 @@ import { saveFile } from "../calls/download.ts";
 import { cancelJob, getJob, importJob, jobProblems, uploadTemplate } from "../calls/upload-api.ts";
 import { useSWR } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";
-import { whileUnderWay } from "./poll-while.ts";
+import { pollWhile } from "./poll-while.ts";
 import { updateTables } from "./update-tables.ts";
 
 /** Milliseconds between polls of a job. */
@@ -28,7 +28,7 @@ export function useJob(jobId: string): JobLoad {
     error,
     mutate: put,
   } = useSWR(["upload-job", jobId], () => getJob({ params: { jobId }, quiet: true }), {
-    ...whileUnderWay<UploadJob>((latest) => latest === undefined || isUnderWay(latest), ASK_MS),
+    ...pollWhile<UploadJob>((latest) => latest === undefined || isUnderWay(latest), ASK_MS),
     revalidateOnFocus: false,
     onSuccess: (latest) => {
       if (!isUnderWay(latest)) updateTables();

@@ -2,7 +2,7 @@ import { type Catalog, documentsOf } from "./catalog.ts";
 import { checkConstants, checkIdentifiers } from "./checks/check-constants.ts";
 import { type Attempt, checkMeaning } from "./checks/check-meaning.ts";
 import { checkBrand, checkConsent, checkOptions, checkProduct, checkSite } from "./checks/check-references.ts";
-import { checkShapes } from "./checks/check-schema.ts";
+import { checkSchema } from "./checks/check-schema.ts";
 import { checkForm, checkShared } from "./checks/forms/check-forms.ts";
 import { checkPatterns } from "./checks/forms/check-patterns.ts";
 import { checkSignIn } from "./checks/forms/check-sign-in.ts";
@@ -63,7 +63,7 @@ export function checkDocuments(
   begin: (place: Place) => void = () => {},
   known: Known = { shapes: () => null, begin: () => {}, remember: uncached },
 ): Checked {
-  const shapes = known.shapes(documents) ?? checkShapes(documents, metas, begin);
+  const shapes = known.shapes(documents) ?? checkSchema(documents, metas, begin);
   if (shapes.some(({ code }) => UNREADABLE.has(code))) return { catalog: null, findings: shapes.sort(byPlace) };
   const catalog = assembleCatalog(documents);
   known.begin(catalog);

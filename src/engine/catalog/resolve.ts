@@ -9,7 +9,7 @@ import type {
 } from "../../contract/documents.gen.ts";
 import type { Condition, FactSlice } from "../../contract/site/slices.ts";
 import type { Catalog } from "./catalog.ts";
-import { inOrder } from "./facts/fact-order.ts";
+import { inFactOrder } from "./facts/fact-order.ts";
 
 /**
  * A field with its references resolved: `enum` has the codes of its option list, or the values of
@@ -68,7 +68,9 @@ export function factDefinitions(catalog: Pick<Catalog, "shared">): readonly Fact
   if (first === undefined) return [];
   const known = ordered.get(first);
   if (known?.of.length === documents.length && known.of.every((one, index) => one === documents[index])) return known.facts;
-  const facts = inOrder(documents.flatMap((document) => (document.facts ?? []).map(({ name, value }) => ({ name, value }) as FactSlice)));
+  const facts = inFactOrder(
+    documents.flatMap((document) => (document.facts ?? []).map(({ name, value }) => ({ name, value }) as FactSlice)),
+  );
   ordered.set(first, { of: documents, facts });
   return facts;
 }

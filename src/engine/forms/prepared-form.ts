@@ -19,7 +19,7 @@ import {
 } from "../validate/answers.ts";
 import { defaultAnswers } from "../validate/defaults.ts";
 import { type FileAnswer, filesAsked } from "../validate/files.ts";
-import { fieldError, type Say } from "../validate/messages.ts";
+import { fieldError, type Translate } from "../validate/messages.ts";
 import { prefilledAnswers } from "../validate/prefill.ts";
 import type { Today } from "../values/ages.ts";
 
@@ -34,7 +34,7 @@ export interface FormParts {
   /** By step id, for the server. */
   validators: Readonly<Record<string, StepValidator>>;
   /** Interface texts in that language. */
-  say: Say;
+  say: Translate;
   today: Today;
 }
 
@@ -54,7 +54,7 @@ export class PreparedForm {
   readonly slice: FormSlice;
   readonly #resolved: ResolvedForm;
   readonly #validators: FormParts["validators"];
-  readonly #say: Say;
+  readonly #say: Translate;
   readonly #factsOf: FactsOf;
   readonly #fields: ReadonlyMap<string, FieldSlice>;
 

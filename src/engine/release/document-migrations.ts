@@ -4,7 +4,7 @@ import type { SourceDocument } from "../catalog/document.ts";
  * A migration of documents from one shape to the next. Pure: the same documents give the same
  * result, and none is modified in place. Unaffected documents are returned as the same objects.
  */
-export interface Lift {
+export interface DocumentMigration {
   /** Names the change, e.g. `offer-terms`. */
   name: string;
   /** May read the whole set, and add and remove documents. */
@@ -17,7 +17,7 @@ export interface Lift {
  * many of them it has been through. Today's types do not describe the shape that a lift reads, so
  * the lift declares its own.
  */
-export const LIFTS: readonly Lift[] = [];
+export const DOCUMENT_MIGRATIONS: readonly DocumentMigration[] = [];
 
 /** A release was stored by newer code, whose documents this code cannot read. */
 export class NewerShape extends Error {
@@ -33,7 +33,11 @@ export class NewerShape extends Error {
  * @param shape number of lifts already applied
  * @throws NewerShape
  */
-export function liftDocuments(documents: readonly SourceDocument[], shape: number, lifts: readonly Lift[]): readonly SourceDocument[] {
+export function migrateDocuments(
+  documents: readonly SourceDocument[],
+  shape: number,
+  lifts: readonly DocumentMigration[],
+): readonly SourceDocument[] {
   if (shape > lifts.length) throw new NewerShape(shape, lifts.length);
   return lifts.slice(shape).reduce((lifted, { lift }) => lift(lifted), documents);
 }

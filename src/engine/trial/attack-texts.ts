@@ -53,7 +53,7 @@ interface Repetition {
 }
 
 function* attacksWithin({ start, body, rest }: Repetition, characters: readonly string[], unmatched: string): Generator<Attack, undefined> {
-  const words = wordsOf(body, characters);
+  const words = matchingTexts(body, characters);
   const pairs = words.flatMap((one) => words.map((other) => one + other));
   const read = characters.filter((character) => reads(body, character)).slice(0, MAX_REPRESENTATIVES);
   const mixed = read.slice(0, MAX_IN_PAIRS).flatMap((one) => read.slice(0, MAX_IN_PAIRS).map((other) => one + other));
@@ -102,26 +102,26 @@ function leastWord(node: PatternNode, characters: readonly string[]): string {
 }
 
 /** Some texts that match a part of a pattern, short ones first. */
-export function wordsOf(node: PatternNode, characters: readonly string[]): string[] {
+export function matchingTexts(node: PatternNode, characters: readonly string[]): string[] {
   switch (node.kind) {
     case "set":
       return characters.filter((character) => within(node.ranges, character)).slice(0, MAX_WORDS);
     case "assertion":
       return [""];
     case "choice": {
-      const options = node.options.map((option) => wordsOf(option, characters));
+      const options = node.options.map((option) => matchingTexts(option, characters));
       const [longest = 0] = options.map(({ length }) => length).sort((a, b) => b - a);
       const interleaved = Array.from({ length: longest }, (_, index) => options.flatMap((words) => words[index] ?? [])).flat();
       return [...new Set(interleaved)].slice(0, MAX_WORDS);
     }
     case "sequence": {
-      const parts = node.parts.map((part) => wordsOf(part, characters));
+      const parts = node.parts.map((part) => matchingTexts(part, characters));
       const count = Math.max(1, ...parts.map(({ length }) => length));
       const texts = Array.from({ length: count }, (_, index) => parts.map((words) => words[index % words.length] ?? "").join(""));
       return [...new Set(texts)].filter(({ length }) => length <= LONGEST_WORD);
     }
     case "repeat": {
-      const words = wordsOf(node.part, characters);
+      const words = matchingTexts(node.part, characters);
       const counts = [...new Set([node.least, Math.min(node.most, Math.max(1, node.least)), Math.min(node.most, node.least + 1)])];
       const texts = words.flatMap((word) => counts.map((count) => word.repeat(Math.min(count, LONGEST_WORD))));
       return [...new Set(texts)].filter(({ length }) => length <= LONGEST_WORD).slice(0, MAX_WORDS * 2);

@@ -16,7 +16,7 @@ export class TooLarge extends Error {}
 export class FailsForAll extends Error {}
 
 /** An offer without a figure that the law requires of its kind. The message is the figure's id. */
-export class LawUnmet extends Error {}
+export class InvariantViolated extends Error {}
 
 /** An offer with a figure that no loan can have. */
 export class LawDoubtful extends Error {

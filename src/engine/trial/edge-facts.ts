@@ -3,7 +3,7 @@ import { partsOfCondition } from "../catalog/facts/condition-names.ts";
 import type { Facts } from "../rules/conditions.ts";
 import { readPattern } from "../values/pattern-syntax.ts";
 import { MAX_TEXT } from "../values/text-limit.ts";
-import { representatives, unmatchedCharacter, wordsOf } from "./attack-texts.ts";
+import { matchingTexts, representatives, unmatchedCharacter } from "./attack-texts.ts";
 import { mixed } from "./persons.ts";
 
 type Schema = { readonly [keyword: string]: unknown };
@@ -133,7 +133,7 @@ function textsAround(limit: number): string[] {
 
 function textsBeside(pattern: string): string[] {
   const node = readPattern(pattern);
-  const words = wordsOf(node, representatives(node));
+  const words = matchingTexts(node, representatives(node));
   const [word = ""] = words;
   const unmatched = unmatchedCharacter(node);
   return [...words, word + unmatched, unmatched + word, word + word, `${word}\n`, word.slice(0, -1)];

@@ -3,7 +3,7 @@ import { allFields } from "../validate/active.ts";
 import { acceptsNull, typeOf } from "../validate/field-type.ts";
 import { readPattern } from "../values/pattern-syntax.ts";
 import { MAX_TEXT } from "../values/text-limit.ts";
-import { representatives, wordsOf } from "./attack-texts.ts";
+import { matchingTexts, representatives } from "./attack-texts.ts";
 
 type Answers = Record<string, unknown>;
 
@@ -102,5 +102,5 @@ function texts({ pattern, minLength = 0, maxLength = MAX_TEXT }: FieldSlice, lon
 /** Texts that mostly match a pattern, and the empty text. */
 function fittingTexts(pattern: string): string[] {
   const node = readPattern(pattern);
-  return [...wordsOf(node, representatives(node)), ""];
+  return [...matchingTexts(node, representatives(node)), ""];
 }

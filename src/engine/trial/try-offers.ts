@@ -10,7 +10,7 @@ import { withAllEnabled } from "../rules/lender-products.ts";
 import { type MatchingCatalog, matchLenders } from "../rules/matching.ts";
 import { prepareFigures, type Requested } from "../rules/offer-figures.ts";
 import { submissionBody } from "../rules/submission.ts";
-import { type Attempt, calculation, forEach, LawDoubtful, LawUnmet, type Logic, passOver, TODAY } from "./attempt.ts";
+import { type Attempt, calculation, forEach, InvariantViolated, LawDoubtful, type Logic, passOver, TODAY } from "./attempt.ts";
 import { type Size, sampleTerms } from "./sample-terms.ts";
 
 const SIZES: readonly Size[] = ["least", "most"];
@@ -85,12 +85,12 @@ export function* offerAttempts(catalog: Catalog, product: ProductDocument, perso
  * Checks that every loan offer has the figures that the law requires (RBI/2025-26/36,
  * RBI/2024-25/18).
  *
- * @throws LawUnmet
+ * @throws InvariantViolated
  */
 function checkLegalFigures({ law }: OfferKindDocument, calls: readonly Facts[]): void {
   const { emi, apr, totalCost, rate, principal } = law;
   for (const id of [emi, apr, totalCost, rate, principal])
-    for (const { offer } of calls) if (id !== undefined && offer && !Number.isFinite((offer as Facts)[id])) throw new LawUnmet(id);
+    for (const { offer } of calls) if (id !== undefined && offer && !Number.isFinite((offer as Facts)[id])) throw new InvariantViolated(id);
 }
 
 /**

@@ -5,7 +5,7 @@ import { equal } from "../values/equal.ts";
 import { isWithin, MAX_TEXT } from "../values/text-limit.ts";
 import { activeFields, allFields } from "./active.ts";
 import { acceptsNull } from "./field-type.ts";
-import { fieldError, fieldErrors, type Say } from "./messages.ts";
+import { fieldError, fieldErrors, type Translate } from "./messages.ts";
 import { activeAnswer, begun, fieldsWithin, isNested, isValues, knownWithin, segment, textsWithin, unknownKeysWithin } from "./nested.ts";
 
 export type Answers = Readonly<Record<string, unknown>>;
@@ -112,7 +112,7 @@ export interface AnswersCheck {
   answers: Answers;
   factsOf: FactsOf;
   evaluate: Evaluate;
-  say: Say;
+  say: Translate;
 }
 
 /**
@@ -150,7 +150,7 @@ export function checkAsked({ steps, fields: asked }: Asked, { form, validators, 
  * Errors for texts of more than 4,000 characters anywhere: no field accepts one, and no pattern
  * should be matched with one.
  */
-export function checkLengths(answers: Answers, say: Say, fields: ReadonlyMap<string, FieldSlice> = new Map()): FieldError[] {
+export function checkLengths(answers: Answers, say: Translate, fields: ReadonlyMap<string, FieldSlice> = new Map()): FieldError[] {
   const tooLong = textsWithin(answers).filter(([, text]) => !isWithin(text, MAX_TEXT));
   return tooLong.map(([path]) => fieldError(path, "maxLength", fields.get(path), say, { limit: MAX_TEXT }));
 }
@@ -159,7 +159,7 @@ export function checkLengths(answers: Answers, say: Say, fields: ReadonlyMap<str
  * Checks an unfinished form: only the submitted answers; anything may be missing. Unknown keys are
  * errors. Answers of inactive fields are not, since a draft stores them aside.
  */
-export function checkDraftKeys(form: Pick<FormSlice, "steps">, answers: Answers, say: Say): FieldError[] {
+export function checkDraftKeys(form: Pick<FormSlice, "steps">, answers: Answers, say: Translate): FieldError[] {
   const known = new Map(form.steps.flatMap(({ schema }) => [...allFields(schema)]));
   return Object.keys(answers).flatMap((name) => {
     const field = known.get(name);
@@ -190,7 +190,7 @@ function refusedKeys(
   answers: Answers,
   asked: ReadonlyMap<string, FieldSlice>,
   active: ReadonlySet<StepSlice>,
-  say: Say,
+  say: Translate,
 ): FieldError[] {
   const home = new Map(form.steps.flatMap((step) => [...allFields(step.schema)].map(([name, field]) => [name, { step, field }] as const)));
   return Object.keys(answers).flatMap((name) => {

@@ -4,7 +4,7 @@ import { typeOf } from "./field-type.ts";
 import { type AnswerPath, segment, segmentsOf } from "./nested.ts";
 
 /** An interface text by its key, with values filled in. May be empty for an unknown key. */
-export type Say = (key: string, values: Record<string, unknown>) => string;
+export type Translate = (key: string, values: Record<string, unknown>) => string;
 
 /** If several keywords reject one answer, the first of these is reported. */
 const ORDER = ["required", "type", "enum", "const", "format", "minLength", "maxLength", "pattern", "yearsBack", "ageBetween"];
@@ -30,7 +30,7 @@ function placeOf({ keyword, instancePath, params }: SchemaError): AnswerPath | n
  *   language
  * @param say returns interface texts in the customer's language
  */
-export function fieldErrors(errors: readonly SchemaError[], fields: ReadonlyMap<string, FieldSlice>, say: Say): FieldError[] {
+export function fieldErrors(errors: readonly SchemaError[], fields: ReadonlyMap<string, FieldSlice>, say: Translate): FieldError[] {
   const found = new Map<string, SchemaError>();
   for (const error of errors) {
     const place = placeOf(error);
@@ -46,7 +46,7 @@ export function fieldError(
   place: AnswerPath,
   keyword: string,
   field: FieldSlice | undefined,
-  say: Say,
+  say: Translate,
   params: Record<string, unknown> = {},
 ): FieldError {
   const own = field?.["x-messages"]?.[keyword];

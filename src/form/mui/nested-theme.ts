@@ -5,7 +5,7 @@ import ArrayFieldTitleTemplate from "@rjsf/core/lib/components/templates/ArrayFi
 import { MoveDownButton, MoveUpButton, RemoveButton } from "@rjsf/mui/lib/IconButton/IconButton.js";
 import TitleField from "@rjsf/mui/lib/TitleField/TitleField.js";
 import { type TemplatesType, TranslatableString } from "@rjsf/utils";
-import type { NestedLook } from "../nested-theme.ts";
+import type { NestedStyle } from "../nested-theme.ts";
 import { AddButton } from "./add-button.tsx";
 import { ChoicesWidget } from "./choices-widget.tsx";
 import { Description } from "./description.tsx";
@@ -24,7 +24,7 @@ const TEXTS: Partial<Record<string, string>> = {
 };
 
 /** The part of @rjsf/mui's theme that renders lists and groups; their inputs are our own. */
-export const nestedTheme: NestedLook = {
+export const nestedTheme: NestedStyle = {
   fields: { ArrayField, ObjectField: NestedGroup },
   templates: {
     ArrayFieldTemplate: NestedArray,

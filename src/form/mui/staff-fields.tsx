@@ -7,7 +7,7 @@ import { type ReactElement, useEffect, useMemo } from "react";
 import type { FieldError } from "../../contract/errors.ts";
 import type { StepValidator } from "../../contract/site/slices.ts";
 import { STAFF_FORM, type StaffAnswers, type StaffFormSlice, type StaffRecord } from "../../contract/staff/staff-forms.ts";
-import { fieldError, type Say } from "../../engine/validate/messages.ts";
+import { fieldError, type Translate } from "../../engine/validate/messages.ts";
 import { equal } from "../../engine/values/equal.ts";
 import { loadFonts } from "../../ui/load-fonts.ts";
 import { ColourWidget } from "./colour-widget.tsx";
@@ -30,7 +30,7 @@ interface StaffFieldsProps {
   refused: Refused;
   /** Content below a field, by the field's name. */
   notes?: Readonly<Record<string, ReactElement>> | undefined;
-  say: Say;
+  say: Translate;
   /** Id of the form that the submit button refers to. */
   id: string;
   disabled: boolean;
@@ -140,7 +140,7 @@ const withNotes = (ui: UiSchema, notes: Readonly<Record<string, ReactElement>>):
 /**
  * The message for an error in the user's language: the field's own text, otherwise the interface's.
  */
-function wordsFor({ schema, ui }: StaffFormSlice, say: Say, keyword: string, name: string, params: Record<string, unknown>): string {
+function wordsFor({ schema, ui }: StaffFormSlice, say: Translate, keyword: string, name: string, params: Record<string, unknown>): string {
   const field = { title: schema.properties[name]?.title, type: schema.properties[name]?.type, "x-messages": ui[name]?.messages };
   return fieldError(name, keyword, field as never, say, params).message;
 }

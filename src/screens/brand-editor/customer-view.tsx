@@ -1,7 +1,7 @@
 import "../../form/form.css";
 import "../form/form-journey.css";
 import { brandProperties } from "../../client/site/brand.ts";
-import { AsVisitor } from "../../client/staff/brand-preview.tsx";
+import { PreviewedSite } from "../../client/staff/brand-preview.tsx";
 import type { AreaConfig } from "../../contract/site/config.ts";
 import { Header } from "../chrome/customer/header.tsx";
 import { OfferCard } from "../offers/offer-card.tsx";
@@ -22,7 +22,7 @@ export function CustomerView({ config }: { config: AreaConfig }) {
   return (
     <div className={styles.page} style={{ ...brandProperties(config), fontFamily: "var(--brand-font)" } as Record<string, string>} inert>
       {fontLink && <link rel="stylesheet" href={fontLink} />}
-      <AsVisitor config={config}>
+      <PreviewedSite config={config}>
         <Header onHelp={nothing} />
         <div className={styles.body}>
           {product && <FormPreview product={product} />}
@@ -38,7 +38,7 @@ export function CustomerView({ config }: { config: AreaConfig }) {
             />
           )}
         </div>
-      </AsVisitor>
+      </PreviewedSite>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from "../../contract/customer/catalogue.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { shownFigures } from "../offers/figure-text.ts";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import styles from "./catalogue.module.css";
 
 interface CatalogueCardProps {
@@ -21,7 +21,7 @@ interface CatalogueCardProps {
 
 /** A lender's public offer: name, figures, and buttons to apply and compare. */
 export function CatalogueCard({ entry, name, kind, catalogue, compared, compareFull, onCompare, onApply }: CatalogueCardProps) {
-  const words = useWords();
+  const words = useFormatters();
   const { t } = words;
   const heading = useId();
   return (

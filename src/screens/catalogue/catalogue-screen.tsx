@@ -19,7 +19,7 @@ import { CompareBar } from "../offers/compare-bar.tsx";
 import { CompareTable } from "../offers/compare-table.tsx";
 import { shownFigure } from "../offers/figure-text.ts";
 import { useListFocus } from "../offers/use-list-focus.ts";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import { continueHint, stageOf } from "../welcome-back/stage.ts";
 import { StartNewDialog } from "../welcome-back/start-new-dialog.tsx";
 import styles from "./catalogue.module.css";
@@ -54,7 +54,7 @@ interface FiltersProps {
 
 /** Collapsed on phones, where the list comes first, unless a filter is active. */
 function Filters({ facets, on, onChoice }: FiltersProps) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const [open] = useState(() => isNarrowed(on) || matchMedia("(min-width: 40rem)").matches);
   return (
     <details className={styles.filters} open={open}>
@@ -102,7 +102,7 @@ function useChoices(facets: Catalogue["facets"]) {
 
 /** The matching entries, and up to three of them compared. */
 function Entries({ entries, product, catalogue }: { entries: readonly CatalogueEntry[]; product: ProductSlice; catalogue: Catalogue }) {
-  const words = useWords(product);
+  const words = useFormatters(product);
   const { t } = words;
   const { products } = useConfig();
   const navigate = useNavigate();
@@ -198,7 +198,7 @@ function Entries({ entries, product, catalogue }: { entries: readonly CatalogueE
 
 /** Resumes a started application of the product, or starts another one. */
 function GoOn({ product }: { product: ProductSlice }) {
-  const { t } = useWords(product);
+  const { t } = useFormatters(product);
   const own = useProduct();
   const { profile, completed, updateRequired, follow } = useJourney();
   const [asking, setAsking] = useState(false);
@@ -228,7 +228,7 @@ function GoOn({ product }: { product: ProductSlice }) {
 
 /** Public catalogue of a product's lenders. Applying requires a sign-in. */
 export function CatalogueScreen() {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const product = useProductShown();
   return (
     <div className={styles.screen}>
@@ -240,7 +240,7 @@ export function CatalogueScreen() {
 }
 
 function Shown({ product, catalogue }: { product: ProductSlice; catalogue: Catalogue }) {
-  const { t } = useWords(product);
+  const { t } = useFormatters(product);
   const { products } = useConfig();
   const { data: all, error, reload } = useCatalogue(product.code);
   // Entries of products that the site does not offer cannot be applied for.

@@ -10,7 +10,7 @@ import { safePath } from "../../client/safe-path.ts";
 import { keepUrlSegment, useSession, useUserGeneration } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { useMeetLanguage } from "../../client/site/language.ts";
+import { useSwitchLanguage } from "../../client/site/language.ts";
 import { forgetInterrupted, interruptedPlace, SIGN_IN, sessionWasInterrupted } from "../../client/site/start.ts";
 import type { AreaName } from "../../contract/site/config.ts";
 import type { Route } from "../../contract/site/routing.ts";
@@ -21,7 +21,7 @@ import { type ScreenRegistry, shownBy } from "./screens.ts";
 import { SessionWatch } from "./session-watch.tsx";
 import styles from "./shell.module.css";
 import { usePart } from "./use-lazy-part.ts";
-import { useArrival } from "./use-navigation-effects.ts";
+import { useNavigationEffects } from "./use-navigation-effects.ts";
 
 const fetchHelp = () => import("./customer/help-dialog.tsx").then(({ HelpDialog }) => HelpDialog);
 
@@ -59,7 +59,7 @@ function Guarded({ screens, frame }: AreaProps) {
   const { pathname, search } = useLocation();
   const { match, go, waiting } = useGuard(pathname);
   const segment = match?.params.urlSegment;
-  useMeetLanguage();
+  useSwitchLanguage();
   usePageView(go === null ? match?.route.path : undefined, pathname);
   useEffect(() => {
     if (segment) keepUrlSegment(segment);
@@ -167,7 +167,7 @@ function Shown({ route, screens }: { route: Route; screens: ScreenRegistry }) {
   const home = useHref("/");
   const { kind, page } = shownBy(route, config);
   const Screen = screens.of(kind);
-  useArrival(route.title);
+  useNavigationEffects(route.title);
   return (
     <Suspense fallback={<ScreenLoading />}>
       <CrashBoundary key={pathname} home={home}>

@@ -10,7 +10,7 @@ import { useSession } from "../../client/session/session.ts";
 export const SCREEN_FIRST = 2_000;
 const AGAIN = 10_000;
 
-const fetchSignedIn = async () => (await import("./session-tasks.tsx")).SignedIn;
+const fetchSignedIn = async () => (await import("./session-tasks.tsx")).SessionTasks;
 
 /**
  * Keeps profile and session of a signed-in user up to date. The session part loads later, so that

@@ -9,7 +9,7 @@ interface WhoProps {
 }
 
 /** The signed-in user and the previous sign-in, in Indian time. */
-export function Who({ name, lastLogin }: WhoProps) {
+export function SignedInUser({ name, lastLogin }: WhoProps) {
   const t = useText();
   return (
     <div className={styles.who}>

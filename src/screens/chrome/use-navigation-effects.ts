@@ -14,7 +14,7 @@ export const titleOf = ({ site, coBrand }: Pick<AreaConfig, "site" | "coBrand">,
  * On navigation: sets the tab's title, scrolls to the top (not when going back), and focuses the
  * heading.
  */
-export function useArrival(title: string): void {
+export function useNavigationEffects(title: string): void {
   const whole = titleOf(useConfig(), title);
   const { pathname } = useLocation();
   const way = useNavigationType();

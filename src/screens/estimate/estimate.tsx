@@ -1,14 +1,14 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { boundsOf, fits, readValues } from "../../blocks/calculator/calculator-values.ts";
-import { noteAnswers } from "../../client/journey/prefill.ts";
+import { addPrefill } from "../../client/journey/prefill.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import type { EstimateSlice, ProductSlice } from "../../contract/site/product-slices.ts";
 import { monthlyInstalment } from "../../engine/money/emi.ts";
 import { MaskedField } from "../../form/masked-field.tsx";
 import { rupees } from "../../form/masks/number.ts";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 
 /** Prefix of its query parameters, shared with the calculator. */
 const OWNER = "emi";
@@ -26,7 +26,7 @@ const nearest = (tenures: readonly number[], wanted: number): number =>
  * passed on to the form.
  */
 export default function Estimate() {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const { products } = useConfig();
   const estimated = products.filter((product): product is Estimated => !!product.estimate?.lenders);
   const [said, change] = useUrlState(OWNER);
@@ -88,7 +88,7 @@ interface EstimatingProps {
 }
 
 function Estimating({ product, said, set }: EstimatingProps) {
-  const { t, wholeRupees, months, percent } = useWords();
+  const { t, wholeRupees, months, percent } = useFormatters();
   const { estimate, requestedAmount, requestedTenure, code } = product;
   const { values } = readValues(estimate, said);
   const { amount } = values;
@@ -105,7 +105,7 @@ function Estimating({ product, said, set }: EstimatingProps) {
   const own = said.amount !== undefined || said.tenure !== undefined;
   useEffect(() => {
     if (!own) return;
-    noteAnswers(code, { ...(requestedAmount && { [requestedAmount]: amount }), ...(requestedTenure && { [requestedTenure]: tenure }) });
+    addPrefill(code, { ...(requestedAmount && { [requestedAmount]: amount }), ...(requestedTenure && { [requestedTenure]: tenure }) });
   }, [own, code, requestedAmount, requestedTenure, amount, tenure]);
 
   const heard = (value: unknown) => {

@@ -15,7 +15,7 @@ interface MetNoticeProps {
  * Shows which answers were changed in two tabs. It overlays the page above the buttons, so that
  * nothing shifts.
  */
-export function MetNotice({ terms: { slice, language }, met, onDismiss }: MetNoticeProps) {
+export function ConflictNotice({ terms: { slice, language }, met, onDismiss }: MetNoticeProps) {
   const { translate } = useForm();
   // The first `ListFormat` loads the browser's language data, which is slow, so it is created only
   // when needed.

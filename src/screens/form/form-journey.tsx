@@ -16,13 +16,13 @@ import { ErrorSummary, focusField } from "../../form/templates/error-summary.tsx
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Consents, consentId } from "../consents/consents.tsx";
-import { MetNotice } from "./conflict-notice.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
 import { Figures } from "./figures.tsx";
 import type { Journey, JourneyState, Outcome, Submission } from "./journey.ts";
 import { Progress } from "./progress.tsx";
 import { changeId, Review } from "./review.tsx";
 import { SaveNote } from "./save-note.tsx";
-import { type StepPlace, useStepHistory } from "./step-history.ts";
+import { type FormPage, useStepHistory } from "./step-history.ts";
 import { type FormJourneyOptions, useFormJourney } from "./use-form-journey.ts";
 
 export interface FormJourneyProps extends FormJourneyOptions {
@@ -32,7 +32,7 @@ export interface FormJourneyProps extends FormJourneyOptions {
   /** Returns the URL of a product path, for links that open in a new tab. */
   href(path: string): string;
   /** The form's entry in the browser history. */
-  place?: StepPlace | undefined;
+  place?: FormPage | undefined;
   /** The page has its own heading, and drafts are not saved: no save status is shown. */
   under?: boolean | undefined;
   /** Owner of the files, for forms with file fields. */
@@ -43,7 +43,7 @@ export interface FormJourneyProps extends FormJourneyOptions {
 const NestedProvider = lazy(() => neededPart("nested-form", () => import("../../form/mui/nested-provider.tsx")));
 
 /** File fields and their calls; loaded only for forms that have some. */
-const GivenFiles = lazy(() => neededPart("given-files", () => import("./file-fields.tsx")));
+const FileFieldsProvider = lazy(() => neededPart("file-fields", () => import("./file-fields-provider.tsx")));
 
 /** A form from its first step to its submission. */
 export function FormJourney({ files, ...props }: FormJourneyProps) {
@@ -51,9 +51,9 @@ export function FormJourney({ files, ...props }: FormJourneyProps) {
   let journey = <OpenJourney {...props} />;
   if (files && hasFiles(slice))
     journey = (
-      <GivenFiles of={files} locale={locale}>
+      <FileFieldsProvider of={files} locale={locale}>
         {journey}
-      </GivenFiles>
+      </FileFieldsProvider>
     );
   if (hasNested(slice)) journey = <NestedProvider>{journey}</NestedProvider>;
   return <Suspense fallback={<Loading heights={["20rem"]} />}>{journey}</Suspense>;
@@ -104,7 +104,7 @@ function OpenJourney({ onSubmit, onDone, href, place, under, ...options }: Omit<
         {state.failure === null ? null : <Failure message={state.failure} />}
         {files && waits === state.at ? <files.Wait /> : null}
         <div className="form-actions">
-          <MetNotice terms={journey.terms} met={met} onDismiss={dismissMet} />
+          <ConflictNotice terms={journey.terms} met={met} onDismiss={dismissMet} />
           {state.pages[0] === state.at ? null : (
             <Button variant="secondary" data-form-action="back" onClick={() => journey.back()}>
               {translate("form.back")}

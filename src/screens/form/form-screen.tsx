@@ -7,7 +7,7 @@ import { newIdempotencyKey, outlivesPage } from "../../client/calls/http.ts";
 import { now } from "../../client/clock.ts";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { pickedOffer } from "../../client/journey/picked-offer.ts";
-import { forgetNoted, notedAnswers } from "../../client/journey/prefill.ts";
+import { clearPrefill, prefillOf } from "../../client/journey/prefill.ts";
 import { noteUnfinished } from "../../client/profile/note-unfinished.ts";
 import { hasWithdrawnConsent, useProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
@@ -23,12 +23,12 @@ import { todayInIndia } from "../../engine/values/dates.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { ArrivedDraft, SentDraft } from "./draft-exchange.ts";
 import { FormJourney } from "./form-journey.tsx";
-import { FormToCome } from "./form-skeleton.tsx";
+import { FormSkeleton } from "./form-skeleton.tsx";
 import { draftKey, type FormStart, startAnswers, useFormStart, withUnsent } from "./form-start.ts";
 import type { Outcome, Submission } from "./journey.ts";
-import type { Choices } from "./offered-options.ts";
+import type { OfferedOptions } from "./offered-options.ts";
 import { saveInParts } from "./save-in-parts.ts";
-import { useStepPlace } from "./step-history.ts";
+import { useFormPage } from "./step-history.ts";
 import { unsentDraft } from "./unsent-drafts.ts";
 import { useFormDone } from "./use-form-done.ts";
 
@@ -104,7 +104,7 @@ function ProductForm({ stored, complete, takesOver, onRenewed }: ProductFormProp
     if (error) reloadForm();
   };
   const trouble = stored.failed || noProfile || error ? <Unavailable onRetry={retry} /> : null;
-  if (!ready || !drawn) return trouble ?? <FormToCome />;
+  if (!ready || !drawn) return trouble ?? <FormSkeleton />;
   // An open form stays mounted with its input, whatever fails.
   return (
     <>
@@ -129,7 +129,7 @@ const wasSent = (profile: Profile | null, product: ProductSlice): boolean =>
   profile?.products[product.code]?.completed === 1 || hasWithdrawnConsent(profile, product);
 
 /** The options available to this customer; undefined while loading. */
-function useChoices(): Choices | undefined {
+function useChoices(): OfferedOptions | undefined {
   const { site } = useConfig();
   const { lender } = useSession();
   const { lists } = useOptionLists();
@@ -154,7 +154,7 @@ function OpenForm({ form, user, productType, start: known, complete, takesOver, 
   const translate = useText();
   const locale = useLocale();
   const root = useHref("/");
-  const place = useStepPlace();
+  const place = useFormPage();
   const done = useFormDone(user);
   const { slice, validators, release, language } = form;
   const [stored] = useState(known.known);
@@ -164,7 +164,7 @@ function OpenForm({ form, user, productType, start: known, complete, takesOver, 
     // entry has it.
     const left = place.revisited ? place.page : null;
     const { step = complete ? LAST_PAGE : left, revision = 0 } = known.data ?? {};
-    const there = startAnswers(slice, { ...known, known: { ...known.known, ...notedAnswers(productType) } });
+    const there = startAnswers(slice, { ...known, known: { ...known.known, ...prefillOf(productType) } });
     const draft = takesOver ? null : unsentDraft(draftOf.key);
     if (!draft) return { answers: there, step, revision, takesOver, sent };
     return { answers: withUnsent(slice, there, draft), step: draft.step, revision, unsent: { draft, there } };
@@ -220,7 +220,7 @@ function OpenForm({ form, user, productType, start: known, complete, takesOver, 
     try {
       const body = { ...kept, answers, consents, complete: true };
       const saved = await saveUser({ params, body, idempotencyKey, quiet: true });
-      forgetNoted(productType);
+      clearPrefill(productType);
       goOn.current = await done(saved);
       return { kind: "done" };
     } catch (error) {

@@ -10,7 +10,7 @@ const EXPECTED = ["first", "second", "third", "fourth"];
  * Placeholder of a loading form, with the list of documents to have ready. It is server-rendered
  * with the page.
  */
-export function FormToCome() {
+export function FormSkeleton() {
   const translate = useText();
   const product = useProduct();
   const { language } = useConfig();

@@ -11,7 +11,7 @@ import { knownAnswers } from "../../engine/validate/answers.ts";
 import { defaultAnswers } from "../../engine/validate/defaults.ts";
 import type { Answers } from "../../form/form-store.ts";
 import type { SentDraft } from "./draft-exchange.ts";
-import { beginDraft, draftsArrived, unsentDraft } from "./unsent-drafts.ts";
+import { beginDraft, pendingDrafts, unsentDraft } from "./unsent-drafts.ts";
 
 export type FormStart = ResponseOf<typeof draftEndpoint>;
 
@@ -32,7 +32,7 @@ export function useFormStart(
   useEffect(() => {
     if (!user || !form || !productType) return;
     const leaving = new AbortController();
-    draftsArrived()
+    pendingDrafts()
       .then(() => readStart({ user, form, productType, signal: leaving.signal }))
       .then((read) => setStart({ of: productType, ...read }))
       .catch((error: unknown) => leaving.signal.aborted || setFailure(error));

@@ -1,6 +1,6 @@
 import type { FormSlice, StepValidator } from "../../contract/site/slices.ts";
 import type { Translate } from "../../form/problems.ts";
-import type { Choices } from "./offered-options.ts";
+import type { OfferedOptions } from "./offered-options.ts";
 
 /** A form in one language and release. */
 export interface FormTerms {
@@ -18,5 +18,5 @@ export interface FormTerms {
   /** Stored customer data, by field name; a PAN is masked. */
   known?: Readonly<Record<string, unknown>> | undefined;
   /** Available options, once loaded; until then the form's built-in ones apply. */
-  choices?: Choices | undefined;
+  choices?: OfferedOptions | undefined;
 }

@@ -10,7 +10,7 @@ import { type Problem, problemsOf, serverProblems } from "../../form/problems.ts
 import { type ConsentState, consentAnswers, judged, NOTHING_PICKED, type Picked, picked } from "../consents/consent-state.ts";
 import { FormRulebook } from "./form-rulebook.ts";
 import type { FormTerms } from "./form-terms.ts";
-import { withOptions } from "./offered-options.ts";
+import { withOfferedOptions } from "./offered-options.ts";
 
 export interface Submission {
   answers: Answers;
@@ -275,7 +275,7 @@ export class Journey {
 
   /** The form with the options for these answers; `shown` itself if it is equal. */
   #offered({ slice, choices, language }: FormTerms, answers: Answers, shown: FormSlice | null = null): FormSlice {
-    const offered = choices ? withOptions(slice, { ...choices, language, answers: [this.#start, answers] }) : slice;
+    const offered = choices ? withOfferedOptions(slice, { ...choices, language, answers: [this.#start, answers] }) : slice;
     return shown && equal(offered, shown) ? shown : offered;
   }
 

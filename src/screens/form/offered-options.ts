@@ -4,13 +4,13 @@ import { equal } from "../../engine/values/equal.ts";
 import type { Answers } from "../../form/form-store.ts";
 
 /** Sources of the available options. */
-export interface Choices {
+export interface OfferedOptions {
   lists: OptionLists;
   /** The referring lender: options that its own lists omit are not available. */
   lender: string | null;
 }
 
-interface Offered extends Choices {
+interface Offered extends OfferedOptions {
   /** Code of the current language. */
   language: string;
   /** Earlier and current answers: a selected option stays visible. */
@@ -20,7 +20,7 @@ interface Offered extends Choices {
 /**
  * Applies the option lists to a form. Returns the same form and step objects where nothing changes.
  */
-export function withOptions(form: FormSlice, offered: Offered): FormSlice {
+export function withOfferedOptions(form: FormSlice, offered: Offered): FormSlice {
   const steps = form.steps.map((step) => {
     const schema = { ...step.schema, ...withinGroup(step.schema, offered.answers, offered) };
     return equal(schema, step.schema) ? step : { ...step, schema };

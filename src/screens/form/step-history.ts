@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import type { Journey } from "./journey.ts";
 
 /** The form page stored in the current history entry. */
-export interface StepPlace {
+export interface FormPage {
   /** Id of the page; null if the entry has none. */
   page: string | null;
   /** Whether the customer arrived via Back or Forward. */
@@ -12,7 +12,7 @@ export interface StepPlace {
 }
 
 /** Each page of a form gets its own history entry. */
-export function useStepPlace(): StepPlace {
+export function useFormPage(): FormPage {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const way = useNavigationType();
@@ -24,7 +24,7 @@ export function useStepPlace(): StepPlace {
 }
 
 /** Synchronises the form's page with the browser history, and updates the document title. */
-export function useStepHistory(journey: Journey, at: string, title: string, place: StepPlace | undefined): void {
+export function useStepHistory(journey: Journey, at: string, title: string, place: FormPage | undefined): void {
   const latest = useRef(place);
   latest.current = place;
   const begun = useRef(false);

@@ -70,7 +70,7 @@ function watchSession(): () => void {
  * Resolves when no form that was left is still sending: the server then has the newest draft,
  * except for what could not be sent.
  */
-export const draftsArrived = (): Promise<unknown> => underWay;
+export const pendingDrafts = (): Promise<unknown> => underWay;
 
 /**
  * The unsent draft of a form that was left, for the next form to start with; null if there is none.

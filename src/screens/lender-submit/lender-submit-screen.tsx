@@ -7,14 +7,14 @@ import type { Offer } from "../../contract/customer/offers.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useChooseOffer } from "../offers/use-choose-offer.ts";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import styles from "./lender-submit.module.css";
 
 type Unmatched = NonNullable<ReturnType<typeof useOffers>["data"]>["unmatched"][number];
 
 /** The lender does not match: the reasons, and a link to other offers. */
 function NotMatched({ lender, offers, to }: { lender: Unmatched; offers: number; to: string }) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{t("customer.lenderSubmit.notMatched", { lender: lender.lenderName })}</h1>
@@ -37,7 +37,7 @@ function NotMatched({ lender, offers, to }: { lender: Unmatched; offers: number;
  * to all offers.
  */
 export function LenderSubmitScreen() {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const { appId, lender } = useSession();
   const product = useProduct();
   const { data, error, reload } = useOffers(appId);

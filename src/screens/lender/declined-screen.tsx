@@ -10,15 +10,15 @@ import { Notice } from "../../ui/notice.tsx";
 import panel from "../../ui/panel.module.css";
 import { NextSteps } from "../next-steps/next-steps.tsx";
 import { CustomerRights } from "../transaction/customer-rights.tsx";
-import { LenderWords } from "../transaction/lender-message.tsx";
+import { LenderMessage } from "../transaction/lender-message.tsx";
 import { ToOffers } from "../transaction/to-offers.tsx";
 import styles from "../transaction/transaction.module.css";
 import { TransactionHead, TransactionState } from "../transaction/transaction-frame.tsx";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 
 /** The lender's decision, its message, our explanation, and next steps. */
 function Declined({ transaction, offer, appId }: { transaction: Transaction; offer: Offer; appId: string }) {
-  const { t, date } = useWords();
+  const { t, date } = useFormatters();
   const { routing } = useConfig();
   const product = useProduct();
   const { lender, lenderName, declined, message, saidByLender } = transaction;
@@ -29,7 +29,7 @@ function Declined({ transaction, offer, appId }: { transaction: Transaction; off
         <section className={panel.panel} aria-labelledby="declined-title">
           <h2 id="declined-title">{t("customer.lender.declinedTitle")}</h2>
           <p>{declined.text}</p>
-          {message && saidByLender && <LenderWords lenderName={lenderName} message={message} />}
+          {message && saidByLender && <LenderMessage lenderName={lenderName} message={message} />}
           {declined.againFrom && <p>{t("customer.lender.againFrom", { lender: lenderName, date: date(declined.againFrom) })}</p>}
           <p>{t("customer.transaction.declinedHint")}</p>
           <ToOffers />
@@ -52,7 +52,7 @@ function Declined({ transaction, offer, appId }: { transaction: Transaction; off
 
 /** A lender's own screen for declined customers. */
 export function DeclinedScreen() {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const { appId } = useSession();
   const { lender = "" } = useRouteParams();
   const loaded = useTransaction(appId, lender);

@@ -6,7 +6,7 @@ import type { Offer } from "../../contract/customer/offers.ts";
 import type { Transaction } from "../../contract/customer/transactions.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import panel from "../../ui/panel.module.css";
-import { troubleOf } from "../error-kind.ts";
+import { errorKindOf } from "../error-kind.ts";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
 import { useProspect } from "../otp/use-prospect.ts";
 import { Verification } from "../otp/verification.tsx";
@@ -18,8 +18,8 @@ import { isToSend, Sending, type SendingProps } from "../transaction/sending.tsx
 import { History, StatusPanel } from "../transaction/status-panel.tsx";
 import styles from "../transaction/transaction.module.css";
 import { TransactionHead } from "../transaction/transaction-frame.tsx";
-import { TransactionLoading, TransactionTrouble } from "../transaction/transaction-state.tsx";
-import { useWords } from "../use-formatters.ts";
+import { TransactionError, TransactionLoading } from "../transaction/transaction-state.tsx";
+import { useFormatters } from "../use-formatters.ts";
 
 /** Format required by the specification (section 5). */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -29,7 +29,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
  * shown before.
  */
 function SignIn({ product }: { product: ProductSlice }) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const prospect = useProspect(product);
   return (
     <section className={panel.panel} aria-label={t("customer.otp.title")}>
@@ -67,13 +67,13 @@ function Application({ transaction, offer, appId, onSent }: ApplicationProps) {
  * application appears as not found.
  */
 export function IntakeScreen() {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const { products } = useConfig();
   const { signedIn } = useSession();
   const { lender = "", creditapp_uuid: appId = "" } = useRouteParams();
   const product = UUID.test(appId) && products.find(({ lenderScreens }) => lenderScreens["lender-intake"]?.includes(lender));
   const { data: transaction, error, reload } = useTransaction(signedIn && product ? appId : null, lender);
-  if (!product || (!transaction && troubleOf(error) === "missing") || (transaction && !transaction.offer)) return <NotFoundScreen />;
+  if (!product || (!transaction && errorKindOf(error) === "missing") || (transaction && !transaction.offer)) return <NotFoundScreen />;
   return (
     <div className={styles.screen}>
       <TransactionHead transaction={transaction} title={t("customer.intake.title", { lender: transaction?.lenderName ?? "" })} />
@@ -82,7 +82,7 @@ export function IntakeScreen() {
       ) : transaction?.offer ? (
         <Application transaction={transaction} offer={transaction.offer} appId={appId} onSent={reload} />
       ) : error ? (
-        <TransactionTrouble error={error} onRetry={reload} />
+        <TransactionError error={error} onRetry={reload} />
       ) : (
         <TransactionLoading />
       )}

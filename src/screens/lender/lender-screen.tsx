@@ -17,7 +17,7 @@ import { isToSend, Sending } from "../transaction/sending.tsx";
 import styles from "../transaction/transaction.module.css";
 import { TransactionHead, TransactionState } from "../transaction/transaction-frame.tsx";
 import { useFocusAfterSending } from "../transaction/use-focus-after-sending.ts";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 
 interface SentAlreadyProps {
   heading: Ref<HTMLHeadingElement>;
@@ -27,7 +27,7 @@ interface SentAlreadyProps {
 
 /** The application was already sent or has expired: its status, and a link to the details. */
 function SentAlready({ heading, transaction, path }: SentAlreadyProps) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const table = useStatusTable();
   const ended = transaction.status === "EXPIRED";
   return (
@@ -58,7 +58,7 @@ interface ChosenProps {
 }
 
 function Chosen({ transaction, offer, appId, reload }: ChosenProps) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const { routing } = useConfig();
   const navigate = useNavigate();
   const product = useProduct();
@@ -101,7 +101,7 @@ function Chosen({ transaction, offer, appId, reload }: ChosenProps) {
  * A lender's own screen: the chosen offer, the lender's fields and consents, and the submission.
  */
 export function LenderScreen() {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const { appId } = useSession();
   const { lender = "" } = useRouteParams();
   const loaded = useTransaction(appId, lender);

@@ -8,13 +8,13 @@ import { Button } from "../../ui/button.tsx";
 import panel from "../../ui/panel.module.css";
 import { useChooseProduct } from "../chooser/use-choose-product.tsx";
 import { usePart } from "../chrome/use-lazy-part.ts";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import styles from "./next-steps.module.css";
 
 const fetchHelp = async () => (await import("../chrome/customer/help-dialog.tsx")).HelpDialog;
 
 function OtherProduct({ product, fits }: { product: ProductSlice; fits: NextProduct }) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const { choose, question } = useChooseProduct(true);
   const [busy, setBusy] = useState(false);
   const go = async () => {
@@ -39,7 +39,7 @@ function OtherProduct({ product, fits }: { product: ProductSlice; fits: NextProd
 
 /** Next steps for a customer without a matching lender: other products, and a contact form. */
 export function NextSteps({ appId }: { appId: string }) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const { products } = useConfig();
   const { data, error } = useNextProducts(appId);
   const [asking, setAsking] = useState(false);

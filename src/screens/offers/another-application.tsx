@@ -3,7 +3,7 @@ import { useProfile } from "../../client/profile/profile.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import panel from "../../ui/panel.module.css";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import { START_NEW_HINTS, stageOf } from "../welcome-back/stage.ts";
 import { StartNewDialog } from "../welcome-back/start-new-dialog.tsx";
 
@@ -12,7 +12,7 @@ import { StartNewDialog } from "../welcome-back/start-new-dialog.tsx";
  * resume the current one by being here. Other products ask on an earlier screen.
  */
 export function AnotherApplication({ product }: { product: ProductSlice }) {
-  const { t } = useWords(product);
+  const { t } = useFormatters(product);
   const { profile } = useProfile();
   const [asking, setAsking] = useState(false);
   if (product.home !== product.routes.offers) return null;

@@ -7,7 +7,7 @@ import type { Offer } from "../../contract/customer/offers.ts";
 import { MaskedField } from "../../form/masked-field.tsx";
 import { wholeNumber } from "../../form/masks/number.ts";
 import { Button } from "../../ui/button.tsx";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import styles from "./closing-costs.module.css";
 import { roundly, useOfferKind, withFigures } from "./figure-text.ts";
 import { shortBy } from "./sort-offers.ts";
@@ -23,7 +23,7 @@ function monthsIn(text: unknown): number | null {
 
 /** The closing cost of one offer, with its components. */
 function Cost({ closing, offer, asked, cheapest }: { closing: OfferClosing; offer: Offer; asked: number; cheapest: boolean }) {
-  const words = useWords();
+  const words = useFormatters();
   const { t, wholeRupees, months } = words;
   const { cost, interest, fees, charge } = closing;
   const kind = useOfferKind(offer.kind);
@@ -48,7 +48,7 @@ function Cost({ closing, offer, asked, cheapest }: { closing: OfferClosing; offe
 }
 
 function Results({ data, offers }: { data: Closings; offers: readonly Offer[] }) {
-  const { t, wholeRupees, months } = useWords();
+  const { t, wholeRupees, months } = useFormatters();
   const offerOf = (id: string) => offers.find((offer) => offer.id === id);
   const kind = useOfferKind(offers[0]?.kind);
   const partial = offers.some((offer) => shortBy(offer, kind) > 0);
@@ -78,7 +78,7 @@ function Results({ data, offers }: { data: Closings; offers: readonly Offer[] })
  * stored in the URL.
  */
 export function ClosingCosts({ appId, offers }: { appId: string; offers: readonly Offer[] }) {
-  const { t, number } = useWords();
+  const { t, number } = useFormatters();
   const title = useId();
   const [values, change] = useUrlState(OWNER);
   const months = monthsIn(values.months);

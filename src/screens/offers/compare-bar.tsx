@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import styles from "./compare-bar.module.css";
 
 interface CompareBarProps {
@@ -11,7 +11,7 @@ interface CompareBarProps {
 
 /** Sticky bar at the bottom with the number of offers selected for comparison. */
 export function CompareBar({ count, onOpen, onClear }: CompareBarProps) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   return (
     <div className={styles.bar}>
       <p aria-live="polite">{t("customer.offers.compareBar", { count })}</p>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
-import { useWords, type Words } from "../use-formatters.ts";
+import { type Formatters, useFormatters } from "../use-formatters.ts";
 import styles from "./compare-table.module.css";
 import { roundly, shownFigure } from "./figure-text.ts";
 import { bestBy } from "./sort-offers.ts";
@@ -20,7 +20,7 @@ interface CompareTableProps<O extends Comparable> {
 
 const FACTS = ["penalCharges", "foreclosure", "coolingOff", "disbursal", "validUntil"] as const;
 
-function factText({ keyFacts }: Comparable, fact: (typeof FACTS)[number], words: Words): string | undefined {
+function factText({ keyFacts }: Comparable, fact: (typeof FACTS)[number], words: Formatters): string | undefined {
   if (keyFacts === null) return undefined;
   if (fact === "coolingOff") return words.days(keyFacts.coolingOffDays);
   if (fact === "validUntil") return words.date(keyFacts.validUntil);
@@ -28,7 +28,7 @@ function factText({ keyFacts }: Comparable, fact: (typeof FACTS)[number], words:
 }
 
 function FigureRow({ offers, kind, id }: { offers: readonly Comparable[]; kind: OfferKindSlice; id: string }) {
-  const words = roundly(useWords());
+  const words = roundly(useFormatters());
   const best = bestBy(offers, kind, id);
   return (
     <tr>
@@ -44,7 +44,7 @@ function FigureRow({ offers, kind, id }: { offers: readonly Comparable[]; kind: 
 }
 
 function Heads<O extends Comparable>({ offers, onRemove }: Pick<CompareTableProps<O>, "offers" | "onRemove">) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   return (
     <thead>
       <tr>
@@ -71,7 +71,7 @@ function Heads<O extends Comparable>({ offers, onRemove }: Pick<CompareTableProp
  * frame on a phone.
  */
 export function CompareTable<O extends Comparable>({ offers, kind, onChoose, onRemove, onClose }: CompareTableProps<O>) {
-  const words = useWords();
+  const words = useFormatters();
   const { t } = words;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

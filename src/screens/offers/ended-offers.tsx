@@ -2,12 +2,12 @@ import type { Offer } from "../../contract/customer/offers.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatusPill } from "../status/status-pill.tsx";
 import { useStatusTable } from "../status/use-status-table.ts";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import styles from "./offers.module.css";
 
 /** Declined or expired offers, listed below all others with a link to their details. */
 export function EndedOffers({ offers, onOpen }: { offers: readonly Offer[]; onOpen: (offer: Offer) => void }) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const table = useStatusTable();
   if (offers.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { pathOfScreen } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
-import { useWords, type Words } from "../use-formatters.ts";
+import { type Formatters, useFormatters } from "../use-formatters.ts";
 import { shownFigures, useOfferKind } from "./figure-text.ts";
 import styles from "./offers.module.css";
 
@@ -16,7 +16,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-function feeFacts(offer: Offer, { rupees, t }: Words): Fact[] {
+function feeFacts(offer: Offer, { rupees, t }: Formatters): Fact[] {
   return offer.fees.map((fee) => ({
     id: `fee-${fee.id}`,
     label: fee.label,
@@ -34,7 +34,7 @@ export function isSafeLink(url: string | null): url is string {
  * (annex A of RBI/2024-25/18): amount, disbursal, instalments, rate, fees, APR, contingent charges.
  * @param instalments the repayment facts, if the schedule is known
  */
-export function factsOf(offer: Offer, kind: OfferKindSlice, words: Words, instalments: readonly Fact[] = []): Fact[] {
+export function factsOf(offer: Offer, kind: OfferKindSlice, words: Formatters, instalments: readonly Fact[] = []): Fact[] {
   const { t, rupees } = words;
   const { keyFacts, grievance } = offer;
   const fact = (id: string, value: ReactNode): Fact => ({ id, label: t(`customer.offers.${id}`), value });
@@ -72,7 +72,7 @@ export function factsOf(offer: Offer, kind: OfferKindSlice, words: Words, instal
 
 /** An offer's key facts, with links to our statement and to the lender's own. */
 export function KeyFacts({ offer }: { offer: Offer }) {
-  const words = useWords();
+  const words = useFormatters();
   const kind = useOfferKind(offer.kind);
   const kfsUrl = offer.keyFacts?.kfsUrl ?? null;
   const statement = pathOfScreen(useConfig().routing, useProduct(), "key-facts", { offer: offer.id });

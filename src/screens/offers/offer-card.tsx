@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Offer } from "../../contract/customer/offers.ts";
 import { Button } from "../../ui/button.tsx";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import { offerName, roundly, type ShownFigure, shownFigure, shownFigures, useOfferKind, withFigures } from "./figure-text.ts";
 import { KeyFacts } from "./key-facts.tsx";
 import styles from "./offer-card.module.css";
@@ -57,7 +57,7 @@ function Terms({ terms }: { terms: readonly ShownFigure[] }) {
 
 /** How an offer differs from the request: a smaller amount, and the kind's `differs` text. */
 function Marks({ missing, requested, differs }: { missing: number; requested: number | null; differs: string | undefined }) {
-  const { t, rupees } = useWords();
+  const { t, rupees } = useFormatters();
   const partial = missing > 0 && requested !== null;
   if (!partial && !differs) return null;
   return (
@@ -70,7 +70,7 @@ function Marks({ missing, requested, differs }: { missing: number; requested: nu
 
 /** A lender's offer: figures, key facts, and buttons to choose and compare it. */
 export function OfferCard({ offer, requested, busy, disabled, compared, compareFull, onChoose, onCompare }: OfferCardProps) {
-  const words = useWords();
+  const words = useFormatters();
   const { t } = words;
   const kind = useOfferKind(offer.kind);
   const whole = roundly(words);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice, ProductSlice } from "../../contract/site/product-slices.ts";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import { CompareBar } from "./compare-bar.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { OfferCard } from "./offer-card.tsx";
@@ -27,7 +27,7 @@ interface OfferListProps {
 }
 
 function SortField({ sorts, value, onChange }: { sorts: OfferKindSlice["sorts"]; value: string; onChange: (sort: string) => void }) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const id = useId();
   return (
     <div className={styles.sort}>
@@ -46,7 +46,7 @@ function SortField({ sorts, value, onChange }: { sorts: OfferKindSlice["sorts"];
 
 /** The offers, ranked or sorted by the customer, with a comparison of two or three. */
 export function OfferList({ offers, product, requested, picked, choosing, onChoose, rankNote }: OfferListProps) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const [sort, setSort] = useState(RANKING);
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [comparing, setComparing] = useState(false);

@@ -12,19 +12,19 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { NextSteps } from "../next-steps/next-steps.tsx";
 import { StatusSection } from "../status/status-section.tsx";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import { AnotherApplication } from "./another-application.tsx";
 import { ClosingCosts } from "./closing-costs.tsx";
 import { EndedOffers } from "./ended-offers.tsx";
 import { OfferList } from "./offer-list.tsx";
 import styles from "./offers.module.css";
-import { OffersTrouble } from "./offers-state.tsx";
+import { OffersError } from "./offers-state.tsx";
 import { PickedUnmatched } from "./picked-unmatched.tsx";
 import { ReceiptDetails, rankingWords } from "./receipt-details.tsx";
-import { AskedStrip } from "./request-bar.tsx";
+import { RequestBar } from "./request-bar.tsx";
 import { isOver } from "./sort-offers.ts";
 import { UnmatchedLenders } from "./unmatched-lenders.tsx";
-import { useTryOut } from "./use-apply-change.ts";
+import { useApplyChange } from "./use-apply-change.ts";
 import { useChooseOffer } from "./use-choose-offer.ts";
 
 /** Status of an offer that can be chosen. */
@@ -33,7 +33,7 @@ const OPEN = "OFFERED";
 type Offers = NonNullable<ReturnType<typeof useOffers>["data"]>;
 
 function RankNote({ receipt, kind }: Pick<Offers, "receipt"> & { kind: OfferKindSlice }) {
-  const words = useWords();
+  const words = useFormatters();
   const page = pathOfPage(useConfig().routing, "how-we-match");
   return (
     <p className={styles.rank}>
@@ -48,7 +48,7 @@ function RankNote({ receipt, kind }: Pick<Offers, "receipt"> & { kind: OfferKind
 }
 
 function NoOffers({ product, checked }: { product: ProductSlice; checked: boolean }) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   return (
     <EmptyState
       title={product.empty ?? t("customer.offers.empty")}
@@ -71,7 +71,7 @@ interface MatchedProps {
 }
 
 function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const navigate = useNavigate();
   const top = useRef<HTMLDivElement>(null);
   /** The offers expired and were replaced by current ones. */
@@ -87,7 +87,7 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
     if (offer) choose(offer);
   };
   const toForm = () => void navigate(product.routes.detail);
-  const tryOut = useTryOut(ask, { onForm: toForm, onDone: () => top.current?.focus() });
+  const tryOut = useApplyChange(ask, { onForm: toForm, onDone: () => top.current?.focus() });
   // After a choice, customers return for the status; before it, the offers come first.
   const underway = offers.some((offer) => offer.status !== OPEN);
   const picked = !underway && product.offerKind.catalogue ? (pickedOffer(product.code)?.lender ?? null) : null;
@@ -98,7 +98,7 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
     <>
       <div className={styles.summary} ref={top} tabIndex={-1}>
         {renewed && <Notice tone="warning">{t("customer.offers.renewed")}</Notice>}
-        <AskedStrip asked={asked} onAsk={ask} onForm={toForm} />
+        <RequestBar asked={asked} onAsk={ask} onForm={toForm} />
         {inReach.length > 0 && (
           <p className={styles.soft} aria-live="polite">
             <span>{t("customer.offers.count", { count: inReach.length })}</span> <span>{t("customer.offers.indicative")}</span>
@@ -148,7 +148,7 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
  * Matching offers with comparison, the status with each lender, and the lenders that did not match.
  */
 export function OffersScreen() {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const { appId } = useSession();
   const product = useProduct();
   const offers = useOffers(appId);
@@ -171,7 +171,7 @@ export function OffersScreen() {
           of={offers}
           heights={["15rem", "15rem", "15rem"]}
           label={t("customer.offers.loading")}
-          failed={(error, reload) => <OffersTrouble error={error} onRetry={reload} />}
+          failed={(error, reload) => <OffersError error={error} onRetry={reload} />}
         >
           {(data) => <Matched offers={offers} data={data} product={product} appId={appId} />}
         </Loaded>

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { useOffers } from "../../client/journey/lending.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 
 /**
  * Why the offer picked in the catalogue does not match. @param form path of the form in which to
@@ -14,7 +14,7 @@ export function PickedUnmatched({
   form: string;
   lender: NonNullable<ReturnType<typeof useOffers>["data"]>["unmatched"][number];
 }) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   return (
     <Notice tone="info">
       <p>{t("customer.catalogue.pickedUnmatched", { lender: lender.lenderName })}</p>

@@ -3,11 +3,11 @@ import { checkReceipt } from "../../client/calls/lending-api.ts";
 import type { Receipt } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
-import { useWords, type Words } from "../use-formatters.ts";
+import { type Formatters, useFormatters } from "../use-formatters.ts";
 import styles from "./offers.module.css";
 
 /** The ranking in words: "APR (lowest first), amount (highest first)". */
-export function rankingWords(receipt: Receipt, { figures }: OfferKindSlice, { t }: Words): string {
+export function rankingWords(receipt: Receipt, { figures }: OfferKindSlice, { t }: Formatters): string {
   return receipt.ranking
     .map(({ metric, order }) => t(`customer.offers.order.${order}`, { metric: figures[metric]?.phrase ?? metric }))
     .join(", ");
@@ -17,7 +17,7 @@ type Verdict = "asking" | "same" | "other" | "failed";
 
 /** Asks the server to repeat matching and ranking, and shows whether the result is the same. */
 function RunAgain({ appId }: { appId: string }) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const run = async () => {
     setVerdict("asking");
@@ -40,7 +40,7 @@ function RunAgain({ appId }: { appId: string }) {
 
 /** How the list was produced, with the data needed to reproduce it. */
 export function ReceiptDetails({ appId, receipt, kind }: { appId: string; receipt: Receipt; kind: OfferKindSlice }) {
-  const words = useWords();
+  const words = useFormatters();
   const { t } = words;
   const rows = [
     ["receiptLenders", receipt.lendersConsidered],

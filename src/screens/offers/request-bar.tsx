@@ -3,9 +3,9 @@ import type { Asked } from "../../contract/customer/offers.ts";
 import { MaskedField } from "../../form/masked-field.tsx";
 import { rupees, wholeNumber } from "../../form/masks/number.ts";
 import { Button } from "../../ui/button.tsx";
-import { useWords, type Words } from "../use-formatters.ts";
-import styles from "./asked-strip.module.css";
-import { useAsking } from "./use-change-request.ts";
+import { type Formatters, useFormatters } from "../use-formatters.ts";
+import styles from "./request-bar.module.css";
+import { useChangeRequest } from "./use-change-request.ts";
 
 interface AskedStripProps {
   asked: readonly Asked[];
@@ -16,7 +16,7 @@ interface AskedStripProps {
 }
 
 /** A requested value as text: "₹2,52,000", "24 months". */
-function wordOf({ value, choices, format }: Asked, { rupees: money, months }: Words): string {
+function wordOf({ value, choices, format }: Asked, { rupees: money, months }: Formatters): string {
   const chosen = choices?.find((choice) => choice.value === value);
   if (value === null) return "";
   return chosen?.label ?? (format === "rupees" ? money(value) : format === "months" ? months(value) : String(value));
@@ -55,8 +55,8 @@ function AskedField({ asked, error, onValue }: { asked: Asked; error: string | u
 }
 
 /** The requested amount and tenure. Editing them here recalculates all offers. */
-export function AskedStrip({ asked, onAsk, onForm }: AskedStripProps) {
-  const words = useWords();
+export function RequestBar({ asked, onAsk, onForm }: AskedStripProps) {
+  const words = useFormatters();
   const { t } = words;
   const [open, setOpen] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
@@ -87,9 +87,9 @@ export function AskedStrip({ asked, onAsk, onForm }: AskedStripProps) {
 }
 
 function AskedForm({ asked, onAsk, onForm, onClose }: AskedStripProps & { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const values = useRef<Record<string, unknown>>(Object.fromEntries(asked.map(({ name, value }) => [name, value])));
-  const { problems, busy, send } = useAsking({ asked, onAsk, onForm, onDone: onClose });
+  const { problems, busy, send } = useChangeRequest({ asked, onAsk, onForm, onDone: onClose });
   const form = useRef<HTMLFormElement>(null);
   // The form replaces the button that opened it.
   useEffect(() => form.current?.querySelector<HTMLElement>("[name]")?.focus(), []);

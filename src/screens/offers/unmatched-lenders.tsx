@@ -3,7 +3,7 @@ import { useChanges } from "../../client/journey/lending.ts";
 import type { Change, Unmatched } from "../../contract/customer/offers.ts";
 import { fillTemplate } from "../../engine/values/fill-template.ts";
 import { Button } from "../../ui/button.tsx";
-import { useWords, type Words } from "../use-formatters.ts";
+import { type Formatters, useFormatters } from "../use-formatters.ts";
 import styles from "./offers.module.css";
 
 interface UnmatchedLendersProps {
@@ -18,13 +18,13 @@ interface UnmatchedLendersProps {
 }
 
 /** A change in words: "Ask for ₹1,37,000 instead of ₹2,52,000". */
-function changeText({ says, format, from, to }: Change, { rupees, months, years, number }: Words): string {
+function changeText({ says, format, from, to }: Change, { rupees, months, years, number }: Formatters): string {
   const shown = { rupees, months, years, number }[format];
   return fillTemplate(says, { from: shown(from), to: shown(to), by: shown(Math.abs(to - from)) });
 }
 
 function Changes({ changes, askable, onTry }: Pick<UnmatchedLendersProps, "askable" | "onTry"> & { changes: readonly Change[] }) {
-  const words = useWords();
+  const words = useFormatters();
   const { t } = words;
   if (changes.length === 0) return <p className={styles.soft}>{t("customer.offers.changesNone")}</p>;
   return (
@@ -60,7 +60,7 @@ function UnmatchedLender({
   askable,
   onTry,
 }: { lender: Unmatched } & Omit<UnmatchedLendersProps, "lenders">) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const [looked, setLooked] = useState(false);
   const { data: changes, error, reload } = useChanges(appId, lender, looked);
   const answer = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ function UnmatchedLender({
  * changes.
  */
 export function UnmatchedLenders({ lenders, ...rest }: UnmatchedLendersProps) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   if (lenders.length === 0) return <p className={styles.soft}>{t("customer.offers.unmatchedEmpty")}</p>;
   return (
     <section className={styles.panel} aria-labelledby="unmatched-title">

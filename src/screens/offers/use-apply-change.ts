@@ -1,7 +1,7 @@
 import { CallError } from "../../client/calls/call-error.ts";
 import { showToast } from "../../client/toasts.ts";
 import type { Change } from "../../contract/customer/offers.ts";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 
 interface Ways {
   /** Called when the form needs further answers. */
@@ -10,8 +10,8 @@ interface Ways {
 }
 
 /** Requests the change that would make a lender match. */
-export function useTryOut(ask: (answers: Record<string, number>) => Promise<void>, { onForm, onDone }: Ways) {
-  const { t } = useWords();
+export function useApplyChange(ask: (answers: Record<string, number>) => Promise<void>, { onForm, onDone }: Ways) {
+  const { t } = useFormatters();
   return async ({ name, to }: Change): Promise<void> => {
     try {
       await ask({ [name]: to });

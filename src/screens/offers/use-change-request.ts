@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { CallError } from "../../client/calls/call-error.ts";
 import type { Asked } from "../../contract/customer/offers.ts";
-import { useWords, type Words } from "../use-formatters.ts";
+import { type Formatters, useFormatters } from "../use-formatters.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 /** Errors by answer name; the empty name is for errors of the whole request. */
 type Problems = Readonly<Record<string, string>>;
 
 /** Client-side error of a value, or undefined. */
-function problemOf({ value: before, choices, format, minimum, maximum }: Asked, value: unknown, words: Words): string | undefined {
+function problemOf({ value: before, choices, format, minimum, maximum }: Asked, value: unknown, words: Formatters): string | undefined {
   if (value === before || choices) return undefined;
   const shown = (bound: number) => (format === "rupees" ? words.rupees(bound) : words.number(bound));
   const fits = typeof value === "number" && Number.isInteger(value) && value >= (minimum ?? value) && value <= (maximum ?? value);
@@ -29,8 +29,8 @@ interface Asking {
 }
 
 /** Sends the changed answers to the server if they are valid. */
-export function useAsking({ asked, onAsk, onForm, onDone }: Asking) {
-  const words = useWords();
+export function useChangeRequest({ asked, onAsk, onForm, onDone }: Asking) {
+  const words = useFormatters();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { sendOtp, verifyOtp } from "../../client/calls/api.ts";
 import { CallError } from "../../client/calls/call-error.ts";
-import { keyedCalls } from "../../client/calls/idempotent-calls.ts";
+import { idempotentCalls } from "../../client/calls/idempotent-calls.ts";
 import { readSentOtp } from "../../client/calls/sent-otp.ts";
 import { now } from "../../client/clock.ts";
 import { useSession } from "../../client/session/session.ts";
@@ -37,7 +37,7 @@ export function useVerification(prospect: (renew?: boolean) => Promise<string>) 
   const session = useSession();
   const { sent, put, forget } = useSentCode();
   // Allows a retry of a verification whose response was lost.
-  const [keyed] = useState(keyedCalls);
+  const [keyed] = useState(idempotentCalls);
   const [state, setState] = useState<State>(START);
   /** The last OTP sent in this browser. While it is valid, no other is sent to the same number. */
   const last = useRef<Sent | null>(sent);

@@ -5,7 +5,7 @@ import { exchangeSessionCode } from "../../client/calls/arrivals.ts";
 import { useCodeOwner } from "../../client/session-code.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { Arrival } from "./resume-elsewhere.tsx";
+import { ResumeElsewhere } from "./resume-elsewhere.tsx";
 
 /**
  * Format of a code. It is in the URL fragment, which is sent neither to servers nor to other sites.
@@ -31,7 +31,7 @@ export function HandOver() {
   }
   if (code !== null && owner === undefined) return <Loading heights={["6rem"]} />;
   return (
-    <Arrival
+    <ResumeElsewhere
       text={t("customer.arrival.handOver", { owner: owner ?? "" })}
       label={t("customer.arrival.goOn")}
       sound={code !== null}

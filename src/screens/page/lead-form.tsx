@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useChooseProduct } from "../chooser/use-choose-product.tsx";
 import { dialPrefix, readIdentifier } from "../otp/identifier.ts";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import styles from "./page.module.css";
 
 /**
@@ -14,7 +14,7 @@ import styles from "./page.module.css";
  * continues to the verification with the number prefilled.
  */
 export function LeadForm({ block }: Pick<BlockProps<"lead">, "block">) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const { products, site } = useConfig();
   const { choose, question } = useChooseProduct();
   const [typed, setTyped] = useState("");

@@ -14,8 +14,8 @@ import { todayInIndia } from "../../engine/values/dates.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { FormJourney } from "../form/form-journey.tsx";
 import type { Outcome, Submission } from "../form/journey.ts";
-import { useStepPlace } from "../form/step-history.ts";
-import { useWords } from "../use-formatters.ts";
+import { useFormPage } from "../form/step-history.ts";
+import { useFormatters } from "../use-formatters.ts";
 
 interface MerchantJourneyProps {
   /** Id of the form. */
@@ -38,12 +38,12 @@ export function MerchantJourney({ form: id, thanks }: MerchantJourneyProps) {
 }
 
 function OpenForm({ form, thanks }: { form: LoadedForm; thanks: string }) {
-  const { t, date } = useWords();
+  const { t, date } = useFormatters();
   const { coBrand } = useConfig();
   const locale = useLocale();
   const root = useHref("/");
   const navigate = useNavigate();
-  const place = useStepPlace();
+  const place = useFormPage();
   const [since, setSince] = useState<string | null>(null);
   const [start] = useState(() => ({ answers: defaultAnswers(form.slice) }));
   const translate = useText();

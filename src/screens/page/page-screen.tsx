@@ -17,7 +17,7 @@ import type { PageSlice } from "../../contract/site/page-slices.ts";
 import { todayInIndia } from "../../engine/values/dates.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { NotFoundScreen } from "../not-found/not-found-screen.tsx";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import { HandOver } from "./hand-over.tsx";
 import { LeadForm } from "./lead-form.tsx";
 import { MerchantForm } from "./merchant-form.tsx";
@@ -50,7 +50,7 @@ const CUSTOMER_BLOCKS = {
 const yearInIndia = () => todayInIndia(new Date(now())).slice(0, 4);
 
 function Content({ page, partnerKey }: { page: PageSlice; partnerKey: string | null }) {
-  const { t, date } = useWords();
+  const { t, date } = useFormatters();
   const { site, brand: house } = useConfig();
   const { brand: partner, unknown } = useBrandByName(partnerKey);
   if (partner === undefined) return <Loading heights={["24rem"]} className={styles.page} />;
@@ -78,7 +78,7 @@ function Content({ page, partnerKey }: { page: PageSlice; partnerKey: string | n
  * the path selects the partner's variant.
  */
 export function PageScreen({ page: id }: { page: string }) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const known = useConfig().pages[id] !== undefined;
   const search = new URLSearchParams(useLocation().search);
   const { partner = null } = useRouteParams();

@@ -24,7 +24,7 @@ interface ArrivalProps {
  * Resumes in this browser what was started in another. It needs a press, so that merely opening a
  * link has no effect.
  */
-export function Arrival({ text, label, sound, begin, to }: ArrivalProps) {
+export function ResumeElsewhere({ text, label, sound, begin, to }: ArrivalProps) {
   const t = useText();
   const { signedIn } = useSession();
   const { logOut } = useSignInOut();

@@ -1,7 +1,7 @@
 import { resumeProspect } from "../../client/calls/arrivals.ts";
 import { useRouteParams } from "../../client/journey/journey.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { Arrival } from "./resume-elsewhere.tsx";
+import { ResumeElsewhere } from "./resume-elsewhere.tsx";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -13,7 +13,7 @@ export function Transfer() {
   const t = useText();
   const { prospectId = "" } = useRouteParams();
   return (
-    <Arrival
+    <ResumeElsewhere
       text={t("customer.arrival.transfer")}
       label={t("customer.arrival.verify")}
       sound={UUID.test(prospectId)}

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { noteAnswers } from "../../client/journey/prefill.ts";
+import { addPrefill } from "../../client/journey/prefill.ts";
 import type { PreCheckResult } from "../../contract/customer/pre-check.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { useChooseProduct } from "../chooser/use-choose-product.tsx";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import styles from "./pre-check.module.css";
 import type { Answer } from "./question-field.tsx";
 
@@ -20,7 +20,7 @@ interface PreCheckOutcomeProps {
 }
 
 function Ranges({ result: { rate, emi, amount } }: Pick<PreCheckOutcomeProps, "result">) {
-  const { t, percent, wholeRupees } = useWords();
+  const { t, percent, wholeRupees } = useFormatters();
   const span = ({ from, to }: { from: number; to: number }, say: (value: number) => string) =>
     say(from) === say(to) ? say(from) : t("customer.preCheck.span", { from: say(from), to: say(to) });
   const rows = [
@@ -47,7 +47,7 @@ function Ranges({ result: { rate, emi, amount } }: Pick<PreCheckOutcomeProps, "r
  * the next step.
  */
 export function PreCheckOutcome({ result, answers, product, signedIn, changed, checking, onCheck }: PreCheckOutcomeProps) {
-  const { t } = useWords(product);
+  const { t } = useFormatters(product);
   const { choose, question } = useChooseProduct();
   const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,7 +56,7 @@ export function PreCheckOutcome({ result, answers, product, signedIn, changed, c
   const { considered, fitting, open, inTheWay } = result;
   const goOn = async () => {
     setBusy(true);
-    noteAnswers(product.code, answers);
+    addPrefill(product.code, answers);
     setBusy(await choose(product));
   };
   return (

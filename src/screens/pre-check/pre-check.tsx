@@ -8,7 +8,7 @@ import type { PreCheckResult } from "../../contract/customer/pre-check.ts";
 import type { PreCheckQuestion } from "../../contract/site/page-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import styles from "./pre-check.module.css";
 import { PreCheckOutcome } from "./pre-check-outcome.tsx";
 import { type Answer, fits, isNone, QuestionField } from "./question-field.tsx";
@@ -24,7 +24,7 @@ interface Checked {
 
 /** Checks, before sign-in, how many lenders' criteria some answers meet. */
 export function PreCheck({ block }: BlockProps<"pre-check">) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const { products } = useConfig();
   const id = useId();
   const known = block.products.filter(({ code }) => products.some((product) => product.code === code));
@@ -57,7 +57,7 @@ function problemsOf(questions: readonly PreCheckQuestion[], answers: Answers, sa
 }
 
 function useCheck({ code, questions }: Asked) {
-  const { t, number } = useWords();
+  const { t, number } = useFormatters();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -93,7 +93,7 @@ function useCheck({ code, questions }: Asked) {
 function Questions({ asked }: { asked: Asked }) {
   const { products } = useConfig();
   const product = products.find(({ code }) => code === asked.code);
-  const { t } = useWords(product);
+  const { t } = useFormatters(product);
   const { signedIn } = useSession();
   const { problems, busy, failure, checked, check } = useCheck(asked);
   // The result belongs to the answers as they were.

@@ -6,7 +6,7 @@ import { laterBlock } from "../../blocks/lazy-block.tsx";
 import { LoadingOrError } from "../../blocks/loading-or-error.tsx";
 import { PageDays } from "../../blocks/page-days.tsx";
 import { useRecord } from "../../blocks/record/use-record.ts";
-import { useKeptFocus } from "../../blocks/restore-focus.ts";
+import { useRestoreFocus } from "../../blocks/restore-focus.ts";
 import { STAFF_BLOCKS } from "../../blocks/staff-blocks.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
@@ -29,7 +29,7 @@ export function StaffPageScreen({ page: id }: { page: string }) {
   const { pages, site } = useConfig();
   const { roleId } = useSession();
   const { data: page, error, reload } = usePage(id);
-  useKeptFocus();
+  useRestoreFocus();
   if (pages[id] === undefined) return <NotFoundScreen />;
   if (!page) {
     return (

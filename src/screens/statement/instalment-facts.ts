@@ -1,6 +1,6 @@
 import type { Statement } from "../../contract/customer/statement.ts";
 import type { Fact } from "../offers/key-facts.tsx";
-import type { Words } from "../use-formatters.ts";
+import type { Formatters } from "../use-formatters.ts";
 
 /**
  * Up to this many different instalments are listed; with more, only the smallest and largest are
@@ -9,7 +9,7 @@ import type { Words } from "../use-formatters.ts";
 const MAX_LISTED = 2;
 
 /** Repayment facts of a schedule: number and amounts of instalments, and when the first is due. */
-export function instalmentFacts({ schedule, periodsPerYear }: Pick<Statement, "schedule" | "periodsPerYear">, words: Words): Fact[] {
+export function instalmentFacts({ schedule, periodsPerYear }: Pick<Statement, "schedule" | "periodsPerYear">, words: Formatters): Fact[] {
   const { t, rupees, number, months, days } = words;
   const monthly = periodsPerYear === 12;
   const lasting = monthly ? months : days;

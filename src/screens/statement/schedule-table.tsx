@@ -1,6 +1,6 @@
 import type { Statement } from "../../contract/customer/statement.ts";
 import panel from "../../ui/panel.module.css";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import styles from "./statement.module.css";
 
 type Row = Statement["schedule"][number];
@@ -9,7 +9,7 @@ const PARTS = ["instalment", "principal", "interest", "balance"] as const;
 
 /** The repayment schedule with totals. */
 export function ScheduleTable({ rows, daily }: { rows: readonly Row[]; daily: boolean }) {
-  const { t, rupees } = useWords();
+  const { t, rupees } = useFormatters();
   const total = (part: "instalment" | "principal" | "interest") => rupees(rows.reduce((sum, row) => sum + row[part], 0));
   return (
     <section className={panel.panel} aria-labelledby="kfs-schedule">

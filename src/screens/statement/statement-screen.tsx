@@ -10,11 +10,11 @@ import type { Statement } from "../../contract/customer/statement.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import panel from "../../ui/panel.module.css";
-import { troubleOf } from "../error-kind.ts";
+import { errorKindOf } from "../error-kind.ts";
 import { useOfferKind } from "../offers/figure-text.ts";
 import { factsOf } from "../offers/key-facts.tsx";
-import { OffersTrouble } from "../offers/offers-state.tsx";
-import { useWords } from "../use-formatters.ts";
+import { OffersError } from "../offers/offers-state.tsx";
+import { useFormatters } from "../use-formatters.ts";
 import { instalmentFacts } from "./instalment-facts.ts";
 import { ScheduleTable } from "./schedule-table.tsx";
 import styles from "./statement.module.css";
@@ -28,7 +28,7 @@ const hasDeadline = ({ status, validUntil }: Statement["offer"]): boolean =>
 
 function Facts({ statement }: { statement: Statement }) {
   const { offer, product, borrower, madeAt, coolingOffExit } = statement;
-  const words = useWords();
+  const words = useFormatters();
   const { t } = words;
   const kind = useOfferKind(offer.kind);
   const days = words.days(offer.keyFacts?.coolingOffDays ?? 0);
@@ -56,7 +56,7 @@ function Facts({ statement }: { statement: Statement }) {
 }
 
 function Sheet({ statement }: { statement: Statement }) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const { offer, schedule, periodsPerYear } = statement;
   return (
     <>
@@ -77,7 +77,7 @@ function Sheet({ statement }: { statement: Statement }) {
 
 /** The Key Fact Statement of an offer (RBI/2024-25/18), printable. */
 export function StatementScreen() {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const { appId } = useSession();
   const { routing } = useConfig();
   const { offer: offerId = "" } = useRouteParams();
@@ -98,7 +98,7 @@ export function StatementScreen() {
         of={statement}
         heights={["30rem"]}
         failed={(error, reload) =>
-          troubleOf(error) === "missing" ? (
+          errorKindOf(error) === "missing" ? (
             <EmptyState
               title={t("customer.kfs.missing")}
               action={
@@ -110,7 +110,7 @@ export function StatementScreen() {
               }
             />
           ) : (
-            <OffersTrouble error={error} onRetry={reload} />
+            <OffersError error={error} onRetry={reload} />
           )
         }
       >

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { now } from "../../client/clock.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../engine/values/durations.ts";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import styles from "./statement.module.css";
 
 /** Remaining validity of an offer, to the minute. @param until ISO 8601 */
 export function TimeLeft({ until }: { until: string }) {
-  const { t, time } = useWords();
+  const { t, time } = useFormatters();
   const left = useTimeLeft(until);
   const values = {
     days: Math.floor(left / DAY_MS),

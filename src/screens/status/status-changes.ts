@@ -26,7 +26,7 @@ export function changesBetween(table: TableSlice, before: ReadonlyMap<string, st
 }
 
 /** The latest changes; each is reported once to `onChange`. */
-export function useStatusNews(
+export function useStatusChanges(
   table: TableSlice | undefined,
   rows: readonly LenderStatus[] | undefined,
   onChange: (change: StatusChange) => void,

@@ -9,8 +9,8 @@ import { showToast } from "../../client/toasts.ts";
 import type { LenderStatus } from "../../contract/customer/transactions.ts";
 import panel from "../../ui/panel.module.css";
 import { RESUMED } from "../transaction/resumed.ts";
-import { useWords } from "../use-formatters.ts";
-import { useStatusNews } from "./status-changes.ts";
+import { useFormatters } from "../use-formatters.ts";
+import { useStatusChanges } from "./status-changes.ts";
 import { StatusTable } from "./status-table.tsx";
 import { useStatusTable } from "./use-status-table.ts";
 
@@ -29,14 +29,14 @@ interface StatusSectionProps {
 
 /** The lender status table. It polls, and reports changes as toasts. */
 export function StatusSection({ appId, onSelect, folded = false }: StatusSectionProps) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const table = useStatusTable();
   const product = useProduct();
   const { routing } = useConfig();
   const navigate = useNavigate();
   const status = useStatus(appId, { poll: true });
   const { data: rows } = status;
-  const news = useStatusNews(table, rows, ({ lenderName, label, tone }) =>
+  const news = useStatusChanges(table, rows, ({ lenderName, label, tone }) =>
     showToast(KINDS[tone] ?? "info", t("customer.status.changed", { lender: lenderName, status: label })),
   );
   /**

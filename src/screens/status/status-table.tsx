@@ -1,6 +1,6 @@
 import type { LenderStatus } from "../../contract/customer/transactions.ts";
 import type { TableSlice } from "../../contract/site/config.ts";
-import { useWords, type Words } from "../use-formatters.ts";
+import { type Formatters, useFormatters } from "../use-formatters.ts";
 import { StatusPill } from "./status-pill.tsx";
 import styles from "./status-table.module.css";
 
@@ -23,7 +23,7 @@ export function actionOf(table: TableSlice, row: LenderStatus): Action | null {
 }
 
 function StatusCell({ table, row }: { table: TableSlice; row: LenderStatus }) {
-  const { t, time } = useWords();
+  const { t, time } = useFormatters();
   const hint = table.statuses[row.status]?.hint;
   // Our own message about the sending is more specific than the status hint. The lender's message
   // is shown in addition to ours.
@@ -43,7 +43,7 @@ function StatusCell({ table, row }: { table: TableSlice; row: LenderStatus }) {
 }
 
 function ActionCell({ table, row, onAction }: Pick<StatusTableProps, "table" | "onAction"> & { row: LenderStatus }) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const action = actionOf(table, row);
   if (!action) return <span>{t("customer.status.noAction")}</span>;
   return (
@@ -59,7 +59,7 @@ function ActionCell({ table, row, onAction }: Pick<StatusTableProps, "table" | "
 }
 
 /** A row's value in the column's format, if the type of the value allows it. */
-function said({ field, format }: Column, row: LenderStatus, { t, number, rupees, percent, date, time }: Words): string {
+function said({ field, format }: Column, row: LenderStatus, { t, number, rupees, percent, date, time }: Formatters): string {
   const value = Object.entries(row).find(([name]) => name === field)?.[1] ?? null;
   if (value === null || typeof value === "boolean") return t("customer.status.noValue");
   if (typeof value === "number") return format === "rupees" ? rupees(value) : format === "percent" ? percent(value) : number(value);
@@ -69,7 +69,7 @@ function said({ field, format }: Column, row: LenderStatus, { t, number, rupees,
 
 /** The application's status with each lender, as configured in the table document. */
 export function StatusTable({ table, rows, onAction }: StatusTableProps) {
-  const words = useWords();
+  const words = useFormatters();
   if (rows.length === 0) return <p className={styles.empty}>{table.empty}</p>;
   return (
     <table className={styles.table}>

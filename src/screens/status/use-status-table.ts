@@ -6,7 +6,7 @@ import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { STATUS_TABLE } from "../../contract/site/status-table.ts";
 
 /** Overrides a table's labels with those of an offer kind. */
-export function inWordsOf({ statusTable: words }: Pick<OfferKindSlice, "statusTable">, table: TableSlice): TableSlice {
+export function inTermsOf({ statusTable: words }: Pick<OfferKindSlice, "statusTable">, table: TableSlice): TableSlice {
   if (!words) return table;
   const statuses = Object.entries(table.statuses).map(([status, said]) => [status, { ...said, ...words.statuses[status] }]);
   return {
@@ -20,5 +20,5 @@ export function inWordsOf({ statusTable: words }: Pick<OfferKindSlice, "statusTa
 export function useStatusTable(): TableSlice | undefined {
   const table = useConfig().tables[STATUS_TABLE];
   const kind = useProduct()?.offerKind;
-  return useMemo(() => table && (kind ? inWordsOf(kind, table) : table), [table, kind]);
+  return useMemo(() => table && (kind ? inTermsOf(kind, table) : table), [table, kind]);
 }

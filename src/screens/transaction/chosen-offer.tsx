@@ -2,12 +2,12 @@ import type { Offer } from "../../contract/customer/offers.ts";
 import panel from "../../ui/panel.module.css";
 import { offerName, shownFigures, useOfferKind } from "../offers/figure-text.ts";
 import { KeyFacts } from "../offers/key-facts.tsx";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import styles from "./transaction.module.css";
 
 /** The application's offer. Not titled "chosen", because a sole remaining offer needs no choice. */
 export function ChosenOffer({ offer }: { offer: Offer }) {
-  const words = useWords();
+  const words = useFormatters();
   const { t } = words;
   const kind = useOfferKind(offer.kind);
   const called = offerName(kind, offer, words);

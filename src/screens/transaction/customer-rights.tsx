@@ -3,7 +3,7 @@ import { pathOfPage } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
 import panel from "../../ui/panel.module.css";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import styles from "./transaction.module.css";
 
 /**
@@ -11,7 +11,7 @@ import styles from "./transaction.module.css";
  * the cooling-off period.
  */
 export function CustomerRights({ offer }: { offer: Offer }) {
-  const { t, days } = useWords();
+  const { t, days } = useFormatters();
   const { routing } = useConfig();
   const { keyFacts, grievance } = offer;
   const page = pathOfPage(routing, "grievance");

@@ -7,8 +7,8 @@ import { Notice } from "../../ui/notice.tsx";
 import panel from "../../ui/panel.module.css";
 import { consentAnswers, judged, NOTHING_PICKED, picked } from "../consents/consent-state.ts";
 import { Consents, consentId } from "../consents/consents.tsx";
-import { useWords } from "../use-formatters.ts";
-import { LenderWords } from "./lender-message.tsx";
+import { useFormatters } from "../use-formatters.ts";
+import { LenderMessage } from "./lender-message.tsx";
 
 interface LenderConsentsProps {
   lenderName: string;
@@ -37,7 +37,7 @@ interface LenderConsentsProps {
 export function LenderConsents(props: LenderConsentsProps) {
   const { lenderName, shares, withdrawnAt, again, message, busy, failure, onSubmit, check, children } = props;
   const { consents, language } = props.asked;
-  const { t, time } = useWords();
+  const { t, time } = useFormatters();
   const [state, setState] = useState(NOTHING_PICKED);
   const root = useHref("/").replace(/\/$/, "");
 
@@ -60,7 +60,7 @@ export function LenderConsents(props: LenderConsentsProps) {
       <h2 id="consent-title">
         {message === null ? t("customer.transaction.consentTitle") : t("customer.transaction.askedTitle", { lender: lenderName })}
       </h2>
-      {message !== null && <LenderWords lenderName={lenderName} message={message} />}
+      {message !== null && <LenderMessage lenderName={lenderName} message={message} />}
       {withdrawnAt && (
         <Notice tone="warning">{t("customer.transaction.consentWithdrawn", { lender: lenderName, time: time(withdrawnAt) })}</Notice>
       )}

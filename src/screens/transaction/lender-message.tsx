@@ -1,9 +1,9 @@
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import styles from "./transaction.module.css";
 
 /** A lender's message, attributed to the lender. */
-export function LenderWords({ lenderName, message }: { lenderName: string; message: string }) {
-  const { t } = useWords();
+export function LenderMessage({ lenderName, message }: { lenderName: string; message: string }) {
+  const { t } = useFormatters();
   return (
     <blockquote className={styles.message}>
       <p>{message}</p>

@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
 import { useProduct } from "../../client/journey/journey.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 
 /** No offer of this lender was chosen: links to the offers screen. */
 export function NothingChosen() {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const product = useProduct();
   return (
     <EmptyState

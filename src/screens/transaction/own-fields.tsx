@@ -8,7 +8,7 @@ import { useProduct } from "../../client/journey/journey.ts";
 import { neededPart } from "../../client/journey/load-chunk.ts";
 import { useSession } from "../../client/session/session.ts";
 import { storeAnswers } from "../../client/session/stored-answers.ts";
-import { keepFiles, keptFiles } from "../../client/session/stored-files.ts";
+import { storedFiles, storeFiles } from "../../client/session/stored-files.ts";
 import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { LoadedForm } from "../../client/site/release.ts";
@@ -27,7 +27,7 @@ import { Journey } from "../form/journey.ts";
 const NestedProvider = lazy(() => neededPart("nested-form", () => import("../../form/mui/nested-provider.tsx")));
 
 /** File fields and their calls; loaded only for forms that have some. */
-const GivenFiles = lazy(() => neededPart("given-files", () => import("../form/file-fields.tsx")));
+const FileFieldsProvider = lazy(() => neededPart("file-fields", () => import("../form/file-fields-provider.tsx")));
 
 /** Provides file uploads to a lender's own form, if it has file fields. */
 export function WithFiles({ form: { slice, release }, children }: { form: LoadedForm; children: ReactNode }) {
@@ -37,9 +37,9 @@ export function WithFiles({ form: { slice, release }, children }: { form: Loaded
   if (!hasFiles(slice) || !prospectAppId || !product) return children;
   return (
     <Suspense fallback={<Loading heights={["14rem"]} />}>
-      <GivenFiles of={{ user: prospectAppId, form: slice.id, release, productType: product.code }} locale={locale}>
+      <FileFieldsProvider of={{ user: prospectAppId, form: slice.id, release, productType: product.code }} locale={locale}>
         {children}
-      </GivenFiles>
+      </FileFieldsProvider>
     </Suspense>
   );
 }
@@ -87,7 +87,7 @@ export function useOwnJourney({ slice, validators, language }: LoadedForm, { ans
     [slice, validators, language, locale, translate],
   );
   const [journey] = useState(() => {
-    const given = hasFiles(slice) ? filesAmong(slice, keptFiles(about)) : {};
+    const given = hasFiles(slice) ? filesAmong(slice, storedFiles(about)) : {};
     return new Journey(terms, { answers: knownAnswers(slice, { ...(kept ?? answers), ...given }) }, newIdempotencyKey);
   });
   useEffect(() => journey.setTerms(terms), [journey, terms]);
@@ -95,7 +95,7 @@ export function useOwnJourney({ slice, validators, language }: LoadedForm, { ans
   useStoreAnswers(journey, about, over);
   useEffect(() => {
     const { atoms, answersAtom } = journey.store;
-    return hasFiles(slice) ? atoms.sub(answersAtom, () => keepFiles(about, filesAmong(slice, journey.store.answers()))) : undefined;
+    return hasFiles(slice) ? atoms.sub(answersAtom, () => storeFiles(about, filesAmong(slice, journey.store.answers()))) : undefined;
   }, [journey, slice, about]);
   return journey;
 }

@@ -1,6 +1,6 @@
 import type { Status } from "../../contract/customer/status.ts";
 import type { Transaction } from "../../contract/customer/transactions.ts";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import { isUnsent } from "./status-panel.tsx";
 import styles from "./transaction.module.css";
 
@@ -40,7 +40,7 @@ function reachedBy(way: Way): number {
 
 /** Progress of the application as an ordered list with the current step marked. */
 export function ProgressSteps({ way }: { way: Way }) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const reached = reachedBy(way);
   const stopped = STOPPED.has(way.status);
   return (

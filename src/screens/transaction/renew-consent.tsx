@@ -1,12 +1,12 @@
 import { Link } from "react-router-dom";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import styles from "./transaction.module.css";
 
 /** A consent of the form was withdrawn: nothing can be sent until it is given again there. */
-export function AgreeAgain({ product }: { product: ProductSlice }) {
-  const { t } = useWords();
+export function RenewConsent({ product }: { product: ProductSlice }) {
+  const { t } = useFormatters();
   return (
     <Notice tone="warning">
       <span>{t("customer.transaction.formWithdrawn")}</span>

@@ -2,7 +2,7 @@ import { use, useState } from "react";
 import { useProduct } from "../../client/journey/journey.ts";
 import { hasWithdrawnConsent, useProfile } from "../../client/profile/profile.ts";
 import { forgetAnswers } from "../../client/session/stored-answers.ts";
-import { keepFiles } from "../../client/session/stored-files.ts";
+import { storeFiles } from "../../client/session/stored-files.ts";
 import { type ConsentTexts, type LoadedForm, useConsentTexts, useFormSlice } from "../../client/site/release.ts";
 import type { ConsentAnswer } from "../../contract/customer/consents.ts";
 import type { Answers } from "../../contract/customer/profile.ts";
@@ -10,9 +10,9 @@ import type { Transaction } from "../../contract/customer/transactions.ts";
 import { FileFields } from "../../form/file-fields.ts";
 import { LenderConsents } from "./lender-consents.tsx";
 import { OwnFields, useOwnJourney, WithFiles } from "./own-fields.tsx";
-import { AgreeAgain } from "./renew-consent.tsx";
-import { TransactionLoading, TransactionTrouble } from "./transaction-state.tsx";
-import { useKeptAnswers } from "./use-stored-answers.ts";
+import { RenewConsent } from "./renew-consent.tsx";
+import { TransactionError, TransactionLoading } from "./transaction-state.tsx";
+import { useStoredAnswers } from "./use-stored-answers.ts";
 import { useSubmit } from "./use-submit.ts";
 
 /** Statuses in which the lender waits for the customer. */
@@ -45,9 +45,9 @@ export function Sending(props: SendingProps) {
   };
   const { transaction, appId } = props;
   const about = `${appId} ${transaction.lender}`;
-  const kept = useKeptAnswers(about, transaction.answers);
-  if (product && hasWithdrawnConsent(profile, product)) return <AgreeAgain product={product} />;
-  const trouble = error ? <TransactionTrouble error={error} onRetry={retry} /> : null;
+  const kept = useStoredAnswers(about, transaction.answers);
+  if (product && hasWithdrawnConsent(profile, product)) return <RenewConsent product={product} />;
+  const trouble = error ? <TransactionError error={error} onRetry={retry} /> : null;
   if (!texts || (transaction.form !== null && form?.slice.id !== transaction.form)) return trouble ?? <TransactionLoading />;
   if (form && kept === undefined) return <TransactionLoading />;
   const asked = { ...texts, consents: texts.consents.filter(({ id }) => transaction.pendingConsents.includes(id)) };
@@ -96,7 +96,7 @@ function SendingWithForm({ transaction, appId, onSent, asked, form, about, kept 
   };
   const send = async (given: ConsentAnswer[]) => {
     if (!(await journey.submit(({ answers }) => submit(given, answers)))) return;
-    keepFiles(about, {});
+    storeFiles(about, {});
     forgetAnswers(about);
   };
   return (

@@ -7,8 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import panel from "../../ui/panel.module.css";
 import { isSafeLink } from "../offers/key-facts.tsx";
 import { StatusPill } from "../status/status-pill.tsx";
-import { useWords } from "../use-formatters.ts";
-import { LenderWords } from "./lender-message.tsx";
+import { useFormatters } from "../use-formatters.ts";
+import { LenderMessage } from "./lender-message.tsx";
 import styles from "./transaction.module.css";
 
 interface StatusPanelProps {
@@ -28,7 +28,7 @@ export const isUnsent = ({ status, delivery, saidByLender }: Pick<Transaction, "
 
 /** The status with its hint, the lender's message and reference, and the link to the lender. */
 export function StatusPanel({ heading, transaction, table, toSend }: StatusPanelProps) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const hint = table?.statuses[transaction.status]?.hint;
   const lender = transaction.lenderName;
   return (
@@ -41,7 +41,7 @@ export function StatusPanel({ heading, transaction, table, toSend }: StatusPanel
       </p>
       {hint && !isUnsent(transaction) && <p>{hint}</p>}
       {transaction.message &&
-        (transaction.saidByLender ? <LenderWords lenderName={lender} message={transaction.message} /> : <p>{transaction.message}</p>)}
+        (transaction.saidByLender ? <LenderMessage lenderName={lender} message={transaction.message} /> : <p>{transaction.message}</p>)}
       {transaction.reference && (
         <p className={styles.meta}>
           <span>{t("customer.transaction.reference", { reference: transaction.reference })}</span>{" "}
@@ -64,7 +64,7 @@ export function StatusPanel({ heading, transaction, table, toSend }: StatusPanel
 
 /** The history, newest first. */
 export function History({ transaction, table }: { transaction: Transaction; table: TableSlice | undefined }) {
-  const { t, time } = useWords();
+  const { t, time } = useFormatters();
   if (transaction.history.length === 0) return null;
   return (
     <section className={panel.panel} aria-labelledby="history-title">
@@ -74,7 +74,7 @@ export function History({ transaction, table }: { transaction: Transaction; tabl
           <li key={`${at}-${status}`} data-tone={table?.statuses[status]?.tone ?? "neutral"}>
             <strong>{table?.statuses[status]?.label ?? status}</strong>
             <time dateTime={at}>{time(at)}</time>
-            {message && <LenderWords lenderName={transaction.lenderName} message={message} />}
+            {message && <LenderMessage lenderName={transaction.lenderName} message={message} />}
           </li>
         ))}
       </ol>

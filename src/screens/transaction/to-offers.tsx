@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
 import { useProduct } from "../../client/journey/journey.ts";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import styles from "./transaction.module.css";
 
 /** Link to the product's offers, shown when an application has ended. */
 export function ToOffers() {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const product = useProduct();
   if (!product) return null;
   return (

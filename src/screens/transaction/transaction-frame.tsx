@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import type { useTransaction } from "../../client/journey/lending.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
 import type { Transaction } from "../../contract/customer/transactions.ts";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import { NothingChosen } from "./nothing-chosen.tsx";
 import styles from "./transaction.module.css";
-import { TransactionLoading, TransactionTrouble } from "./transaction-state.tsx";
+import { TransactionError, TransactionLoading } from "./transaction-state.tsx";
 
 /** The lender's logo and the screen's heading. @param title shown once the application is loaded */
 export function TransactionHead({ transaction, title }: { transaction: Transaction | undefined; title: string }) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   return (
     <div className={styles.head}>
       {transaction && <img src={transaction.lenderLogo} alt="" />}
@@ -29,5 +29,5 @@ interface TransactionStateProps {
 export function TransactionState({ appId, of: { data: transaction, error, reload }, children }: TransactionStateProps) {
   if (!appId) return <NothingChosen />;
   if (transaction) return transaction.offer ? children({ transaction, offer: transaction.offer }, appId) : <NothingChosen />;
-  return error ? <TransactionTrouble error={error} onRetry={reload} /> : <TransactionLoading />;
+  return error ? <TransactionError error={error} onRetry={reload} /> : <TransactionLoading />;
 }

@@ -9,7 +9,7 @@ import type { Transaction } from "../../contract/customer/transactions.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { NextSteps } from "../next-steps/next-steps.tsx";
 import { useStatusTable } from "../status/use-status-table.ts";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import { ChosenOffer } from "./chosen-offer.tsx";
 import { CustomerRights } from "./customer-rights.tsx";
 import { OfferEnded } from "./offer-ended.tsx";
@@ -33,7 +33,7 @@ function Chosen({
   appId: string;
   onSent: SendingProps["onSent"];
 }) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const product = useProduct();
   const table = useStatusTable();
   const { routing } = useConfig();
@@ -107,7 +107,7 @@ function Chosen({
 
 /** An application with one lender: progress, what is still needed, and history. */
 export function TransactionScreen() {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const { appId } = useSession();
   const { lender = "" } = useRouteParams();
   const { data: transaction, error, reload } = useTransaction(appId, lender);

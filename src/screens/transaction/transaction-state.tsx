@@ -4,17 +4,17 @@ import { RetryNotice } from "../../blocks/retry-notice.tsx";
 import { useProduct } from "../../client/journey/journey.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { troubleOf } from "../error-kind.ts";
-import { useWords } from "../use-formatters.ts";
+import { errorKindOf } from "../error-kind.ts";
+import { useFormatters } from "../use-formatters.ts";
 
 /** Placeholder while the application loads. */
 export const TransactionLoading = () => <Loading heights={["3rem", "10rem", "14rem"]} />;
 
 /** Error message in place of an application, with the next step. */
-export function TransactionTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useWords();
+export function TransactionError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useFormatters();
   const product = useProduct();
-  const trouble = troubleOf(error);
+  const trouble = errorKindOf(error);
   if (trouble === "denied") return <Notice tone="error">{t("customer.transaction.denied")}</Notice>;
   if (trouble === "missing") {
     return (

@@ -7,7 +7,7 @@ import { equal } from "../../engine/values/equal.ts";
  * Unsent answers stored in this tab; undefined while loading, null for none.
  * @param over the server's answers; stored answers with another base are discarded
  */
-export function useKeptAnswers(about: string, over: Answers): Answers | null | undefined {
+export function useStoredAnswers(about: string, over: Answers): Answers | null | undefined {
   const [opened, setOpened] = useState<{ about: string; answers: Answers | null }>();
   const [first] = useState(over);
   useEffect(() => {

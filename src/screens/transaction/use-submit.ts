@@ -9,7 +9,7 @@ import type { ConsentAnswer } from "../../contract/customer/consents.ts";
 import type { Answers } from "../../contract/customer/profile.ts";
 import type { Transaction } from "../../contract/customer/transactions.ts";
 import type { Outcome } from "../form/journey.ts";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 
 /**
  * Records the consents and submits the application. All attempts of one submission share an
@@ -17,7 +17,7 @@ import { useWords } from "../use-formatters.ts";
  * attempt.
  */
 export function useSubmit(appId: string, transaction: Pick<Transaction, "lender" | "lenderName">, onSent: () => Promise<unknown>) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const key = useRef<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { keepProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import { CONFIRM_TEXTS, type Stage } from "./stage.ts";
 
 /** Flow of the routing document after starting a new application. */
@@ -23,7 +23,7 @@ interface StartNewDialogProps {
  * profile is retained (decision O117).
  */
 export function StartNewDialog({ stage, onClose }: StartNewDialogProps) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const session = useSession();
   const journey = useJourney();
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { hasStarted } from "../../engine/journey/guard.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useWords } from "../use-formatters.ts";
+import { useFormatters } from "../use-formatters.ts";
 import { continueHint, START_NEW_HINTS, type Stage, stageOf } from "./stage.ts";
 import { StartNewDialog } from "./start-new-dialog.tsx";
 import styles from "./welcome-back.module.css";
@@ -42,7 +42,7 @@ function Onward({ label, onGo, ...look }: OnwardProps) {
 
 /** First visit: the documents to have ready, and a start button. */
 function FirstTime({ product, onContinue }: WaysProps) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   return (
     <>
       <p className={styles.lead}>{product?.welcome?.first ?? t("customer.welcome.leadNew")}</p>
@@ -69,7 +69,7 @@ interface ReturningProps extends WaysProps {
 
 /** The customer has a draft or an application: continue, or start another. */
 function Returning({ product, onContinue, offers, waited, stage }: ReturningProps) {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const [asking, setAsking] = useState(false);
   const done = stage === "disbursed";
   return (
@@ -101,7 +101,7 @@ function Returning({ product, onContinue, offers, waited, stage }: ReturningProp
  * application.
  */
 export function WelcomeBackScreen() {
-  const { t } = useWords();
+  const { t } = useFormatters();
   const { appId } = useSession();
   const { routing } = useConfig();
   const navigate = useNavigate();

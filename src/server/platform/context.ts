@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
-import type { Readings } from "./db/read-permits.ts";
+import type { ReadPermits } from "./db/read-permits.ts";
 import type { Db } from "./db/tables.ts";
 import type { CallCounter } from "./limits/call-counter.ts";
 import type { Release, Releases } from "./releases/release.ts";
 import type { Settings } from "./settings.ts";
-import type { Waits } from "./timeouts.ts";
+import type { Timeouts } from "./timeouts.ts";
 
 /** What every service is passed. There is one for the lifetime of the server. */
 export interface Context {
@@ -21,12 +21,12 @@ export interface Context {
   /** The connection pool below `db`: raw statements, notifications, health. */
   database: Database;
   /** Limits concurrent reads of tables and reports by staff and partners. */
-  readings: Readings;
+  readings: ReadPermits;
   releases: Releases;
   vault: Vault;
   jobs: Jobs;
   messages: Messages;
-  waits: Waits;
+  waits: Timeouts;
   /** Recent calls per caller. */
   calls: CallCounter;
 }

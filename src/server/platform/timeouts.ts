@@ -1,5 +1,5 @@
 /** Timeouts, polling intervals and retry delays. Tests use shorter ones. */
-export interface Waits {
+export interface Timeouts {
   /**
    * Polling interval for jobs that become due later, such as retries; at least 0.5 s. New jobs are
    * notified at once.
@@ -28,7 +28,7 @@ export interface Waits {
   recheckMs: number;
 }
 
-export const DEFAULT_TIMEOUTS: Waits = {
+export const DEFAULT_TIMEOUTS: Timeouts = {
   pollSeconds: 2,
   countSeconds: 30,
   retrySeconds: null,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FactSlice } from "../../../src/contract/site/slices.ts";
-import { inOrder } from "../../../src/engine/catalog/facts/fact-order.ts";
+import { inFactOrder } from "../../../src/engine/catalog/facts/fact-order.ts";
 import { factDefinitions } from "../../../src/engine/catalog/resolve.ts";
 import { computeFacts } from "../../../src/engine/rules/facts.ts";
 import { smallCatalog } from "./small-catalog.ts";
@@ -19,7 +19,7 @@ test("a fact is worked out after those that it reads, whatever their documents a
 });
 
 test("those that read nothing of each other stay as they come, and of a circle none is lost", () => {
-  const names = (...facts: FactSlice[]) => inOrder(facts).map(({ name }) => name);
+  const names = (...facts: FactSlice[]) => inFactOrder(facts).map(({ name }) => name);
   expect(names(fact("c"), fact("a", "x"), fact("b"))).toEqual(["c", "a", "b"]);
   expect(names(fact("a", "b"), fact("b", "c"), fact("c", "a"))).toEqual(["c", "b", "a"]);
   expect(names(fact("a", "a"))).toEqual(["a"]);
@@ -27,7 +27,7 @@ test("those that read nothing of each other stay as they come, and of a circle n
 
 test("a chain as long as documents can be is put in order", () => {
   const chain = Array.from({ length: 20_000 }, (_, index) => fact(`f${index}`, `f${index + 1}`));
-  expect(inOrder(chain)[0]?.name).toBe("f19999");
+  expect(inFactOrder(chain)[0]?.name).toBe("f19999");
 });
 
 test("without circles each comes after all that it reads", () => {
@@ -38,7 +38,7 @@ test("without circles each comes after all that it reads", () => {
     .chain((all) => fc.shuffledSubarray(all, { minLength: all.length }));
   fc.assert(
     fc.property(facts, (all) => {
-      const found = inOrder(all);
+      const found = inFactOrder(all);
       expect(found).toHaveLength(all.length);
       const place = new Map(found.map(({ name }, index) => [name, index]));
       for (const { name, value } of found)

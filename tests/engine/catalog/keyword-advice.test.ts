@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkShapes } from "../../../src/engine/catalog/checks/check-schema.ts";
+import { checkSchema } from "../../../src/engine/catalog/checks/check-schema.ts";
 import { type DialectPlace, keywordAdvice, TABLES } from "../../../src/engine/catalog/checks/texts/keyword-advice.ts";
 import { METAS } from "../../schemas/checkout.ts";
 
@@ -14,7 +14,7 @@ const WITH: Record<DialectPlace, [at: string, form: (own: object) => object]> = 
 const formOf = (schema: object, step: object = {}) => ({ id: "loan", title: TEXT, steps: [{ id: "one", title: TEXT, schema, ...step }] });
 
 const found = (place: DialectPlace, own: object) =>
-  checkShapes([{ kind: "form", id: "loan", content: WITH[place][1](own) }], METAS).map(({ code, pointer, message, fix }) => ({
+  checkSchema([{ kind: "form", id: "loan", content: WITH[place][1](own) }], METAS).map(({ code, pointer, message, fix }) => ({
     code,
     pointer,
     message,
@@ -57,7 +57,7 @@ describe("a keyword that the dialect leaves out is named, with what to write ins
   test("one that nobody has heard of is unknown, as a property of another kind of document is", () => {
     for (const place of ["field", "group", "condition"] as const)
       expect(found(place, { minimun: 1 })).toEqual([expect.objectContaining({ code: "unknown-property" })]);
-    const page = checkShapes([{ kind: "page", id: "a1", content: { id: "a1", title: TEXT, blocks: [], nullable: true } }], METAS);
+    const page = checkSchema([{ kind: "page", id: "a1", content: { id: "a1", title: TEXT, blocks: [], nullable: true } }], METAS);
     expect(page.map(({ code }) => code)).toContain("unknown-property");
   });
 });

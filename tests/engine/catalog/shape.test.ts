@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkDocuments } from "../../../src/engine/catalog/check.ts";
-import { checkShapes } from "../../../src/engine/catalog/checks/check-schema.ts";
+import { checkSchema } from "../../../src/engine/catalog/checks/check-schema.ts";
 import { KINDS, type Kind } from "../../../src/engine/catalog/document.ts";
 import { told } from "./small-catalog.ts";
 
@@ -33,7 +33,7 @@ const META = {
 } as const;
 const METAS = { page: META };
 
-const checked = (content: unknown, kind: Kind = "page", id = "one") => told(checkShapes([{ kind, id, content }], METAS));
+const checked = (content: unknown, kind: Kind = "page", id = "one") => told(checkSchema([{ kind, id, content }], METAS));
 
 describe("a document of the wrong shape is told, in words that fix it:", () => {
   test.each<[string, object, string[]]>([
@@ -85,7 +85,7 @@ describe("a document of the wrong shape is told, in words that fix it:", () => {
   });
 
   test("what is allowed and known is named in the way to fix it", () => {
-    const fix = (content: object) => checkShapes([{ kind: "page", id: "one", content }], METAS).map((finding) => finding.fix);
+    const fix = (content: object) => checkSchema([{ kind: "page", id: "one", content }], METAS).map((finding) => finding.fix);
     expect(fix({ id: "one", some: "c" })).toEqual(["Use one of: 3, a, b."]);
     expect(fix({ id: "one", one: "c" })).toEqual(["Use one of: only."]);
     expect(fix({ id: "one", colour: 1 })[0]).toContain("any, either, id, less");
@@ -98,14 +98,14 @@ describe("a document of the wrong shape is told, in words that fix it:", () => {
       "no-variant-fits /either: The value is none of what may stand here.",
     ]);
     const both = { ...META, $id: "https://example.com/both.json", allOf: [{ required: ["text"] }, { required: ["text"] }] };
-    expect(told(checkShapes([{ kind: "page", id: "one", content: { id: "one" } }], { page: both }))).toEqual([
+    expect(told(checkSchema([{ kind: "page", id: "one", content: { id: "one" } }], { page: both }))).toEqual([
       "missing-property : The property text is missing.",
     ]);
   });
 
   test("a name that no name there may have is told once, with the name", () => {
     const meta = { $id: "https://example.com/names.json", type: "object", propertyNames: { enum: ["id"] } };
-    expect(told(checkShapes([{ kind: "page", id: "one", content: { id: "one", a: 1, b: 2 } }], { page: meta }))).toEqual([
+    expect(told(checkSchema([{ kind: "page", id: "one", content: { id: "one", a: 1, b: 2 } }], { page: meta }))).toEqual([
       "bad-name /a: The name a is not allowed here.",
       "bad-name /b: The name b is not allowed here.",
     ]);
@@ -140,7 +140,7 @@ describe("of a document is told, before anything else of it,", () => {
       { kind: "page" as const, id: "one", content },
       { kind: "page" as const, id: "one", content },
     ];
-    expect(told(checkShapes(two, METAS))).toEqual(["duplicate-document : There are two documents page/one."]);
+    expect(told(checkSchema(two, METAS))).toEqual(["duplicate-document : There are two documents page/one."]);
     expect(
       checkDocuments([{ kind: "planet" as Kind, id: "one", content: { a: "\u0000" } }], METAS).findings.map(({ code }) => code),
     ).toEqual(["unknown-kind"]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nearestName } from "../../../src/engine/catalog/findings/similar-name.ts";
+import { similarName } from "../../../src/engine/catalog/findings/similar-name.ts";
 import { runs } from "../../support/long.ts";
 
 const KNOWN = ["monthly_income", "monthly_rent", "annual_income", "emi", "age", "foir", "SELF_EMPLOYED", "/user/offers", "offers"];
@@ -15,10 +15,10 @@ test.each([
   ["{emii}", "emi", "a placeholder in its braces"],
   ["shared/money#/definitions/emmi", "emi", "the last part of a reference"],
   ["/user/ofers", "/user/offers", "a path is compared with paths"],
-])("%s was meant to be %s: %s", (given, meant) => expect(nearestName(given, KNOWN)).toBe(meant));
+])("%s was meant to be %s: %s", (given, meant) => expect(similarName(given, KNOWN)).toBe(meant));
 
 test.each(["salary", "em", "x", "income", "emigrate", "ag_"])("%s is near to nothing", (given) => {
-  expect(nearestName(given, KNOWN)).toBeUndefined();
+  expect(similarName(given, KNOWN)).toBeUndefined();
 });
 
 /** Letters added, left out, changed or exchanged with their neighbour, each at most once; by its definition. */
@@ -57,8 +57,8 @@ test.each([
   const isFound = letters > 0 && letters <= 3;
   for (const at of ["before", "behind"] as const) {
     if (long(one, at).length < 12 || long(other, at).length < 12) continue;
-    expect(nearestName(long(one, at), [long(other, at)]) === long(other, at)).toBe(isFound);
-    expect(nearestName(long(other, at), [long(one, at)]) === long(one, at)).toBe(isFound);
+    expect(similarName(long(one, at), [long(other, at)]) === long(other, at)).toBe(isFound);
+    expect(similarName(long(other, at), [long(one, at)]) === long(one, at)).toBe(isFound);
   }
 });
 
@@ -67,14 +67,14 @@ test("a name is near where as few letters differ as its length allows", () => {
   fc.assert(
     fc.property(word, word, (given, known) => {
       const near = given !== known && distance(given, known) <= (given.length < 6 ? 1 : 2);
-      expect(nearestName(given, [known])).toBe(near ? known : undefined);
+      expect(similarName(given, [known])).toBe(near ? known : undefined);
     }),
     { numRuns: runs(500) },
   );
 });
 
 test("of several the nearest is meant, and never the name itself", () => {
-  expect(nearestName("loan_amount", ["loan_amounts", "se_loan_amount"])).toBe("loan_amounts");
-  expect(nearestName("emi", ["emi"])).toBeUndefined();
-  expect(nearestName("anything", [])).toBeUndefined();
+  expect(similarName("loan_amount", ["loan_amounts", "se_loan_amount"])).toBe("loan_amounts");
+  expect(similarName("emi", ["emi"])).toBeUndefined();
+  expect(similarName("anything", [])).toBeUndefined();
 });

@@ -1,24 +1,29 @@
 import { expect, test } from "vitest";
 import { checkDocuments } from "../../../src/engine/catalog/check.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { LIFTS, type Lift, liftDocuments, NewerShape } from "../../../src/engine/release/document-migrations.ts";
+import {
+  DOCUMENT_MIGRATIONS,
+  type DocumentMigration,
+  migrateDocuments,
+  NewerShape,
+} from "../../../src/engine/release/document-migrations.ts";
 import { METAS } from "../../schemas/checkout.ts";
 import { MADE_UP_LIFTS } from "../../support/older-shape.ts";
 import { frozenRelease } from "../../support/stored-releases.ts";
 
 const { shape, documents } = frozenRelease("older-shape");
-const lifts = [...LIFTS, ...MADE_UP_LIFTS];
+const lifts = [...DOCUMENT_MIGRATIONS, ...MADE_UP_LIFTS];
 const errorsIn = (of: readonly SourceDocument[]) =>
   checkDocuments(of, METAS).findings.flatMap(({ code, kind, severity }) => (severity === "error" ? [`${code} ${kind}`] : []));
 
 test("a frozen release fails today's check as it is, and passes it once it is lifted", () => {
   expect(new Set(errorsIn(documents))).toEqual(new Set(["wrong-type site", "missing-property lender", "unknown-property lender"]));
-  expect(errorsIn(liftDocuments(documents, shape, lifts))).toEqual([]);
+  expect(errorsIn(migrateDocuments(documents, shape, lifts))).toEqual([]);
 });
 
 test("documents that have been through all steps are left as they are, and what a step does not concern is the same object after it", () => {
-  const lifted = liftDocuments(documents, shape, lifts);
-  expect(liftDocuments(lifted, lifts.length, lifts)).toBe(lifted);
+  const lifted = migrateDocuments(documents, shape, lifts);
+  expect(migrateDocuments(lifted, lifts.length, lifts)).toBe(lifted);
   const changed = documents.filter((document) => !lifted.includes(document)).map(({ kind }) => kind);
   expect(new Set(changed)).toEqual(new Set(["site", "lender"]));
 });
@@ -36,17 +41,17 @@ test("each step leaves alone what it has lifted, and has a name of its own", () 
 });
 
 test("documents that newer code stored are not read", () => {
-  expect(() => liftDocuments([], lifts.length + 1, lifts)).toThrow(NewerShape);
+  expect(() => migrateDocuments([], lifts.length + 1, lifts)).toThrow(NewerShape);
 });
 
 test("a step may look at all documents and add some; only the steps after the stored shape are made", () => {
   const page = (id: string, content: object): SourceDocument => ({ kind: "page", id, content });
-  const steps: Lift[] = [
+  const steps: DocumentMigration[] = [
     { name: "never", lift: () => [page("never", {})] },
     { name: "count", lift: (all) => all.map(({ id }) => page(id, { of: all.length })) },
     { name: "add", lift: (all) => [...all, page("new", {})] },
   ];
-  expect(liftDocuments([page("one", {}), page("two", {})], 1, steps)).toEqual([
+  expect(migrateDocuments([page("one", {}), page("two", {})], 1, steps)).toEqual([
     page("one", { of: 2 }),
     page("two", { of: 2 }),
     page("new", {}),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Condition, StepValidator, ValidatorModule } from "../../../src/contract/site/slices.ts";
-import { checkShapes } from "../../../src/engine/catalog/checks/check-schema.ts";
+import { checkSchema } from "../../../src/engine/catalog/checks/check-schema.ts";
 import { compileForServer, compileValidators } from "../../../src/engine/forms/standalone.ts";
 import { compiledConditions, conditionCompiler } from "../../../src/engine/rules/compile.ts";
 import { generateCriteria } from "../../../src/engine/rules/criteria.ts";
@@ -93,7 +93,7 @@ const formWith = (step: object) => ({ id: "loan", title: TEXT, steps: [{ id: "on
 /** The places at which the shape of a schema is found at fault, from the schema on. */
 function foundAt(place: keyof typeof PLACES, schema: unknown): string[] {
   const { at, form } = PLACES[place];
-  const found = checkShapes([{ kind: "form", id: "loan", content: form(schema) }], METAS);
+  const found = checkSchema([{ kind: "form", id: "loan", content: form(schema) }], METAS);
   // What names and texts may not hold in any document is none of the dialect's.
   const ofDialect = found.filter(({ code }) => !code.startsWith("unsafe-"));
   return ofDialect.map(({ pointer }) => {

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { takenIn } from "../../../src/server/platform/plugins/normalise-input.ts";
+import { normaliseInput } from "../../../src/server/platform/plugins/normalise-input.ts";
 import { goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -113,7 +113,7 @@ test.each([
   ["Tibetan, a stack", "\u0f58\u0fab\u0fb7\u0fb3\u0fba\u0fbc\u0f83"],
   ["Tamil and Urdu", "\u0baa\u0bca\u0ba9\u0bcd \u0646\u0650\u0651\u06cc"],
 ])("%s is taken in", (_, text) => {
-  expect(takenIn({ [text]: [text] })).toEqual({ [text.normalize("NFC")]: [text.normalize("NFC")] });
+  expect(normaliseInput({ [text]: [text] })).toEqual({ [text.normalize("NFC")]: [text.normalize("NFC")] });
 });
 
 describe("S58 the dearest body", () => {
@@ -131,7 +131,7 @@ describe("S58 the dearest body", () => {
   };
   const tryIt = (body: unknown) => {
     try {
-      takenIn(body);
+      normaliseInput(body);
     } catch {
       // Refused.
     }
@@ -156,17 +156,17 @@ describe("S58 the dearest body", () => {
   test("of plain text is not normalised at all, and a text longer than any of a form is refused", () => {
     const normalize = vi.spyOn(String.prototype, "normalize");
     const body = { answers: { first_name: "Meera", note: "a\r\n\tb ~", list: ["x".repeat(8_000)] } };
-    expect(takenIn(body)).toEqual(body);
+    expect(normaliseInput(body)).toEqual(body);
     expect(normalize).not.toHaveBeenCalled();
     normalize.mockRestore();
-    for (const text of ["x".repeat(8_001), "\u0915".repeat(8_001)]) expect(() => takenIn({ text })).toThrow("BAD_REQUEST");
-    expect(takenIn("\u0915".repeat(8_000))).toHaveLength(8_000);
+    for (const text of ["x".repeat(8_001), "\u0915".repeat(8_001)]) expect(() => normaliseInput({ text })).toThrow("BAD_REQUEST");
+    expect(normaliseInput("\u0915".repeat(8_000))).toHaveLength(8_000);
     for (const [least, most] of [
       [Array(200).fill(1), Array(201).fill(1)],
       [{ ["n".repeat(200)]: 1 }, { ["n".repeat(201)]: 1 }],
     ]) {
-      expect(takenIn(least)).toEqual(least);
-      expect(() => takenIn(most)).toThrow();
+      expect(normaliseInput(least)).toEqual(least);
+      expect(() => normaliseInput(most)).toThrow();
     }
   });
 });

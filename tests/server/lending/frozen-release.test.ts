@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { LIFTS } from "../../../src/engine/release/document-migrations.ts";
+import { DOCUMENT_MIGRATIONS } from "../../../src/engine/release/document-migrations.ts";
 import { openDatabase } from "../../../src/server/platform/db/open.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { readRelease } from "../../../src/server/platform/releases/documents/store.ts";
@@ -17,7 +17,7 @@ let server: TestServer;
 let database: FreshDatabase;
 let frozen: string;
 const dataDir = mkdtempSync(join(tmpdir(), "saral-frozen-"));
-const lifts = [...LIFTS, ...MADE_UP_LIFTS];
+const lifts = [...DOCUMENT_MIGRATIONS, ...MADE_UP_LIFTS];
 
 const start = (withLifts = lifts) => startTestServer({ dataDir, clean: true, databaseUrl: database.url, lifts: withLifts });
 

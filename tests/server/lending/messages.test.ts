@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer, type Socket, type Se
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { afterQuietHours } from "../../../src/server/platform/integrations/quiet-hours.ts";
-import type { Waits } from "../../../src/server/platform/timeouts.ts";
+import type { Timeouts } from "../../../src/server/platform/timeouts.ts";
 import { newMobile, newProspect, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "./lending-server.ts";
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
 
-async function start(env: Record<string, string>, waits: Partial<Waits> = {}): Promise<TestServer> {
+async function start(env: Record<string, string>, waits: Partial<Timeouts> = {}): Promise<TestServer> {
   const server = await startTestServer({ env, waits, workers: true });
   cleanUp.push(() => server.stop());
   return server;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Places } from "../../../src/server/platform/limits/slots.ts";
+import { Slots } from "../../../src/server/platform/limits/slots.ts";
 
 /** Takes a place. @returns how to free it, or the code of the refusal */
-function take(places: Places, subject: string): (() => void) | string {
+function take(places: Slots, subject: string): (() => void) | string {
   try {
     return places.take(subject);
   } catch (error) {
@@ -13,7 +13,7 @@ function take(places: Places, subject: string): (() => void) | string {
 const outcome = (taken: (() => void) | string): string => (typeof taken === "string" ? taken : "taken");
 
 test("S58 places: a subject has half of all, beyond that a few, and there are so many in all", () => {
-  const places = new Places({ all: 6, each: 1 });
+  const places = new Slots({ all: 6, each: 1 });
   const outcomes = ["one", "one", "one", "one", "other", "other", "third", "fourth", "fifth"].map((subject) =>
     outcome(take(places, subject)),
   );
@@ -25,7 +25,7 @@ test("S58 places: a subject has half of all, beyond that a few, and there are so
 });
 
 test("S58 places: one that is freed is there again, once", () => {
-  const places = new Places({ all: 4, each: 2 });
+  const places = new Slots({ all: 4, each: 2 });
   const [first] = [places.take("one"), places.take("one")];
   first();
   first();

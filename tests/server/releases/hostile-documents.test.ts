@@ -10,7 +10,7 @@ import type {
 import type { Kind, SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { checkRelease } from "../../../src/server/platform/releases/check-release.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
-import { KeptContents } from "../../../src/server/platform/releases/documents/kept-contents.ts";
+import { ContentStore } from "../../../src/server/platform/releases/documents/kept-contents.ts";
 import { ReleaseWorker, type WorkLimits } from "../../../src/server/platform/releases/work/release-worker.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { type Applicant, apply } from "../lending/lending-server.ts";
@@ -233,7 +233,7 @@ test.each([
   // The worker is loaded before, so that the time is that of the check.
   await releaseWorker.check([]);
   if (wholeMs !== undefined) inForce.wholeMs = wholeMs;
-  const { findings, build } = await releaseWorker.check(await new KeptContents().hashed(withPart(chain(40, 2))));
+  const { findings, build } = await releaseWorker.check(await new ContentStore().hashed(withPart(chain(40, 2))));
   await releaseWorker.close();
   expect(build).toBeNull();
   expect(findings.find(({ code }) => code === "check-stopped")?.message).toMatch(detail);

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import type { FormDocument, OfferKindDocument } from "../../../src/contract/documents.gen.ts";
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
-import { KeptContents } from "../../../src/server/platform/releases/documents/kept-contents.ts";
-import { foundByTrying } from "../../../src/server/platform/releases/work/tried.ts";
+import { ContentStore } from "../../../src/server/platform/releases/documents/kept-contents.ts";
+import { dryRunFindings } from "../../../src/server/platform/releases/work/tried.ts";
 import { RELEASE_WORKER } from "../../support/server.ts";
 
 /** What is found in documents, most of which the releaseWorker knows. */
-const checked = async (documents: readonly SourceDocument[]) => RELEASE_WORKER.check(await new KeptContents().hashed(documents));
+const checked = async (documents: readonly SourceDocument[]) => RELEASE_WORKER.check(await new ContentStore().hashed(documents));
 
 const PLACE = { kind: "form", id: "one", pointer: "/computed/0/value" } as const;
 const MS = 1_000;
@@ -79,9 +79,9 @@ function busy(ms: number): void {
 }
 
 test("a calculation that exceeds its CPU time is reported with the time", () => {
-  const [found] = foundByTrying(PLACE, () => busy(2_100));
+  const [found] = dryRunFindings(PLACE, () => busy(2_100));
   expect(found).toMatchObject({ ...PLACE, code: "too-slow-when-used" });
   const [, took = "0"] = /takes (\d+) ms, more than 2000/.exec(found?.message ?? "") ?? [];
   expect(Number(took)).toBeGreaterThan(2_000);
-  expect(foundByTrying(PLACE, () => busy(20))).toEqual([]);
+  expect(dryRunFindings(PLACE, () => busy(20))).toEqual([]);
 });

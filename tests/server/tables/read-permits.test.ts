@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
-import { Readings } from "../../../src/server/platform/db/read-permits.ts";
+import { ReadPermits } from "../../../src/server/platform/db/read-permits.ts";
 import { type Answer, freshDatabase, startTestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";
 import { page, signInStaff } from "./table-server.ts";
@@ -12,7 +12,7 @@ afterEach(async () => {
 
 /** Permits for so many connections, which nobody asks anything, and what has begun and not ended. */
 function permits(atOnce: number, readingMs = 60_000) {
-  const readings = new Readings({ readings: { db: null as never, atOnce } }, { readingMs });
+  const readings = new ReadPermits({ readings: { db: null as never, atOnce } }, { readingMs });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const read = (member: string, name: string) =>

@@ -19,7 +19,7 @@ import { checkFigures } from "./lenders/check-figures.ts";
 import { checkLenderStatuses } from "./lenders/check-lender-statuses.ts";
 import { checkLendingTerms } from "./lenders/check-lending-terms.ts";
 import { checkRates } from "./lenders/check-rates.ts";
-import { checkAsked } from "./lenders/check-requestable-terms.ts";
+import { checkRequestableTerms } from "./lenders/check-requestable-terms.ts";
 import { checkBrandAppearance } from "./pages/check-brand-appearance.ts";
 import { checkBrandsDiffer } from "./pages/check-brands-differ.ts";
 import { checkDrawing } from "./pages/check-drawing.ts";
@@ -57,7 +57,7 @@ export function checkMeaning(catalog: Catalog, before: readonly Finding[], attem
     ...each("form", checkFieldNames, checkMigrations, checkUnfilled, checkPrefill),
     ...each("site", checkSiteTimes),
     ...each("offer-kind", checkFigures),
-    ...each("lender", checkLenderStatuses, checkRates, checkAsked, checkLendingTerms, checkCopyLeftovers),
+    ...each("lender", checkLenderStatuses, checkRates, checkRequestableTerms, checkLendingTerms, checkCopyLeftovers),
     ...each("brand", checkBrandAppearance, checkBrandNames),
     ...each("table", checkTableLabels),
     ...each("report", checkReportLabels),

@@ -30,7 +30,7 @@ type Metas = Readonly<Record<string, object>>;
  * Checks each document by itself: its size, its id, and its shape against the closed meta-schema of
  * its kind.
  */
-export function checkShapes(documents: readonly SourceDocument[], metas: Metas, begin: (place: Place) => void = () => {}): Finding[] {
+export function checkSchema(documents: readonly SourceDocument[], metas: Metas, begin: (place: Place) => void = () => {}): Finding[] {
   const ajv = ajvFor(metas);
   const seen = new Set<string>();
   return documents.flatMap((document) => {

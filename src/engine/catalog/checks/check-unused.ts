@@ -7,7 +7,7 @@ import { lenderCodesIn } from "../../rules/lender-codes.ts";
 import { shownBy } from "../blocks/shown-by.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Finding } from "../document.ts";
-import { wordsIn } from "../findings/fact-references.ts";
+import { factReferences } from "../findings/fact-references.ts";
 import { finding, type Place } from "../findings/finding.ts";
 import type { FindingCode } from "../findings/finding-texts.ts";
 import { IDENTIFIER_FIELDS } from "../identifier-rules.ts";
@@ -101,7 +101,7 @@ function unusedParts(catalog: Catalog): Finding[] {
 function namesRead({ products, forms, lenders, offerKinds, routing, menus, shared }: Catalog): Set<string> {
   const found = new Set<string>();
   const add = (part: unknown) => {
-    for (const word of wordsIn(part)) found.add(word);
+    for (const word of factReferences(part)) found.add(word);
   };
   for (const readers of [products, forms, lenders, offerKinds, routing, menus]) for (const reader of readers.values()) add(reader);
   for (const { definitions = {}, facts = [] } of shared.values()) {

@@ -2,7 +2,7 @@ import type { Catalog } from "../catalog.ts";
 import type { Finding } from "../document.ts";
 import { finding, type Place, pointer, valuesOf } from "../findings/finding.ts";
 import type { FindingCode } from "../findings/finding-texts.ts";
-import { nearestName } from "../findings/similar-name.ts";
+import { similarName } from "../findings/similar-name.ts";
 import { groupsOf } from "../names.ts";
 import { SHARED_OPTIONS } from "../resolve.ts";
 
@@ -129,7 +129,7 @@ function withoutConsequences(found: readonly Finding[]): Finding[] {
  */
 function causeOf(catalog: Catalog, subject: Subject, members: readonly Finding[]): Place | null {
   const candidates = candidatesFor(catalog, subject);
-  const near = nearestName(subject.name, candidates.keys());
+  const near = similarName(subject.name, candidates.keys());
   if (near !== undefined) return candidates.get(near) ?? null;
   if (subject.what === "field") {
     const form = members.find(({ kind }) => kind === "form")?.id ?? [...catalog.forms.keys()][0];

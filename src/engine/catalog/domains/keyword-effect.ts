@@ -38,7 +38,7 @@ const KEYWORDS: Readonly<Record<string, { of: JsonType; kin?: Partial<Record<Jso
 };
 
 /** A finding if a keyword has no effect on values of these types. @param place of the keyword */
-export function withoutEffect(keyword: string, types: readonly JsonType[] | undefined, place: Place, name: string): Finding[] {
+export function keywordWithoutEffect(keyword: string, types: readonly JsonType[] | undefined, place: Place, name: string): Finding[] {
   const { of, kin = {} } = Object.hasOwn(KEYWORDS, keyword) ? (KEYWORDS[keyword] ?? { of: undefined }) : { of: undefined };
   if (of === undefined || !types || types.includes(of)) return [];
   const instead = types.map((type) => kin[type]).find((other) => other !== undefined);

@@ -13,7 +13,7 @@ function readsOf(facts: readonly FactSlice[]): Map<FactSlice, FactSlice[]> {
  * Facts in an order in which they can be computed: each after those that it reads, otherwise as
  * given. In a cycle of facts, one comes before a fact that it reads.
  */
-export function inOrder(facts: readonly FactSlice[]): FactSlice[] {
+export function inFactOrder(facts: readonly FactSlice[]): FactSlice[] {
   const reads = readsOf(facts);
   const found = new Set<FactSlice>();
   for (const fact of facts) {

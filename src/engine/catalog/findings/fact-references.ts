@@ -5,7 +5,7 @@ const known = new WeakMap<object, ReadonlySet<string>>();
  * Every word in a frozen part of a document that can name a fact: property names and texts, each
  * also up to its first dot (`loans.0.due` reads `loans`).
  */
-export function wordsIn(part: unknown): ReadonlySet<string> {
+export function factReferences(part: unknown): ReadonlySet<string> {
   if (typeof part !== "object" || part === null) return new Set();
   const before = known.get(part);
   if (before !== undefined) return before;

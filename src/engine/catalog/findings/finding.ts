@@ -1,7 +1,7 @@
 import { fillTemplate } from "../../values/fill-template.ts";
 import type { Finding, Kind } from "../document.ts";
 import { FINDING_TEXTS, type FindingCode, MEANT } from "./finding-texts.ts";
-import { nearestName } from "./similar-name.ts";
+import { similarName } from "./similar-name.ts";
 
 /** The location of a finding. */
 export interface Place {
@@ -73,7 +73,7 @@ function fixOf(code: FindingCode, values: FindingValues): string {
   if (typeof known !== "object") return filled(fix, values);
   const names = known.filter((name) => name !== NONE);
   if (names.length === 0) return filled(whenNone ?? withoutLists(fix), values);
-  const meant = values.name === undefined ? undefined : nearestName(String(values.name), names);
+  const meant = values.name === undefined ? undefined : similarName(String(values.name), names);
   return (meant === undefined ? "" : `${filled(MEANT, { meant })} `) + filled(fix, values);
 }
 

@@ -13,7 +13,7 @@ const slack = (length: number): number => (length < 6 ? 1 : length < 12 ? 2 : 3)
  * the one with the smallest Damerau–Levenshtein distance (letters added, removed, changed or
  * swapped with their neighbour). Undefined if none is similar.
  */
-export function nearestName(given: string, known: Iterable<string>): string | undefined {
+export function similarName(given: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const name of known) {

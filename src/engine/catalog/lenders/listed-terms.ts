@@ -3,7 +3,7 @@ import type { OfferKindTerms } from "../../../contract/documents.gen.ts";
 /**
  * A figure or word in a lender's terms with its path, such as `rateCard / salaried / annualRate`.
  */
-export interface StatedTerm {
+export interface ListedTerm {
   term: string;
   value: string;
 }
@@ -15,11 +15,11 @@ const SKIPPED_REFS = ["condition", "logic", "text", "textParts"].map((name) => `
  * The figures and words of a lender's terms, in their order. A row of a list is named by its first
  * word, otherwise by its number.
  */
-export function statedTerms(schema: OfferKindTerms, terms: unknown): StatedTerm[] {
+export function listedTerms(schema: OfferKindTerms, terms: unknown): ListedTerm[] {
   return stated(schema, terms, []);
 }
 
-function stated(schema: OfferKindTerms | undefined, value: unknown, path: readonly string[]): StatedTerm[] {
+function stated(schema: OfferKindTerms | undefined, value: unknown, path: readonly string[]): ListedTerm[] {
   if (schema?.$ref !== undefined && SKIPPED_REFS.includes(schema.$ref)) return [];
   if (typeof value === "number" || typeof value === "boolean") return [{ term: path.join(" / "), value: String(value) }];
   if (typeof value === "string") return [{ term: path.join(" / "), value }];
@@ -33,7 +33,7 @@ function stated(schema: OfferKindTerms | undefined, value: unknown, path: readon
 /** Whether a value is a text per language. */
 const isSentence = (value: object): boolean => Object.values(value).every((part) => typeof part === "string") && "en" in value;
 
-function inRow(schema: OfferKindTerms | undefined, row: unknown, index: number, path: readonly string[]): StatedTerm[] {
+function inRow(schema: OfferKindTerms | undefined, row: unknown, index: number, path: readonly string[]): ListedTerm[] {
   const parts = typeof row === "object" && row !== null ? Object.entries(row) : [];
   const named = parts.find(([, part]) => typeof part === "string");
   if (named === undefined) return stated(schema, row, [...path, String(index + 1)]);

@@ -13,17 +13,17 @@ interface FileDesk {
 }
 
 /** The context shared by the file fields of a form. */
-export const Desk = createContext<FileDesk | null>(null);
+export const FileContext = createContext<FileDesk | null>(null);
 
-export function useDesk(): FileDesk {
-  const desk = useContext(Desk);
+export function useFileContext(): FileDesk {
+  const desk = useContext(FileContext);
   if (!desk) throw new Error("A file field stands outside a FileProvider");
   return desk;
 }
 
 /** The uploads of a field, and the last event to announce. */
 export function useUploads(path: AnswerPath) {
-  const { uploads } = useDesk();
+  const { uploads } = useFileContext();
   const list = useAtomValue(uploads.listAtom(path), { store: uploads.atoms });
   const news = useAtomValue(uploads.newsAtom(path), { store: uploads.atoms });
   return { list, news };
@@ -31,6 +31,6 @@ export function useUploads(path: AnswerPath) {
 
 /** A file of the customer by its id: undefined while it is loading, null if it does not exist. */
 export function useFile(id: string): StoredFile | null | undefined {
-  const { files } = useDesk().port;
+  const { files } = useFileContext().port;
   return files && (files.find((file) => file.id === id) ?? null);
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Notice } from "../../../ui/notice.tsx";
 import { FileFields } from "../../file-fields.ts";
 import { useForm } from "../../form-context.tsx";
-import { Desk, useDesk, useFile } from "./file-context.ts";
+import { FileContext, useFile, useFileContext } from "./file-context.ts";
 import type { FilePort } from "./file-port.ts";
 import { sizeText } from "./file-size.ts";
 import { FileWidget } from "./file-widget.tsx";
@@ -35,15 +35,15 @@ export function FileProvider({ port, locale, children }: { port: FilePort; local
   );
   const desk = useMemo(() => ({ port, uploads, locale }), [port, uploads, locale]);
   return (
-    <Desk value={desk}>
+    <FileContext value={desk}>
       <FileFields value={look}>{children}</FileFields>
-    </Desk>
+    </FileContext>
   );
 }
 
 function FileWait() {
   const { translate } = useForm();
-  const { uploads } = useDesk();
+  const { uploads } = useFileContext();
   const busy = useAtomValue(uploads.busyAtom, { store: uploads.atoms });
   return busy ? <Notice tone="info">{translate("form.file.wait")}</Notice> : null;
 }
@@ -51,7 +51,7 @@ function FileWait() {
 /** A file in the review: its name and size. */
 function FileAnswer({ id }: { id: string }) {
   const { translate } = useForm();
-  const { locale } = useDesk();
+  const { locale } = useFileContext();
   const file = useFile(id);
   if (file === undefined) return translate("form.file.one");
   if (file === null) return translate("form.file.gone");

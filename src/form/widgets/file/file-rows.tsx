@@ -1,7 +1,7 @@
 import type { StoredFile } from "../../../contract/customer/files.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useForm, useProblem } from "../../form-context.tsx";
-import { useDesk, useFile } from "./file-context.ts";
+import { useFile, useFileContext } from "./file-context.ts";
 import { sizeText } from "./file-size.ts";
 import type { Upload } from "./uploads.ts";
 
@@ -37,7 +37,7 @@ export function StoredFileRow({ id, row, path, onRemove }: GivenFileProps) {
 /** Name and size of a file; pressing it saves the file on the device. */
 function FileName({ file }: { file: StoredFile }) {
   const { translate } = useForm();
-  const { port, locale } = useDesk();
+  const { port, locale } = useFileContext();
   return (
     <>
       <button type="button" className="form-file-link" onClick={() => void port.download(file)}>
@@ -60,7 +60,7 @@ interface FileUploadProps {
 /** A running upload, or a rejected file with the reason. */
 export function FileUpload({ upload, note, onAgain, onStop }: FileUploadProps) {
   const { translate } = useForm();
-  const { locale } = useDesk();
+  const { locale } = useFileContext();
   const { name, bytes, failure } = upload;
   const title = (
     <span className="form-file-name">

@@ -6,10 +6,10 @@ import type { FieldSlice, FileRule } from "../../../contract/site/slices.ts";
 import { useAnswer, useForm, useProblem } from "../../form-context.tsx";
 import type { Translate } from "../../problems.ts";
 import { describedBy, pathOf } from "../field-parts.ts";
-import { useDesk, useUploads } from "./file-context.ts";
+import { useFileContext, useUploads } from "./file-context.ts";
 import { FileUpload, StoredFileRow } from "./file-rows.tsx";
 import { kindsText, sizeText } from "./file-size.ts";
-import type { News, Upload } from "./uploads.ts";
+import type { Upload, UploadUpdate } from "./uploads.ts";
 
 const NO_RULE: FileRule = { types: [], maxBytes: 0 };
 /** The type of photos from phone cameras. */
@@ -24,7 +24,7 @@ const ENDINGS: Readonly<Record<string, string>> = { "image/heic": ".heic,.heif",
 export function FileWidget(field: WidgetProps) {
   const { id, schema } = field;
   const { translate } = useForm();
-  const { locale } = useDesk();
+  const { locale } = useFileContext();
   const path = pathOf(field);
   const problem = useProblem(path);
   const { list, news } = useUploads(path);
@@ -94,7 +94,7 @@ function FileList({ count, children }: { count: number; children: ReactNode }) {
 /** The slots of a field for files: one, or as many as its list allows. */
 function useSlots(field: WidgetProps) {
   const { store, translate } = useForm();
-  const { port, uploads } = useDesk();
+  const { port, uploads } = useFileContext();
   const path = pathOf(field);
   const answer = useAnswer(path);
   const { items, maxItems, ...own } = field.schema as FieldSlice;
@@ -165,7 +165,7 @@ function noteOf({ failure }: Upload, { types, maxBytes }: FileRule, locale: stri
   }
 }
 
-function toldOf({ what, name, percent }: News, translate: Translate): string {
+function toldOf({ what, name, percent }: UploadUpdate, translate: Translate): string {
   switch (what) {
     case "begun":
       return translate("form.file.told.begun", { name });

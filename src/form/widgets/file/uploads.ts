@@ -14,7 +14,7 @@ export interface Upload {
 }
 
 /** The last event of a field's files. */
-export interface News {
+export interface UploadUpdate {
   what: "begun" | "part" | "done" | "stopped" | "removed" | "failed";
   name: string;
   /** For `part`, in percent. */
@@ -30,7 +30,7 @@ interface Entry extends Upload {
 /** The uploads of one field. */
 interface Field {
   entries: PrimitiveAtom<readonly Entry[]>;
-  news: PrimitiveAtom<News | null>;
+  news: PrimitiveAtom<UploadUpdate | null>;
 }
 
 /**
@@ -58,7 +58,7 @@ export class Uploads {
   /** The uploads of a field. */
   listAtom = (path: AnswerPath): Atom<readonly Upload[]> => this.#field(path).entries;
 
-  newsAtom = (path: AnswerPath): Atom<News | null> => this.#field(path).news;
+  newsAtom = (path: AnswerPath): Atom<UploadUpdate | null> => this.#field(path).news;
 
   list = (path: AnswerPath): readonly Upload[] => this.atoms.get(this.listAtom(path));
 
@@ -115,7 +115,7 @@ export class Uploads {
     this.#keep(path, ({ failure }) => failure === null);
   }
 
-  announce(path: AnswerPath, what: News["what"], name: string, percent = 0): void {
+  announce(path: AnswerPath, what: UploadUpdate["what"], name: string, percent = 0): void {
     this.atoms.set(this.#field(path).news, { what, name, percent });
   }
 
@@ -141,7 +141,7 @@ export class Uploads {
   }
 
   #field(path: AnswerPath): Field {
-    const field = this.#fields.get(path) ?? { entries: atom<readonly Entry[]>([]), news: atom<News | null>(null) };
+    const field = this.#fields.get(path) ?? { entries: atom<readonly Entry[]>([]), news: atom<UploadUpdate | null>(null) };
     this.#fields.set(path, field);
     return field;
   }

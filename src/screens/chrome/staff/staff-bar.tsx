@@ -9,7 +9,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Brands } from "../brands.tsx";
 import styles from "../customer/header.module.css";
 import { LanguagePicker } from "../customer/language-picker.tsx";
-import { Who } from "../signed-in-user.tsx";
+import { SignedInUser } from "../signed-in-user.tsx";
 import { usePart } from "../use-lazy-part.ts";
 import { StaffKeys } from "./staff-keys.tsx";
 
@@ -43,7 +43,7 @@ export function StaffBar({ onHelp }: { onHelp: () => void }) {
       <header className={styles.header}>
         <div className={styles.staff}>
           <Brands home={signedIn ? `/${area}` : SIGN_IN[area]} />
-          {signedIn && <Who name={username ?? ""} lastLogin={lastLoginDate} />}
+          {signedIn && <SignedInUser name={username ?? ""} lastLogin={lastLoginDate} />}
           {signedIn && own}
           <LanguagePicker />
           {signedIn && <StaffKeys />}

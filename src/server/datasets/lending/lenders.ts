@@ -3,7 +3,7 @@ import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import { lenders as described, type LENDER_HEALTH } from "../../../contract/staff/datasets/lenders.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { lendingId, lendingName, partsOfLendingId } from "../../../engine/catalog/lenders/lending-names.ts";
-import { statedTerms } from "../../../engine/catalog/lenders/listed-terms.ts";
+import { listedTerms } from "../../../engine/catalog/lenders/listed-terms.ts";
 import { FIRST_LANGUAGE, localise } from "../../../engine/catalog/localise.ts";
 import { isOn } from "../../../engine/rules/lender-products.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
@@ -118,7 +118,7 @@ export function lenderTerms({ catalog }: Situation): DatasetQuery {
   const kinds = new Map([...catalog.products.values()].map(({ code, offerKind }) => [code, catalog.offerKinds.get(offerKind)]));
   const rows = inForce(catalog).flatMap(({ id, products }) =>
     products
-      .flatMap(({ product, terms }) => statedTerms(kinds.get(product)?.terms ?? {}, terms).map((term) => ({ ...term, product })))
+      .flatMap(({ product, terms }) => listedTerms(kinds.get(product)?.terms ?? {}, terms).map((term) => ({ ...term, product })))
       .map((term, place) => ({ ...term, lender: id, place: place + 1 })),
   );
   return {

@@ -25,7 +25,7 @@ export async function readPersonal(ctx: Context, customerId: string, sealed: str
  * Masks a value so that only its owner recognises it: the last two digits, or the first letter of
  * each word.
  */
-export function masked(value: string | null): string | null {
+export function maskText(value: string | null): string | null {
   if (value === null) return null;
   if (/^\d+$/.test(value)) return "•".repeat(Math.max(0, value.length - 2)) + value.slice(-2);
   return value

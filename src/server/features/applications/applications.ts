@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { USUAL_LIMITS } from "../../platform/limits/write-limit.ts";
-import type { KeptFacts } from "./kept-facts.ts";
+import type { StoredFacts } from "./kept-facts.ts";
 
 export interface Completion {
   customerId: string;
@@ -18,7 +18,7 @@ export interface Completion {
   /** Ids of the files that the answers refer to. */
   files: string[];
   /** Queryable facts, stored unencrypted beside the answers. */
-  facts: KeptFacts;
+  facts: StoredFacts;
   /** Ids of the consents submitted with the answers. */
   agreed?: string[];
 }
@@ -118,7 +118,7 @@ interface Answered {
   sealed_answers: string | null;
   reviewed_release: string | null;
   files: string[];
-  facts: KeptFacts["facts"];
+  facts: StoredFacts["facts"];
   facts_by: string;
 }
 

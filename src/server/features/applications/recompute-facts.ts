@@ -1,10 +1,10 @@
 import type { Context } from "../../platform/context.ts";
 import { KEEP_FACTS_JOB } from "../../platform/jobs/queues.ts";
-import { type Way, wayTo } from "../../platform/releases/answers-under.ts";
+import { type ConversionPath, conversionTo } from "../../platform/releases/answers-under.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { yieldToEventLoop } from "../../platform/releases/work/yield-to-event-loop.ts";
 import { NoCustomerKey } from "../../platform/vault.ts";
-import { factsKeptBy, type KeptFacts, rulesOfFacts } from "./kept-facts.ts";
+import { factsStoredBy, rulesOfFacts, type StoredFacts } from "./kept-facts.ts";
 
 /** Applications read per query; limits how many sets of decrypted answers are in memory. */
 const BATCH = 100;
@@ -41,8 +41,8 @@ async function keepOf(ctx: Part, live: Release, { code, formId }: { code: string
   const form = live.form(formId, "en");
   if (form === null) return;
   const rules = await rulesOfFacts(form);
-  const keep = await factsKeptBy(form);
-  const ways = new Map<string, Way>();
+  const keep = await factsStoredBy(form);
+  const ways = new Map<string, ConversionPath>();
   // The index supports range conditions, but not "not equal".
   for (const side of ["<", ">"] as const) {
     let rows = await staleOf(ctx, code, side, rules);
@@ -50,7 +50,7 @@ async function keepOf(ctx: Part, live: Release, { code, formId }: { code: string
       // A later publication has its own job.
       if (ctx.releases.live() !== live) return;
       for (const row of rows) {
-        const way = ways.get(row.release) ?? (await wayTo(ctx, formId, row.release, live));
+        const way = ways.get(row.release) ?? (await conversionTo(ctx, formId, row.release, live));
         ways.set(row.release, way);
         await store(ctx, row, await factsOf(ctx, row, (answers) => keep(way.carryAll(answers)), rules));
         await yieldToEventLoop();
@@ -81,7 +81,7 @@ const staleOf = ({ db }: Part, product: string, side: "<" | ">", rules: string) 
 type Answers = Readonly<Record<string, unknown>>;
 
 /** Returns no facts for a customer whose key was deleted by an erasure. */
-async function factsOf({ vault }: Part, row: Stale, keep: (answers: Answers) => KeptFacts, rules: string): Promise<KeptFacts> {
+async function factsOf({ vault }: Part, row: Stale, keep: (answers: Answers) => StoredFacts, rules: string): Promise<StoredFacts> {
   try {
     return keep(await vault.openJson(row.customer_id, row.sealed_answers ?? ""));
   } catch (error) {
@@ -94,7 +94,7 @@ async function factsOf({ vault }: Part, row: Stale, keep: (answers: Answers) => 
  * Updates one row per statement, so that transactions on several rows of a customer do not wait for
  * the batch. Skips rows that changed since they were read.
  */
-async function store({ db }: Part, { id, sealed_answers, facts_by }: Stale, facts: KeptFacts): Promise<void> {
+async function store({ db }: Part, { id, sealed_answers, facts_by }: Stale, facts: StoredFacts): Promise<void> {
   await db
     .updateTable("applications")
     .set(facts)

@@ -21,7 +21,7 @@ const mayBeCalled = sql`c.sealed_key is not null and c.disabled_at is null
   and not exists (select from do_not_disturb n where n.customer_id = c.id)`;
 
 /** Customers to call for a reason: `customer_id` and `at`. */
-export function wanted({ product }: CallListDocument, { stage, afterHours, withinDays }: Reason, now: Date): RawBuilder<unknown> {
+export function callCandidates({ product }: CallListDocument, { stage, afterHours, withinDays }: Reason, now: Date): RawBuilder<unknown> {
   return sql`select r.customer_id, r.at from (${customersAtStage(stage)}) r join customers c on c.id = r.customer_id
     where r.product = ${product} and r.at <= ${hoursBefore(now, afterHours)} and r.at > ${hoursBefore(now, withinDays * 24)}
       and ${mayBeCalled}`;
@@ -36,7 +36,7 @@ export function isStillDue(ctx: Context, now: Date): RawBuilder<unknown> {
   const reasons = listsOf(ctx).flatMap((list) => list.reasons.map((reason) => ({ list, reason })));
   const parts = reasons.map(
     ({ list, reason }) => sql`k.list = ${list.id} and k.stage = ${reason.stage} and (
-      exists (select from (${wanted(list, reason, now)}) w where w.customer_id = k.customer_id)
+      exists (select from (${callCandidates(list, reason, now)}) w where w.customer_id = k.customer_id)
       or k.asked_for and k.due_at > ${hoursBefore(now, reason.withinDays * 24)}
         and exists (select from customers c where c.id = k.customer_id and ${mayBeCalled}))`,
   );

@@ -9,7 +9,7 @@ import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { hasOptedOut } from "../campaigns/do-not-disturb.ts";
 import { isStillDue } from "./call-candidates.ts";
-import { fillCallQueue, putAway } from "./fill-queue.ts";
+import { fillCallQueue, withdrawCalls } from "./fill-queue.ts";
 
 /** Minutes for which a claim is exclusive; afterwards others may take the customer. */
 const CLAIM_MINUTES = 30;
@@ -114,7 +114,7 @@ async function tryFirst(ctx: Context, tx: Db, caller: AdminCaller): Promise<"cla
   if (first === undefined) return "nobody";
   const still = await sql`select 1 from call_cases k where k.customer_id = ${first.customer_id} and ${isStillDue(ctx, now)}`.execute(tx);
   if (still.rows.length === 0) {
-    await putAway(tx, [first.customer_id]);
+    await withdrawCalls(tx, [first.customer_id]);
     return "not-wanted";
   }
   await claim(ctx, tx, caller, first.customer_id);

@@ -4,7 +4,7 @@ import { HOUR_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { isStillDue, listsOf, type Reason, wanted } from "./call-candidates.ts";
+import { callCandidates, isStillDue, listsOf, type Reason } from "./call-candidates.ts";
 
 /** Customers added to or removed from the queue per statement. */
 const BATCH = 500;
@@ -38,7 +38,7 @@ async function putAwayBatch(ctx: Context): Promise<number> {
       select k.customer_id from call_cases k
       where k.state = 'waiting' and (k.claimed_by is null or k.claimed_until <= ${claimed}::timestamptz) and not ${isStillDue(ctx, now)}
       order by k.customer_id limit ${BATCH} for no key update of k skip locked`.execute(tx);
-    await putAway(
+    await withdrawCalls(
       tx,
       rows.map(({ customer_id }) => customer_id),
     );
@@ -50,7 +50,7 @@ async function putAwayBatch(ctx: Context): Promise<number> {
  * Removes customers from the queue; their cases must be locked. A customer who was never called may
  * be queued again at once for another reason.
  */
-export async function putAway(tx: Db, customers: readonly string[]): Promise<void> {
+export async function withdrawCalls(tx: Db, customers: readonly string[]): Promise<void> {
   if (customers.length === 0) return;
   await tx.deleteFrom("call_cases").where("customer_id", "in", customers).where("tries", "=", 0).execute();
   await tx
@@ -64,7 +64,7 @@ async function addBatch(ctx: Context, list: CallListDocument, reason: Reason): P
   const now = ctx.clock.now();
   const at = sql`${now.toISOString()}::timestamptz`;
   const fresh = sql`
-    select found.customer_id, max(found.at) as at from (${wanted(list, reason, now)}) found
+    select found.customer_id, max(found.at) as at from (${callCandidates(list, reason, now)}) found
     where not exists (
       select from call_cases k where k.customer_id = found.customer_id and (k.state = 'waiting' or k.updated_at >= found.at))`;
   return inTransaction(ctx, async (tx) => {

@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Audience } from "../../platform/db/outreach-tables.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { customersAtStage } from "../applications/customers-at-stage.ts";
-import { agreed, type Channel, undisturbed } from "../customers/promotional-consent.ts";
+import { type Channel, hasPromotionalConsent, isOnDoNotDisturb } from "../customers/promotional-consent.ts";
 
 /** The first digits of the postal code, stored as a fact of applications. */
 const POSTAL_AREA = "postal_area";
@@ -35,7 +35,7 @@ interface Reach {
 export async function countReach(ctx: Context, audience: Audience, channel: Channel): Promise<Reach> {
   const { rows } = await sql<{ all: number; reached: number; quiet: number }>`
     select count(*)::int as all, (count(*) filter (where agreed and not quiet))::int as reached, (count(*) filter (where quiet))::int as quiet
-    from (select ${agreed(ctx, channel)} as agreed, ${undisturbed} as quiet from customers c
+    from (select ${hasPromotionalConsent(ctx, channel)} as agreed, ${isOnDoNotDisturb} as quiet from customers c
       where ${fits(audience, ctx.clock.now())} limit ${MAX_COUNTED}) found`.execute(ctx.db);
   const { all = 0, reached = 0, quiet = 0 } = rows[0] ?? {};
   return { reached, withoutConsent: all - reached - quiet, notDisturbed: quiet, atLeast: all === MAX_COUNTED };
@@ -60,7 +60,7 @@ export async function nextRecipients(
   const { rows } = await sql<Recipient>`
     select c.id, c.sealed_profile, c.language from customers c
     where ${cursor === null ? sql`true` : sql`c.id > ${cursor}::uuid`}
-      and ${fits(audience, ctx.clock.now())} and ${agreed(ctx, channel)} and not ${undisturbed}
+      and ${fits(audience, ctx.clock.now())} and ${hasPromotionalConsent(ctx, channel)} and not ${isOnDoNotDisturb}
     order by c.id limit ${most} for no key update of c`.execute(tx);
   return rows;
 }

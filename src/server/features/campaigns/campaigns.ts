@@ -11,7 +11,7 @@ import { CAMPAIGN_JOB } from "../../platform/jobs/queues.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { countReach } from "./audience.ts";
-import { audienceInWords } from "./describe-audience.ts";
+import { describeAudience } from "./describe-audience.ts";
 import { PER_MINUTE } from "./run.ts";
 import { smsParts } from "./sms-parts.ts";
 import { campaignValues, templateOf } from "./template.ts";
@@ -70,7 +70,7 @@ export async function readCampaign(ctx: Context, id: string, language: string): 
     release: row.release ?? ctx.releases.live().hash,
     channel: row.channel,
     template: template && localise(template.title ?? template.email?.subject ?? { en: template.id }, language),
-    audience: audienceInWords(ctx, row.audience, language),
+    audience: describeAudience(ctx, row.audience, language),
     dltTemplate: (row.channel === "sms" && template?.sms?.dltTemplateId) || null,
     samples: template === null ? [] : samplesOf(ctx, row, template),
     reach: row.state === "draft" ? await countReach(ctx, row.audience, row.channel) : null,

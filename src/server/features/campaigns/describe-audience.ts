@@ -14,7 +14,7 @@ export function factLabels(ctx: Context, name: string, language: string): Record
 }
 
 /** The audience of a campaign as text, one sentence per criterion. */
-export function audienceInWords(ctx: Context, audience: Audience, language: string): string[] {
+export function describeAudience(ctx: Context, audience: Audience, language: string): string[] {
   const live = ctx.releases.live();
   const say = (key: string, value = "") => (live.text(language, key) ?? "").replace("{{value}}", value);
   const { stage, product, partner, days, facts, postalAreas } = audience;

@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts";
 import { adminOf } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { cancelCampaign, readCampaign, startCampaign } from "./campaigns.ts";
-import { tryCampaign } from "./send-sample.ts";
+import { sendSample } from "./send-sample.ts";
 
 /** Roles that may send campaigns. */
 const sender = adminOf("campaign-sender", CAMPAIGN_ROLES);
@@ -18,7 +18,7 @@ export function campaignRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   register(app, contract.tryCampaign, { policy: sender, idempotent: true }, async ({ who, params, body, request }) => {
-    await tryCampaign(ctx, who, { id: params.campaign, ...body, reader: request.language });
+    await sendSample(ctx, who, { id: params.campaign, ...body, reader: request.language });
     return { ok: true as const };
   });
 

@@ -31,7 +31,7 @@ interface Trial {
  * The audit trail has the sender but not the recipient.
  * @throws ApiError INVALID_ANSWERS at `to` for an invalid or forbidden address, TOO_MANY_REQUESTS
  */
-export async function tryCampaign(ctx: Context, caller: AdminCaller, { id, to, language, reader }: Trial): Promise<void> {
+export async function sendSample(ctx: Context, caller: AdminCaller, { id, to, language, reader }: Trial): Promise<void> {
   const row = await findRow(ctx, id);
   if (templateOf(ctx, row) === null) throw new ApiError("RECORD_CHANGED");
   const { template, channel } = row;

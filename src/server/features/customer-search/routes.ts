@@ -4,7 +4,7 @@ import { SEARCH_ROLES } from "../../../contract/staff/found-customer.ts";
 import type { Context } from "../../platform/context.ts";
 import { adminOf } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
-import { lookUp } from "./search.ts";
+import { findMatchingCustomers } from "./search.ts";
 
 /** Roles that may see customers' journeys. */
 const searcher = adminOf("customer-searcher", SEARCH_ROLES);
@@ -13,7 +13,7 @@ const searcher = adminOf("customer-searcher", SEARCH_ROLES);
 export function customerSearchRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, searchCustomer, { policy: searcher, costly: true }, async ({ who, body, reply }) => {
     reply.header("cache-control", "no-store");
-    const [customer = null] = (await lookUp(ctx, who, body.text, { written: false, most: 1 })) ?? [];
+    const [customer = null] = (await findMatchingCustomers(ctx, who, body.text, { written: false, most: 1 })) ?? [];
     return { customer };
   });
 }

@@ -32,7 +32,7 @@ export function auditView(ctx: Context, caller: AdminCaller, ids: readonly strin
  * audit trail has the searcher and the customers found, never the search term. Throws
  * TOO_MANY_REQUESTS.
  */
-export async function lookUp(ctx: Context, caller: AdminCaller, text: string, how: LookUp): Promise<string[] | null> {
+export async function findMatchingCustomers(ctx: Context, caller: AdminCaller, text: string, how: LookUp): Promise<string[] | null> {
   await limitEvents(ctx, caller.roleId === 1 ? FIRST_ROLE : OTHERS, caller.staffId);
   const found = await find(ctx, text.trim(), how);
   await auditView(ctx, caller, found ?? []);

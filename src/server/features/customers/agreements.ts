@@ -1,7 +1,7 @@
 import type { ConsentRow } from "./consent-rows.ts";
 
 /** A consent given once, with later identical answers. */
-export interface GivenRun {
+export interface ConsentPeriod {
   /** The first answer and its renewals, the oldest first. */
   rows: [ConsentRow, ...ConsentRow[]];
   /** When it was withdrawn; null if it was not. */
@@ -18,9 +18,9 @@ export const subjectOf = ({ consent, lender, application_id }: Pick<ConsentRow, 
  * A customer's agreements, derived from rows. A refusal without an earlier agreement yields none.
  * @param rows of one customer, the oldest first
  */
-export function runsOf(rows: readonly ConsentRow[]): GivenRun[] {
-  const runs: GivenRun[] = [];
-  const open = new Map<string, GivenRun>();
+export function runsOf(rows: readonly ConsentRow[]): ConsentPeriod[] {
+  const runs: ConsentPeriod[] = [];
+  const open = new Map<string, ConsentPeriod>();
   for (const row of rows) {
     const subject = subjectOf(row);
     const before = open.get(subject);
@@ -31,7 +31,7 @@ export function runsOf(rows: readonly ConsentRow[]): GivenRun[] {
       before.rows.push(row);
     } else {
       if (before) before.replaced = true;
-      const run: GivenRun = { rows: [row], withdrawnAt: null, replaced: false };
+      const run: ConsentPeriod = { rows: [row], withdrawnAt: null, replaced: false };
       runs.push(run);
       open.set(subject, run);
     }

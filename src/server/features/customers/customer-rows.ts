@@ -12,7 +12,7 @@ export function findCustomer(db: Db, id: string): Promise<Selectable<CoreTables[
 }
 
 /** Whether a customer exists and is not erased. */
-export const isKept = async (db: Db, id: string): Promise<boolean> => (await findCustomer(db, id)) !== undefined;
+export const customerExists = async (db: Db, id: string): Promise<boolean> => (await findCustomer(db, id)) !== undefined;
 
 /** Locks a customer until the transaction ends. Returns whether they were erased. */
 export async function lockRow(tx: Db, id: string): Promise<{ erased: boolean }> {

@@ -12,13 +12,13 @@ const CHANNELS = { sms: { flag: "allow_sms", kind: "phone" }, email: { flag: "al
  * Condition of customers with unexpired consent to offers on a channel and a verified address for
  * it. Refers to `customers c`.
  */
-export function agreed({ releases, clock }: Context, channel: Channel): RawBuilder<unknown> {
+export function hasPromotionalConsent({ releases, clock }: Context, channel: Channel): RawBuilder<unknown> {
   const { flag, kind } = CHANNELS[channel];
   return sql`(${sql.ref(`c.${flag}`)} and ${flagHolds(releases.live().catalog, flag, clock.now())}
     and exists (select from customer_identifiers i where i.customer_id = c.id and i.kind = ${kind}))`;
 }
 
-export const undisturbed = sql`exists (select from do_not_disturb n where n.customer_id = c.id)`;
+export const isOnDoNotDisturb = sql`exists (select from do_not_disturb n where n.customer_id = c.id)`;
 
 /**
  * Why a customer may not get promotional messages now, from campaigns or about applications; null
@@ -32,7 +32,7 @@ export async function promotionalBlock(
   channel: Channel,
 ): Promise<"withdrawn" | "do-not-disturb" | null> {
   const { rows } = await sql<{ agreed: boolean; quiet: boolean }>`
-    select ${agreed(ctx, channel)} as agreed, ${undisturbed} as quiet from customers c
+    select ${hasPromotionalConsent(ctx, channel)} as agreed, ${isOnDoNotDisturb} as quiet from customers c
     where c.id = ${customerId} and c.sealed_key is not null`.execute(db);
   if (rows[0]?.quiet) return "do-not-disturb";
   return rows[0]?.agreed ? null : "withdrawn";

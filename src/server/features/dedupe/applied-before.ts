@@ -4,7 +4,7 @@ import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { type Applicant, type Decided, type Found, keep } from "./dedupe.ts";
+import { type Applicant, type Decided, type DedupeFinding, recordFindings } from "./dedupe.ts";
 
 /** Defaults of the duplicate rule (decision O90), if the site's document sets none. */
 const DEFAULT_DAYS = 30;
@@ -73,14 +73,14 @@ export async function isDuplicate(ctx: Context, tx: Db, person: Person): Promise
   const { customerId, applicationId, lender } = person;
   const earlier = await findEarlier(ctx, tx, person);
   const refused = earlier?.counts === true;
-  const kind: Found["kind"] = earlier === undefined ? "not-applied" : refused ? "applied-again" : "applied-earlier";
+  const kind: DedupeFinding["kind"] = earlier === undefined ? "not-applied" : refused ? "applied-again" : "applied-earlier";
   const decided: Decided = {
     decision: refused ? "refused" : "allowed",
     matchedBy: earlier?.by ?? null,
     matchedId: earlier?.application ?? null,
   };
   const otherId = earlier === undefined || earlier.customer === customerId ? null : earlier.customer;
-  await keep(ctx, tx, [{ kind, customerId, otherId, applicationId, lender, decided }]);
+  await recordFindings(ctx, tx, [{ kind, customerId, otherId, applicationId, lender, decided }]);
   return refused;
 }
 

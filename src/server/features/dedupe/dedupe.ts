@@ -7,7 +7,7 @@ import type { Db } from "../../platform/db/tables.ts";
 /** Maximum similar accounts recorded per application; more need a manual check. */
 const MAX_LIKE = 5;
 
-export interface Found {
+export interface DedupeFinding {
   kind: (typeof DEDUPE_KINDS)[number];
   customerId: string;
   /** The other account; null if it is the customer's own. */
@@ -26,7 +26,7 @@ export interface Decided {
 }
 
 /** Records findings, each once, with ids only. */
-export async function keep(ctx: Context, tx: Db, found: readonly Found[]): Promise<void> {
+export async function recordFindings(ctx: Context, tx: Db, found: readonly DedupeFinding[]): Promise<void> {
   if (found.length === 0) return;
   const rows = found.map(({ kind, customerId, otherId, applicationId, lender, decided }) => ({
     id: randomUuid(),
@@ -57,12 +57,12 @@ export interface Applicant {
  * no index any more.
  */
 export async function recordSimilarAccounts(ctx: Context, tx: Db, { customerId, applicationId }: Applicant): Promise<void> {
-  const like = (kind: Found["kind"], index: RawBuilder<unknown>) => sql`
+  const like = (kind: DedupeFinding["kind"], index: RawBuilder<unknown>) => sql`
     (select ${sql.lit(kind)}::text as kind, o.id from customers c join customers o on o.${index} = c.${index} and o.id <> c.id
       where c.id = ${customerId} limit ${MAX_LIKE})`;
-  const { rows } = await sql<{ kind: Found["kind"]; id: string }>`
+  const { rows } = await sql<{ kind: DedupeFinding["kind"]; id: string }>`
     ${like("same-pan", sql.ref("pan_index"))} union all ${like("same-mobile", sql.ref("phone_index"))}`.execute(tx);
-  await keep(
+  await recordFindings(
     ctx,
     tx,
     rows.map(({ kind, id }) => ({ kind, customerId, otherId: id, applicationId, lender: null })),
@@ -77,10 +77,10 @@ interface LenderReport {
 
 /** Records that a lender reported the customer as already known. */
 export const recordLenderDuplicate = (ctx: Context, tx: Db, reports: readonly LenderReport[]): Promise<void> =>
-  keep(
+  recordFindings(
     ctx,
     tx,
-    reports.flatMap(({ lender, word, row }): Found[] =>
+    reports.flatMap(({ lender, word, row }): DedupeFinding[] =>
       word !== null && lender.duplicateWords?.includes(word)
         ? [{ kind: "lender-said", customerId: row.customer_id, otherId: null, applicationId: row.application_id, lender: lender.id }]
         : [],

@@ -7,7 +7,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Release } from "../../platform/releases/release.ts";
-import { factsKeptBy } from "../applications/kept-facts.ts";
+import { factsStoredBy } from "../applications/kept-facts.ts";
 import { fillCallQueue } from "../calls/fill-queue.ts";
 import { consentFlags, recordConsents } from "../customers/consents.ts";
 import { addCustomers, addIdentifier, storeFlags } from "../customers/customer-rows.ts";
@@ -170,7 +170,7 @@ async function addApplication(
   const { answers } = reviewed;
   await storeProfile(ctx, tx, customerId, { ...profile, ...answers });
   const prospectId = await addProspect(ctx, tx, customerId, product.code);
-  const given = { release: release.hash, answers, files: [], facts: (await factsKeptBy(prepared))(answers) };
+  const given = { release: release.hash, answers, files: [], facts: (await factsStoredBy(prepared))(answers) };
   return completeApplication(ctx, tx, { customerId, prospectId, product: product.code, ...given });
 }
 

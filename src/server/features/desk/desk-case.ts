@@ -3,14 +3,14 @@ import type { DeskCase } from "../../../contract/staff/desk.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
-import { masked } from "../../datasets/lending/personal.ts";
+import { maskText } from "../../datasets/lending/personal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
 import { newestApplication } from "../applications/application-rows.ts";
 import { AnswerFormatter } from "../customers/answer-formatter.ts";
-import { isKept } from "../customers/customer-rows.ts";
+import { customerExists } from "../customers/customer-rows.ts";
 import { verifiedKinds } from "../customers/customers.ts";
 import { maskedIdentifier } from "../customers/identifiers.ts";
 import type { StoredProfile } from "../customers/profile-fields.ts";
@@ -23,7 +23,7 @@ import { readNotes } from "../notes/notes.ts";
 const MAX_MESSAGES = 10;
 
 /** Customer and product of the URL. */
-export interface Asked {
+export interface AnswerRequest {
   customerId: string;
   product: string;
   language: string;
@@ -49,11 +49,11 @@ export interface OpenCase {
  * @throws ApiError NOT_FOUND for an erased customer, or one without application or draft for this
  * product
  */
-export async function openCase(ctx: Context, { customerId, product: code, language }: Asked): Promise<OpenCase> {
+export async function openCase(ctx: Context, { customerId, product: code, language }: AnswerRequest): Promise<OpenCase> {
   const live = ctx.releases.live();
   const product = productByCode(live.catalog, code);
   const form = product && live.form(product.form, language);
-  if (!product || !form || !(await isKept(ctx.db, customerId))) throw new ApiError("NOT_FOUND");
+  if (!product || !form || !(await customerExists(ctx.db, customerId))) throw new ApiError("NOT_FOUND");
   const draft = await readDraft(ctx, ctx.db, customerId, product.code);
   const application = await newestApplication(ctx.db, customerId, product.code);
   if (application === undefined && draft.savedAt === null) throw new ApiError("NOT_FOUND");
@@ -93,7 +93,7 @@ export async function readCase(ctx: Context, open: OpenCase): Promise<DeskCase> 
     productName,
     answers: words.of(answers).map(({ name, label, value }) => {
       const open = isChoice(form, name);
-      return { name, label, value: open ? value : (masked(value) ?? ""), masked: !open };
+      return { name, label, value: open ? value : (maskText(value) ?? ""), masked: !open };
     }),
     unanswered: [...wanting].map((name) => form.field(name)?.title ?? name),
     notes: await readNotes(ctx, customerId, open.product),
@@ -103,7 +103,7 @@ export async function readCase(ctx: Context, open: OpenCase): Promise<DeskCase> 
 }
 
 /** An answer as text, with the PAN unmasked. Null for an unknown name. */
-export function answerInWords(ctx: Context, { form, formId, answers, language }: OpenCase, name: string): string | null {
+export function describeAnswer(ctx: Context, { form, formId, answers, language }: OpenCase, name: string): string | null {
   const value = Object.hasOwn(answers, name) ? answers[name] : undefined;
   const [found] = new AnswerFormatter(ctx.releases.live(), language, formId).of({ [name]: value });
   if (found === undefined) return null;

@@ -6,7 +6,7 @@ import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { hasClaimed } from "../calls/claims.ts";
-import { answerInWords, type OpenCase } from "./desk-case.ts";
+import { describeAnswer, type OpenCase } from "./desk-case.ts";
 
 /** Answers revealed per member and hour: enough for calls, too few to copy customer data. */
 const LIMIT = { name: "desk-reveals", count: 30, seconds: 3600 };
@@ -27,7 +27,7 @@ interface Wish {
  * @throws ApiError NOT_FOUND for an unknown answer, TOO_MANY_REQUESTS
  */
 export async function reveal(ctx: Context, caller: AdminCaller, open: OpenCase, { field, reason }: Wish): Promise<string> {
-  const value = answerInWords(ctx, open, field);
+  const value = describeAnswer(ctx, open, field);
   if (value === null) throw new ApiError("NOT_FOUND");
   const calling = await hasClaimed(ctx, caller.staffId, open.customerId);
   if (calling) {

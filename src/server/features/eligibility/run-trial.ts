@@ -10,7 +10,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { Changes } from "../../platform/releases/publication/publication.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { memberOf } from "../staff/members.ts";
-import { findingInWords } from "../staff-forms/finding-message.ts";
+import { findingMessage } from "../staff-forms/finding-message.ts";
 import { countCustomers, countImpact } from "./count-impact.ts";
 import { discloseImpact } from "./disclosed-impact.ts";
 import { findLending, kindsFor } from "./lender-products.ts";
@@ -115,7 +115,7 @@ function fieldErrorsOf(
       const { kind, id, pointer: at, code, message } = found;
       const here = kind === "lender" && id === lender && at.startsWith(pointer);
       const place = here ? placeInForm(at.slice(pointer.length), criteria, message) : "";
-      return { path: place, keyword: code, message: findingInWords(ctx, found, language) };
+      return { path: place, keyword: code, message: findingMessage(ctx, found, language) };
     });
 }
 

@@ -10,7 +10,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
 import { appendToAudit } from "../audit/audit.ts";
-import { isKept, lockCustomer } from "../customers/customer-rows.ts";
+import { customerExists, lockCustomer } from "../customers/customer-rows.ts";
 import { readCursor, writeCursor } from "../tables/cursor.ts";
 import { presentLenders } from "./holders.ts";
 import { openRequest } from "./requests.ts";
@@ -40,7 +40,7 @@ export async function propose(ctx: Context, of: { customerId: string; reason: st
     throw new ApiError("BAD_REQUEST", { fields: [{ path: "/reason", keyword: "enum", message: "" }] });
   const id = randomUuid();
   await inTransaction(ctx, async (tx) => {
-    if (!(await isKept(tx, customerId))) throw new ApiError("NOT_FOUND");
+    if (!(await customerExists(tx, customerId))) throw new ApiError("NOT_FOUND");
     await lockUnlessErased(tx, customerId);
     const now = ctx.clock.now();
     await lapse(tx, customerId, now);

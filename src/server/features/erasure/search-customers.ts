@@ -1,12 +1,12 @@
 import { DATA_KINDS, type FoundCustomer } from "../../../contract/staff/erasures.ts";
-import { masked, readPersonal } from "../../datasets/lending/personal.ts";
+import { maskText, readPersonal } from "../../datasets/lending/personal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
-import { auditView, lookUp } from "../customer-search/search.ts";
+import { auditView, findMatchingCustomers } from "../customer-search/search.ts";
 import { findCustomer } from "../customers/customer-rows.ts";
 import { readStoredProfile } from "../customers/customers.ts";
-import { countOnTheWay } from "../lenders/held-by-lenders.ts";
+import { countInDelivery } from "../lenders/held-by-lenders.ts";
 import { ALL_PERSONAL_DATA } from "./all-personal-data.ts";
 import { openCaseOf, type Reader } from "./cases.ts";
 import { holdersOf } from "./holders.ts";
@@ -29,7 +29,7 @@ export async function viewCustomer(ctx: Context, id: string, reader: Reader): Pr
  * the audit trail. Throws INVALID_IDENTIFIER, TOO_MANY_REQUESTS.
  */
 export async function searchCustomers(ctx: Context, contact: string, caller: AdminCaller, language: string): Promise<FoundCustomer[]> {
-  const ids = await lookUp(ctx, caller, contact, { written: true, most: MOST });
+  const ids = await findMatchingCustomers(ctx, caller, contact, { written: true, most: MOST });
   if (ids === null) throw new ApiError("INVALID_IDENTIFIER");
   const found: FoundCustomer[] = [];
   for (const id of ids) {
@@ -55,15 +55,15 @@ export async function readFound(ctx: Context, customerId: string, reader: Reader
     held.push({ kind, tables: [...tables], count: await count(db, person), stays: retained !== undefined });
   return {
     customerId,
-    name: masked(name),
-    mobile: masked(mobile),
-    email: masked(typeof stored.email === "string" ? stored.email : null),
+    name: maskText(name),
+    mobile: maskText(mobile),
+    email: maskText(typeof stored.email === "string" ? stored.email : null),
     since: row.created_at.toISOString(),
     asked: await openErasure(ctx, db, customerId),
     held: held.toSorted((one, other) => DATA_KINDS.indexOf(one.kind) - DATA_KINDS.indexOf(other.kind)),
     stays: describeRetained(ctx, ctx.releases.live().site.erasure.stays, reader.language),
     lenders: await holdersOf(ctx, db, customerId, reader.language),
-    onTheWay: await countOnTheWay(db, customerId),
+    onTheWay: await countInDelivery(db, customerId),
     proposal: await openCaseOf(ctx, customerId, reader),
   };
 }

@@ -1,5 +1,5 @@
 import type { StoredFile } from "../../../contract/customer/files.ts";
-import { masked } from "../../datasets/lending/personal.ts";
+import { maskText } from "../../datasets/lending/personal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { findApplication } from "../applications/application-rows.ts";
@@ -21,7 +21,7 @@ export async function listApplicationFiles(ctx: Context, appId: string): Promise
     .where("files.id", "in", [...ids])
     .execute();
   const files = await Promise.all(rows.map((row) => presentFile(ctx, customerId, row)));
-  return files.map((file) => ({ ...file, name: masked(file.name) ?? "" }));
+  return files.map((file) => ({ ...file, name: maskText(file.name) ?? "" }));
 }
 
 /** Opens a file that an application was sent with; no other files of the customer. Throws NOT_FOUND. */

@@ -9,7 +9,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { networkOf } from "../../platform/limits/rate-limit.ts";
-import { Places } from "../../platform/limits/slots.ts";
+import { Slots } from "../../platform/limits/slots.ts";
 import { USUAL_LIMITS } from "../../platform/limits/write-limit.ts";
 import { formTakingFiles } from "../../platform/releases/form-in-use.ts";
 import { receive } from "../../platform/uploads/receive.ts";
@@ -25,7 +25,7 @@ const AT_ONCE = 3;
  * Concurrent uploads in this process, in total and per network, which many customers may share;
  * each holds some chunks in memory.
  */
-const places = new Places({ all: 32, each: 8 });
+const places = new Slots({ all: 32, each: 8 });
 
 interface Announcement {
   form: string;

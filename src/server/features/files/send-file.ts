@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { Places } from "../../platform/limits/slots.ts";
+import { Slots } from "../../platform/limits/slots.ts";
 import { unlessHead } from "../../platform/routes/unless-head.ts";
 import type { OpenFile } from "./files.ts";
 
@@ -17,7 +17,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
  * Concurrent downloads, in total and per caller, who may read slowly; each holds one or two chunks
  * in memory.
  */
-const downloads = new Places({ all: 64, each: 8 });
+const downloads = new Slots({ all: 64, each: 8 });
 
 /**
  * Streams a file as an attachment, never displayed as a page of ours. Its own name is in no header

@@ -7,7 +7,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { CustomerCaller } from "../../platform/policies/policy.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";
 import { findOwnApplication } from "../applications/application-rows.ts";
-import { factsKeptBy } from "../applications/kept-facts.ts";
+import { factsStoredBy } from "../applications/kept-facts.ts";
 import { hasAgreed } from "../customers/consents.ts";
 import { findCustomer, lockCustomer } from "../customers/customer-rows.ts";
 import { readStoredProfile, storeProfile } from "../customers/customers.ts";
@@ -54,7 +54,7 @@ export async function changeRequest(ctx: Context, { customerId, prospectId }: Cu
     const profile = { ...(await readStoredProfile(ctx, customerId, tx)), ...wanted };
     await storeProfile(ctx, tx, customerId, profile, (await findCustomer(tx, customerId))?.files);
     await overlayDraft(ctx, tx, customerId, product.code, wanted);
-    const facts = (await factsKeptBy(form))(answers);
+    const facts = (await factsStoredBy(form))(answers);
     const completion = { release: release.hash, answers, files: before.files, facts };
     await completeApplication(ctx, tx, { customerId, prospectId, product: product.code, ...completion });
   });

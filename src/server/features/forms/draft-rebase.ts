@@ -1,7 +1,7 @@
 import type { Answers } from "../../../contract/customer/profile.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { type Way, wayTo } from "../../platform/releases/answers-under.ts";
+import { type ConversionPath, conversionTo } from "../../platform/releases/answers-under.ts";
 import type { FormInUse } from "../../platform/releases/form-in-use.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import type { StoredDraft } from "./draft-rows.ts";
@@ -22,13 +22,13 @@ interface IncomingDraft {
 export interface DraftBase {
   release: Release;
   /** From the release of the page's answers to the base. */
-  fromPage: Way;
+  fromPage: ConversionPath;
   /** From the release of the stored draft to the base. */
-  fromStored: Way;
+  fromStored: ConversionPath;
   /** From the base to the release with which the page continues. */
-  toPage: Way;
+  toPage: ConversionPath;
   /** From the release of the page's answers to the one with which the page continues. */
-  ofPage: Way;
+  ofPage: ConversionPath;
   /** Migrates answers of another release to the base. */
   migrate(submitted: { release: string; answers: Answers }): Promise<Answers>;
 }
@@ -44,7 +44,7 @@ export async function draftBase(
   stored: StoredDraft,
 ): Promise<DraftBase> {
   const formId = page.form.slice.id;
-  const way = (from: string, to: Release) => wayTo(ctx, formId, from, to, tx);
+  const way = (from: string, to: Release) => conversionTo(ctx, formId, from, to, tx);
   const live = ctx.releases.live();
   const from = stored.revision === 0 ? page.release.hash : stored.release;
   const isOtherRelease = merge && from !== answersRelease && live.catalog.forms.has(formId);
@@ -59,5 +59,5 @@ export async function draftBase(
   };
 }
 
-const losesAnswers = (way: Way, { answers }: StoredDraft): boolean =>
+const losesAnswers = (way: ConversionPath, { answers }: StoredDraft): boolean =>
   answers !== null && (way.migrates || way.carry(answers).lost.length > 0);

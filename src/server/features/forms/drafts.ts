@@ -9,7 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { answersUnder, wayTo } from "../../platform/releases/answers-under.ts";
+import { answersUnder, conversionTo } from "../../platform/releases/answers-under.ts";
 import { type FormInUse, formToSave, productOfForm, releaseToOpenUnder } from "../../platform/releases/form-in-use.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
@@ -160,7 +160,7 @@ export async function readStart(
   const begun = row === undefined || row.sealed_answers === null ? null : await releaseToOpenUnder(ctx, row.release);
   const { release, form } = openForm(begun, id, language) ?? (openForm(live, id, language) as OpenForm);
   const own = await readApplicationAnswers(ctx, customerId, product);
-  const way = row && (await wayTo(ctx, id, row.release, release));
+  const way = row && (await conversionTo(ctx, id, row.release, release));
   const carried = own && (await answersUnder(ctx, { formId: id, from: own.release, answers: own.answers }, release));
   const known = await knownAnswers(ctx, { customerId, product, form }, carried?.answers ?? {});
   const draft = row && way && row.sealed_answers !== null ? way.carry(await ctx.vault.openJson(customerId, row.sealed_answers)) : null;

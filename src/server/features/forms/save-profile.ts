@@ -5,11 +5,11 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { CustomerCaller } from "../../platform/policies/policy.ts";
-import { wayTo } from "../../platform/releases/answers-under.ts";
+import { conversionTo } from "../../platform/releases/answers-under.ts";
 import { type FormInUse, formToSave } from "../../platform/releases/form-in-use.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
 import { markEditing } from "../applications/applications.ts";
-import { factsKeptBy, type KeptFacts, NO_FACTS } from "../applications/kept-facts.ts";
+import { factsStoredBy, NO_FACTS, type StoredFacts } from "../applications/kept-facts.ts";
 import { consentFlags, recordConsents } from "../customers/consents.ts";
 import { lockCustomer, storeFlags } from "../customers/customer-rows.ts";
 import { readStoredProfile, storeProfile, verifiedKinds } from "../customers/customers.ts";
@@ -62,13 +62,13 @@ export async function saveProfile(ctx: Context, caller: CustomerCaller, input: S
 }
 
 /** Extracts the facts for tables and reports, by the product's form in the live release. */
-async function factsKept({ ctx, tx, page: { product, release } }: Store, answers: Answers): Promise<KeptFacts> {
+async function factsKept({ ctx, tx, page: { product, release } }: Store, answers: Answers): Promise<StoredFacts> {
   const live = ctx.releases.live();
   const formId = productByCode(live.catalog, product.code)?.form ?? product.form;
   const form = live.form(formId, "en");
   if (form === null) return NO_FACTS;
-  const way = await wayTo(ctx, formId, release.hash, live, tx);
-  return (await factsKeptBy(form))(way.carry(answers).answers);
+  const way = await conversionTo(ctx, formId, release.hash, live, tx);
+  return (await factsStoredBy(form))(way.carry(answers).answers);
 }
 
 interface Known extends KnownOfCustomer {
@@ -110,7 +110,7 @@ interface Store {
 /** Names of answers deleted earlier, migrated to this form. */
 async function clearedBefore({ ctx, tx, caller, page: { form, product, release } }: Store): Promise<string[]> {
   const before = await readCleared(tx, caller.customerId, product.code);
-  return before === null ? [] : (await wayTo(ctx, form.slice.id, before.release, release, tx)).names(before.names);
+  return before === null ? [] : (await conversionTo(ctx, form.slice.id, before.release, release, tx)).names(before.names);
 }
 
 /** Stores a complete form. Returns the id of its application. */

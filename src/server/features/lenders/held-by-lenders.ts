@@ -39,7 +39,7 @@ export async function heldByLenders(db: Db, customerId: string): Promise<Held[]>
 }
 
 /** Counts applications that are being sent to a lender. */
-export const countOnTheWay = (db: Db, customerId: string): Promise<number> =>
+export const countInDelivery = (db: Db, customerId: string): Promise<number> =>
   countWhere(
     db,
     "lender_applications",

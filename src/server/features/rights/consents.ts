@@ -4,7 +4,7 @@ import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
-import { type GivenRun, runsOf } from "../customers/agreements.ts";
+import { type ConsentPeriod, runsOf } from "../customers/agreements.ts";
 import { consentDocument } from "../customers/consent-document.ts";
 import { type ConsentRow, consentRows } from "../customers/consent-rows.ts";
 import { Names } from "./names.ts";
@@ -43,7 +43,7 @@ export class Presenter {
     this.#names = new Names(ctx, { customerId, language });
   }
 
-  async present(run: GivenRun): Promise<Agreement> {
+  async present(run: ConsentPeriod): Promise<Agreement> {
     const [first] = run.rows;
     const last = run.rows.at(-1) ?? first;
     const document = await consentDocument(this.#ctx, last);
@@ -72,7 +72,7 @@ export class Presenter {
     };
   }
 
-  #stateOf({ withdrawnAt, replaced }: GivenRun, endsAt: Date | null): Agreement["state"] {
+  #stateOf({ withdrawnAt, replaced }: ConsentPeriod, endsAt: Date | null): Agreement["state"] {
     if (withdrawnAt !== null) return "withdrawn";
     if (replaced) return "replaced";
     return endsAt !== null && endsAt <= this.#ctx.clock.now() ? "ended" : "in-force";

@@ -9,7 +9,7 @@ import { requireProspect } from "../customers/prospects.ts";
 import { type Asker, attemptKey, attemptLimit, budgetOf, limitSends, pauseLimit, senderOf } from "./otp-budgets.ts";
 import { codeHash, findCode, replaceCode, takeCode } from "./otp-codes.ts";
 import { type SignedIn, signIn } from "./sign-in.ts";
-import { callIndex, findTakenCode, lockTakenCode, noteSession } from "./used-codes.ts";
+import { callIndex, findUsedCode, lockUsedCode, noteSession } from "./used-codes.ts";
 
 /** Vault purpose of the cookie about a sent code. */
 const SENT = "otp-sent";
@@ -121,7 +121,7 @@ export async function verifyOtp(
   const outcome = await inTransaction(ctx, async (tx) => {
     const live = await findCode(ctx, tx, index, input.prospectId);
     const own = { index, prospectId: input.prospectId, press };
-    const code = live ?? (await findTakenCode(ctx, tx, own));
+    const code = live ?? (await findUsedCode(ctx, tx, own));
     if (code === undefined) return new ApiError("OTP_EXPIRED");
     const limit = attemptLimit(ctx);
     const payer = attemptKey(await budgetOf(ctx, tx, identifier, input), input);
@@ -131,7 +131,7 @@ export async function verifyOtp(
       const { events, seconds } = await leftInWindow(ctx, tx, limit, payer);
       return new ApiError("OTP_WRONG", { triesLeft: events, ...(events === 0 && { retryAfter: seconds }) });
     }
-    const taken = live !== undefined && (await takeCode(ctx, tx, code.id, press)) ? null : await lockTakenCode(ctx, tx, own);
+    const taken = live !== undefined && (await takeCode(ctx, tx, code.id, press)) ? null : await lockUsedCode(ctx, tx, own);
     if (taken === undefined) {
       await revertEvent(ctx, tx, limit, payer);
       return new ApiError("OTP_EXPIRED");

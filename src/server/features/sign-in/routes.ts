@@ -15,7 +15,7 @@ import {
   setSentCookie,
   setTokenCookie,
 } from "../../platform/sessions/cookies.ts";
-import { leave } from "../../platform/sessions/sign-out.ts";
+import { signOut } from "../../platform/sessions/sign-out.ts";
 import { beginProspect, findProspect } from "../customers/prospects.ts";
 import { readCurrentProfile } from "../forms/revalidation.ts";
 import * as otp from "./otp.ts";
@@ -88,7 +88,7 @@ export function signInRoutes(app: FastifyInstance, ctx: Context): void {
     return { token, lastLoginDate, prospectAppId: prospectId, data };
   });
 
-  register(app, logout, { policy: anyone }, ({ request, reply }) => leave(ctx, "customer", request, reply));
+  register(app, logout, { policy: anyone }, ({ request, reply }) => signOut(ctx, "customer", request, reply));
 }
 
 interface ResumedProspect {

@@ -31,10 +31,10 @@ const takenCode = (ctx: Context, tx: Db, { index, prospectId, press }: Taken) =>
  * The code that the same call consumed before, while it is valid: its answer was lost. Undefined
  * without a key.
  */
-export const findTakenCode = (ctx: Context, tx: Db, taken: Taken) => takenCode(ctx, tx, taken).executeTakeFirst();
+export const findUsedCode = (ctx: Context, tx: Db, taken: Taken) => takenCode(ctx, tx, taken).executeTakeFirst();
 
 /** The same with its row locked, at its place in the lock order (`inTransaction`). */
-export const lockTakenCode = (ctx: Context, tx: Db, taken: Taken) => takenCode(ctx, tx, taken).forNoKeyUpdate().executeTakeFirst();
+export const lockUsedCode = (ctx: Context, tx: Db, taken: Taken) => takenCode(ctx, tx, taken).forNoKeyUpdate().executeTakeFirst();
 
 /**
  * Records the session that a call started with a code, and ends the one whose token was lost (S2).

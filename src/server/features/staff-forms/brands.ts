@@ -15,10 +15,10 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { ActionHandler } from "../staff-actions/action.ts";
 import { enteredText, refuse } from "../staff-actions/form-answers.ts";
-import { findingInWords } from "./finding-message.ts";
+import { findingMessage } from "./finding-message.ts";
 import { fromAnswers, languagesOf, toAnswers } from "./localised-fields.ts";
 import { publishChange } from "./publish.ts";
-import { restoring } from "./restore.ts";
+import { restoreAction } from "./restore.ts";
 
 const brandsOf = (ctx: Context) => ctx.releases.live().catalog.brands;
 
@@ -111,7 +111,7 @@ function refusalOf(ctx: Context, brand: BrandDocument, findings: readonly Findin
   const fields = findings.map((found): FieldError => {
     const path = `/answers/${found.kind === "brand" && found.id === brand.id ? fieldAt(found) : "brand"}`;
     const uses = usesOf(ctx, found, brand, language);
-    return { path, keyword: found.code, message: findingInWords(ctx, found, language, { uses }) };
+    return { path, keyword: found.code, message: findingMessage(ctx, found, language, { uses }) };
   });
   return new ApiError("INVALID_ANSWERS", { fields });
 }
@@ -156,7 +156,7 @@ export const changeBrand: ActionHandler = {
   },
 };
 
-export const restoreBrand = restoring({
+export const restoreBrand = restoreAction({
   field: "brand",
   kind: "brand",
   auditEntry: "brand-restored",

@@ -9,7 +9,7 @@ import { ApiError } from "../../platform/errors.ts";
  * the checker's message in the documents' working language.
  * @param more additional placeholder values
  */
-export function findingInWords(
+export function findingMessage(
   { releases }: Pick<Context, "releases">,
   found: Finding,
   language: string,
@@ -36,7 +36,7 @@ export function refusalOf(
   const fields = findings.map((found) => ({
     path: `/answers/${fieldAt(found)}`,
     keyword: found.code,
-    message: findingInWords(ctx, found, language),
+    message: findingMessage(ctx, found, language),
   }));
   return new ApiError("INVALID_ANSWERS", { fields });
 }

@@ -15,7 +15,7 @@ import type { ActionHandler, StaffSave } from "../staff-actions/action.ts";
 import { enteredText, refuse } from "../staff-actions/form-answers.ts";
 import { refusalOf } from "./finding-message.ts";
 import { publishChange } from "./publish.ts";
-import { restoring } from "./restore.ts";
+import { restoreAction } from "./restore.ts";
 import { answersOfTerms, askedTerms, fieldAtTerms, termsOfAnswers } from "./terms-answers.ts";
 
 /** A lender's product in the release in force. */
@@ -214,7 +214,7 @@ export const removeLending: ActionHandler = {
   },
 };
 
-export const restoreLending = restoring<LenderDocument, LenderLending>({
+export const restoreLending = restoreAction<LenderDocument, LenderLending>({
   field: "lending",
   kind: "lender",
   auditEntry: "lending-restored",

@@ -17,7 +17,7 @@ import { createStaff } from "../staff/staff.ts";
 import type { ActionHandler, StaffSave } from "../staff-actions/action.ts";
 import { enteredText, refuse } from "../staff-actions/form-answers.ts";
 import { signedOut } from "./signed-out.ts";
-import { taken, USERNAME } from "./users.ts";
+import { USERNAME, usernameTaken } from "./users.ts";
 
 /** The same rule as in the public form. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9 ]{2,39}$/;
@@ -189,7 +189,7 @@ export const inviteMerchant: ActionHandler = {
         ...(sealedEmail !== undefined && { sealedEmail }),
       } as const;
       const id = await createStaff(tx, ctx.clock.now(), member);
-      if (id === null) throw taken();
+      if (id === null) throw usernameTaken();
       const invited = { id, area: "partner", username, password_hash: null, sealed_email: sealedEmail ?? null };
       const notices = [await handOutLink(ctx, tx, invited, language)];
       await appendToAudit(ctx, tx, caller, invitation);

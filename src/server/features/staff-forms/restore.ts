@@ -40,7 +40,7 @@ interface Restorable<D, P> {
 }
 
 /** Publishes a record as of an earlier publication; other changes since then are unaffected. */
-export function restoring<D, P extends object>(of: Restorable<D, P>): ActionHandler {
+export function restoreAction<D, P extends object>(of: Restorable<D, P>): ActionHandler {
   const statesOfRecord = (ctx: Context, { document, part }: PublishedRecord<D, P>) =>
     statesOf(ctx.db, { kind: of.kind, id: document }, (content) => part(content as D));
   const choicesOf = (ctx: Context, language: string, form: StaffFormDocument, about: string | undefined, earlier: P | undefined) => {

@@ -16,7 +16,7 @@ import { register } from "../../platform/routes/register.ts";
 import { setMasqueradeCookies } from "../masquerade/masquerade-cookies.ts";
 import { findLink } from "../staff/links.ts";
 import { originOf } from "../staff/origin.ts";
-import { admit } from "../staff/session-cookies.ts";
+import { setSessionCookies } from "../staff/session-cookies.ts";
 import { LINKS_BY_ADDRESS } from "./set-password.ts";
 import { formPolicy, isRepeatable, readStaffForm, saveStaffForm } from "./staff-forms.ts";
 
@@ -43,7 +43,7 @@ export function staffFormRoutes(app: FastifyInstance, ctx: Context): void {
       const { record, signedIn, masquerade } = await saveStaffForm(ctx, who, { link: "", ...body, ...asked, token });
       if (masquerade !== undefined) setMasqueradeCookies(ctx, reply, masquerade);
       if (signedIn === undefined) return record;
-      admit(ctx, reply, area, signedIn);
+      setSessionCookies(ctx, reply, area, signedIn);
       const { username, roleId } = signedIn.member;
       return { ...record, signedIn: { token: signedIn.token, username, roleId } };
     });

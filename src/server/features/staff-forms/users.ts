@@ -59,7 +59,8 @@ function emailOf(ctx: Context, answers: StaffAnswers): string | undefined {
   return sealed;
 }
 
-export const taken = () => new ApiError("USERNAME_TAKEN", { fields: [{ path: "/answers/username", keyword: "unique", message: "" }] });
+export const usernameTaken = () =>
+  new ApiError("USERNAME_TAKEN", { fields: [{ path: "/answers/username", keyword: "unique", message: "" }] });
 
 export const addUser: ActionHandler = {
   read: async (ctx, language) => ({ revision: "", answers: {}, choices: { role: codesOf(ctx, language, "role", STAFF_ROLES) } }),
@@ -71,7 +72,7 @@ export const addUser: ActionHandler = {
     return inTransaction(ctx, async (tx) => {
       const member = { area: "admin", username, password, roleId, addedBy: caller.staffId, ...(sealedEmail && { sealedEmail }) } as const;
       const id = await createStaff(tx, ctx.clock.now(), member);
-      if (id === null) throw taken();
+      if (id === null) throw usernameTaken();
       const invited = { id, area: "admin", username, password_hash: null, sealed_email: sealedEmail ?? null };
       const notices: FormNotice[] = password === null ? [await handOutLink(ctx, tx, invited, language)] : [];
       const auditEntries: AuditEntry[] = [{ action: "user-added", subject: `${username} ${roleId}` }];
@@ -128,7 +129,7 @@ async function change(ctx: Context, tx: Db, caller: StaffCaller, { users, user, 
   const role = Number(enteredText(answers, "role") ?? user.role_id);
   const state = enteredText(answers, "state") ?? stateOf(user);
   const standing = role !== user.role_id || state !== stateOf(user);
-  if (users.some((other) => other.username === username && other.id !== user.id)) throw taken();
+  if (users.some((other) => other.username === username && other.id !== user.id)) throw usernameTaken();
   const othersManage = users.some((other) => other.id !== user.id && other.role_id === MANAGER && other.disabled_at === null);
   if (standing && (role !== MANAGER || state !== "active") && !othersManage) throw new ApiError("LAST_ADMIN");
   if (standing && user.id === caller.staffId) throw new ApiError("OWN_ACCOUNT");

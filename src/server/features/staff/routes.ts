@@ -11,11 +11,11 @@ import {
 import type { Context } from "../../platform/context.ts";
 import { admin, anyone, partner } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
-import { leave } from "../../platform/sessions/sign-out.ts";
+import { signOut } from "../../platform/sessions/sign-out.ts";
 import { merchantName } from "../merchants/merchant-rows.ts";
 import { revenueOf } from "../uploads/revenue.ts";
 import { originOf } from "./origin.ts";
-import { admit, waitFor } from "./session-cookies.ts";
+import { setPendingSignIn, setSessionCookies } from "./session-cookies.ts";
 import { auditSignOuts } from "./sign-outs.ts";
 import { signInStaff } from "./staff.ts";
 
@@ -23,14 +23,14 @@ import { signInStaff } from "./staff.ts";
 export function staffRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, adminLogin, { policy: anyone }, async ({ body, request, reply }) => {
     const signedIn = await signInStaff(ctx, "admin", body, originOf(request));
-    if ("half" in signedIn) return waitFor(ctx, reply, "admin", signedIn);
-    admit(ctx, reply, "admin", signedIn);
+    if ("half" in signedIn) return setPendingSignIn(ctx, reply, "admin", signedIn);
+    setSessionCookies(ctx, reply, "admin", signedIn);
     const { token, member } = signedIn;
     return { token, adminId: member.id, roleId: member.roleId ?? 0, username: member.username };
   });
 
   register(app, adminLogout, { policy: anyone }, ({ request, reply }) =>
-    leave(ctx, "admin", request, reply, (tx, ended) => auditSignOuts(ctx, tx, "admin", ended)),
+    signOut(ctx, "admin", request, reply, (tx, ended) => auditSignOuts(ctx, tx, "admin", ended)),
   );
 
   register(app, adminReverify, { policy: admin }, ({ who }) => ({
@@ -39,14 +39,14 @@ export function staffRoutes(app: FastifyInstance, ctx: Context): void {
 
   register(app, partnerLogin, { policy: anyone }, async ({ body, request, reply }) => {
     const signedIn = await signInStaff(ctx, "partner", body, originOf(request));
-    if ("half" in signedIn) return waitFor(ctx, reply, "partner", signedIn);
-    admit(ctx, reply, "partner", signedIn);
+    if ("half" in signedIn) return setPendingSignIn(ctx, reply, "partner", signedIn);
+    setSessionCookies(ctx, reply, "partner", signedIn);
     const { token, member } = signedIn;
     return { token, partnerId: member.id, merchantId: member.merchantId, isPartner: true, username: member.username };
   });
 
   register(app, partnerLogout, { policy: anyone }, ({ request, reply }) =>
-    leave(ctx, "partner", request, reply, (tx, ended) => auditSignOuts(ctx, tx, "partner", ended)),
+    signOut(ctx, "partner", request, reply, (tx, ended) => auditSignOuts(ctx, tx, "partner", ended)),
   );
 
   register(app, partnerReverify, { policy: partner }, async ({ who }) => {

@@ -12,7 +12,12 @@ import { PENDING_SECONDS } from "./pending-sign-in.ts";
 import type { PendingSignIn, StaffMember, StaffSignIn } from "./staff.ts";
 
 /** Sets the cookies of a new session. */
-export function admit(ctx: Context, reply: FastifyReply, area: "admin" | "partner", { token, member, device }: StaffSignIn): void {
+export function setSessionCookies(
+  ctx: Context,
+  reply: FastifyReply,
+  area: "admin" | "partner",
+  { token, member, device }: StaffSignIn,
+): void {
   setStaffCookies(ctx, reply, area, token, member);
   setDeviceCookie(ctx, reply, device);
   erasePendingCookie(ctx, reply, area);
@@ -42,7 +47,12 @@ export function setStaffCookies(
 }
 
 /** Sets the cookie of a pending sign-in, and returns the next page. */
-export function waitFor(ctx: Context, reply: FastifyReply, area: "admin" | "partner", { half, go }: PendingSignIn): { go: string } {
+export function setPendingSignIn(
+  ctx: Context,
+  reply: FastifyReply,
+  area: "admin" | "partner",
+  { half, go }: PendingSignIn,
+): { go: string } {
   setPendingCookie(ctx, reply, area, half, PENDING_SECONDS);
   return { go };
 }

@@ -7,7 +7,7 @@ import { datasetFields } from "../../../engine/catalog/dataset-fields.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
 import { datasetQuery, fieldExpression, homeOf } from "../../datasets/dataset.ts";
 import type { DatasetQuery, Person } from "../../datasets/dataset-query.ts";
-import { masked } from "../../datasets/lending/personal.ts";
+import { maskText } from "../../datasets/lending/personal.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { allOf, conditionsOf } from "./conditions.ts";
@@ -154,7 +154,7 @@ async function presentRow(ctx: Context, { query, fields, reading }: TableRequest
       if (words) return [name, words(row[name], { catalog: ctx.releases.live().catalog, language: reading.language })];
       if (field.personal === undefined) return [name, presentValue(row[name], dayOnly(field, reading) ? "day" : field.type)];
       const value = person[name] ?? null;
-      return [name, visibilityOf(field, reading.reader) === "masked" ? masked(value) : value];
+      return [name, visibilityOf(field, reading.reader) === "masked" ? maskText(value) : value];
     }),
   );
 }

@@ -9,7 +9,7 @@ import type { JobReport } from "../../platform/db/upload-tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { IMPORT_JOB } from "../../platform/jobs/queues.ts";
 import type { AdminCaller } from "../../platform/policies/policy.ts";
-import { dropFile, type TakenFile } from "./receive-upload.ts";
+import { dropFile, type ReceivedFile } from "./receive-upload.ts";
 
 /** Refused rows listed in the job; the CSV file contains all stored ones. */
 const PROBLEMS_SHOWN = 50;
@@ -75,7 +75,7 @@ async function addJob(ctx: Context, tx: Db, { upload, caller, dryRun, file, repo
  * Stores a file's hash and job in one transaction (S43). If the same file is already being
  * imported, returns that job and deletes the file (S36).
  */
-export async function startJob(ctx: Context, wanted: Wanted, file: TakenFile): Promise<string> {
+export async function startJob(ctx: Context, wanted: Wanted, file: ReceivedFile): Promise<string> {
   try {
     return await inTransaction(ctx, async (tx) => {
       const jobId = await addJob(ctx, tx, { ...wanted, file, report: emptyReport(file.ignoredColumns), dryRunOf: null });

@@ -2,7 +2,7 @@ import { STATUSES, type Status } from "../../../contract/customer/status.ts";
 import type { LenderConnector, LenderDocument } from "../../../contract/documents.gen.ts";
 import { wordKey } from "../../../engine/validate/upload-row.ts";
 import { INDIA_MS } from "../../../engine/values/dates.ts";
-import { applyNewsBatch, type NewsItem } from "../lenders/news/news-batch.ts";
+import { applyNewsBatch, type ReportItem } from "../lenders/news/news-batch.ts";
 import type { RowResult, UploadHandler } from "./action.ts";
 import { lenderFinder } from "./lender-names.ts";
 
@@ -11,7 +11,7 @@ export const recordStatusUpdates: UploadHandler = async (ctx, tx, rows, { upload
   const lenderOf = lenderFinder(ctx);
   const ours = upload.columns.some(({ fills, type }) => fills === "status" && type === "code");
   const results = new Array<RowResult | undefined>(rows.length);
-  const items: (NewsItem & { index: number })[] = [];
+  const items: (ReportItem & { index: number })[] = [];
   for (const [index, { values }] of rows.entries()) {
     const lender = lenderOf(values.lender);
     const said = lender && statusOf(lender, values.status ?? "", ours);

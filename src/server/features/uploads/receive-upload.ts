@@ -5,11 +5,11 @@ import { findColumns } from "../../../engine/validate/upload-columns.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { Places } from "../../platform/limits/slots.ts";
+import { Slots } from "../../platform/limits/slots.ts";
 import { mediaTypeOf } from "../../platform/uploads/media-type.ts";
 import { pieces } from "../../platform/uploads/receive.ts";
 import { tidyName } from "../../platform/uploads/tidy-name.ts";
-import { inTime } from "../../platform/uploads/upload-timeout.ts";
+import { withTimeout } from "../../platform/uploads/upload-timeout.ts";
 import { type Scan, startScan } from "../../platform/uploads/virus-scanner.ts";
 import { CsvRows, type FileRow } from "./csv-rows.ts";
 import { placeOf, storedWorkbook } from "./stored-file.ts";
@@ -21,10 +21,10 @@ const WORKBOOKS = [XLSX, "application/zip"];
 const MAX_ROWS = 2_000_000;
 const MAX_COLUMNS = 200;
 /** Concurrent uploads in this process, in total and per member; each holds some chunks in memory. */
-const places = new Places({ all: 6, each: 2 });
+const places = new Slots({ all: 6, each: 2 });
 
 /** A stored and scanned file whose columns match its document. */
-export interface TakenFile {
+export interface ReceivedFile {
   id: string;
   name: string;
   hash: string;
@@ -42,14 +42,14 @@ export interface TakenFile {
  * FILE_EMPTY, FILE_TOO_MANY_ROWS, FILE_UNSAFE, FILE_CUT_SHORT, UPLOAD_TOO_SLOW; TOO_MANY_REQUESTS
  * and UNAVAILABLE at the limit of concurrent uploads
  */
-export async function takeUpload(
+export async function receiveUpload(
   ctx: Context,
   upload: UploadDocument,
   { staffId, ...sent }: Sent & { staffId: string },
-): Promise<TakenFile> {
+): Promise<ReceivedFile> {
   const free = places.take(staffId);
   try {
-    return await receiveUpload(ctx, upload, sent);
+    return await receiveNamed(ctx, upload, sent);
   } finally {
     free();
   }
@@ -62,7 +62,7 @@ interface Sent {
   gone: AbortSignal;
 }
 
-async function receiveUpload(ctx: Context, upload: UploadDocument, { source, name, expected, gone }: Sent): Promise<TakenFile> {
+async function receiveNamed(ctx: Context, upload: UploadDocument, { source, name, expected, gone }: Sent): Promise<ReceivedFile> {
   const id = randomUuid();
   const scan = await startScan(ctx.settings.scannerUrl);
   try {
@@ -105,7 +105,7 @@ async function store(ctx: Context, { id, name, source, expected, upload }: Comin
   let format: "csv" | "xlsx" | null = null;
   let bytes = 0;
   let number = 0;
-  for await (const piece of pieces(inTime(source, expected), upload.maxBytes)) {
+  for await (const piece of pieces(withTimeout(source, expected), upload.maxBytes)) {
     if (format === null) {
       format = await formatOf(piece);
       const row = { id, name, format, bytes: 0, rows: 0, hash: null, created_at: ctx.clock.now() };

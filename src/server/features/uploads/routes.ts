@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "../../../contract/staff/uploads/uploads.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { Places } from "../../platform/limits/slots.ts";
+import { Slots } from "../../platform/limits/slots.ts";
 import { disableBodyTimeout } from "../../platform/plugins/body-timeout.ts";
 import { onDisconnect } from "../../platform/plugins/caller-gone.ts";
 import { resolveCaller } from "../../platform/plugins/callers.ts";
@@ -13,7 +13,7 @@ import { sendCsv } from "../tables/send-file.ts";
 import { auditUpload } from "./audit-upload.ts";
 import { cancelJob, importDryRun, readJob, startJob } from "./jobs.ts";
 import { problemLines, templateLines } from "./problems-file.ts";
-import { dropFile, type TakenFile, takeUpload } from "./receive-upload.ts";
+import { dropFile, type ReceivedFile, receiveUpload } from "./receive-upload.ts";
 import { jobReaderOf, type Uploader, uploaderOf } from "./uploader.ts";
 
 /** Size of a form's headers in addition to the file. */
@@ -23,7 +23,7 @@ const FORM_BYTES = 16 * 1024;
  * Concurrent downloads of refused rows, in total and per member: each of a workbook needs a child
  * process.
  */
-const problemFiles = new Places({ all: 6, each: 2 });
+const problemFiles = new Slots({ all: 6, each: 2 });
 
 /** Files of the staff, and the jobs that import them. */
 export function uploadRoutes(app: FastifyInstance, ctx: Context): void {
@@ -83,16 +83,16 @@ async function readForm(
   { upload, caller }: Uploader,
   request: FastifyRequest,
   gone: AbortSignal,
-): Promise<{ file: TakenFile; dryRun: boolean | undefined }> {
+): Promise<{ file: ReceivedFile; dryRun: boolean | undefined }> {
   const length = Number(request.headers["content-length"] ?? upload.maxBytes);
   if (length > upload.maxBytes + FORM_BYTES) throw new ApiError("FILE_TOO_LARGE");
   const limits = { fileSize: upload.maxBytes + 1, files: 1, fields: 1, fieldSize: 10, parts: 2, headerPairs: 20 };
-  let file: TakenFile | null = null;
+  let file: ReceivedFile | null = null;
   let dryRun: boolean | undefined;
   try {
     for await (const part of partsOf(request, limits)) {
       if (part.type === "file" && part.fieldname === "file" && file === null) {
-        file = await takeUpload(ctx, upload, {
+        file = await receiveUpload(ctx, upload, {
           staffId: caller.staffId,
           source: part.file,
           name: part.filename ?? "",

@@ -1,4 +1,4 @@
-import type { Aside } from "./database.ts";
+import type { ControlQuery } from "./database.ts";
 import type { Index } from "./migration.ts";
 
 /**
@@ -6,7 +6,7 @@ import type { Index } from "./migration.ts";
  * which does not block writers. An invalid index, left by an interrupted build, is dropped and
  * rebuilt.
  */
-export async function buildIndexes(run: Aside, indexes: readonly Index[]): Promise<void> {
+export async function buildIndexes(run: ControlQuery, indexes: readonly Index[]): Promise<void> {
   for (const { name, unique, on } of indexes) {
     const [found] = await run(`select indisvalid as whole from pg_index where indexrelid = to_regclass('${name}')`);
     if (found?.whole === true) continue;

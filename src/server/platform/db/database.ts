@@ -7,14 +7,14 @@ export interface Statement {
 }
 
 /** Runs one statement in its own transaction, without a time limit. */
-export type Aside = (text: string) => Promise<Record<string, unknown>[]>;
+export type ControlQuery = (text: string) => Promise<Record<string, unknown>[]>;
 
 /** A PostgreSQL database: embedded, or the one of `DATABASE_URL`. */
 export interface Database {
   readonly db: Db;
   /**
    * Separate connections for the staff's reads, so that they do not compete with customers' calls,
-   * and their number. Only `Readings` uses them.
+   * and their number. Only `ReadPermits` uses them.
    */
   readonly readings: { readonly db: Db; readonly atOnce: number };
   /**
@@ -38,7 +38,7 @@ export interface Database {
    * Runs work on a connection of its own without a statement timeout. The work queries only by
    * `run`.
    */
-  aside<T>(work: (run: Aside) => Promise<T>): Promise<T>;
+  aside<T>(work: (run: ControlQuery) => Promise<T>): Promise<T>;
   /**
    * Calls back for each NOTIFY on the channel until the returned function is called. Reconnects
    * after a lost connection.

@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Settings } from "../settings.ts";
-import type { Aside, Database, Statement } from "./database.ts";
+import type { ControlQuery, Database, Statement } from "./database.ts";
 import { Listener } from "./postgres-listener.ts";
 import { BoundedPool } from "./postgres-pool.ts";
 import { sessionLock } from "./session-lock.ts";
@@ -53,7 +53,7 @@ export function openPostgres(
   const options = { connectionString: url, types, options: "-c timezone=UTC -c jit=off" };
   const limits = { ...CALLS, statement: statementMs, answer: statementMs + ANSWER_MARGIN_MS };
   const calls = new BoundedPool({ ...options, max: poolSize }, limits, onLost);
-  // Calls and jobs share one pool. Readings, the queue's own statements and the probe have pools of
+  // Calls and jobs share one pool. Read permits, the queue's own statements and the probe have pools of
   // their own, so that they never wait for calls.
   const background = new BoundedPool({ ...options, max: 4 }, BACKGROUND, onLost);
   const reading = new BoundedPool({ ...options, max: READINGS }, limits, onLost);
@@ -61,7 +61,7 @@ export function openPostgres(
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: calls }) });
   const ears = new Set<Listener>();
   const readings = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reading }) });
-  const onOwnConnection = async <T>(work: (run: Aside) => Promise<T>): Promise<T> => {
+  const onOwnConnection = async <T>(work: (run: ControlQuery) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ ...options, connectionTimeoutMillis: 5_000, keepAlive: true });
     client.on("error", onLost);
     await client.connect();

@@ -1,5 +1,5 @@
 import { ApiError } from "../errors.ts";
-import type { Waits } from "../timeouts.ts";
+import type { Timeouts } from "../timeouts.ts";
 import type { Database } from "./database.ts";
 import type { Db } from "./tables.ts";
 
@@ -13,7 +13,7 @@ type Begin = () => void;
  * that slow ones do not block customers. Permits go round the members. If there are several
  * permits, no member gets all of them.
  */
-export class Readings {
+export class ReadPermits {
   readonly #database: Pick<Database, "readings">;
   readonly #waitMs: number;
   readonly #mostOfOne: number;
@@ -22,7 +22,7 @@ export class Readings {
   /** By member, in the order in which they get permits. */
   readonly #waiting = new Map<string, Begin[]>();
 
-  constructor(database: Pick<Database, "readings">, { readingMs }: Pick<Waits, "readingMs">) {
+  constructor(database: Pick<Database, "readings">, { readingMs }: Pick<Timeouts, "readingMs">) {
     this.#database = database;
     this.#waitMs = readingMs;
     this.#free = database.readings.atOnce;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Aside } from "./database.ts";
+import type { ControlQuery } from "./database.ts";
 
 const ASK_EVERY_MS = 100;
 
@@ -8,7 +8,7 @@ const ASK_EVERY_MS = 100;
  * which the lock holder's `create index concurrently` would wait: a deadlock.
  * @param longestMs timeout; none by default
  */
-export async function sessionLock(run: Aside, lock: number, longestMs = Number.POSITIVE_INFINITY): Promise<void> {
+export async function sessionLock(run: ControlQuery, lock: number, longestMs = Number.POSITIVE_INFINITY): Promise<void> {
   for (let waited = 0; ; waited += ASK_EVERY_MS) {
     const [row] = await run(`select pg_try_advisory_lock(${lock}) as taken`);
     if (row?.taken === true) return;

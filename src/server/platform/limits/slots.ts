@@ -15,7 +15,7 @@ interface Limits {
  * Limits concurrent work that holds memory. Unlike a rate it counts what is running, not what was
  * started.
  */
-export class Places {
+export class Slots {
   readonly #limits: Limits;
   readonly #taken = new Map<string, number>();
   #all = 0;

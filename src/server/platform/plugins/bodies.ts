@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { countRefusedBody, countUnsigned } from "../limits/write-limit.ts";
-import { takenIn } from "./normalise-input.ts";
+import { normaliseInput } from "./normalise-input.ts";
 
 /** Above any document or form; deeper JSON is refused before parsing (S25). */
 const MAX_DEPTH = 40;
@@ -21,7 +21,7 @@ const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
  * Bodies are JSON, except files, which are streamed, either raw or in a form. JSON must have the
  * exact type (S23), no prototype keys (S22), and limited depth and size (S25, S58). All input in
- * body or URL passes `takenIn` before validation (S54). Signed bodies are only checked for depth
+ * body or URL passes `normaliseInput` before validation (S54). Signed bodies are only checked for depth
  * and not normalised, because their sender would only repeat the same text. Refused bodies count
  * towards their sender's rate (S58).
  */
@@ -53,13 +53,13 @@ export function addBodies(app: FastifyInstance, ctx: Context): void {
   app.addHook("preValidation", async (request) => {
     // Pages open whatever their URL contains (S55).
     if (!request.routeOptions.url?.startsWith("/api/")) return;
-    request.params = takenIn(request.params);
-    request.query = takenIn(request.query);
+    request.params = normaliseInput(request.params);
+    request.query = normaliseInput(request.query);
     // Signed bodies must stay verbatim; their handler extracts and normalises what it needs (S59).
     const { rawBody, takesFile, takesForm } = request.routeOptions.config;
     if (rawBody || takesFile || takesForm) return;
     try {
-      request.body = takenIn(request.body);
+      request.body = normaliseInput(request.body);
     } catch (error) {
       countRefusedBody(ctx, request);
       throw error;
@@ -68,8 +68,8 @@ export function addBodies(app: FastifyInstance, ctx: Context): void {
   app.addHook("preHandler", async (request) => {
     if (!request.routeOptions.url?.startsWith("/api/")) return;
     // Coercion turns the text "1e309" of a URL into Infinity, which passes the schema's limits.
-    request.params = takenIn(request.params);
-    request.query = takenIn(request.query);
+    request.params = normaliseInput(request.params);
+    request.query = normaliseInput(request.query);
   });
 }
 

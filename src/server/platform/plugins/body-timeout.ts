@@ -9,7 +9,7 @@ const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
  * Times out requests whose body does not arrive (S45). Node's own limit is one per server, but
  * uploads need longer than forms.
  */
-export function addBodyTime(app: FastifyInstance, ctx: Context): void {
+export function addBodyTimeout(app: FastifyInstance, ctx: Context): void {
   const end = clientErrors(ctx);
   app.server.prependListener("request", (request: IncomingMessage) => {
     const { "content-length": length, "transfer-encoding": encoding } = request.headers;

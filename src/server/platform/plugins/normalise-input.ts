@@ -37,7 +37,7 @@ interface Budget {
  * texts, non-finite numbers, oversized texts, names and lists (S58), and two names that are equal
  * in NFC (S54).
  */
-export function takenIn(value: unknown): unknown {
+export function normaliseInput(value: unknown): unknown {
   try {
     return within({ left: MAX_NORMALISED }, value);
   } catch (error) {
@@ -62,7 +62,7 @@ class Refused {
 /**
  * Parses and normalises JSON inside another text, such as a query string or an answer of a form.
  * Its escapes only become characters here, so normalising the outer text does not cover them.
- * Throws BAD_REQUEST for invalid JSON and whatever `takenIn` refuses.
+ * Throws BAD_REQUEST for invalid JSON and whatever `normaliseInput` refuses.
  */
 export function parseJsonInput(text: string): unknown {
   let value: unknown;
@@ -71,7 +71,7 @@ export function parseJsonInput(text: string): unknown {
   } catch {
     throw new ApiError("BAD_REQUEST");
   }
-  return takenIn(value);
+  return normaliseInput(value);
 }
 
 function within(budget: Budget, value: unknown): unknown {

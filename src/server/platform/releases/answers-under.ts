@@ -14,7 +14,7 @@ export interface GivenAnswers {
 }
 
 /** Converts answers of one release to another. */
-export interface Way {
+export interface ConversionPath {
   /** Whether the conversion includes migrations. */
   migrates: boolean;
   carry(answers: Answers): Carried;
@@ -36,7 +36,13 @@ const paths = new WeakMap<Release, Map<string, FormDocument[]>>();
  * @throws Error if a release in between cannot be read, as skipping its migrations would lose
  * answers
  */
-export async function wayTo(ctx: Pick<Context, "releases">, formId: string, from: string, to: Release, tx?: Db): Promise<Way> {
+export async function conversionTo(
+  ctx: Pick<Context, "releases">,
+  formId: string,
+  from: string,
+  to: Release,
+  tx?: Db,
+): Promise<ConversionPath> {
   const form = from === to.hash ? null : to.form(formId, "en");
   if (form === null) return IDENTITY;
   const path = await pathOf(ctx, formId, from, to, tx);
@@ -49,7 +55,7 @@ export async function wayTo(ctx: Pick<Context, "releases">, formId: string, from
 }
 
 /** The conversion within one release. */
-const IDENTITY: Way = {
+const IDENTITY: ConversionPath = {
   migrates: false,
   carryAll: (answers) => ({ ...answers }),
   carry: (answers) => ({ answers: { ...answers }, applied: [], lost: [] }),
@@ -72,7 +78,7 @@ export async function answersUnder(
   to: Release,
   tx?: Db,
 ): Promise<Carried> {
-  return (await wayTo(ctx, formId, from, to, tx)).carry(answers);
+  return (await conversionTo(ctx, formId, from, to, tx)).carry(answers);
 }
 
 async function pathOf(

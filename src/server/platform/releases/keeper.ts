@@ -1,9 +1,9 @@
 import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
-import { LIFTS, type Lift } from "../../../engine/release/document-migrations.ts";
+import { DOCUMENT_MIGRATIONS, type DocumentMigration } from "../../../engine/release/document-migrations.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import type { Db } from "../db/tables.ts";
-import { DEFAULT_TIMEOUTS, type Waits } from "../timeouts.ts";
+import { DEFAULT_TIMEOUTS, type Timeouts } from "../timeouts.ts";
 import { CheckoutAdoption } from "./adoption.ts";
 import { type Manifest, manifestOf } from "./documents/store.ts";
 import { LogFollower } from "./follower.ts";
@@ -61,8 +61,11 @@ export class ReleaseKeeper implements Releases {
     clock: Clock,
     log: ReleaseLog,
     siteId: string,
-    waits: Pick<Waits, "checkPieceMs" | "recheckMs"> = DEFAULT_TIMEOUTS,
-    { releaseWorker = null, lifts = LIFTS }: { releaseWorker?: ReleaseWorker | null; lifts?: readonly Lift[] } = {},
+    waits: Pick<Timeouts, "checkPieceMs" | "recheckMs"> = DEFAULT_TIMEOUTS,
+    {
+      releaseWorker = null,
+      lifts = DOCUMENT_MIGRATIONS,
+    }: { releaseWorker?: ReleaseWorker | null; lifts?: readonly DocumentMigration[] } = {},
   ) {
     this.#database = database;
     this.#log = log;

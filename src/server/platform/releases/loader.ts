@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { assembleCatalog } from "../../../engine/catalog/check.ts";
 import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
 import { finding } from "../../../engine/catalog/findings/finding.ts";
-import { type Lift, liftDocuments } from "../../../engine/release/document-migrations.ts";
+import { type DocumentMigration, migrateDocuments } from "../../../engine/release/document-migrations.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
@@ -10,7 +10,7 @@ import type { Db } from "../db/tables.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { type AssetFiles, builderHash } from "./build.ts";
 import { CatalogRelease } from "./catalog-release.ts";
-import { KeptContents } from "./documents/kept-contents.ts";
+import { ContentStore } from "./documents/kept-contents.ts";
 import * as store from "./documents/store.ts";
 import { LoadedRelease } from "./loaded-release.ts";
 import { CompiledForms } from "./prepared-forms.ts";
@@ -29,7 +29,7 @@ export interface LoaderOptions {
   releaseWorker: ReleaseWorker;
   /** Milliseconds before a release that timed out is retried. */
   recheckMs: number;
-  lifts: readonly Lift[];
+  lifts: readonly DocumentMigration[];
 }
 
 /**
@@ -38,7 +38,7 @@ export interface LoaderOptions {
  * code built.
  */
 export class ReleaseLoader {
-  readonly contents = new KeptContents();
+  readonly contents = new ContentStore();
   readonly #options: LoaderOptions;
   readonly #kept = new LRUCache<string, LoadedRelease>({ max: KEPT_OLD });
   /** Releases read without their assets. */
@@ -157,7 +157,7 @@ export class ReleaseLoader {
       const [kind, id] = store.splitName(name);
       return { kind, id, content: read.get(hash) ?? this.contents.get(hash) };
     });
-    return liftDocuments(documents, shape, this.#options.lifts);
+    return migrateDocuments(documents, shape, this.#options.lifts);
   }
 
   /** Concurrent calls for a release share one load. */

@@ -11,7 +11,7 @@ import { type Area, type Ended, endSessions } from "./sessions.ts";
  * Ends the session of the call's token and erases the area's cookies. Here the cookie alone
  * suffices: another site cannot make the request (S40), and nothing else is disclosed or changed.
  */
-export async function leave(
+export async function signOut(
   ctx: Context,
   area: Area,
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { ApiError } from "../errors.ts";
 import { ActiveContentScanner } from "./active-content.ts";
 import { HEAD_BYTES, mediaTypeOf } from "./media-type.ts";
-import { inTime } from "./upload-timeout.ts";
+import { withTimeout } from "./upload-timeout.ts";
 import type { Scan } from "./virus-scanner.ts";
 
 /** Bytes sealed and stored at once; no more of a file is held in memory. */
@@ -36,7 +36,7 @@ export async function receive(source: Readable, expected: Expected): Promise<str
   let total = 0;
   let number = 0;
   try {
-    for await (const piece of pieces(inTime(source, bytes), bytes)) {
+    for await (const piece of pieces(withTimeout(source, bytes), bytes)) {
       // The first chunk is full or the whole file, so it contains the head.
       mediaType ??= await acceptedType(piece.subarray(0, HEAD_BYTES), accepts);
       active ??= new ActiveContentScanner(mediaType);

@@ -15,17 +15,17 @@ const SLOWEST_BYTES_PER_MS = 8;
 export const MAX_MS = 900_000;
 
 /** Milliseconds allowed for so many bytes. */
-export const timeFor = (bytes: number): number => Math.min(MAX_MS, MIN_MS + bytes / SLOWEST_BYTES_PER_MS);
+export const uploadTimeout = (bytes: number): number => Math.min(MAX_MS, MIN_MS + bytes / SLOWEST_BYTES_PER_MS);
 
 /**
  * Yields a stream's bytes while they arrive in time. Only time spent waiting for bytes counts. The
  * stream is not destroyed when reading stops, so that an answer can still be sent. Throws
  * UPLOAD_TOO_SLOW, and FILE_CUT_SHORT if the sender disconnects.
  */
-export async function* inTime(source: Readable, bytes: number): AsyncGenerator<Buffer> {
+export async function* withTimeout(source: Readable, bytes: number): AsyncGenerator<Buffer> {
   const reader = source.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   let giveUp = () => {};
-  const whole = setTimeout(() => giveUp(), timeFor(bytes));
+  const whole = setTimeout(() => giveUp(), uploadTimeout(bytes));
   /** Remaining waiting time in milliseconds; received bytes add to it. */
   let patience = MIN_MS;
   // A new promise per read: racing against one long-lived promise would retain every result.

@@ -1,5 +1,5 @@
 import { requireExisting } from "../../checks/check-references.ts";
-import { checkWhere, filterFields } from "../../checks/pages/check-address-filters.ts";
+import { checkAddressFilters, filterFields } from "../../checks/pages/check-address-filters.ts";
 import { checkArea } from "../../checks/pages/check-area.ts";
 import { finding } from "../../findings/finding.ts";
 import { sliceReportView } from "../../slices/slice-views.ts";
@@ -16,7 +16,7 @@ export const reportRules: BlockRules<"report" | "statistic"> = {
     return [
       ...checkArea({ what: "report", name: id, for: report.area }, page.area, at("report")),
       ...(type === "statistic" && report.dimensions.length > 0 ? [finding("statistic-with-dimensions", at("report"), { name: id })] : []),
-      ...checkWhere(catalog, place, where, { what: "report", name: id, fields: filterFields(report.filters) }),
+      ...checkAddressFilters(catalog, place, where, { what: "report", name: id, fields: filterFields(report.filters) }),
     ];
   },
   slice(catalog, { report: id, where }, { language }) {

@@ -1,7 +1,7 @@
 import { staffAction } from "../../../../contract/staff/staff-actions.ts";
 import type { Catalog } from "../../catalog.ts";
 import { requireExisting } from "../../checks/check-references.ts";
-import { checkWhere } from "../../checks/pages/check-address-filters.ts";
+import { checkAddressFilters } from "../../checks/pages/check-address-filters.ts";
 import { checkArea } from "../../checks/pages/check-area.ts";
 import type { BlockRules } from "../block.ts";
 
@@ -18,7 +18,7 @@ export const staffFormRules: BlockRules<"form" | "brand-editor"> = {
     const fields = Object.entries(form.schema.properties).flatMap(([name, { eachLanguage }]) => (eachLanguage ? [] : [name]));
     return [
       ...(forPartners ? [] : checkArea({ what: "form", name: id, for: "admin" }, page.area, at("form"))),
-      ...checkWhere(catalog, place, where, { what: "form", name: form.id, fields }),
+      ...checkAddressFilters(catalog, place, where, { what: "form", name: form.id, fields }),
     ];
   },
   slice(catalog, { form, where }) {

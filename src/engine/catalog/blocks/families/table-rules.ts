@@ -1,6 +1,6 @@
 import type { Catalog } from "../../catalog.ts";
 import { requireExisting } from "../../checks/check-references.ts";
-import { checkWhere, filterFields } from "../../checks/pages/check-address-filters.ts";
+import { checkAddressFilters, filterFields } from "../../checks/pages/check-address-filters.ts";
 import { checkArea } from "../../checks/pages/check-area.ts";
 import { sliceTableView } from "../../slices/slice-views.ts";
 import type { BlockRules } from "../block.ts";
@@ -24,7 +24,7 @@ export const tableRules: BlockRules<"table" | "record"> = {
     }
     return [
       ...checkArea({ what: "table", name: id, for: table.area }, page.area, at("table")),
-      ...checkWhere(catalog, place, where, { what: "table", name: id, fields: filterFields(table.filters) }),
+      ...checkAddressFilters(catalog, place, where, { what: "table", name: id, fields: filterFields(table.filters) }),
     ];
   },
   slice(catalog, { table: id, where }, { language }) {

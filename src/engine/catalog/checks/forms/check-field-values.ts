@@ -6,7 +6,7 @@ import type { Finding } from "../../document.ts";
 import { type CodesOf, type Domain, domainOfField } from "../../domains/domain.ts";
 import { codesIn } from "../../domains/fact-scopes.ts";
 import { checkPossible, reasonImpossible } from "../../domains/impossible-values.ts";
-import { withoutEffect } from "../../domains/keyword-effect.ts";
+import { keywordWithoutEffect } from "../../domains/keyword-effect.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { groupsOf } from "../../names.ts";
 import { schemasIn, withDefinition } from "../../schemas-in.ts";
@@ -21,7 +21,7 @@ export function checkFieldValues(catalog: Catalog): Finding[] {
     const at = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
     const whole = ownDomain(catalog, field, codesOf);
     const { types, pattern, minLength, maxLength } = whole;
-    const effects = Object.keys(field).flatMap((keyword) => withoutEffect(keyword, types, at(keyword), name));
+    const effects = Object.keys(field).flatMap((keyword) => keywordWithoutEffect(keyword, types, at(keyword), name));
     const typed = { types, pattern, minLength, maxLength };
     // Unknown options are reported with the list; here only values of another type than the field.
     const choices = (field.enum ?? []).flatMap((value, index) =>

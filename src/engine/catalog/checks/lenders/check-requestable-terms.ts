@@ -13,7 +13,7 @@ const LIMITED = { tenure: "requestedTenure", amount: "requestedAmount" } as cons
  * Checks that a lender's tenures and amounts overlap the range that the form of its product lets a
  * customer request.
  */
-export function checkAsked(catalog: Catalog, { id, products }: LenderDocument): Finding[] {
+export function checkRequestableTerms(catalog: Catalog, { id, products }: LenderDocument): Finding[] {
   return products.flatMap(({ product: code, terms }, index) => {
     const scope = factScopesOf(catalog).lending(id, index);
     const [product, ...others] = [...catalog.products.values()].filter((one) => one.code === code);

@@ -16,7 +16,7 @@ interface Shown {
  * Checks the `where` of a block: fields that its table or report is filtered by or that its form
  * has, and parameters of every path to this page.
  */
-export function checkWhere(
+export function checkAddressFilters(
   catalog: Catalog,
   { page, at }: BlockPlace,
   where: Readonly<Record<string, string>> = {},

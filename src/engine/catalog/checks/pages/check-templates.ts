@@ -3,7 +3,7 @@ import { CAMPAIGN_FILLS, DLT_LIMITS, MESSAGE_EVENTS, type MessageEvent, PASSCODE
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
-import { nearestName } from "../../findings/similar-name.ts";
+import { similarName } from "../../findings/similar-name.ts";
 import { places } from "../check-references.ts";
 
 const EVENTS: readonly MessageEvent[] = Object.values(MESSAGE_EVENTS);
@@ -44,7 +44,7 @@ export function checkTemplates({ templates }: Catalog): Finding[] {
     );
   });
   const missing = EVENTS.filter(({ template, optional }) => !optional && !templates.has(template)).map(({ template }) => {
-    const near = nearestName(template, templates.keys());
+    const near = similarName(template, templates.keys());
     return finding("missing-template", places("template", near ?? template)(...(near === undefined ? [] : ["id"])), { name: template });
   });
   const passcodes = all.filter(({ kind }) => kind === "otp");

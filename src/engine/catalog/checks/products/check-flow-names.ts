@@ -2,7 +2,7 @@ import type { RoutingDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
-import { nearestName } from "../../findings/similar-name.ts";
+import { similarName } from "../../findings/similar-name.ts";
 import { places } from "../check-references.ts";
 
 /** The flows that the screens of each area use. */
@@ -20,7 +20,7 @@ export function checkFlowNames(_catalog: Catalog, { id, flows }: RoutingDocument
   const at = places("routing", id);
   const missing = FLOWS[id].filter((name) => !Object.hasOwn(flows, name));
   const others = Object.keys(flows).filter((name) => !FLOWS[id].includes(name));
-  const meant = others.flatMap((name) => nearestName(name, missing) ?? []);
+  const meant = others.flatMap((name) => similarName(name, missing) ?? []);
   return [
     ...others.map((name) => finding("unknown-flow", at("flows", name), { name, known: FLOWS[id] })),
     ...missing.filter((name) => !meant.includes(name)).map((name) => finding("missing-flow", at("flows"), { name })),

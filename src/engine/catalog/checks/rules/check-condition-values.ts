@@ -4,10 +4,10 @@ import type { Finding } from "../../document.ts";
 import { type Domain, type Scope, typesOf } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { checkPossible, rangeOf, reasonImpossible } from "../../domains/impossible-values.ts";
-import { typeNames, withoutEffect } from "../../domains/keyword-effect.ts";
+import { keywordWithoutEffect, typeNames } from "../../domains/keyword-effect.ts";
 import { partsOfCondition } from "../../facts/condition-names.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
-import { nearestName } from "../../findings/similar-name.ts";
+import { similarName } from "../../findings/similar-name.ts";
 import { schemasIn } from "../../schemas-in.ts";
 import { isShare, percentUnlikely } from "../lenders/check-rates.ts";
 
@@ -70,7 +70,7 @@ function askedOfValue(condition: Condition, domain: Domain, place: Place, name: 
   return [
     ...checkComparedValues(condition, domain, place, name),
     ...typeAsked(condition.type, domain, below("type"), name),
-    ...Object.keys(condition).flatMap((keyword) => withoutEffect(keyword, domain.types, below(keyword), name)),
+    ...Object.keys(condition).flatMap((keyword) => keywordWithoutEffect(keyword, domain.types, below(keyword), name)),
     ...checkBounds(condition, domain, place, name),
     ...(domain.properties ? checkFactConditions(condition, domain.properties, place, true) : []),
     ...listKeywords.flatMap(([part, keyword]) =>
@@ -97,7 +97,7 @@ function checkComparedValues(condition: Keywords, domain: Domain, place: Place, 
       const at = { ...place, pointer: pointer(place.pointer, "enum", index) };
       // In an open list, an unknown value beside known ones is harmless, unless it is a misspelt
       // one.
-      const harmless = domain.open && some && nearestName(String(value), (domain.values ?? []).map(String)) === undefined;
+      const harmless = domain.open && some && similarName(String(value), (domain.values ?? []).map(String)) === undefined;
       return harmless ? [] : checkPossible(value, domain, at, name);
     }),
   ];

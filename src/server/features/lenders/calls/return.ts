@@ -10,7 +10,7 @@ import { findApplication } from "../../applications/application-rows.ts";
 import { isSwitchedOff } from "../../offers/switched-off.ts";
 import { isConsentWithdrawn } from "../consents.ts";
 import { hashOfState, returnPath } from "../delivery/hand-over.ts";
-import { applyNews, lockLenderApplication, type News, newsAt } from "../news/news.ts";
+import { applyNews, lockLenderApplication, newsAt, type StatusReport } from "../news/news.ts";
 import { incomingKey } from "../secrets.ts";
 
 interface Return {
@@ -147,7 +147,7 @@ async function readReturn(
   lender: LenderDocument,
   connector: LenderRedirect,
   query: URLSearchParams,
-): Promise<News | "not-signed" | "wrong-signature" | null> {
+): Promise<StatusReport | "not-signed" | "wrong-signature" | null> {
   const signed = await signatureOn(ctx, lender, query);
   if (connector.return === undefined || signed === null) return null;
   if (signed !== "right") return signed === "none" ? "not-signed" : "wrong-signature";

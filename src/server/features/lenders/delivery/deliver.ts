@@ -7,7 +7,7 @@ import { isUnavailable } from "../../../platform/db/unavailable.ts";
 import { callHttpJson, type Outcome } from "../../../platform/integrations/connectors.ts";
 import { NoAnswer } from "../../../platform/integrations/http.ts";
 import { type LenderInForce, lenderInForce } from "../../../platform/releases/lender-in-force.ts";
-import { isKept } from "../../customers/customer-rows.ts";
+import { customerExists } from "../../customers/customer-rows.ts";
 import { applyNews, hashOf, lockLenderApplication, readNews } from "../news/news.ts";
 import { addOwnEvent } from "../news/own-events.ts";
 import { addressToCall, credentialsOf } from "../outgoing.ts";
@@ -133,7 +133,7 @@ function accept(
     const reference = news.reference ?? row.reference;
     // Later webhooks identify the application by its reference only.
     if (outcome.kind === "accepted" && reference === null) return "the answer has no reference";
-    if (!(await isKept(tx, row.customer_id))) return acceptForErased(tx, row, { reference, status: news.status });
+    if (!(await customerExists(tx, row.customer_id))) return acceptForErased(tx, row, { reference, status: news.status });
     const delivery = outcome.kind === "refused" && news.status === null ? "refused" : "delivered";
     await tx.updateTable("lender_applications").set({ delivery, reference }).where("id", "=", id).execute();
     if (delivery === "delivered") {

@@ -1,7 +1,7 @@
 import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
 import type { Db } from "../../../platform/db/tables.ts";
-import { isKept } from "../../customers/customer-rows.ts";
-import { lockLenderApplication, type News } from "./news.ts";
+import { customerExists } from "../../customers/customer-rows.ts";
+import { lockLenderApplication, type StatusReport } from "./news.ts";
 
 /**
  * Finds and locks the application of a lender's report: by the lender's reference, else by our id,
@@ -12,7 +12,7 @@ import { lockLenderApplication, type News } from "./news.ts";
 export async function lockByNews(
   tx: Db,
   lender: string,
-  { reference, application }: Pick<News, "reference" | "application">,
+  { reference, application }: Pick<StatusReport, "reference" | "application">,
 ): Promise<LenderApplication | undefined> {
   const own = tx.selectFrom("lender_applications").select("id").where("lender", "=", lender);
   const named = reference === null ? undefined : await own.where("reference", "=", reference).executeTakeFirst();
@@ -20,7 +20,7 @@ export async function lockByNews(
   const found = named ?? (application === null ? undefined : await own.where("id", "=", application).executeTakeFirst());
   const row = found === undefined ? undefined : await lockLenderApplication(tx, found.id);
   // A choice that was not sent is unknown to the lender.
-  if (row === undefined || row.attempt === 0 || !(await isKept(tx, row.customer_id))) return undefined;
+  if (row === undefined || row.attempt === 0 || !(await customerExists(tx, row.customer_id))) return undefined;
   if (reference === null || row.reference !== null) return row;
   await tx.updateTable("lender_applications").set({ reference }).where("id", "=", row.id).execute();
   return { ...row, reference };

@@ -12,7 +12,7 @@ import { hashOf, timeOf } from "./news.ts";
 import { changesStatus } from "./status.ts";
 
 /** A lender's report on one application, by its reference. */
-export interface NewsItem {
+export interface ReportItem {
   lender: LenderDocument;
   reference: string;
   word: string;
@@ -61,7 +61,7 @@ interface ForeseenRow {
 /** An event to add, and the application's state after it. */
 interface Step {
   row: Found;
-  item: NewsItem;
+  item: ReportItem;
   event: string;
   counted: boolean;
   at: Date | null;
@@ -76,7 +76,7 @@ interface Step {
 export async function applyNewsBatch(
   ctx: Context,
   tx: Db,
-  items: readonly NewsItem[],
+  items: readonly ReportItem[],
   { foreseen }: { foreseen: Foreseen | null },
 ): Promise<NewsResult[]> {
   if (items.length === 0) return [];
@@ -142,7 +142,7 @@ async function storePredicted(foreseen: Foreseen, rows: ReadonlyMap<string, Foun
  * A report with a date only is not late on that day: it counts as of the day's last event, so that
  * the event time never decreases.
  */
-function notBefore({ dayOnly }: NewsItem, last: Date | null, at: Date | null): Date | null {
+function notBefore({ dayOnly }: ReportItem, last: Date | null, at: Date | null): Date | null {
   const isOfThatDay = dayOnly && at !== null && last !== null && at < last && todayInIndia(at) === todayInIndia(last);
   return isOfThatDay ? last : at;
 }
@@ -154,7 +154,7 @@ const canFollow = (earlier: Status, later: Status): boolean =>
 
 const nameOf = (lender: string, reference: string) => `${lender} ${reference}`;
 
-async function findRows(tx: Db, items: readonly NewsItem[], dryRun: boolean): Promise<Map<string, Found>> {
+async function findRows(tx: Db, items: readonly ReportItem[], dryRun: boolean): Promise<Map<string, Found>> {
   const wanted = JSON.stringify(items.map(({ lender, reference }) => ({ lender: lender.id, reference })));
   const { rows } = await sql<Found>`
     select a.id, a.application_id, a.customer_id, a.lender, a.reference, a.status, a.delivery, a.attempt, a.last_event_at, a.created_at

@@ -24,7 +24,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const AMOUNT = /^\d{1,11}(\.\d{1,2}0*)?$/;
 
 /** A lender's report, read by the pointers of its document. All values are safe to store. */
-export interface News {
+export interface StatusReport {
   /** Null if there is none that can identify an application. */
   reference: string | null;
   /** Our application id as repeated by the lender; null for none. */
@@ -42,12 +42,12 @@ export interface News {
 }
 
 /** Reads an answer or webhook. */
-export function readNews(connector: LenderConnector, payload: unknown): News {
+export function readNews(connector: LenderConnector, payload: unknown): StatusReport {
   return newsAt(connector, connector.answer, payload);
 }
 
 /** Reads the values at these pointers. */
-export function newsAt(connector: LenderConnector, answer: Partial<LenderConnector["answer"]>, payload: unknown): News {
+export function newsAt(connector: LenderConnector, answer: Partial<LenderConnector["answer"]>, payload: unknown): StatusReport {
   const { statuses } = connector;
   const value = (pointer: string | undefined) => (pointer === undefined ? null : valueAt(payload, pointer));
   const word = textOf(value(answer.status));
@@ -144,7 +144,7 @@ export function lockLenderApplication(tx: Db, id: string): Promise<LenderApplica
  * Returns the event time by the lender's clock, at most now; null if missing or long before the
  * application was created.
  */
-export function timeOf({ at }: Pick<News, "at">, { created_at }: Pick<LenderApplication, "created_at">, now: Date): Date | null {
+export function timeOf({ at }: Pick<StatusReport, "at">, { created_at }: Pick<LenderApplication, "created_at">, now: Date): Date | null {
   if (at === null || at.getTime() < created_at.getTime() - MAX_CLOCK_SKEW_MS) return null;
   return at > now ? now : at;
 }
@@ -161,7 +161,7 @@ export async function applyNews(
   ctx: Context,
   tx: Db,
   row: LenderApplication,
-  { lender, news, event, noted = false }: { lender: LenderDocument; news: News; event: string; noted?: boolean },
+  { lender, news, event, noted = false }: { lender: LenderDocument; news: StatusReport; event: string; noted?: boolean },
 ): Promise<void> {
   const { id } = row;
   const now = ctx.clock.now();

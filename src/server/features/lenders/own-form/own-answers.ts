@@ -6,7 +6,7 @@ import type { PreparedForm } from "../../../../engine/forms/prepared-form.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { ApiError } from "../../../platform/errors.ts";
-import { wayTo } from "../../../platform/releases/answers-under.ts";
+import { conversionTo } from "../../../platform/releases/answers-under.ts";
 import type { LenderInForce } from "../../../platform/releases/lender-in-force.ts";
 import { fileIdsIn, type NamedFiles } from "../../files/named-files.ts";
 import { storeOwnFiles } from "./own-files.ts";
@@ -110,7 +110,7 @@ async function migrated(ctx: Context, tx: Db, answered: Answered, own: Answers):
   const { lender, release } = answered;
   const result: Answers = {};
   for (const form of formsOf(answered))
-    Object.assign(result, form.known((await wayTo(ctx, form.slice.id, release, lender.release, tx)).carry(own).answers));
+    Object.assign(result, form.known((await conversionTo(ctx, form.slice.id, release, lender.release, tx)).carry(own).answers));
   return result;
 }
 
@@ -125,7 +125,7 @@ export async function showOwnAnswers(ctx: Context, shown: Shown): Promise<Answer
   const own = await readOwnAnswers(ctx, ctx.db, customerId, sealed_own_answers);
   const form = askedForm(shown);
   if (form === null) return own;
-  return form.known((await wayTo(ctx, form.slice.id, release, lender.release)).carry(own).answers);
+  return form.known((await conversionTo(ctx, form.slice.id, release, lender.release)).carry(own).answers);
 }
 
 /** Decrypts the answers to a lender's own form; empty if there are none. */

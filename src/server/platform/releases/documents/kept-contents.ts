@@ -12,7 +12,7 @@ const BATCH = 40;
  * Interns the contents of documents by hash, frozen, while a release in memory uses them. Loading a
  * release whose predecessor is in memory reads, parses and hashes only new contents.
  */
-export class KeptContents {
+export class ContentStore {
   readonly #byHash = new Map<string, WeakRef<object>>();
   readonly #hashes = new WeakMap<object, string>();
   readonly #gone = new FinalizationRegistry<string>((hash) => {

@@ -3,7 +3,7 @@ import type { SiteDocument } from "../../../../contract/documents.gen.ts";
 import type { AreaName } from "../../../../contract/site/config.ts";
 import type { Catalog } from "../../../../engine/catalog/catalog.ts";
 import { assembleCatalog, checkDocuments } from "../../../../engine/catalog/check.ts";
-import { checkShapes } from "../../../../engine/catalog/checks/check-schema.ts";
+import { checkSchema } from "../../../../engine/catalog/checks/check-schema.ts";
 import type { Finding, SourceDocument } from "../../../../engine/catalog/document.ts";
 import { finding, type Place } from "../../../../engine/catalog/findings/finding.ts";
 import { IncrementalCheck } from "../../../../engine/catalog/incremental-check.ts";
@@ -18,7 +18,7 @@ import { readMetas } from "../documents/checkout.ts";
 import { LoadedRelease } from "../loaded-release.ts";
 import { CompiledForms } from "../prepared-forms.ts";
 import { PATTERN_LIMIT_MS, trySpeed } from "./pattern-trial.ts";
-import { foundByTrying } from "./tried.ts";
+import { dryRunFindings } from "./tried.ts";
 
 /** Maximum length of a value quoted in a message. */
 const SHOWN_CHARACTERS = 30;
@@ -107,7 +107,7 @@ export class ReleaseWork {
   #shapes(documents: readonly SourceDocument[]): Finding[] | null {
     if (new Set(documents.map(({ kind, id }) => `${kind}/${id}`)).size < documents.length) return null;
     const isKnown = ({ kind, id, content }: SourceDocument) => this.#wellShaped.get(content as object) === `${kind}/${id}`;
-    return checkShapes(
+    return checkSchema(
       documents.filter((document) => !isKnown(document)),
       this.#metas,
       this.#report.begin,
@@ -151,7 +151,7 @@ export class ReleaseWork {
 
   #attempt(place: Place, run: () => void): void {
     this.#report.begin(place);
-    this.#addFindings(foundByTrying(place, run));
+    this.#addFindings(dryRunFindings(place, run));
   }
 
   /**

@@ -1,13 +1,13 @@
 import type { Finding } from "../../../../engine/catalog/document.ts";
 import { finding, type Place } from "../../../../engine/catalog/findings/finding.ts";
 import { MAX_COMPUTED } from "../../../../engine/rules/operators.ts";
-import { FailsForAll, LawDoubtful, LawUnmet, TooLarge } from "../../../../engine/trial/attempt.ts";
+import { FailsForAll, InvariantViolated, LawDoubtful, TooLarge } from "../../../../engine/trial/attempt.ts";
 
 /** CPU milliseconds of one attempt, over all generated persons. */
 const ATTEMPT_LIMIT_MS = 2_000;
 
 /** Dry-runs a part of a document. Reports errors, invalid results and excessive time as findings. */
-export function foundByTrying(place: Place, run: () => void): Finding[] {
+export function dryRunFindings(place: Place, run: () => void): Finding[] {
   const before = process.threadCpuUsage();
   try {
     run();
@@ -17,7 +17,7 @@ export function foundByTrying(place: Place, run: () => void): Finding[] {
       const { figure, value, least } = error;
       return [finding("law-doubtful", place, { figure, value, least }, "warning")];
     }
-    if (error instanceof LawUnmet) return [finding("law-unmet", place, { figure: error.message })];
+    if (error instanceof InvariantViolated) return [finding("law-unmet", place, { figure: error.message })];
     const code = error instanceof FailsForAll ? "fails-for-everybody" : "fails-when-used";
     return [finding(code, place, { detail: error instanceof Error ? error.message : String(error) })];
   }
