@@ -1,6 +1,6 @@
 import type { StoredFile } from "../contract/customer/files.ts";
 import { CallError } from "./calls/call-error.ts";
-import { saveFile } from "./calls/download.ts";
+import { saveDownload } from "./calls/download.ts";
 import { announceFile, listFiles, readFile, removeFile } from "./calls/form-api.ts";
 import { sendFile } from "./calls/send-file.ts";
 import { useSWR } from "./swr.ts";
@@ -65,7 +65,7 @@ export function useFiles({ user, form, release, productType }: FilesOf) {
       removeQuietly(id);
     },
     async download({ id, name }: StoredFile) {
-      saveFile((await readFile({ params: { id: user, file: id }, file: true })) as Blob, name);
+      saveDownload((await readFile({ params: { id: user, file: id }, file: true })) as Blob, name);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type Atom, atom, createStore, type Getter, type Setter } from "jotai";
 import { selectAtom } from "jotai/utils";
-import type { Asked } from "../engine/validate/answers.ts";
+import type { ActiveForm } from "../engine/validate/answers.ts";
 import { type AnswerPath, answerAt, segmentsOf } from "../engine/validate/nested.ts";
 import { equal } from "../engine/values/equal.ts";
 import { type AtomRecord, atomRecord } from "./atom-record.ts";
@@ -13,9 +13,9 @@ export interface FormRules {
   /** Names of the answers that decide which fields are active. */
   readonly reads: readonly string[];
   /** The active steps and fields. @param deciding the answers named in `reads` */
-  asked(deciding: Answers): Asked;
+  asked(deciding: Answers): ActiveForm;
   /** The answers of active fields. */
-  keep(answers: Answers, asked: Asked): Answers;
+  keep(answers: Answers, asked: ActiveForm): Answers;
   /** All problems of the fields on the page, in the order of the fields. */
   check(kept: Answers): Problem[];
 }
@@ -73,7 +73,7 @@ export class FormStore {
   /** Every answer, including those of hidden fields. */
   readonly answersAtom: Atom<Answers>;
   /** The active steps and fields for these answers. */
-  readonly askedAtom: Atom<Asked>;
+  readonly askedAtom: Atom<ActiveForm>;
   /** The answers of active fields. */
   readonly keptAtom: Atom<Answers>;
   /**
@@ -108,7 +108,7 @@ export class FormStore {
 
   kept = (): Answers => this.atoms.get(this.keptAtom);
 
-  asked = (): Asked => this.atoms.get(this.askedAtom);
+  asked = (): ActiveForm => this.atoms.get(this.askedAtom);
 
   summary = (): readonly Problem[] => this.atoms.get(this.summaryAtom);
 

@@ -1,4 +1,4 @@
-import { now } from "../client/clock.ts";
+import { now } from "../client/now.ts";
 import type { AreaConfig } from "../contract/site/config.ts";
 import { fillTemplate } from "../engine/values/fill-template.ts";
 

@@ -13,7 +13,7 @@ import { openDatabase } from "./platform/db/open.ts";
 import { ReadPermits } from "./platform/db/read-permits.ts";
 import { isGuessable } from "./platform/guessable-key.ts";
 import { createMessages } from "./platform/integrations/messages.ts";
-import { createJobs } from "./platform/jobs/queue.ts";
+import { createJobQueue } from "./platform/jobs/queue.ts";
 import { CallCounter } from "./platform/limits/call-counter.ts";
 import { REPOSITORY, readCheckout } from "./platform/releases/documents/checkout.ts";
 import { ReleaseKeeper } from "./platform/releases/keeper.ts";
@@ -79,7 +79,7 @@ export async function startServer(settings: Settings, log: Logger, options: Star
     const readings = new ReadPermits(database, waits);
     const base = { settings, waits, calls, clock, log, db: database.db, database, readings, releases, vault };
     const workers = options.workers !== false;
-    const jobs = createJobs(base, workers);
+    const jobs = createJobQueue(base, workers);
     const ctx: Context = { ...base, jobs, messages: createMessages({ ...base, jobs }) };
     // Servers that start at once on one database migrate, publish the first release and create
     // queues one after the other.

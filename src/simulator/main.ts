@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
-import { createSimulator } from "./server.ts";
+import { createSimulatorServer } from "./server.ts";
 
 /**
  * Runs the simulated lenders on the loopback interface. The server writes the shared secret to the
@@ -15,7 +15,7 @@ const PARENT_CHECK_MS = 2_000;
 const folder = resolve(process.env.DATA_DIR ?? ".data");
 const key = Buffer.from(readFileSync(join(folder, "simulator-key"), "utf8").trim(), "hex");
 const file = join(folder, "simulator.json");
-const server = createSimulator(key, Number(process.env.SIMULATOR_STEP_MS ?? 1_000));
+const server = createSimulatorServer(key, Number(process.env.SIMULATOR_STEP_MS ?? 1_000));
 const parent = process.ppid;
 
 let written = "";

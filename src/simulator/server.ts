@@ -39,7 +39,7 @@ interface Call {
  *
  * @param key shared with the marketplace
  */
-export function createSimulator(key: Buffer, stepMs: number, tokenSeconds = 300): Server {
+export function createSimulatorServer(key: Buffer, stepMs: number, tokenSeconds = 300): Server {
   const simulator = { key, lenders: new Lenders(key, stepMs), callers: new Callers(key), files: new Files(), tokenSeconds };
   const server = createServer((request, response) => {
     handle(request, response, simulator).catch(() => reply(response, 400, { error: "not understood" }));

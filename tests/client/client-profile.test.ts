@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { wireCalls } from "../../src/client/calls/http.ts";
 import { learnClientIp, useClientProfile } from "../../src/client/profile/client-profile.ts";
-import { keepProfile } from "../../src/client/profile/profile.ts";
+import { storeProfile } from "../../src/client/profile/profile.ts";
 import { beginProspect, takeToken } from "../../src/client/session/session.ts";
 import { store } from "../../src/client/store.ts";
 import type { Profile } from "../../src/contract/customer/profile.ts";
@@ -23,7 +23,7 @@ test("R3.9 the profile of the browser's side has the address that the server see
   wireCalls({ apiBase: () => "", token: () => null, failed: () => {}, signedOut: () => {}, failureText: () => "" });
   await beginProspect();
   takeToken("token");
-  keepProfile(PROSPECT, { first_name: "Asha", mobile_phone_number: "9876543210" } as Profile);
+  storeProfile(PROSPECT, { first_name: "Asha", mobile_phone_number: "9876543210" } as Profile);
   const seen = () => {
     let profile: ReturnType<typeof useClientProfile> = null;
     const Reader = () => {

@@ -12,7 +12,7 @@ import { setNavigator, startArea } from "../../src/client/site/start.ts";
 import { verifyStaff } from "../../src/client/staff/staff.ts";
 import type { AreaName } from "../../src/contract/site/config.ts";
 import type { SentDraft } from "../../src/screens/form/draft-exchange.ts";
-import { leaveDraft, unsentDraft } from "../../src/screens/form/unsent-drafts.ts";
+import { registerLeftDraft, unsentDraft } from "../../src/screens/form/unsent-drafts.ts";
 
 const PROSPECT = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
 const OTHER = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c03";
@@ -188,7 +188,7 @@ function leaveForm() {
     edit: { writer: "page", sequence: 1, revision: 0, changed: [] },
   };
   const form = { send: vi.fn(async () => {}), end: vi.fn(() => draft) };
-  leaveDraft(Promise.resolve(), { key: `${PROSPECT} FIRST`, release: "first" }, form);
+  registerLeftDraft(Promise.resolve(), { key: `${PROSPECT} FIRST`, release: "first" }, form);
   return form;
 }
 

@@ -4,12 +4,12 @@ import {
   beginProspect,
   currentSession,
   dropToken,
-  keepUrlSegment,
   noteVisit,
   presetProduct,
   restoreSession,
   setAppId,
   setProduct,
+  storeUrlSegment,
   takeToken,
 } from "../../src/client/session/session.ts";
 import { beforeEnd, endSession, signOut } from "../../src/client/session/session-end.ts";
@@ -208,12 +208,12 @@ test("what the address brings is not kept by the load after the end of a session
 });
 
 test.each(["login", "products", "verification", "a", "with-dash", "admin"])("%s is no segment to keep", (segment) => {
-  keepUrlSegment(segment);
+  storeUrlSegment(segment);
   expect(currentSession().urlSegment).toBeNull();
 });
 
 test("a word in the path is kept for the prospect", () => {
-  keepUrlSegment("diwali2026");
+  storeUrlSegment("diwali2026");
   expect(currentSession().urlSegment).toBe("diwali2026");
 });
 

@@ -4,7 +4,7 @@ import { type ArrivedDraft, DraftExchange, type SentDraft, type UnsentStart } fr
 import type { SavedDraft } from "../../src/screens/form/draft-sync.ts";
 import { withUnsent } from "../../src/screens/form/form-start.ts";
 import { Journey } from "../../src/screens/form/journey.ts";
-import { beginDraft, leaveDraft, unsentDraft } from "../../src/screens/form/unsent-drafts.ts";
+import { beginDraft, registerLeftDraft, unsentDraft } from "../../src/screens/form/unsent-drafts.ts";
 import { shippedTerms } from "./shipped-form.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -240,7 +240,7 @@ describe("a form that is left with a draft that could not be sent", () => {
 test("what was not sent waits for a form that begins with it, of the same customer and product alone", async () => {
   const draft = { answers: { first_name: "Mira" }, step: "about-you", edit: { writer: "page", sequence: 2, revision: 3, changed: [] } };
   const end = vi.fn<() => SentDraft | null>().mockReturnValue(null).mockReturnValueOnce(draft);
-  leaveDraft(Promise.resolve(), { key: "meera LOAN", release: "first" }, { send: async () => {}, end });
+  registerLeftDraft(Promise.resolve(), { key: "meera LOAN", release: "first" }, { send: async () => {}, end });
   expect([unsentDraft("meera CARD"), unsentDraft("asha LOAN")]).toEqual([null, null]);
   const unsent = { ...draft, release: "first" };
   expect([unsentDraft("meera LOAN"), unsentDraft("meera LOAN")]).toEqual([unsent, unsent]);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Asked } from "../../src/engine/validate/answers.ts";
+import type { ActiveForm } from "../../src/engine/validate/answers.ts";
 import { type Answers, type FormRules, FormStore } from "../../src/form/form-store.ts";
 import type { Problem } from "../../src/form/problems.ts";
 
@@ -13,7 +13,8 @@ const ALL: FormRules = {
   check: () => [],
 };
 /** The answers whose fields are asked. */
-const inForce = (answers: Answers, { fields }: Asked) => Object.fromEntries(Object.entries(answers).filter(([name]) => fields.has(name)));
+const inForce = (answers: Answers, { fields }: ActiveForm) =>
+  Object.fromEntries(Object.entries(answers).filter(([name]) => fields.has(name)));
 
 /** `a` and `b` must be "right"; `hidden` is in force only while `a` is "open". */
 function store(answers: Answers = {}): FormStore {
@@ -110,7 +111,7 @@ test("what a widget still holds is taken over before the page is checked", () =>
 
 test("what is asked is worked out anew only after an answer that decides it, and so is what some of the answers in force are", () => {
   const asked = vi.fn(
-    ({ a }: Answers): Asked => ({
+    ({ a }: Answers): ActiveForm => ({
       steps: [],
       fields: new Map((a === "open" ? ["a", "b", "hidden"] : ["a", "b"]).map((name) => [name, {}])),
       required: new Set(),

@@ -3,7 +3,7 @@ import { wireCalls } from "../../src/client/calls/http.ts";
 import { setConfig } from "../../src/client/site/config.ts";
 import type { AreaConfig } from "../../src/contract/site/config.ts";
 import { draftKey, readStart } from "../../src/screens/form/form-start.ts";
-import { leaveDraft, unsentDraft } from "../../src/screens/form/unsent-drafts.ts";
+import { registerLeftDraft, unsentDraft } from "../../src/screens/form/unsent-drafts.ts";
 
 const [OLD, STALE, LIVE] = ["a", "b", "c"].map((digit) => digit.repeat(64)) as [string, string, string];
 const READING = { user: "asha", form: "loan", productType: "LOAN", signal: new AbortController().signal };
@@ -28,7 +28,7 @@ beforeEach(() => {
   wireCalls({ apiBase: () => "", token: () => "secret", failed: () => {}, signedOut: () => {}, failureText: () => "" });
   setConfig(configOf(STALE));
   const draft = { answers: { pet: "cat" }, step: "you", edit: { writer: "page", sequence: 1, revision: 0, changed: ["pet"] } };
-  leaveDraft(Promise.resolve(), { key: KEY, release: OLD }, { send: async () => {}, end: () => draft });
+  registerLeftDraft(Promise.resolve(), { key: KEY, release: OLD }, { send: async () => {}, end: () => draft });
 });
 afterEach(() => vi.unstubAllGlobals());
 

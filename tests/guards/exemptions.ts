@@ -129,7 +129,7 @@ const JOINED: [file: string, tables: string][] = [
   ["offers/personal-data.ts", "lender_applications"],
   ["offers/made-offer.ts", "applications"],
   ["offers/offers.ts", "applications"],
-  ["offers/rows.ts", "applications lender_applications"],
+  ["offers/session-application.ts", "applications lender_applications"],
   ["offers/statement.ts", "applications"],
   ["sign-in/otp-budgets.ts", "customer_identifiers prospects"],
   ["sign-in/otp-codes.ts", "prospects"],

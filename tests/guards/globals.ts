@@ -16,7 +16,7 @@ const PURE_GLOBALS = new Set(
 
 /** What reaches out of a function, and the files that may: one for each side, and the simulator, which is a process of its own. */
 const GLOBAL_REACH: Record<string, RegExp> = {
-  "the clock": /^src\/(client\/clock\.ts|server\/platform\/clock\.ts|simulator\/)/,
+  "the clock": /^src\/(client\/now\.ts|server\/platform\/clock\.ts|simulator\/)/,
   chance: /^src\/(client\/calls\/http\.ts|server\/platform\/clock\.ts|simulator\/)/,
   "the network": /^src\/(client\/calls\/(http|send-body)\.ts|server\/platform\/integrations\/http\.ts|server\/control\.ts|simulator\/)/,
   "what the browser keeps":

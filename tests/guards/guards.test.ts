@@ -7,6 +7,7 @@ import { BUDGETS, checkBudgets } from "./budgets.ts";
 import {
   deadCode,
   documents,
+  fileNames,
   type Guard,
   generatedTypes,
   lint,
@@ -56,6 +57,20 @@ test.each(TYPE_VIOLATIONS)("types catch %s", async (_what, guard, config, files)
   const { ok, output } = await house.seeded(guard, { ...files, [config]: narrow });
   expect(ok).toBe(false);
   for (const file of only) expect(output).toContain(`${file.split("/").pop()}(`);
+});
+
+test("file names catch a file that is not named after its one value, with or without a type beside it", async () => {
+  const { ok, output } = await house.seeded(fileNames, {
+    "src/engine/seed-other.ts": "export const total = 1;\n",
+    "src/engine/seed-component.ts": "export interface Props { a: string }\nexport const Title = (props: Props) => props;\n",
+    "src/engine/retries.ts": "export const retryOnConflict = 1;\n",
+    "src/engine/seed-of-several.ts": "export const total = 1;\nexport const sum = 2;\n",
+  });
+  expect(ok).toBe(false);
+  expect(output.split("\n")).toEqual([
+    'src/engine/seed-component.ts: exports "Title" alone, which its name does not say',
+    'src/engine/seed-other.ts: exports "total" alone, which its name does not say',
+  ]);
 });
 
 test("lint catches any, a barrel, a badly formatted file, a text for customers in TypeScript and a dialect of the database in a service", async () => {

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { findIncompleteBlocks } from "./block-kinds.ts";
 import { checkBudgets } from "./budgets.ts";
+import { findMisnamedFiles } from "./file-names.ts";
 import { findUntestedFindings } from "./finding-codes.ts";
 import { findGlobals } from "./globals.ts";
 import { findIds } from "./ids.ts";
@@ -104,6 +105,7 @@ export const blockKinds: Guard = {
   name: "kinds of block: rules, component, story, line in the README",
   run: complaints((root) => findIncompleteBlocks(root)),
 };
+export const fileNames: Guard = { name: "a file is named after its one export", run: complaints(findMisnamedFiles) };
 export const topLevel: Guard = { name: "top level", run: complaints(checkTopLevel) };
 export const readmes: Guard = { name: "READMEs: short, with links and paths that exist", run: complaints(checkReadmes) };
 export const budgets: Guard = {
@@ -136,6 +138,7 @@ export const GUARDS: Guard[] = [
   rows,
   findingCodes,
   blockKinds,
+  fileNames,
   topLevel,
   readmes,
 ];

@@ -17,7 +17,7 @@ const FINDERS = [
   "engine/catalog/domains/keyword-effect.ts",
   "engine/catalog/domains/impossible-values.ts",
   "server/platform/releases/work/release-work.ts",
-  "server/platform/releases/work/tried.ts",
+  "server/platform/releases/work/dry-run-findings.ts",
   "server/platform/releases/work/release-worker.ts",
 ];
 

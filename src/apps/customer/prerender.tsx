@@ -60,7 +60,7 @@ function fetchedBy({ products, forms, site }: AreaConfig, { signedIn, productTyp
  * `await` after the configuration and visit are set, because they are global: pages rendered
  * concurrently must not mix.
  */
-export const renderPage: RenderPage = async (config, visit) => {
+export const prerender: RenderPage = async (config, visit) => {
   const match = matchRoute(config.routing, visit.path, config.site.otpRoute);
   if (match === null) return null;
   const screen = shownBy(match.route, config).kind;

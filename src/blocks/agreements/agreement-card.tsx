@@ -1,4 +1,4 @@
-import { saveFile } from "../../client/calls/download.ts";
+import { saveDownload } from "../../client/calls/download.ts";
 import { indianDate, indianDay, indianTime } from "../../client/indian-time.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
@@ -9,7 +9,7 @@ import styles from "./agreements-block.module.css";
 /** Downloads an agreement as JSON. */
 function download(agreement: Agreement): void {
   const day = indianDay(agreement.givenAt);
-  saveFile(new Blob([`${JSON.stringify(agreement, null, 2)}\n`], { type: "application/json" }), `${agreement.consent}-${day}.json`);
+  saveDownload(new Blob([`${JSON.stringify(agreement, null, 2)}\n`], { type: "application/json" }), `${agreement.consent}-${day}.json`);
 }
 
 interface AgreementCardProps {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { saveFile } from "../../client/calls/download.ts";
+import { saveDownload } from "../../client/calls/download.ts";
 import { indianTime } from "../../client/indian-time.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { Erasures } from "../../client/staff/erasures.ts";
@@ -98,7 +98,7 @@ function CertificateView({ erasure }: { erasure: ErasureCase }) {
   const { number, reason, askedAt, proposedBy, proposedAt, confirmedBy, endedAt, erased, stays, lenders } = certificate;
   const save = () => {
     const file = new Blob([`${JSON.stringify(certificate, null, 2)}\n`], { type: "application/json" });
-    saveFile(file, `erasure-${number}.json`);
+    saveDownload(file, `erasure-${number}.json`);
   };
   const facts: [string, string | null][] = [
     ["number", number],

@@ -1,4 +1,4 @@
-import { saveFile } from "../../client/calls/download.ts";
+import { saveDownload } from "../../client/calls/download.ts";
 import { indianDay, indianTime } from "../../client/indian-time.ts";
 import { useHeldData } from "../../client/journey/rights.ts";
 import { useText } from "../../client/site/i18n.ts";
@@ -22,7 +22,7 @@ export function HeldDataBlock() {
 /** Downloads all data as JSON. */
 function download({ madeAt, groups, stays }: HeldData): void {
   const file = new Blob([`${JSON.stringify({ madeAt, groups, stays }, null, 2)}\n`], { type: "application/json" });
-  saveFile(file, `my-data-${indianDay(madeAt)}.json`);
+  saveDownload(file, `my-data-${indianDay(madeAt)}.json`);
 }
 
 interface ShownProps {

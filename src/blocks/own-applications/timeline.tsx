@@ -1,5 +1,5 @@
-import { now } from "../../client/clock.ts";
 import { indianTime } from "../../client/indian-time.ts";
+import { now } from "../../client/now.ts";
 import { useLocale } from "../../client/site/config.ts";
 import { type Translate, useText } from "../../client/site/i18n.ts";
 import { timeAgo } from "../../client/time-ago.ts";

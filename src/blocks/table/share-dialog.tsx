@@ -1,5 +1,5 @@
 import { renderSVG } from "uqr";
-import { saveFile } from "../../client/calls/download.ts";
+import { saveDownload } from "../../client/calls/download.ts";
 import { copyText } from "../../client/copy-text.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,7 +22,7 @@ export function ShareDialog({ address, onClose }: ShareDialogProps) {
   const name = new URL(address).searchParams.get("utm_campaign") ?? "qr";
   const actions = (
     <>
-      <Button variant="secondary" onClick={() => saveFile(new Blob([drawing], { type: "image/svg+xml" }), `${name}.svg`)}>
+      <Button variant="secondary" onClick={() => saveDownload(new Blob([drawing], { type: "image/svg+xml" }), `${name}.svg`)}>
         {t("staff.share.save")}
       </Button>
       <Button onClick={() => void copyText(address)} data-first-focus="">

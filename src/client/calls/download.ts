@@ -1,5 +1,5 @@
 /** Saves a file under a name, through the browser's download. */
-export function saveFile(file: Blob, name: string): void {
+export function saveDownload(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;

@@ -5,7 +5,7 @@ import type { AreaConfig, MenuItemSlice } from "../../contract/site/config.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { applicationOf, completionOf, decideGuard, type JourneyState, journeyFacts, nextInFlow } from "../../engine/journey/guard.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";
-import { fits } from "../../engine/rules/conditions.ts";
+import { meetsConditions } from "../../engine/rules/conditions.ts";
 import { interpretCondition } from "../../engine/rules/interpret.ts";
 import { useProfile } from "../profile/profile.ts";
 import { currentSession, productIn, type Session, useSession } from "../session/session.ts";
@@ -57,7 +57,7 @@ export function useGuard(path: string) {
 /** The menu items whose condition holds on the current route. */
 export function useShownItems<Item extends Pick<MenuItemSlice, "when">>(items: readonly Item[]): Item[] {
   const { facts } = useGuard(useLocation().pathname);
-  return items.filter(({ when }) => fits(when, facts ?? {}, interpretCondition));
+  return items.filter(({ when }) => meetsConditions(when, facts ?? {}, interpretCondition));
 }
 
 /** The current route's parameters, decoded. */

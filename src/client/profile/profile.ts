@@ -12,7 +12,7 @@ const AGAIN = 10_000;
 let latest = 0;
 
 /** Replaces the profile in memory with one from a response. */
-export function keepProfile(of: string, profile: Profile): void {
+export function storeProfile(of: string, profile: Profile): void {
   latest += 1;
   // The application first, so that no screen shows one product with another product's application.
   takeApplication(profile);
@@ -28,7 +28,7 @@ async function loadProfile(of: string): Promise<void> {
   const mine = latest;
   try {
     const { data } = await getUser({ params: { id: of }, quiet: true });
-    if (mine === latest) keepProfile(of, data);
+    if (mine === latest) storeProfile(of, data);
   } catch (error) {
     console.warn(error);
     if (mine === latest) noteProfileFailure(of);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { readCookie } from "../calls/api.ts";
-import { now } from "../clock.ts";
+import { now } from "../now.ts";
 import { useConfig } from "../site/config.ts";
 import { useSession } from "./session.ts";
 

@@ -113,7 +113,7 @@ function tabContext(cookies: About): About {
 }
 
 /** Stores a session value in its cookie for the maximum session time. */
-export const keep = (name: Parameters<typeof remember>[0], value: string | null) =>
+export const rememberIfAny = (name: Parameters<typeof remember>[0], value: string | null) =>
   remember(name, value, currentConfig()?.site.sessionMinutes);
 
 /** A referring lender, if it is one of the site's lenders (decision O45). */
@@ -161,8 +161,8 @@ export function plainVisit(path: string): Visit {
 export function setProduct(product: Pick<ProductSlice, "code" | "productId"> | null, withId = true): void {
   const productId = product && withId ? String(product.productId) : null;
   changeSession({ productType: product?.code ?? null, productId });
-  void keep("productType", product?.code ?? null);
-  void keep("productId", productId);
+  void rememberIfAny("productType", product?.code ?? null);
+  void rememberIfAny("productId", productId);
   noteCookieState(cookieState(currentSession()));
   const profile = profileOf(currentSession().prospectAppId ?? "");
   if (!product || !profile) return;
@@ -191,7 +191,7 @@ export function takeApplication(profile: Profile): void {
 
 function keepAppId(): void {
   const session = currentSession();
-  void keep("appId", session.appId);
+  void rememberIfAny("appId", session.appId);
   noteCookieState(cookieState(session));
 }
 
@@ -219,7 +219,7 @@ export function noteVisit(): void {
     if (value === null || value === session[name]) continue;
     changeSession({ [name]: value });
     // A reload after logout is no landing, and logout must leave no cookies behind.
-    if (lastEnd === null) void keep(name, value);
+    if (lastEnd === null) void rememberIfAny(name, value);
   }
 }
 
@@ -247,11 +247,11 @@ export async function beginProspect(product?: ProductSlice, renew = false, withI
 }
 
 /** Stores the single-segment path of the visit, if it is a plain word and no route of ours. */
-export function keepUrlSegment(segment: string): void {
+export function storeUrlSegment(segment: string): void {
   const reserved = currentConfig()?.routing.routes.some((route) => route.path.split("/").includes(segment)) ?? false;
   if (currentSession().urlSegment === segment || reserved || !/^[A-Za-z0-9]{2,60}$/.test(segment) || RESERVED.has(segment)) return;
   changeSession({ urlSegment: segment });
-  void keep("urlSegment", segment);
+  void rememberIfAny("urlSegment", segment);
 }
 
 /** Stores the token of a member of staff or a partner. */
@@ -285,7 +285,7 @@ export function useSession() {
       setProduct,
       setAppId,
       beginProspect,
-      keepUrlSegment,
+      keepUrlSegment: storeUrlSegment,
     }),
     [session],
   );

@@ -3,7 +3,7 @@ import type { ResponseOf } from "../../contract/endpoint.ts";
 import { applicationOf } from "../../engine/journey/guard.ts";
 import { takeProfile } from "../profile/profile-state.ts";
 import { currentConfig } from "../site/config.ts";
-import { changeSession, currentSession, keep, productIn, setAppId } from "./session.ts";
+import { changeSession, currentSession, productIn, rememberIfAny, setAppId } from "./session.ts";
 
 /**
  * Starts the session of a verified OTP. The prospect may change, because the contact may belong to
@@ -16,5 +16,5 @@ export async function signIn({ token, lastLoginDate, prospectAppId, data }: Resp
   const config = currentConfig();
   setAppId(applicationOf(config && productIn(config, currentSession()), data));
   changeSession({ token, lastLoginDate, prospectAppId });
-  if (lastLoginDate) await keep("lastLoginDate", lastLoginDate);
+  if (lastLoginDate) await rememberIfAny("lastLoginDate", lastLoginDate);
 }

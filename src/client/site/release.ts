@@ -6,7 +6,7 @@ import { validatorRuntime } from "../../engine/values/runtime.ts";
 import { getConfig } from "../calls/api.ts";
 import { fetchAsset } from "../calls/http.ts";
 import { importAsset } from "../calls/import-asset.ts";
-import { now } from "../clock.ts";
+import { now } from "../now.ts";
 import { useSWRImmutable } from "../swr.ts";
 import { currentConfig, fetchConfig, setConfig, useConfig } from "./config.ts";
 

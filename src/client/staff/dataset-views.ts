@@ -1,7 +1,7 @@
 import type { RowDownload } from "../../contract/staff/datasets/dataset.ts";
 import type { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
 import type { FileFormat, ReportAnswer, Row, TablePage } from "../../contract/staff/tables/tables.ts";
-import { saveFile } from "../calls/download.ts";
+import { saveDownload } from "../calls/download.ts";
 import {
   adminReport,
   adminReportFile,
@@ -63,7 +63,7 @@ const DOWNLOADS = { "application-file": applicationFile } as const;
 export async function saveRowFile({ call, params, saved }: RowDownload, row: Row, reason: (typeof REVEAL_REASONS)[number]): Promise<void> {
   const given = Object.entries(params).map(([param, field]) => [param, String(row[field] ?? "")]);
   const file = (await DOWNLOADS[call]({ params: Object.fromEntries(given), query: { reason }, file: true })) as Blob;
-  saveFile(file, `${row[saved.stem]}.${String(row[saved.extension]).toLowerCase()}`);
+  saveDownload(file, `${row[saved.stem]}.${String(row[saved.extension]).toLowerCase()}`);
 }
 
 /** Exports a table or report as a file. A failure is shown as a toast. */
@@ -72,11 +72,11 @@ export function useExport() {
   return {
     exportTable: async (table: string, filter: string, sort: string, format: FileFormat) => {
       const ask = area === "admin" ? adminTableFile : partnerTableFile;
-      saveFile((await ask({ params: { table }, query: { filter, sort, format }, file: true })) as Blob, `${table}.${format}`);
+      saveDownload((await ask({ params: { table }, query: { filter, sort, format }, file: true })) as Blob, `${table}.${format}`);
     },
     exportReport: async (report: string, filter: string, format: FileFormat) => {
       const ask = area === "admin" ? adminReportFile : partnerReportFile;
-      saveFile((await ask({ params: { report }, query: { filter, format }, file: true })) as Blob, `${report}.${format}`);
+      saveDownload((await ask({ params: { report }, query: { filter, format }, file: true })) as Blob, `${report}.${format}`);
     },
   };
 }

@@ -6,7 +6,7 @@ import { validatorRuntime } from "../../engine/values/runtime.ts";
 import * as api from "../calls/eligibility-api.ts";
 import { fetchAsset, newIdempotencyKey } from "../calls/http.ts";
 import { importAsset } from "../calls/import-asset.ts";
-import { now } from "../clock.ts";
+import { now } from "../now.ts";
 import { useConfig } from "../site/config.ts";
 import { useSWR, useSWRImmutable } from "../swr.ts";
 import { pollWhile } from "./poll-while.ts";

@@ -7,7 +7,7 @@ import { fetchAsset } from "../calls/http.ts";
 import { idempotentCalls } from "../calls/idempotent-calls.ts";
 import { importAsset } from "../calls/import-asset.ts";
 import { getPartnerForm, getStaffForm, lookAtPartnerLink, lookAtStaffLink, savePartnerForm, saveStaffForm } from "../calls/staff-api.ts";
-import { now } from "../clock.ts";
+import { now } from "../now.ts";
 import { useConfig } from "../site/config.ts";
 import { mutate, useSWR, useSWRImmutable } from "../swr.ts";
 

@@ -1,5 +1,5 @@
 import type { UploadJob } from "../../contract/staff/uploads/uploads.ts";
-import { saveFile } from "../calls/download.ts";
+import { saveDownload } from "../calls/download.ts";
 import { cancelJob, getJob, importJob, jobProblems, uploadTemplate } from "../calls/upload-api.ts";
 import { useSWR } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";
@@ -46,10 +46,10 @@ export function useJob(jobId: string): JobLoad {
 
 /** Downloads the rows that a job rejected. A failure is shown as a toast. */
 export async function saveProblems(jobId: string, name: string): Promise<void> {
-  saveFile((await jobProblems({ params: { jobId }, file: true })) as Blob, name);
+  saveDownload((await jobProblems({ params: { jobId }, file: true })) as Blob, name);
 }
 
 /** Downloads a template file. A failure is shown as a toast. */
 export async function saveTemplate(upload: string): Promise<void> {
-  saveFile((await uploadTemplate({ params: { upload }, file: true })) as Blob, `${upload}.csv`);
+  saveDownload((await uploadTemplate({ params: { upload }, file: true })) as Blob, `${upload}.csv`);
 }

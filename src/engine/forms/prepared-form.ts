@@ -4,13 +4,13 @@ import type { FieldSlice, FormSlice, StepValidator } from "../../contract/site/s
 import { type QueryableFacts, queryableFacts, queryableRules } from "../catalog/facts/queryable.ts";
 import type { ResolvedForm } from "../catalog/resolve.ts";
 import { compiledConditions } from "../rules/compile.ts";
-import { fits } from "../rules/conditions.ts";
+import { meetsConditions } from "../rules/conditions.ts";
 import { computeFacts } from "../rules/facts.ts";
 import { allFields } from "../validate/active.ts";
 import {
   type Answers,
   activeStepsAndFields,
-  checkAsked,
+  checkActiveForm,
   checkDraftKeys,
   checkLengths,
   type FactsOf,
@@ -21,7 +21,7 @@ import { defaultAnswers } from "../validate/defaults.ts";
 import { type FileAnswer, filesAsked } from "../validate/files.ts";
 import { fieldError, type Translate } from "../validate/messages.ts";
 import { prefilledAnswers } from "../validate/prefill.ts";
-import type { Today } from "../values/ages.ts";
+import type { Today } from "../values/date-keywords.ts";
 
 /** Shared by all forms, so that each condition is compiled once. */
 const evaluate = compiledConditions();
@@ -106,8 +106,8 @@ export class PreparedForm {
     const check = { form: this.slice, validators: this.#validators, answers, factsOf, evaluate, say: this.#say };
     const lost = filesAsked(asked, answers, evaluate).filter((answer) => !hasFile(answer));
     return {
-      errors: [...checkAsked(asked, check), ...lost.map(({ path, field }) => fieldError(path, "file", field, this.#say))],
-      consents: this.slice.consents.filter(({ when }) => fits(when, facts, evaluate)).map(({ id }) => id),
+      errors: [...checkActiveForm(asked, check), ...lost.map(({ path, field }) => fieldError(path, "file", field, this.#say))],
+      consents: this.slice.consents.filter(({ when }) => meetsConditions(when, facts, evaluate)).map(({ id }) => id),
     };
   }
 

@@ -3,8 +3,8 @@ import standalone from "ajv/dist/standalone/index.js";
 import type { StepValidator } from "../../contract/site/slices.ts";
 import { checkedGroup } from "../catalog/checked-part.ts";
 import type { ResolvedGroup } from "../catalog/resolve.ts";
-import type { Today } from "../values/ages.ts";
 import { createAjv } from "../values/ajv.ts";
+import type { Today } from "../values/date-keywords.ts";
 
 /**
  * The module itself is the function; the two module resolutions that we use type it differently.

@@ -1,6 +1,6 @@
 import type { Profile } from "../../contract/customer/profile.ts";
 import type { Evaluate } from "../rules/conditions.ts";
-import { fits } from "../rules/conditions.ts";
+import { meetsConditions } from "../rules/conditions.ts";
 import type { RouteRule, RoutingRules, RuleOf } from "./routing.ts";
 
 /** The paths of a product's journey: a ProductDocument or its slice. */
@@ -204,7 +204,7 @@ export function nextInFlow(routing: RoutingRules, flow: string, facts: JourneyFa
 
 /** The first matching rule. */
 export function decidingRule(rules: readonly RuleOf[], facts: JourneyFacts, evaluate: Evaluate): RuleOf | null {
-  return rules.find(({ when }) => fits(when, facts, evaluate)) ?? null;
+  return rules.find(({ when }) => meetsConditions(when, facts, evaluate)) ?? null;
 }
 
 /** The path in a rule, with the places of a product filled in; null for `stay`. */

@@ -13,6 +13,6 @@ export type Facts = Readonly<Record<string, unknown>>;
 export type Evaluate = (condition: Condition, facts: unknown) => boolean;
 
 /** An optional condition; without one, everything matches. */
-export function fits(condition: Condition | undefined, facts: unknown, evaluate: Evaluate): boolean {
+export function meetsConditions(condition: Condition | undefined, facts: unknown, evaluate: Evaluate): boolean {
   return condition === undefined || evaluate(condition, facts);
 }

@@ -5,7 +5,7 @@ import { factDefinitions, resolveForm } from "../catalog/resolve.ts";
 import { type SchemasIn, schemasIn } from "../catalog/schemas-in.ts";
 import { sliceResolved } from "../catalog/slices/slice.ts";
 import { compileForServer } from "../forms/standalone.ts";
-import { type Facts, fits } from "../rules/conditions.ts";
+import { type Facts, meetsConditions } from "../rules/conditions.ts";
 import { computeFacts } from "../rules/facts.ts";
 import { interpretCondition } from "../rules/interpret.ts";
 import { activeSteps, checkAnswers, splitAnswers } from "../validate/answers.ts";
@@ -75,7 +75,10 @@ export function* formAttempts(catalog: Catalog, id: string, verdicts: ServerVerd
   const invented = persons.flatMap((facts) => [...groupsWithin(facts)]);
   for (const { condition, place } of conditions) yield { place, run: () => tryCondition(condition, invented, verdicts) };
   const { consents } = form as FormSlice;
-  yield { place: at("consents"), run: () => forEach(persons, (facts) => consents.map(({ when }) => fits(when, facts, evaluate))) };
+  yield {
+    place: at("consents"),
+    run: () => forEach(persons, (facts) => consents.map(({ when }) => meetsConditions(when, facts, evaluate))),
+  };
   for (const product of catalog.products.values()) if (product.form === id) yield* offerAttempts(catalog, product, persons);
 }
 

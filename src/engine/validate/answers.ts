@@ -1,6 +1,6 @@
 import type { FieldError } from "../../contract/errors.ts";
 import type { FieldSlice, FormSlice, StepSlice, StepValidator } from "../../contract/site/slices.ts";
-import { type Evaluate, fits } from "../rules/conditions.ts";
+import { type Evaluate, meetsConditions } from "../rules/conditions.ts";
 import { equal } from "../values/equal.ts";
 import { isWithin, MAX_TEXT } from "../values/text-limit.ts";
 import { activeFields, allFields } from "./active.ts";
@@ -24,11 +24,11 @@ export function activeSteps(
   evaluate: Evaluate,
 ): StepSlice[] {
   const known = { ...answers, ...facts };
-  return form.steps.filter(({ when }) => fits(when, known, evaluate));
+  return form.steps.filter(({ when }) => meetsConditions(when, known, evaluate));
 }
 
 /** What a form asks for some answers. */
-export interface Asked {
+export interface ActiveForm {
   steps: StepSlice[];
   /** By name. */
   fields: Map<string, FieldSlice>;
@@ -37,7 +37,7 @@ export interface Asked {
 }
 
 /** The active steps and their fields for some answers. */
-export function activeStepsAndFields(form: Pick<FormSlice, "steps">, answers: Answers, factsOf: FactsOf, evaluate: Evaluate): Asked {
+export function activeStepsAndFields(form: Pick<FormSlice, "steps">, answers: Answers, factsOf: FactsOf, evaluate: Evaluate): ActiveForm {
   const steps = activeSteps(form, answers, factsOf(answers), evaluate);
   const active = steps.map(({ schema }) => activeFields(schema, answers, evaluate));
   return {
@@ -53,7 +53,7 @@ export function activeStepsAndFields(form: Pick<FormSlice, "steps">, answers: An
  *
  * @param answers all of them, or only those that the form `reads`
  */
-export function settledFields(form: Pick<FormSlice, "steps">, answers: Answers, factsOf: FactsOf, evaluate: Evaluate): Asked {
+export function settledFields(form: Pick<FormSlice, "steps">, answers: Answers, factsOf: FactsOf, evaluate: Evaluate): ActiveForm {
   let kept = answers;
   let asked = activeStepsAndFields(form, kept, factsOf, evaluate);
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -68,7 +68,7 @@ export function settledFields(form: Pick<FormSlice, "steps">, answers: Answers, 
 /**
  * The answers of active fields; lists and groups without the parts that their own conditions hide.
  */
-export function activeAnswers(asked: Asked, answers: Answers, evaluate: Evaluate): Record<string, unknown> {
+export function activeAnswers(asked: ActiveForm, answers: Answers, evaluate: Evaluate): Record<string, unknown> {
   const kept = pick(answers, (name) => asked.fields.has(name));
   return { ...kept, ...activeNestedAnswers(asked, kept, evaluate) };
 }
@@ -92,7 +92,7 @@ export function splitAnswers(
  * The answers that are lists and groups, without the parts that their own conditions hide, and null
  * for fields that may be left empty and were.
  */
-function activeNestedAnswers({ fields, required }: Asked, kept: Answers, evaluate: Evaluate): Record<string, unknown> {
+function activeNestedAnswers({ fields, required }: ActiveForm, kept: Answers, evaluate: Evaluate): Record<string, unknown> {
   const nested = [...fields].filter(([, field]) => isNested(field) || acceptsNull(field));
   const inForce = nested.map(([name, field]) => {
     const answer = begun(field, kept[name], required.has(name));
@@ -124,11 +124,14 @@ export interface AnswersCheck {
  * @returns empty if the answers are valid
  */
 export function checkAnswers(check: AnswersCheck): FieldError[] {
-  return checkAsked(activeStepsAndFields(check.form, check.answers, check.factsOf, check.evaluate), check);
+  return checkActiveForm(activeStepsAndFields(check.form, check.answers, check.factsOf, check.evaluate), check);
 }
 
 /** The same as `checkAnswers`, if the active fields are known already. */
-export function checkAsked({ steps, fields: asked }: Asked, { form, validators, answers, evaluate, say }: AnswersCheck): FieldError[] {
+export function checkActiveForm(
+  { steps, fields: asked }: ActiveForm,
+  { form, validators, answers, evaluate, say }: AnswersCheck,
+): FieldError[] {
   const refused = [
     ...refusedKeys(form, answers, asked, new Set(steps), say),
     ...[...asked]

@@ -1,7 +1,7 @@
 import type { FieldSlice, FileRule, FormSlice } from "../../contract/site/slices.ts";
 import type { Evaluate } from "../rules/conditions.ts";
 import { allFields } from "./active.ts";
-import type { Answers, Asked } from "./answers.ts";
+import type { ActiveForm, Answers } from "./answers.ts";
 import { type AnswerPath, answerAt, fieldsWithin, segmentsOf } from "./nested.ts";
 
 /** Whether the answer of a field is the id of a file. */
@@ -33,7 +33,7 @@ export interface FileAnswer {
 }
 
 /** The files in answers, each with its field. */
-export function filesAsked({ fields }: Pick<Asked, "fields">, answers: Answers, evaluate: Evaluate): FileAnswer[] {
+export function filesAsked({ fields }: Pick<ActiveForm, "fields">, answers: Answers, evaluate: Evaluate): FileAnswer[] {
   return [...fieldsWithin(fields, answers, evaluate)].flatMap(([path, field]) => {
     const id = isFileField(field) ? answerAt(answers, path) : undefined;
     return typeof id === "string" ? [{ path, field, id }] : [];

@@ -1,5 +1,5 @@
 import { _, Ajv, type CodeKeywordDefinition, type KeywordCxt, type Options, str } from "ajv";
-import { dateKeywords, type Today } from "./ages.ts";
+import { dateKeywords, type Today } from "./date-keywords.ts";
 import { FIELD_FORMATS } from "./field-formats.ts";
 import { linearPattern } from "./linear-pattern.ts";
 import { isMultiple } from "./multiple.ts";

@@ -1,4 +1,4 @@
-import { dateKeywords, type Today } from "./ages.ts";
+import { dateKeywords, type Today } from "./date-keywords.ts";
 import { equal } from "./equal.ts";
 import { FIELD_FORMATS } from "./field-formats.ts";
 import { isMultiple } from "./multiple.ts";

@@ -7,7 +7,7 @@ import { useGuard, useProduct } from "../../client/journey/journey.ts";
 import { pathOfScreen } from "../../client/journey/route-path.ts";
 import { useOnline } from "../../client/online.ts";
 import { safePath } from "../../client/safe-path.ts";
-import { keepUrlSegment, useSession, useUserGeneration } from "../../client/session/session.ts";
+import { storeUrlSegment, useSession, useUserGeneration } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useSwitchLanguage } from "../../client/site/language.ts";
@@ -62,7 +62,7 @@ function Guarded({ screens, frame }: AreaProps) {
   useSwitchLanguage();
   usePageView(go === null ? match?.route.path : undefined, pathname);
   useEffect(() => {
-    if (segment) keepUrlSegment(segment);
+    if (segment) storeUrlSegment(segment);
   }, [segment]);
   const inside = match?.route.group === "user";
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { Condition, FieldSlice, FormSlice, Logic, StepSlice } from "../../contract/site/slices.ts";
-import { fits } from "../../engine/rules/conditions.ts";
+import { meetsConditions } from "../../engine/rules/conditions.ts";
 import { computeFacts } from "../../engine/rules/facts.ts";
 import { interpretCondition } from "../../engine/rules/interpret.ts";
 import { evaluateLogic } from "../../engine/rules/logic.ts";
 import { activeFields, inOrder } from "../../engine/validate/active.ts";
-import { type Asked, activeAnswers, settledFields } from "../../engine/validate/answers.ts";
+import { type ActiveForm, activeAnswers, settledFields } from "../../engine/validate/answers.ts";
 import { type AnswerPath, fieldsWithin } from "../../engine/validate/nested.ts";
 import type { Answers } from "../../form/form-store.ts";
 
@@ -26,7 +26,7 @@ export class FormRulebook {
   }
 
   fits(condition: Condition | undefined, facts: unknown): boolean {
-    return fits(condition, facts, interpretCondition);
+    return meetsConditions(condition, facts, interpretCondition);
   }
 
   /** Names of the answers that conditions depend on. */
@@ -35,7 +35,7 @@ export class FormRulebook {
   }
 
   /** The steps and fields asked for these answers. */
-  asked(answers: Answers): Asked {
+  asked(answers: Answers): ActiveForm {
     return settledFields(this.#slice, answers, (kept) => this.facts(kept), interpretCondition);
   }
 
@@ -51,7 +51,7 @@ export class FormRulebook {
   }
 
   /** The answers of visible fields. */
-  keep(answers: Answers, asked: Asked): Answers {
+  keep(answers: Answers, asked: ActiveForm): Answers {
     return activeAnswers(asked, answers, interpretCondition);
   }
 

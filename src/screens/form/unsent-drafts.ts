@@ -33,7 +33,7 @@ let unwatch: (() => void) | null = null;
  * Registers a form that is left while its last draft is being sent.
  * @param sent resolves when it has been saved or has failed
  */
-export function leaveDraft(sent: Promise<void>, of?: DraftOf, form?: LeftForm): void {
+export function registerLeftDraft(sent: Promise<void>, of?: DraftOf, form?: LeftForm): void {
   underWay = Promise.all([underWay, sent]);
   if (!of || !form) return;
   left.set(of.key, { form, release: of.release });

@@ -3,7 +3,7 @@ import { CallError } from "../../client/calls/call-error.ts";
 import { makeLoan } from "../../client/calls/lending-api.ts";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { pathOfLender } from "../../client/journey/route-path.ts";
-import { keepProfile } from "../../client/profile/profile.ts";
+import { storeProfile } from "../../client/profile/profile.ts";
 import { setAppId, useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Profile } from "../../contract/customer/profile.ts";
@@ -27,7 +27,7 @@ export function useFormDone(user: string): (saved: { data: Profile; appId: strin
   const { follow } = useJourney();
   return async ({ data, appId }) => {
     if (appId) setAppId(appId);
-    keepProfile(user, data);
+    storeProfile(user, data);
     const goOn = () => follow(COMPLETED, data);
     const { completed, updateRequired } = completionOf(product, data);
     const sentFor = site.lenderSubmitFlag && lender !== null;

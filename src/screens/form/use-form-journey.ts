@@ -8,7 +8,7 @@ import { type ArrivedDraft, DraftExchange, type SentDraft, type UnsentStart } fr
 import type { KnownDraft } from "./draft-sync.ts";
 import type { FormTerms } from "./form-terms.ts";
 import { Journey, type JourneyState, type Outcome, type Submission } from "./journey.ts";
-import { beginDraft, type DraftOf, leaveDraft } from "./unsent-drafts.ts";
+import { beginDraft, type DraftOf, registerLeftDraft } from "./unsent-drafts.ts";
 
 export interface FormJourneyOptions {
   terms: FormTerms;
@@ -89,7 +89,7 @@ export function useFormJourney({ terms, start, onSaveDraft, newKey, ...calls }: 
   const [draftOf] = useState(() => calls.draftOf);
   useEffect(() => {
     if (draftOf) beginDraft(draftOf.key);
-    return () => leaveDraft(exchange.autosave.flush(), draftOf, exchange);
+    return () => registerLeftDraft(exchange.autosave.flush(), draftOf, exchange);
   }, [exchange, draftOf]);
   useEffect(() => {
     if (!onReturn) return;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { now } from "../../client/clock.ts";
+import { now } from "../../client/now.ts";
 
 const SECOND = 1000;
 

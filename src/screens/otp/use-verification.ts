@@ -3,7 +3,7 @@ import { sendOtp, verifyOtp } from "../../client/calls/api.ts";
 import { CallError } from "../../client/calls/call-error.ts";
 import { idempotentCalls } from "../../client/calls/idempotent-calls.ts";
 import { readSentOtp } from "../../client/calls/sent-otp.ts";
-import { now } from "../../client/clock.ts";
+import { now } from "../../client/now.ts";
 import { useSession } from "../../client/session/session.ts";
 import { signIn } from "../../client/session/sign-in.ts";
 import { useText } from "../../client/site/i18n.ts";

@@ -5,7 +5,7 @@ import { RetryNotice } from "../../blocks/retry-notice.tsx";
 import { sendMerchantRequest } from "../../client/calls/arrivals.ts";
 import { CallError } from "../../client/calls/call-error.ts";
 import { newIdempotencyKey } from "../../client/calls/http.ts";
-import { now } from "../../client/clock.ts";
+import { now } from "../../client/now.ts";
 import { useConfig, useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { type LoadedForm, useFormSlice } from "../../client/site/release.ts";

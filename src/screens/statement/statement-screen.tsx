@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 import { Loaded } from "../../blocks/loaded.tsx";
-import { now } from "../../client/clock.ts";
 import { useProduct, useRouteParams } from "../../client/journey/journey.ts";
 import { useStatement } from "../../client/journey/lending.ts";
 import { pathOfScreen } from "../../client/journey/route-path.ts";
+import { now } from "../../client/now.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { Statement } from "../../contract/customer/statement.ts";

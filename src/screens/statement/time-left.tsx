@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { now } from "../../client/clock.ts";
+import { now } from "../../client/now.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../engine/values/durations.ts";
 import { useFormatters } from "../use-formatters.ts";
 import styles from "./statement.module.css";

@@ -3,7 +3,7 @@ import { getUser } from "../../client/calls/api.ts";
 import { CallError } from "../../client/calls/call-error.ts";
 import { createApplication } from "../../client/calls/lending-api.ts";
 import { useJourney } from "../../client/journey/journey.ts";
-import { keepProfile } from "../../client/profile/profile.ts";
+import { storeProfile } from "../../client/profile/profile.ts";
 import { useSession } from "../../client/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -36,7 +36,7 @@ export function StartNewDialog({ stage, onClose }: StartNewDialogProps) {
       const { appId } = await createApplication({ body: { prospectAppId, productType, startNew: true } });
       // The profile in memory still names the closed application.
       const renewed = await getUser({ params: { id: prospectAppId }, quiet: true }).catch(() => null);
-      if (renewed) keepProfile(prospectAppId, renewed.data);
+      if (renewed) storeProfile(prospectAppId, renewed.data);
       session.setAppId(appId);
       journey.follow(START);
     } catch (error) {

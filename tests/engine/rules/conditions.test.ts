@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Condition } from "../../../src/contract/site/slices.ts";
 import { compiledConditions, conditionCompiler } from "../../../src/engine/rules/compile.ts";
-import { type Evaluate, fits } from "../../../src/engine/rules/conditions.ts";
+import { type Evaluate, meetsConditions } from "../../../src/engine/rules/conditions.ts";
 import { generateCriteria } from "../../../src/engine/rules/criteria.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { runs } from "../../support/long.ts";
@@ -85,6 +85,6 @@ test("the document's condition object is not touched", () => {
 });
 
 test("no condition fits everybody", () => {
-  expect(fits(undefined, {}, interpretCondition)).toBe(true);
-  expect(fits(false, {}, interpretCondition)).toBe(false);
+  expect(meetsConditions(undefined, {}, interpretCondition)).toBe(true);
+  expect(meetsConditions(false, {}, interpretCondition)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dateKeywords } from "../../../src/engine/values/ages.ts";
 import { createAjv } from "../../../src/engine/values/ajv.ts";
+import { dateKeywords } from "../../../src/engine/values/date-keywords.ts";
 import { equal } from "../../../src/engine/values/equal.ts";
 import { FORMATS } from "../../../src/engine/values/formats.ts";
 import { validatorRuntime } from "../../../src/engine/values/runtime.ts";

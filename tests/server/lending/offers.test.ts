@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LenderDocument } from "../../../src/contract/documents.gen.ts";
-import { endOfWorkingDays } from "../../../src/server/features/offers/validity.ts";
+import { endOfWorkingDays } from "../../../src/server/features/offers/end-of-working-days.ts";
 import { givenConsent, goodConsents, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { apply, complete, offerOf, offersOf, select, statusOf } from "./lending-server.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { canonicalJson } from "../../../src/engine/release/hash.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { ApiError } from "../../../src/server/platform/errors.ts";
-import { once } from "../../../src/server/platform/routes/idempotency.ts";
+import { runIdempotently } from "../../../src/server/platform/routes/idempotency.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -28,35 +28,35 @@ function held() {
 
 test("S46 a call that fails after its key became another's does not take that key away", async () => {
   const [slow, next] = [held(), held()];
-  const first = once(server.ctx, call("taken-over"), slow.work);
+  const first = runIdempotently(server.ctx, call("taken-over"), slow.work);
   await slow.begun;
   server.clock.pass(61);
-  const second = once(server.ctx, call("taken-over"), next.work);
+  const second = runIdempotently(server.ctx, call("taken-over"), next.work);
   await next.begun;
   slow.fail(new ApiError("BAD_REQUEST"));
   await expect(first).rejects.toMatchObject({ code: "BAD_REQUEST" });
-  const third = once(server.ctx, call("taken-over"), async () => "done again");
+  const third = runIdempotently(server.ctx, call("taken-over"), async () => "done again");
   next.answer("the second's");
   expect([await second, await third]).toEqual(["the second's", "the second's"]);
 });
 
 test("S46 a call that ends after its key became another's does not answer for that one", async () => {
   const [slow, next] = [held(), held()];
-  const first = once(server.ctx, call("late-answer"), slow.work);
+  const first = runIdempotently(server.ctx, call("late-answer"), slow.work);
   await slow.begun;
   server.clock.pass(61);
-  const second = once(server.ctx, call("late-answer"), next.work);
+  const second = runIdempotently(server.ctx, call("late-answer"), next.work);
   await next.begun;
   next.answer("the second's");
   await second;
   slow.answer("the first's");
   await first;
-  expect(await once(server.ctx, call("late-answer"), async () => "done again")).toBe("the second's");
+  expect(await runIdempotently(server.ctx, call("late-answer"), async () => "done again")).toBe("the second's");
 });
 
 test("what came with a key is kept by a keyed hash: who reads the table cannot try bodies against it", async () => {
   const body = { revision: "", answers: { secret: "of-a-lender", value: "guessable" } };
-  await once(server.ctx, { scope: "a test", customerId: null, key: "with-a-secret", body }, async () => "done");
+  await runIdempotently(server.ctx, { scope: "a test", customerId: null, key: "with-a-secret", body }, async () => "done");
   const { body_hash } = await server.ctx.db
     .selectFrom("idempotency_keys")
     .select("body_hash")
@@ -73,7 +73,7 @@ test("S46 work with an unknown outcome is not repeated at once; a refusal frees 
     ["refused", new ApiError("BAD_REQUEST"), 0],
     ["rolled-back", Object.assign(new Error("unique violation"), { code: "23505" }), 0],
   ] as const) {
-    await expect(once(server.ctx, call(key), () => Promise.reject(error))).rejects.toBe(error);
+    await expect(runIdempotently(server.ctx, call(key), () => Promise.reject(error))).rejects.toBe(error);
     expect(await keysNamed(key), key).toHaveLength(kept);
   }
 });
@@ -85,25 +85,28 @@ const adds = (key: string) => inTransaction(server.ctx, (tx) => tx.insertInto("p
 
 test("S46 committed work is never repeated, even if its response was lost; its caller gets an error after a minute", async () => {
   const lost = new Error("the answer to the commit was lost");
-  const first = once(server.ctx, call("committed"), async () => {
+  const first = runIdempotently(server.ctx, call("committed"), async () => {
     await adds("committed");
     throw lost;
   });
   await expect(first).rejects.toBe(lost);
   server.clock.pass(61);
-  await expect(once(server.ctx, call("committed"), () => adds("committed"))).rejects.toMatchObject({ code: "ANSWER_LOST", status: 409 });
+  await expect(runIdempotently(server.ctx, call("committed"), () => adds("committed"))).rejects.toMatchObject({
+    code: "ANSWER_LOST",
+    status: 409,
+  });
   expect(await rowsNamed("committed")).toHaveLength(1);
 });
 
 test("S46 work that was not committed is done again after a minute, and the first one commits nothing any more", async () => {
   const slow = held();
-  const first = once(server.ctx, call("too-late"), async () => {
+  const first = runIdempotently(server.ctx, call("too-late"), async () => {
     await slow.work();
     await adds("too-late");
   });
   await slow.begun;
   server.clock.pass(61);
-  await once(server.ctx, call("too-late"), () => adds("too-late").then(() => "done"));
+  await runIdempotently(server.ctx, call("too-late"), () => adds("too-late").then(() => "done"));
   slow.answer("go on");
   await expect(first).rejects.toMatchObject({ code: "UNAVAILABLE" });
   expect(await rowsNamed("too-late")).toHaveLength(1);
@@ -111,14 +114,14 @@ test("S46 work that was not committed is done again after a minute, and the firs
 
 test("S46 who waits for a call hears of its end, and of one that failed, at once", async () => {
   const [slow, failing] = [held(), held()];
-  const first = once(server.ctx, call("awaited"), slow.work);
+  const first = runIdempotently(server.ctx, call("awaited"), slow.work);
   await slow.begun;
-  const others = Array.from({ length: 5 }, () => once(server.ctx, call("awaited"), async () => "another"));
+  const others = Array.from({ length: 5 }, () => runIdempotently(server.ctx, call("awaited"), async () => "another"));
   slow.answer("the one");
   expect(await Promise.all([first, ...others])).toEqual(Array(6).fill("the one"));
-  const refused = once(server.ctx, call("refused-later"), failing.work);
+  const refused = runIdempotently(server.ctx, call("refused-later"), failing.work);
   await failing.begun;
-  const next = once(server.ctx, call("refused-later"), async () => "tried");
+  const next = runIdempotently(server.ctx, call("refused-later"), async () => "tried");
   failing.fail(new ApiError("BAD_REQUEST"));
   await expect(refused).rejects.toMatchObject({ code: "BAD_REQUEST" });
   expect(await next).toBe("tried");

@@ -3,7 +3,7 @@ import type { FormDocument, OfferKindDocument } from "../../../src/contract/docu
 import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { ContentStore } from "../../../src/server/platform/releases/documents/kept-contents.ts";
-import { dryRunFindings } from "../../../src/server/platform/releases/work/tried.ts";
+import { dryRunFindings } from "../../../src/server/platform/releases/work/dry-run-findings.ts";
 import { RELEASE_WORKER } from "../../support/server.ts";
 
 /** What is found in documents, most of which the releaseWorker knows. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deleteExpiredRetained } from "../../../src/server/features/erasure/ends.ts";
+import { deleteExpiredRetained } from "../../../src/server/features/erasure/delete-expired.ts";
 import { retain } from "../../../src/server/features/erasure/retain.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { apply } from "../lending/lending-server.ts";

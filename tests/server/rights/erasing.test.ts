@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deleteExpiredRetained } from "../../../src/server/features/erasure/ends.ts";
+import { deleteExpiredRetained } from "../../../src/server/features/erasure/delete-expired.ts";
 import { deliverSubmission } from "../../../src/server/features/lenders/delivery/deliver.ts";
 import { deliverMessage } from "../../../src/server/features/messages/messages.ts";
 import { PARAMS, TO } from "../../../src/server/platform/integrations/messages.ts";

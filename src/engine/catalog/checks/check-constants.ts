@@ -4,7 +4,7 @@ import { type Catalog, documentsOf } from "../catalog.ts";
 import type { Finding } from "../document.ts";
 import { finding } from "../findings/finding.ts";
 import { IDENTIFIER_FIELDS } from "../identifier-rules.ts";
-import { places, requireExisting } from "./check-references.ts";
+import { placesOf, requireExisting } from "./check-references.ts";
 
 type Constant = SiteDocument["constants"][number];
 
@@ -16,7 +16,7 @@ const isSame = (one: Constant, other: Constant): boolean => one.value === other.
  * reported once.
  */
 export function checkConstants(catalog: Catalog, { id, constants }: SiteDocument): Finding[] {
-  const at = places("site", id);
+  const at = placesOf("site", id);
   const before = [...catalog.sites.values()].filter((site) => site.id < id).flatMap((site): Constant[] => site.constants);
   return constants.flatMap((constant: Constant, index) => {
     const { value, label, assumed, enforcedAt } = constant;
@@ -45,7 +45,7 @@ export function checkIdentifiers(catalog: Catalog, { id }: SiteDocument): Findin
   if (catalog.shared.size === 0) return [];
   const fields = [...catalog.shared.values()].map(({ definitions }) => definitions ?? {});
   const missing = IDENTIFIER_FIELDS.filter((name) => !fields.some((own) => own[name]?.pattern !== undefined));
-  return missing.map((name) => finding("no-identifier", places("site", id)(), { name }));
+  return missing.map((name) => finding("no-identifier", placesOf("site", id)(), { name }));
 }
 
 /** @param pointer in a list, an index or an item's id, whatever prefix the item has */

@@ -15,7 +15,7 @@ import { checkCondition } from "./rules/check-rules.ts";
 const LEAP_YEAR = 2028;
 
 /** Makes places in one document. */
-export function places(kind: Kind, id: string): (...parts: (string | number)[]) => Place {
+export function placesOf(kind: Kind, id: string): (...parts: (string | number)[]) => Place {
   return (...parts) => ({ kind, id, pointer: pointer("", ...parts) });
 }
 
@@ -38,7 +38,7 @@ const codesOf = (catalog: Catalog) => [...catalog.products.values()].map(({ code
 
 /** Checks a site: its brand, product, hosts and languages. */
 export function checkSite(catalog: Catalog, site: SiteDocument): Finding[] {
-  const at = places("site", site.id);
+  const at = placesOf("site", site.id);
   const defaults = site.languages.filter(({ isDefault }) => isDefault).length;
   return [
     ...requireExisting("brand", site.brand, catalog.brands.keys(), at("brand")),
@@ -71,7 +71,7 @@ export function checkSite(catalog: Catalog, site: SiteDocument): Finding[] {
 
 /** Checks a product: its form, the places of its journey, and that a lender offers it. */
 export function checkProduct(catalog: Catalog, product: ProductDocument): Finding[] {
-  const at = places("product", product.id);
+  const at = placesOf("product", product.id);
   const form = catalog.forms.get(product.form);
   const lent = [...catalog.lenders.values()].some((lender) => activeLending(lender, product) !== undefined);
   const alike = [...catalog.products.values()].filter(
@@ -122,7 +122,7 @@ export function checkProduct(catalog: Catalog, product: ProductDocument): Findin
 
 /** Checks that the answers of a product's question lead to products and differ from one another. */
 function checkQuestion(catalog: Catalog, { id, question }: ProductDocument): Finding[] {
-  const at = places("product", id);
+  const at = placesOf("product", id);
   const answers = question?.answers ?? [];
   return [
     ...answers.flatMap(({ product }, index) =>
@@ -146,13 +146,13 @@ function checkRanking(catalog: Catalog, { id, offerKind, ranking = [] as never }
   const worded = ({ figure, order }: { figure: string; order: string }) => `${figure} ${order}`;
   const orders = new Set([...kind.ranking, ...kind.sorts].map(worded));
   return ranking.flatMap((one, index) =>
-    requireExisting("order of this kind of offer", worded(one), orders, places("product", id)("ranking", index)),
+    requireExisting("order of this kind of offer", worded(one), orders, placesOf("product", id)("ranking", index)),
   );
 }
 
 /** Checks a consent: version numbers ascend, links resolve. */
 export function checkConsent(catalog: Catalog, { id, versions }: ConsentDocument): Finding[] {
-  const at = places("consent", id);
+  const at = placesOf("consent", id);
   return versions.flatMap(({ version, links, choices }, index) => [
     ...(index > 0 && version <= (versions[index - 1]?.version ?? 0)
       ? [finding("versions-not-ascending", at("versions", index, "version"), { version })]
@@ -170,7 +170,7 @@ export function checkConsent(catalog: Catalog, { id, versions }: ConsentDocument
  * Checks option lists: codes are unique; a lender's lists and codes exist among the shared ones.
  */
 export function checkOptions(catalog: Catalog, { id, lists }: OptionsDocument): Finding[] {
-  const at = places("options", id);
+  const at = placesOf("options", id);
   const house = catalog.options.get(SHARED_OPTIONS)?.lists ?? {};
   const own = id === SHARED_OPTIONS;
   const unknownLender = own ? [] : requireExisting("lender", id, catalog.lenders.keys(), at("id"));
@@ -194,7 +194,7 @@ export function checkBrand(catalog: Catalog, { id, lookup }: BrandDocument): Fin
   if (lookup === undefined || lookup.length === 0) return [];
   const others = [...catalog.brands.values()].filter((other) => other.id !== id);
   const taken = new Set(others.flatMap((other) => [other.id, ...(other.lookup ?? [])]).map((name) => name.toLowerCase()));
-  const at = places("brand", id);
+  const at = placesOf("brand", id);
   return lookup.flatMap((name, index) =>
     taken.has(name.toLowerCase()) ? [finding("duplicate-name", at("lookup", index), { what: "brand", name })] : [],
   );

@@ -2,7 +2,7 @@ import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Finding } from "../document.ts";
 import { finding } from "../findings/finding.ts";
-import { places, requireUnique } from "./check-references.ts";
+import { placesOf, requireUnique } from "./check-references.ts";
 
 /** Each area with the name of its idle time. */
 const IDLE = { customer: "customerMinutes", admin: "adminMinutes", partner: "partnerMinutes" } as const;
@@ -19,7 +19,7 @@ const KEPT = { drafts: 365, calls: 365 } as const;
  * data still needed is not deleted.
  */
 export function checkSiteTimes(catalog: Catalog, site: SiteDocument): Finding[] {
-  const at = places("site", site.id);
+  const at = placesOf("site", site.id);
   const { otp, session, idle, retentionDays = {}, releaseDays = RELEASE_DAYS } = site;
   const sessions = (["customer", "admin", "partner"] as const).flatMap((area) => {
     const { idleMinutes, absoluteHours } = session[area];
@@ -58,7 +58,7 @@ export function checkSiteTimes(catalog: Catalog, site: SiteDocument): Finding[] 
  * language is complete.
  */
 function checkSiteLists({ id, redirects = [], erasure, hosts = [], languages }: SiteDocument): Finding[] {
-  const at = places("site", id);
+  const at = placesOf("site", id);
   const ids = (what: string, list: readonly { id: string }[], ...place: string[]) =>
     requireUnique(
       what,

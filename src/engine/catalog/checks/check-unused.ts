@@ -16,7 +16,7 @@ import { formsOfLender } from "../lenders/lender-forms.ts";
 import { FIRST_LANGUAGE } from "../localise.ts";
 import { SHARED_OPTIONS } from "../resolve.ts";
 import { schemasIn } from "../schemas-in.ts";
-import { places, requireExisting } from "./check-references.ts";
+import { placesOf, requireExisting } from "./check-references.ts";
 
 /**
  * Reports each document, or part of one, that neither a document nor the code uses. Pages and what
@@ -76,12 +76,12 @@ function unusedParts(catalog: Catalog): Finding[] {
   const referred = new Set(fields.flatMap(({ field }) => field.$ref ?? []));
   const read = namesRead(catalog);
   const house = catalog.options.get(SHARED_OPTIONS);
-  const ofHouse = places("options", SHARED_OPTIONS);
+  const ofHouse = placesOf("options", SHARED_OPTIONS);
   const lists = Object.keys(house?.lists ?? {}).map(
     (name): Part => ({ name, code: "list-of-no-field", at: ofHouse("lists", name), called: name, used: offered.has(name) }),
   );
   const shared = [...catalog.shared.values()].flatMap(({ id, definitions = {}, facts = [], spare = [] }) => {
-    const at = places("shared", id);
+    const at = placesOf("shared", id);
     const parts = [
       ...Object.keys(definitions).map((name): Part => {
         const called = `shared/${id}#/definitions/${name}`;
@@ -118,7 +118,7 @@ function unsentCodes({ options, lenders }: Catalog): Finding[] {
     return Object.entries(options.get(id)?.lists ?? {}).flatMap(([name, list]) =>
       sent.has(name) || list.every(({ lenderCode }) => lenderCode === undefined)
         ? []
-        : [warn("lender-codes-never-sent", places("options", id)("lists", name), { name, lender: id })],
+        : [warn("lender-codes-never-sent", placesOf("options", id)("lists", name), { name, lender: id })],
     );
   });
 }
@@ -127,7 +127,7 @@ function unsentCodes({ options, lenders }: Catalog): Finding[] {
 function unusedKinds({ offerKinds, products }: Catalog): Finding[] {
   const had = new Set([...products.values()].map(({ offerKind }) => offerKind));
   return [...offerKinds.values()].flatMap(({ id, spare }) => {
-    const at = places("offer-kind", id);
+    const at = placesOf("offer-kind", id);
     if (had.has(id)) return spare ? [warn("spare-in-use", at("spare"), { name: id })] : [];
     return spare ? [] : [warn("kind-of-no-product", at("id"), { name: id })];
   });
@@ -140,7 +140,7 @@ function unusedConsents({ consents, forms, lenders }: Catalog): Finding[] {
     ...[...lenders.values()].flatMap((lender) => lender.consents ?? []),
   ]);
   return [...consents.keys()].flatMap((name) =>
-    asked.has(name) ? [] : [warn("consent-never-asked", places("consent", name)("id"), { name })],
+    asked.has(name) ? [] : [warn("consent-never-asked", placesOf("consent", name)("id"), { name })],
   );
 }
 
@@ -152,7 +152,7 @@ function unusedForms(catalog: Catalog): Finding[] {
     ...[...lenders.values()].flatMap(formsOfLender),
     ...shownBy(catalog, "form"),
   ]);
-  return [...forms.keys()].flatMap((name) => (shown.has(name) ? [] : [warn("form-never-shown", places("form", name)("id"), { name })]));
+  return [...forms.keys()].flatMap((name) => (shown.has(name) ? [] : [warn("form-never-shown", placesOf("form", name)("id"), { name })]));
 }
 
 /**
@@ -165,7 +165,7 @@ function unsent({ templates }: Catalog): Finding[] {
   const passcodes = [...templates.values()].filter(({ kind }) => kind === "otp");
   return [...templates.values()].flatMap((template) => {
     const { id: name, kind } = template;
-    const at = places("template", name);
+    const at = placesOf("template", name);
     if (kind === "service") return events.includes(name) ? [] : [warn("template-never-sent", at("id"), { name, kind, known })];
     if (kind !== "otp") return [];
     const before = passcodes.slice(0, passcodes.indexOf(template));
@@ -187,12 +187,12 @@ function unshown({ tables, menus, callLists, pages }: Catalog): Finding[] {
     [...all].filter(({ id, area }) => area === "customer" && id !== shown).map(({ id }) => id);
   return [
     ...beside(tables.values(), STATUS_TABLE).map((name) =>
-      warn("table-never-shown", places("table", name)("id"), { name, shown: STATUS_TABLE }),
+      warn("table-never-shown", placesOf("table", name)("id"), { name, shown: STATUS_TABLE }),
     ),
     ...beside(menus.values(), CUSTOMER_MENU).map((name) =>
-      warn("menu-never-shown", places("menu", name)("id"), { name, shown: CUSTOMER_MENU }),
+      warn("menu-never-shown", placesOf("menu", name)("id"), { name, shown: CUSTOMER_MENU }),
     ),
-    ...(calls || first === undefined ? [] : [warn("calls-of-nobody", places("call-list", first)("id"), { names: lists })]),
+    ...(calls || first === undefined ? [] : [warn("calls-of-nobody", placesOf("call-list", first)("id"), { names: lists })]),
   ];
 }
 
@@ -200,6 +200,6 @@ function unshown({ tables, menus, callLists, pages }: Catalog): Finding[] {
 function unusedLanguages({ texts, sites }: Catalog): Finding[] {
   const had = new Set([FIRST_LANGUAGE, ...[...sites.values()].flatMap(({ languages }) => languages.map(({ code }) => code))]);
   return [...texts].flatMap(([language, files]) =>
-    had.has(language) ? [] : [warn("language-of-no-site", places("texts", `${language}/${Object.keys(files)[0]}`)(), { language })],
+    had.has(language) ? [] : [warn("language-of-no-site", placesOf("texts", `${language}/${Object.keys(files)[0]}`)(), { language })],
   );
 }

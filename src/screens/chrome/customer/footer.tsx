@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { answerAnalytics, useAnalytics } from "../../../client/analytics.ts";
-import { now } from "../../../client/clock.ts";
 import { useProduct } from "../../../client/journey/journey.ts";
+import { now } from "../../../client/now.ts";
 import { useConfig } from "../../../client/site/config.ts";
 import { useText } from "../../../client/site/i18n.ts";
 import type { Route } from "../../../contract/site/routing.ts";

@@ -69,7 +69,7 @@ export const visitData: PersonalData = {
   tables: ["prospects", "visit_reach"],
   leaves: { prospects: "id created_at customer_id", visit_reach: "prospect_id created_at product place" },
   show: null,
-  // Applications and consents refer to them. Those of no customer expire (`platform/retention.ts`).
+  // Applications and consents refer to them. Those of no customer expire (`platform/delete-old-rows.ts`).
   expired: null,
   count: (db, { customerId }) => countWhere(db, "prospects", sql`customer_id = ${customerId}`),
   async erase(_ctx, tx, { customerId }) {

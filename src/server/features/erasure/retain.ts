@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts";
-import { deleteOldRows } from "../../platform/retention.ts";
+import { deleteOldRows } from "../../platform/delete-old-rows.ts";
 import { ALL_PERSONAL_DATA } from "./all-personal-data.ts";
-import { deleteExpiredRetained } from "./ends.ts";
+import { deleteExpiredRetained } from "./delete-expired.ts";
 
 /**
  * Deletes everything whose retention is over. The kinds are independent: a failure of one does not

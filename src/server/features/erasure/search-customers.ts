@@ -20,7 +20,7 @@ const MOST = 10;
 /** The customer of a proposal; viewing is recorded in the audit trail like a search. */
 export async function viewCustomer(ctx: Context, id: string, reader: Reader): Promise<FoundCustomer | null> {
   await auditView(ctx, reader.caller, [id]);
-  return readFound(ctx, id, reader);
+  return presentFoundCustomer(ctx, id, reader);
 }
 
 /**
@@ -33,7 +33,7 @@ export async function searchCustomers(ctx: Context, contact: string, caller: Adm
   if (ids === null) throw new ApiError("INVALID_IDENTIFIER");
   const found: FoundCustomer[] = [];
   for (const id of ids) {
-    const customer = await readFound(ctx, id, { caller, language });
+    const customer = await presentFoundCustomer(ctx, id, { caller, language });
     if (customer !== null) found.push(customer);
   }
   return found;
@@ -43,7 +43,7 @@ export async function searchCustomers(ctx: Context, contact: string, caller: Adm
  * The customer's masked identity, the data held with its tables, and what an erasure would leave.
  * Null for an erased customer.
  */
-export async function readFound(ctx: Context, customerId: string, reader: Reader): Promise<FoundCustomer | null> {
+export async function presentFoundCustomer(ctx: Context, customerId: string, reader: Reader): Promise<FoundCustomer | null> {
   const { db } = ctx;
   const row = await findCustomer(db, customerId);
   if (row === undefined) return null;

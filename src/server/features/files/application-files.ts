@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { findApplication } from "../applications/application-rows.ts";
 import { type OpenFile, openFile } from "./files.ts";
-import { keptFiles, presentFile } from "./rows.ts";
+import { filesOfCustomer, presentFile } from "./rows.ts";
 
 /** Customer of an application, and ids of the files that its answers refer to. Throws NOT_FOUND. */
 async function filesOf(ctx: Context, appId: string): Promise<{ customerId: string; ids: readonly string[] }> {
@@ -17,7 +17,7 @@ async function filesOf(ctx: Context, appId: string): Promise<{ customerId: strin
 export async function listApplicationFiles(ctx: Context, appId: string): Promise<StoredFile[]> {
   const { customerId, ids } = await filesOf(ctx, appId);
   if (ids.length === 0) return [];
-  const rows = await keptFiles(ctx.db, customerId)
+  const rows = await filesOfCustomer(ctx.db, customerId)
     .where("files.id", "in", [...ids])
     .execute();
   const files = await Promise.all(rows.map((row) => presentFile(ctx, customerId, row)));

@@ -16,7 +16,7 @@ import { receive } from "../../platform/uploads/receive.ts";
 import { tidyName } from "../../platform/uploads/tidy-name.ts";
 import { startScan } from "../../platform/uploads/virus-scanner.ts";
 import { lockCustomer } from "../customers/customer-rows.ts";
-import { keptFiles, presentFile } from "./rows.ts";
+import { filesOfCustomer, presentFile } from "./rows.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Concurrent uploads per customer, across all servers. */
@@ -151,7 +151,7 @@ function claim(ctx: Context, { customerId, id }: OwnFile) {
 
 /** A customer's files. */
 export async function listFiles(ctx: Context, customerId: string): Promise<StoredFile[]> {
-  const rows = await keptFiles(ctx.db, customerId).execute();
+  const rows = await filesOfCustomer(ctx.db, customerId).execute();
   return Promise.all(rows.map((row) => presentFile(ctx, customerId, row)));
 }
 
@@ -165,7 +165,7 @@ export interface OpenFile extends StoredFile {
  * the customer was erased.
  */
 export async function openFile(ctx: Context, { customerId, id }: OwnFile): Promise<OpenFile> {
-  const row = await keptFiles(ctx.db, customerId).where("files.id", "=", id).executeTakeFirst();
+  const row = await filesOfCustomer(ctx.db, customerId).where("files.id", "=", id).executeTakeFirst();
   if (row === undefined) throw new ApiError("NOT_FOUND");
   const file = await presentFile(ctx, customerId, row);
   return { ...file, pieces: piecesOf(ctx, customerId, file) };
@@ -193,7 +193,7 @@ export async function removeFile(ctx: Context, own: OwnFile): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     await lockCustomer(tx, own.customerId);
     if (await discard(tx, own)) return true;
-    const named = await keptFiles(tx, own.customerId).where("files.id", "=", own.id).executeTakeFirst();
+    const named = await filesOfCustomer(tx, own.customerId).where("files.id", "=", own.id).executeTakeFirst();
     if (named === undefined) throw new ApiError("NOT_FOUND");
     return false;
   });

@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
 /** Stored files of a customer who is not erased, the oldest first. */
-export const keptFiles = (db: Db, customerId: string) =>
+export const filesOfCustomer = (db: Db, customerId: string) =>
   db
     .selectFrom("files")
     .innerJoin("customers", "customers.id", "files.customer_id")

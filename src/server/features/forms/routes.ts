@@ -11,7 +11,7 @@ import { applicant } from "../offers/applicant.ts";
 import { readOffersOf } from "../offers/offers.ts";
 import { changeRequest } from "./change-request.ts";
 import * as drafts from "./drafts.ts";
-import { readCurrentProfile } from "./revalidation.ts";
+import { readCurrentProfile } from "./read-current-profile.ts";
 import { saveProfile } from "./save-profile.ts";
 import { startApplication } from "./start-application.ts";
 

@@ -23,7 +23,7 @@ interface About {
 }
 
 /** Stores a sealed help request, and forwards it to the CRM by a job if there is one. */
-export async function keepHelpRequest(
+export async function acceptHelpRequest(
   ctx: Context,
   request: HelpRequest,
   { address, customerId }: { address: string; customerId: string | null },

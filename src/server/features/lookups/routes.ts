@@ -14,7 +14,7 @@ import { anyone, anyoneKnown } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";
 import { findBrand, presentBrand } from "../config/brands.ts";
 import { rememberLanguage } from "../customers/prospects.ts";
-import { keepHelpRequest } from "./help.ts";
+import { acceptHelpRequest } from "./help.ts";
 import { presentOptionLists } from "./option-lists.ts";
 import { countPageView } from "./page-views.ts";
 
@@ -42,7 +42,7 @@ export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
   register(app, getClientIp, { policy: anyone }, ({ request }) => ({ ip: request.ip }));
 
   register(app, sendHelp, { policy: anyoneKnown }, async ({ body, who, request }) => {
-    await keepHelpRequest(ctx, body, { address: request.ip, customerId: who?.area === "customer" ? who.customerId : null });
+    await acceptHelpRequest(ctx, body, { address: request.ip, customerId: who?.area === "customer" ? who.customerId : null });
     return { ok: true as const };
   });
 

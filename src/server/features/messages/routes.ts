@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { readOutbox } from "../../../contract/dev.ts";
+import { readOutbox } from "../../../contract/outbox.ts";
 import type { Context } from "../../platform/context.ts";
 import { anyone } from "../../platform/policies/callers.ts";
 import { register } from "../../platform/routes/register.ts";

@@ -3,7 +3,7 @@ import { bearerToken } from "../../platform/plugins/callers.ts";
 import { customer } from "../../platform/policies/callers.ts";
 import type { CustomerCaller, Policy } from "../../platform/policies/policy.ts";
 import { callerOf } from "../../platform/sessions/sessions.ts";
-import { type ApplicationRow, findApplication } from "./rows.ts";
+import { type ApplicationRow, findSessionApplication } from "./session-application.ts";
 
 export interface Applicant extends CustomerCaller {
   /**
@@ -21,7 +21,7 @@ export function applicant(ctx: Context): Policy<Applicant> {
     decide: async (request) => {
       const token = bearerToken(request);
       const { appId = "" } = request.params as { appId?: string };
-      const rows = token === undefined ? [] : await findApplication(ctx, token, appId);
+      const rows = token === undefined ? [] : await findSessionApplication(ctx, token, appId);
       request.caller = rows[0] === undefined ? null : await callerOf(ctx, rows[0]);
       return { ...(await customer.decide(request)), application: rows };
     },

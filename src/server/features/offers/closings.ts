@@ -11,7 +11,7 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { readOffers } from "./offers.ts";
-import type { ApplicationRow } from "./rows.ts";
+import type { ApplicationRow } from "./session-application.ts";
 import { isFreeToForeclose, lenderOf } from "./view.ts";
 
 interface Asking {

@@ -11,7 +11,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { type ApplicationRow, findApplication, lockApplication, storeDecision } from "../applications/application-rows.ts";
 import { answersToDecideOn, factsOf } from "../applications/facts.ts";
-import { endOfWorkingDays } from "./validity.ts";
+import { endOfWorkingDays } from "./end-of-working-days.ts";
 
 /** A decision without offers expires after one working day; a new release replaces it earlier. */
 const DAYS_WITHOUT_OFFERS = 1;

@@ -7,7 +7,7 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { presentAsked } from "./asked.ts";
 import { decide } from "./decide.ts";
-import { type ApplicationRow, findApplication } from "./rows.ts";
+import { type ApplicationRow, findSessionApplication } from "./session-application.ts";
 import { isSwitchedOff } from "./switched-off.ts";
 import { presentOffer, presentReceipt, presentUnmatched } from "./view.ts";
 
@@ -33,7 +33,7 @@ export interface OffersAnswer {
 
 /** Like `readOffers`, for an application id and a session token. */
 export async function readOffersOf(ctx: Context, token: string, appId: string, language: string): Promise<OffersAnswer> {
-  return readOffers(ctx, await findApplication(ctx, token, appId), language);
+  return readOffers(ctx, await findSessionApplication(ctx, token, appId), language);
 }
 
 /**

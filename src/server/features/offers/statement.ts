@@ -7,7 +7,7 @@ import { computedFigures } from "../../../engine/rules/matching.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { chosenOf, statusOf } from "./offers.ts";
-import type { ApplicationRow } from "./rows.ts";
+import type { ApplicationRow } from "./session-application.ts";
 import { presentOffer } from "./view.ts";
 
 interface Asking {

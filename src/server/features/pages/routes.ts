@@ -14,7 +14,7 @@ import { CLIENT_FOLDER, clientFiles } from "../../platform/pages/client-files.ts
 import { renderPage, type ShownFirst } from "../../platform/pages/html.ts";
 import { renderedPage } from "../../platform/pages/server-rendering.ts";
 import { signOutBeforePage } from "../../platform/plugins/offline-sign-out.ts";
-import { register404 } from "../../platform/routes/not-found.ts";
+import { registerNotFound } from "../../platform/routes/not-found.ts";
 import { findBrand } from "../config/brands.ts";
 import { auditSignOuts } from "../staff/sign-outs.ts";
 import { countClick } from "../staff-forms/link-clicks.ts";
@@ -43,7 +43,7 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/products", to("/products"));
   app.get(BASE_PATH, to("/"));
   app.get(`${BASE_PATH}/*`, (request, reply) => sendPage(ctx, request, reply));
-  register404(app, ctx);
+  registerNotFound(app, ctx);
 }
 
 async function sendPage(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -10,7 +10,7 @@ import { consentDocument } from "../customers/consent-document.ts";
 import { consentRowsOf } from "../customers/consent-rows.ts";
 import { readChosen, statusEvents } from "../lenders/held-by-customer.ts";
 import { readMessages, type SentMessage } from "../messages/messages.ts";
-import { countedDecisions } from "../offers/held-offers.ts";
+import { countedDecisions } from "../offers/counted-decisions.ts";
 import type { Reader } from "./consents.ts";
 import { Names } from "./names.ts";
 

@@ -17,7 +17,7 @@ import {
 } from "../../platform/sessions/cookies.ts";
 import { signOut } from "../../platform/sessions/sign-out.ts";
 import { beginProspect, findProspect } from "../customers/prospects.ts";
-import { readCurrentProfile } from "../forms/revalidation.ts";
+import { readCurrentProfile } from "../forms/read-current-profile.ts";
 import * as otp from "./otp.ts";
 import { exchangeCode, makeCode, readMaskedOwner } from "./session-codes.ts";
 

@@ -22,7 +22,7 @@ const OLDEST = `select name, extract(epoch from now() - min(start_after)) as sec
  * The job queue in the server's own database. Start it before sending.
  * With `clock`, this process also creates the scheduled jobs.
  */
-export function createJobs({ database, log, waits }: Pick<Context, "database" | "log" | "waits">, clock: boolean): Jobs {
+export function createJobQueue({ database, log, waits }: Pick<Context, "database" | "log" | "waits">, clock: boolean): Jobs {
   const { db, wake } = adapter(database);
   const boss = new PgBoss({
     db,

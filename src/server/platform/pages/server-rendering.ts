@@ -35,9 +35,9 @@ async function loadRenderer(): Promise<RenderPage | null> {
   const file = join(CLIENT_FOLDER, "render/prerender.js");
   const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (modified === undefined || modified === renderer?.modified) return renderer?.render ?? null;
-  const { renderPage } = (await import(`${pathToFileURL(file).href}?${modified}`)) as { renderPage: RenderPage };
-  renderer = { modified, render: renderPage };
-  return renderPage;
+  const { prerender } = (await import(`${pathToFileURL(file).href}?${modified}`)) as { prerender: RenderPage };
+  renderer = { modified, render: prerender };
+  return prerender;
 }
 
 /**

@@ -18,7 +18,7 @@ import {
   wasLiveSince,
 } from "./publication/publications.ts";
 import { Publisher, type PublishOptions } from "./publication/publisher.ts";
-import { type ReleaseLog, report } from "./publication/release-log.ts";
+import { logFinding, type ReleaseLog } from "./publication/release-log.ts";
 import type { Release, Releases, ServedRelease } from "./release.ts";
 import { ReleaseWorker } from "./work/release-worker.ts";
 import { yieldToEventLoop } from "./work/yield-to-event-loop.ts";
@@ -148,7 +148,7 @@ export class ReleaseKeeper implements Releases {
    */
   async start(checkout: readonly SourceDocument[]): Promise<void> {
     const { ok, findings } = await this.#adoption.adopt(checkout);
-    for (const finding of findings) report(this.#log, finding);
+    for (const finding of findings) logFinding(this.#log, finding);
     await this.#follower.refresh();
     if (this.#follower.live === null)
       throw new Error(

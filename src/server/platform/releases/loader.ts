@@ -15,7 +15,7 @@ import * as store from "./documents/store.ts";
 import { LoadedRelease } from "./loaded-release.ts";
 import { CompiledForms } from "./prepared-forms.ts";
 import { Refusals } from "./publication/refusals.ts";
-import { type ReleaseLog, report } from "./publication/release-log.ts";
+import { logFinding, type ReleaseLog } from "./publication/release-log.ts";
 import type { ReleaseWorker } from "./work/release-worker.ts";
 
 const KEPT_OLD = 6;
@@ -192,7 +192,7 @@ export class ReleaseLoader {
       return { findings: [], build: null, late: true };
     });
     if (build === null) {
-      for (const finding of findings) report(log, finding);
+      for (const finding of findings) logFinding(log, finding);
       const reason = findings.map(sentence).at(0) ?? "it could not be made ready in time";
       if (late) log.warn({ release: hash, ms: this.#refusals.postpone(hash, reason) }, "the release is made ready again later");
       else this.#refusals.refuse(hash, reason);

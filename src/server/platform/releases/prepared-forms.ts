@@ -6,7 +6,7 @@ import { type ResolvedForm, resolveForm } from "../../../engine/catalog/resolve.
 import { sliceResolved } from "../../../engine/catalog/slices/slice.ts";
 import { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import { compileForServer } from "../../../engine/forms/standalone.ts";
-import type { Today } from "../../../engine/values/ages.ts";
+import type { Today } from "../../../engine/values/date-keywords.ts";
 import type { Release } from "./release.ts";
 
 /** Cache size for compiled forms of all releases. */

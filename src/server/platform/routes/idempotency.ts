@@ -47,7 +47,7 @@ interface Key {
  * collide
  * @throws IDEMPOTENCY_CONFLICT if the key was used with another body, ANSWER_LOST
  */
-export async function once<T>(ctx: Context, call: Key & { body: unknown }, work: () => Promise<T>): Promise<T> {
+export async function runIdempotently<T>(ctx: Context, call: Key & { body: unknown }, work: () => Promise<T>): Promise<T> {
   // Keyed hash: a body may contain a secret or a PAN, which a plain hash would let an attacker
   // guess.
   const bodyHash = ctx.vault.blindIndex("idempotent-body", canonicalJson(call.body ?? null));

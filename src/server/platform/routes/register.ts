@@ -6,7 +6,7 @@ import { ApiError } from "../errors.ts";
 import { countExpensive, countWrite } from "../limits/write-limit.ts";
 import { FILE_BODY, FORM_BODY } from "../plugins/bodies.ts";
 import type { Policy } from "../policies/policy.ts";
-import { once } from "./idempotency.ts";
+import { runIdempotently } from "./idempotency.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -109,5 +109,5 @@ async function onceForKey<T>(ctx: Context, request: FastifyRequest, work: () => 
   const who = caller === null ? request.ip : caller.area === "customer" ? caller.customerId : caller.staffId;
   const scope = ctx.vault.blindIndex("idempotency", `${who} ${request.method} ${request.url}`);
   const customerId = caller?.area === "customer" ? caller.customerId : null;
-  return once(ctx, { scope, key, customerId, body: request.body }, work);
+  return runIdempotently(ctx, { scope, key, customerId, body: request.body }, work);
 }

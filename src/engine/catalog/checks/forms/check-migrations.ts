@@ -7,7 +7,7 @@ import { checkPossible } from "../../domains/impossible-values.ts";
 import { finding, type Place } from "../../findings/finding.ts";
 import { fieldNames, groupsOf } from "../../names.ts";
 import { resolveField } from "../../resolve.ts";
-import { places, requireUnique } from "../check-references.ts";
+import { placesOf, requireUnique } from "../check-references.ts";
 
 type Change = NonNullable<FormDocument["migrations"]>[number]["changes"][number];
 
@@ -27,7 +27,7 @@ const subjectOf = (change: Change): string => ("rename" in change ? change.renam
  */
 export function checkMigrations(catalog: Catalog, form: FormDocument): Finding[] {
   const migrations = form.migrations ?? [];
-  const at = places("form", form.id);
+  const at = placesOf("form", form.id);
   const steps = migrations.flatMap(({ changes }, migration) =>
     changes.map(
       (change, index): Step => ({ change, migration, at: (...parts) => at("migrations", migration, "changes", index, ...parts) }),

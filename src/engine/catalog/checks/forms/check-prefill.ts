@@ -6,7 +6,7 @@ import { checkPossible } from "../../domains/impossible-values.ts";
 import { typeNames } from "../../domains/keyword-effect.ts";
 import { domainOfLogic } from "../../domains/logic-domain.ts";
 import { finding } from "../../findings/finding.ts";
-import { places } from "../check-references.ts";
+import { placesOf } from "../check-references.ts";
 
 /**
  * Checks that a form's `prefill` computes values that the field accepts; other values are dropped
@@ -19,7 +19,7 @@ export function checkPrefill(catalog: Catalog, { id, prefill = {} }: FormDocumen
   return Object.entries(prefill).flatMap(([name, logic]) => {
     const field = answers.get(name);
     if (field === undefined) return [];
-    const place = places("form", id)("prefill", name);
+    const place = placesOf("form", id)("prefill", name);
     const { values, types } = domainOfLogic(logic, known);
     if (values !== undefined) return values.flatMap((value) => (value === null ? [] : checkPossible(value, field, place, name)));
     const given = types?.filter((type) => type !== "null") ?? [];

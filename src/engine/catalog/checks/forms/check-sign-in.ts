@@ -6,7 +6,7 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
 import { formRoute } from "../../form-path.ts";
-import { places } from "../check-references.ts";
+import { placesOf } from "../check-references.ts";
 
 const ACTIONS = Object.keys(STAFF_ACTIONS) as StaffActionId[];
 
@@ -46,7 +46,7 @@ function isOpen({ sites }: Catalog, { guard }: RoutingDocument, route: StaffRout
 export function checkSignIn(catalog: Catalog, routing: RoutingDocument): Finding[] {
   const { id: area, routes } = routing;
   if (area === "customer") return [];
-  const at = places("routing", area);
+  const at = placesOf("routing", area);
   const signIn = routes.findIndex(({ screen }) => screen === `${area}-login`);
   const asked = signIn >= 0 && formRoute(catalog, area, "sign-in-code") === undefined;
   return [

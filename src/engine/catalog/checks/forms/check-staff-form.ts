@@ -7,7 +7,7 @@ import { LANGUAGE_PLACE } from "../../each-language.ts";
 import { finding } from "../../findings/finding.ts";
 import { formPath } from "../../form-path.ts";
 import { fieldTypeAt, requiredPaths, settablePaths } from "../../lenders/terms-fields.ts";
-import { places, requireExisting, requireUnique } from "../check-references.ts";
+import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 
 /** The widgets for each type. */
 const WIDGETS: Readonly<Record<string, readonly string[]>> = {
@@ -23,7 +23,7 @@ const WIDGETS: Readonly<Record<string, readonly string[]>> = {
  * names the language.
  */
 function checkEachLanguage(form: StaffFormDocument, name: string, field: StaffFormField, taken: ActionField): Finding[] {
-  const at = places("staff-form", form.id);
+  const at = placesOf("staff-form", form.id);
   if ((field.eachLanguage ?? false) !== (taken.eachLanguage ?? false)) {
     const code = taken.eachLanguage ? "action-takes-each-language" : "action-takes-one-text";
     return [finding(code, at("schema", "properties", name), { action: form.action, name, place: LANGUAGE_PLACE })];
@@ -49,7 +49,7 @@ function checkFollowUpForm(catalog: Catalog, form: StaffFormDocument): Finding[]
   const areas = (["admin", "partner"] as const).filter((area) => showing.some((page) => page.area === area));
   return areas
     .filter((area) => formPath(catalog, area, next) === null)
-    .map((area) => finding("form-leads-nowhere", places("staff-form", form.id)("action"), { action: form.action, next, area }));
+    .map((area) => finding("form-leads-nowhere", placesOf("staff-form", form.id)("action"), { action: form.action, next, area }));
 }
 
 /**
@@ -57,7 +57,7 @@ function checkFollowUpForm(catalog: Catalog, form: StaffFormDocument): Finding[]
  * by a field and is set once.
  */
 function checkTerms(catalog: Catalog, form: StaffFormDocument, action: StaffAction, kind: OfferKindDocument | undefined): Finding[] {
-  const at = places("staff-form", form.id);
+  const at = placesOf("staff-form", form.id);
   const placed = Object.entries(form.schema.properties).flatMap(([name, field]) =>
     field.at === undefined ? [] : [{ name, at: field.at }],
   );
@@ -88,7 +88,7 @@ function checkTerms(catalog: Catalog, form: StaffFormDocument, action: StaffActi
  * can be rendered.
  */
 export function checkStaffForm(catalog: Catalog, form: StaffFormDocument): Finding[] {
-  const at = places("staff-form", form.id);
+  const at = placesOf("staff-form", form.id);
   const action = staffAction(form.action);
   const { properties, required = [] } = form.schema;
   const names = Object.keys(properties);

@@ -5,7 +5,7 @@ import { PROFILE_NAMES } from "../../domains/profile-scope.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { type FieldGroupPlace, groupsOf } from "../../names.ts";
 import { type ResolvedField, resolveField } from "../../resolve.ts";
-import { places } from "../check-references.ts";
+import { placesOf } from "../check-references.ts";
 
 type Ui = ResolvedField["x-ui"];
 
@@ -24,7 +24,7 @@ const begins = (field: ResolvedField): boolean => field.default !== undefined &&
  */
 export function checkUnfilled(catalog: Catalog, form: FormDocument): Finding[] {
   const groups = groupsOf(form);
-  const at = places("form", form.id)();
+  const at = placesOf("form", form.id)();
   const fields = groups.flatMap((place) => fieldsOf(catalog, form, place));
   const filled = (name: string) => Object.hasOwn(form.prefill ?? {}, name) || PROFILE_NAMES.has(name);
   const required = new Set(groups.flatMap(({ group }) => group.required ?? []));

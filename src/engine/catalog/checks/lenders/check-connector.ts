@@ -10,7 +10,7 @@ import { filesSentBy, placeOfSent, sentBy } from "../../lenders/connector-parts.
 import { formsOfLender } from "../../lenders/lender-forms.ts";
 import { CONTEXT_NAMES, fieldNames, SUBMIT_NAMES } from "../../names.ts";
 import { isPublicName } from "../../public-name.ts";
-import { places, requireExisting, requireUnique } from "../check-references.ts";
+import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 import { checkLogic, type Known } from "../rules/check-rules.ts";
 import { checkSentFiles } from "./check-sent-files.ts";
 
@@ -21,7 +21,7 @@ import { checkSentFiles } from "./check-sent-files.ts";
  * @param known names that what is sent may refer to; null if unknown
  */
 export function checkConnector(catalog: Catalog, { id, connector, products, ...own }: LenderDocument, known: Known | null): Finding[] {
-  const at = places("lender", id);
+  const at = placesOf("lender", id);
   const where = placeOfSent(connector);
   const codes = products.map(({ product }) => product);
   const offered = [...catalog.products.values()].filter(({ code }) => codes.includes(code));

@@ -2,14 +2,14 @@ import type { ConsentDocument, LenderDocument } from "../../../../contract/docum
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, pointer } from "../../findings/finding.ts";
-import { places } from "../check-references.ts";
+import { placesOf } from "../check-references.ts";
 
 /**
  * Reports leftovers in a lender document that was copied from another lender: a consent that names
  * the other one, its id in a path or a name. Secrets are checked elsewhere.
  */
 export function checkCopyLeftovers({ lenders, consents }: Catalog, lender: LenderDocument): Finding[] {
-  const at = places("lender", lender.id);
+  const at = placesOf("lender", lender.id);
   const others = [...lenders.values()].filter(({ id }) => id !== lender.id);
   const asked = (lender.consents ?? []).flatMap((id, index) => {
     const consent = consents.get(id);

@@ -3,7 +3,7 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
 import { sentBy } from "../../lenders/connector-parts.ts";
-import { places, requireUnique } from "../check-references.ts";
+import { placesOf, requireUnique } from "../check-references.ts";
 
 type Format = NonNullable<OfferKindDocument["figures"][number]["format"]>;
 
@@ -26,7 +26,7 @@ const FORMATS_BY_ROLE: Readonly<Record<string, readonly Format[]>> = {
  * fits its meaning.
  */
 export function checkFigures(catalog: Catalog, kind: OfferKindDocument): Finding[] {
-  const at = places("offer-kind", kind.id);
+  const at = placesOf("offer-kind", kind.id);
   const { card, ranking, law, figures } = kind;
   const named: Readonly<Record<string, unknown>> = { amount: kind.amount, shortfall: kind.shortfall };
   const parts = [...card.figures.map((id, index) => ({ id, at: at("card", "figures", index) }))];
@@ -65,7 +65,7 @@ export function checkFigures(catalog: Catalog, kind: OfferKindDocument): Finding
 
 /** Figures that are neither shown nor read. */
 function unused(catalog: Catalog, kind: OfferKindDocument): Finding[] {
-  const at = places("offer-kind", kind.id);
+  const at = placesOf("offer-kind", kind.id);
   const { figures, fees, card, law, catalogue } = kind;
   const products = [...catalog.products.values()].filter(({ offerKind }) => offerKind === kind.id).map(({ code }) => code);
   const lenders = [...catalog.lenders.values()].filter((lender) => lender.products.some(({ product }) => products.includes(product)));

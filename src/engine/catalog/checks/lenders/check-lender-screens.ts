@@ -4,7 +4,7 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
 import { otpRouteOf } from "../../slices/otp-route.ts";
-import { places } from "../check-references.ts";
+import { placesOf } from "../check-references.ts";
 
 /**
  * Checks that a lender's own screens are reachable by its id: no fixed route and no route of
@@ -21,5 +21,5 @@ export function checkLenderScreens(catalog: Catalog, { id }: LenderDocument): Fi
       .find((other) => other && other.id !== route.id);
     return found ? [{ path, route: found.id }] : [];
   });
-  return hidden.slice(0, 1).map((values) => finding("lender-hidden", places("lender", id)("id"), values));
+  return hidden.slice(0, 1).map((values) => finding("lender-hidden", placesOf("lender", id)("id"), values));
 }

@@ -2,7 +2,7 @@ import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
-import { places, requireExisting } from "../check-references.ts";
+import { placesOf, requireExisting } from "../check-references.ts";
 
 /**
  * Every lender decides sooner or later; without a status word for it, applications would stay under
@@ -15,7 +15,7 @@ const DECISIONS = ["APPROVED", "DECLINED"] as const;
  * the same.
  */
 export function checkLenderStatuses(_catalog: Catalog, { id, connector, duplicateWords }: LenderDocument): Finding[] {
-  const at = places("lender", id);
+  const at = placesOf("lender", id);
   const words = Object.entries(connector.statuses);
   const missing = DECISIONS.filter((decision) => !words.some(([, status]) => status === decision));
   const first = new Map<string, [word: string, status: string]>();

@@ -5,7 +5,7 @@ import type { Finding } from "../../document.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { formsOfLender } from "../../lenders/lender-forms.ts";
 import { fieldNames, namesForProduct, SUBMIT_NAMES } from "../../names.ts";
-import { places, requireExisting, requireUnique } from "../check-references.ts";
+import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 import { checkCondition } from "../rules/check-rules.ts";
 import { checkConnector } from "./check-connector.ts";
 
@@ -14,7 +14,7 @@ import { checkConnector } from "./check-connector.ts";
  * facts.
  */
 export function checkLender(catalog: Catalog, lender: LenderDocument): Finding[] {
-  const at = places("lender", lender.id);
+  const at = placesOf("lender", lender.id);
   const codes = [...catalog.products.values()].map(({ code }) => code);
   const names = lender.products.map(({ product }) => namesForProduct(catalog, product));
   const known = names.includes(null) ? null : new Set(names.flatMap((own) => [...(own ?? [])]));

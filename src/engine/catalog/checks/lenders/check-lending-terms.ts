@@ -9,7 +9,7 @@ import { neverHolds } from "../../domains/rule-reach.ts";
 import { namesInCondition } from "../../facts/condition-names.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { partsOfTerms } from "../../lenders/terms.ts";
-import { places, requireUnique } from "../check-references.ts";
+import { placesOf, requireUnique } from "../check-references.ts";
 
 type Lending = LenderDocument["products"][number];
 
@@ -18,7 +18,7 @@ type Lending = LenderDocument["products"][number];
  * something, steps that reach the maximum.
  */
 export function checkLendingTerms(catalog: Catalog, lender: LenderDocument): Finding[] {
-  const at = places("lender", lender.id);
+  const at = placesOf("lender", lender.id);
   return [
     ...lender.products.flatMap((lending, index) => [
       ...repeated(lending, (position) => at("products", index, "eligibility", position, "test")),
@@ -129,6 +129,6 @@ function duplicateConsents(catalog: Catalog, { id, consents = [], products }: Le
     const form = forms.find((one) => one?.consents?.some((asked) => asked.id === consent && asked.when === undefined));
     return form === undefined
       ? []
-      : [finding("consent-asked-twice", places("lender", id)("consents", index), { name: consent, form: form.id })];
+      : [finding("consent-asked-twice", placesOf("lender", id)("consents", index), { name: consent, form: form.id })];
   });
 }

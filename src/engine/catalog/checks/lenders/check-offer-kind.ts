@@ -6,7 +6,7 @@ import type { Finding } from "../../document.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { FEES_REF, hasKfs, isRule, termsSchemaAt } from "../../lenders/terms.ts";
 import { namesForKind, OFFER_NAMES } from "../../names.ts";
-import { places, requireExisting, requireUnique } from "../check-references.ts";
+import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 import { checkCondition, checkLogic } from "../rules/check-rules.ts";
 import { readsUncomputed } from "./check-terms.ts";
 
@@ -15,7 +15,7 @@ import { readsUncomputed } from "./check-terms.ts";
  * law requires is present.
  */
 export function checkOfferKind(catalog: Catalog, kind: OfferKindDocument): Finding[] {
-  const at = places("offer-kind", kind.id);
+  const at = placesOf("offer-kind", kind.id);
   return [
     ...requireUnique(
       "figure",
@@ -44,7 +44,7 @@ function checkSchema({ properties = {}, required = [], items }: OfferKindTerms, 
  * Checks figures and fees in the order in which they are computed; each may use only earlier ones.
  */
 function checkCalculations(catalog: Catalog, kind: OfferKindDocument): Finding[] {
-  const at = places("offer-kind", kind.id);
+  const at = placesOf("offer-kind", kind.id);
   const known = new Set([...namesForKind(catalog, kind.id), ...OFFER_NAMES]);
   const worked = new Set(["requested.amount", "requested.tenure", ...termsPaths(kind)]);
   const formats = new Map(kind.figures.flatMap(({ id, format }) => (format === undefined ? [] : [[`offer.${id}`, format] as const])));
@@ -114,7 +114,7 @@ function checkLiteralOperands(terms: OfferKindTerms, logic: unknown, place: Plac
 /** Checks that the catalogue shows existing figures, and that its facets use them. */
 function checkCatalogue({ id, catalogue }: OfferKindDocument, shown: readonly string[]): Finding[] {
   if (!catalogue) return [];
-  const at = places("offer-kind", id);
+  const at = placesOf("offer-kind", id);
   const known = new Set([catalogue.name, ...catalogue.figures]);
   return [
     ...requireExisting("figure to show", catalogue.name, shown, at("catalogue", "name")),
@@ -138,7 +138,7 @@ function checkCatalogue({ id, catalogue }: OfferKindDocument, shown: readonly st
 }
 
 function checkUses(kind: OfferKindDocument): Finding[] {
-  const at = places("offer-kind", kind.id);
+  const at = placesOf("offer-kind", kind.id);
   const shown = kind.figures.filter(({ format }) => format !== undefined).map(({ id }) => id);
   const numbers = kind.figures.filter(({ format }) => format !== undefined && format !== "text" && format !== "code").map(({ id }) => id);
   const list = (ids: readonly string[] | undefined, ...place: string[]) =>
@@ -209,7 +209,7 @@ const STATED = {
 /** What the law requires for a loan (RBI/2025-26/36, RBI/2024-25/18). */
 function checkLaw({ id, law, terms, fees, card, figures }: OfferKindDocument): Finding[] {
   if (law.as !== "lending") return [];
-  const at = places("offer-kind", id);
+  const at = placesOf("offer-kind", id);
   const onCard = new Set([card.main, ...card.figures, ...(card.terms ?? [])]);
   const apr = figures.find((figure) => figure.id === law.apr);
   const missing = (what: string, fix: string, place: Place) => finding("law-asks", place, { what, fix });

@@ -3,7 +3,7 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
 import { incomingSecretName, isSimulated } from "../../lenders/connector-parts.ts";
-import { places } from "../check-references.ts";
+import { placesOf } from "../check-references.ts";
 
 type Named = [name: string, place: readonly string[]];
 
@@ -36,7 +36,7 @@ export function checkSecretNames({ lenders }: Pick<Catalog, "lenders">): Finding
       owners.set(name, other);
       if (other.id === lender.id) return [];
       const severity = isSimulated(other.connector) && isSimulated(lender.connector) ? "warning" : "error";
-      return [finding("secret-of-another", places("lender", lender.id)("connector", ...place), { name, other: other.id }, severity)];
+      return [finding("secret-of-another", placesOf("lender", lender.id)("connector", ...place), { name, other: other.id }, severity)];
     }),
   );
 }

@@ -5,7 +5,7 @@ import { svgError, svgFromUri } from "../../brands/svg.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
-import { places } from "../check-references.ts";
+import { placesOf } from "../check-references.ts";
 
 const GENERIC = ["sans-serif", "serif", "system-ui", "monospace"];
 
@@ -14,7 +14,7 @@ const GENERIC = ["sans-serif", "serif", "system-ui", "monospace"];
  * rendered, an available font.
  */
 export function checkBrandAppearance(_catalog: Catalog, brand: BrandDocument): Finding[] {
-  const at = places("brand", brand.id);
+  const at = placesOf("brand", brand.id);
   return [
     ...checkColour(brand, "primaryColor", at),
     ...checkColour(brand, "secondaryColor", at),
@@ -68,4 +68,4 @@ function checkFont({ fontFamily, fontLink }: BrandDocument, at: Places): Finding
   return [finding("font-not-shipped", at("fontFamily"), { name: family, known })];
 }
 
-type Places = ReturnType<typeof places>;
+type Places = ReturnType<typeof placesOf>;

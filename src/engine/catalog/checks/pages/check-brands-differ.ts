@@ -5,7 +5,7 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
 import { FIRST_LANGUAGE } from "../../localise.ts";
-import { places } from "../check-references.ts";
+import { placesOf } from "../check-references.ts";
 
 /**
  * Checks that brands differ, by name and in appearance. A brand is found by its id, its names and
@@ -19,7 +19,7 @@ export function checkBrandsDiffer({ brands }: Catalog): Finding[] {
   );
   const byAppearance = Map.groupBy(all, appearanceKey);
   return all.flatMap((brand) => {
-    const at = places("brand", brand.id);
+    const at = placesOf("brand", brand.id);
     const shared = Object.entries(brandNames(brand)).flatMap(([language, name]) => {
       const called = (byName.get(plain(name)) ?? []).map((entry) => entry.brand).filter((other) => other !== brand);
       // Of two brands with one name the later is reported, unless it has the name as its id or

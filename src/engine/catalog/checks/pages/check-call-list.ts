@@ -5,15 +5,15 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
 import { SHARED_OPTIONS } from "../../resolve.ts";
-import { places, requireExisting, requireUnique } from "../check-references.ts";
+import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 
 /**
  * Checks a call list: its product and outcomes exist without duplicates, and at least one outcome
  * ends a call.
  */
 export function checkCallList(catalog: Catalog, list: CallListDocument): Finding[] {
-  const at = places("call-list", list.id);
-  const ofOptions = places("options", SHARED_OPTIONS);
+  const at = placesOf("call-list", list.id);
+  const ofOptions = placesOf("options", SHARED_OPTIONS);
   const { product, reasons, outcomes = [] } = list;
   const options = catalog.options.get(SHARED_OPTIONS)?.lists[CALL_OUTCOMES] ?? [];
   // Errors in the shared list of outcomes are reported for one call list only, not for each one

@@ -5,7 +5,7 @@ import { backgroundsOf } from "../../brands/svg-backgrounds.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
-import { places } from "../check-references.ts";
+import { placesOf } from "../check-references.ts";
 
 /**
  * The brand colours that a drawing can use as placeholders (`drawing` in the common meta-schema).
@@ -19,7 +19,7 @@ const SEEN = 3;
  * brand's colour values.
  */
 export function checkDrawing(catalog: Catalog, { id, icon }: ProductDocument): Finding[] {
-  const at = places("product", id)("icon");
+  const at = placesOf("product", id)("icon");
   const unknown = [...icon.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).find((name) => !TOKENS.includes(name));
   if (unknown !== undefined) return [finding("unknown-reference", at, { what: "colour", name: unknown, known: TOKENS })];
   const faint = countLowContrast(catalog, icon);

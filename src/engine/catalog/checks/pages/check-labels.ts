@@ -4,7 +4,7 @@ import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
 import { FIRST_LANGUAGE } from "../../localise.ts";
 import { SHARED_OPTIONS } from "../../resolve.ts";
-import { places, requireUnique } from "../check-references.ts";
+import { placesOf, requireUnique } from "../check-references.ts";
 
 const HOURS_A_DAY = 24;
 
@@ -13,7 +13,7 @@ const HOURS_A_DAY = 24;
  * have different keys.
  */
 export function checkUploadCodes(_catalog: Catalog, { id, columns, key, examples }: UploadDocument): Finding[] {
-  const at = places("upload", id);
+  const at = placesOf("upload", id);
   const words = columns.flatMap(({ codes = {} }, index) => {
     const entries = Object.entries(codes);
     return entries.flatMap(([word, code], place) => {
@@ -30,7 +30,7 @@ export function checkUploadCodes(_catalog: Catalog, { id, columns, key, examples
 /** Checks that a brand's look-up names have no duplicates. */
 export function checkBrandNames(_catalog: Catalog, { id, lookup = [] }: BrandDocument): Finding[] {
   const names = [id, ...lookup].map((name) => name.toLowerCase());
-  return requireUnique("brand name", names, (index) => places("brand", id)("lookup", index - 1));
+  return requireUnique("brand name", names, (index) => placesOf("brand", id)("lookup", index - 1));
 }
 
 /**
@@ -38,7 +38,7 @@ export function checkBrandNames(_catalog: Catalog, { id, lookup = [] }: BrandDoc
  * a script differ.
  */
 export function checkCallTimes(_catalog: Catalog, { id, againAfterHours, reasons }: CallListDocument): Finding[] {
-  const at = places("call-list", id);
+  const at = placesOf("call-list", id);
   const days = Math.max(...reasons.map(({ withinDays }) => withinDays));
   return [
     ...(againAfterHours >= days * HOURS_A_DAY
@@ -61,6 +61,6 @@ export function checkOptionLabels(_catalog: Catalog, { id, lists }: OptionsDocum
     // Duplicate options are reported by their code.
     if (new Set(options.map(({ code }) => code)).size < options.length) return [];
     const labels = options.map(({ label }) => label[FIRST_LANGUAGE] ?? "");
-    return requireUnique("option called", labels, (index) => places("options", id)("lists", name, index, "label"));
+    return requireUnique("option called", labels, (index) => placesOf("options", id)("lists", name, index, "label"));
   });
 }

@@ -4,14 +4,14 @@ import { rulesOf } from "../../blocks/rules-of.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place } from "../../findings/finding.ts";
-import { places } from "../check-references.ts";
+import { placesOf } from "../check-references.ts";
 
 /**
  * Checks a page: the products, tables and reports of its blocks exist and are available to its
  * readers. What is checked of each block, its kind knows (`blocks`).
  */
 export function checkPage(catalog: Catalog, page: PageDocument): Finding[] {
-  const at = places("page", page.id);
+  const at = placesOf("page", page.id);
   const inBlocks = page.blocks.flatMap((block, index) => {
     const here = (...parts: string[]) => at("blocks", index, ...parts);
     const rules = rulesOf(block);
@@ -49,7 +49,7 @@ function checkPageReaders(catalog: Catalog, { id, area, blocks }: PageDocument):
   const getThere = new Set(routes.flatMap(({ roles }) => roles ?? []));
   const unseen = shown.filter(({ roles }) => !open && !roles.some((role) => getThere.has(role)));
   const nothing = [...getThere].filter((role) => !each.includes("everyone") && !shown.some(({ roles }) => roles.includes(role)));
-  const at = places("page", id);
+  const at = placesOf("page", id);
   return [
     ...unseen.map(({ what, name, index, roles }) =>
       finding("shown-to-nobody", at("blocks", index), { what, name, known: roles.map((role) => `the role ${role}`) }),

@@ -3,7 +3,7 @@ import { MESSAGE_EVENTS, type MessageEvent, PASSCODE_FILLS } from "../../../../c
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
-import { places } from "../check-references.ts";
+import { placesOf } from "../check-references.ts";
 
 const EVENTS: readonly MessageEvent[] = Object.values(MESSAGE_EVENTS);
 
@@ -18,7 +18,7 @@ export function checkRegistration({ templates }: Catalog, document: TemplateDocu
   return [
     ...(other === undefined
       ? []
-      : [finding("registered-for-another", places("template", id)("sms", "dltTemplateId"), { other: other.id })]),
+      : [finding("registered-for-another", placesOf("template", id)("sms", "dltTemplateId"), { other: other.id })]),
     ...secretsOf(document).flatMap((name) => checkSecret(document, name)),
   ];
 }
@@ -37,7 +37,7 @@ function secretsOf({ id, kind }: TemplateDocument): readonly string[] {
 const ADDRESS = /\/|\.\p{L}|\{/u;
 
 function checkSecret({ id, variables, sms, email }: TemplateDocument, name: string): Finding[] {
-  const at = places("template", id);
+  const at = placesOf("template", id);
   const index = variables.findIndex((variable) => variable.name === name);
   if (index < 0) return [finding("secret-not-said", at("variables"), { name })];
   const [shown] = Object.entries(email?.subject ?? {}).find(([, text]) => text.includes(`{${name}}`)) ?? [];

@@ -4,7 +4,7 @@ import type { Catalog } from "../../catalog.ts";
 import { datasetFields } from "../../dataset-fields.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../findings/finding.ts";
-import { places, requireExisting, requireUnique } from "../check-references.ts";
+import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 import { checkReaders } from "./check-readers.ts";
 import { checkFilters } from "./check-tables.ts";
 
@@ -12,7 +12,7 @@ import { checkFilters } from "./check-tables.ts";
  * Checks a report: its dimensions, measures, date range, filters and chart exist in its dataset.
  */
 export function checkReport(catalog: Catalog, report: ReportDocument): Finding[] {
-  const at = places("report", report.id);
+  const at = placesOf("report", report.id);
   const readers = checkReaders(report, at);
   const dataset = datasetOf(report.dataset);
   if (dataset === undefined) return readers;

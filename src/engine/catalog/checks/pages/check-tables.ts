@@ -5,7 +5,7 @@ import { codeLabels, datasetFields } from "../../dataset-fields.ts";
 import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../findings/finding.ts";
 import { FIRST_LANGUAGE } from "../../localise.ts";
-import { places, requireExisting, requireUnique } from "../check-references.ts";
+import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 import { checkPath } from "../rules/check-routing.ts";
 import { checkReaders, type LabelledField } from "./check-readers.ts";
 
@@ -16,7 +16,7 @@ type At = (...parts: (string | number)[]) => Place;
  * its actions lead to pages.
  */
 export function checkTable(catalog: Catalog, table: TableDocument): Finding[] {
-  const at = places("table", table.id);
+  const at = placesOf("table", table.id);
   const twice = requireUnique(
     "column",
     table.columns.map(({ field }) => field),

@@ -4,7 +4,7 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
 import { similarName } from "../../findings/similar-name.ts";
-import { places } from "../check-references.ts";
+import { placesOf } from "../check-references.ts";
 
 const EVENTS: readonly MessageEvent[] = Object.values(MESSAGE_EVENTS);
 
@@ -23,7 +23,7 @@ function tooLong({ id, sms }: TemplateDocument): Finding[] {
   return Object.entries(sms?.body ?? {}).flatMap(([language, text]) => {
     const size = text.replace(/\{\w+\}/g, " ".repeat(DLT_LIMITS.variable)).length;
     const { text: limit } = DLT_LIMITS;
-    return size <= limit ? [] : [finding("dlt-text-too-long", places("template", id)("sms", "body", language), { size, limit })];
+    return size <= limit ? [] : [finding("dlt-text-too-long", placesOf("template", id)("sms", "body", language), { size, limit })];
   });
 }
 
@@ -40,19 +40,19 @@ export function checkTemplates({ templates }: Catalog): Finding[] {
     return template.variables.flatMap(({ name }, index) =>
       fills === null || fills.includes(name) || !texts.includes(`{${name}`)
         ? []
-        : [finding("variable-never-filled", places("template", template.id)("variables", index, "name"), { name, known: fills })],
+        : [finding("variable-never-filled", placesOf("template", template.id)("variables", index, "name"), { name, known: fills })],
     );
   });
   const missing = EVENTS.filter(({ template, optional }) => !optional && !templates.has(template)).map(({ template }) => {
     const near = similarName(template, templates.keys());
-    return finding("missing-template", places("template", near ?? template)(...(near === undefined ? [] : ["id"])), { name: template });
+    return finding("missing-template", placesOf("template", near ?? template)(...(near === undefined ? [] : ["id"])), { name: template });
   });
   const passcodes = all.filter(({ kind }) => kind === "otp");
   const [passcode] = passcodes;
   const silent = (["sms", "email"] as const)
     .filter((channel) => !passcodes.some((template) => template[channel] !== undefined))
     .map((channel) => {
-      const place = places("template", (passcode ?? all[0])?.id ?? "")(...(passcode ? [] : ["kind"]));
+      const place = placesOf("template", (passcode ?? all[0])?.id ?? "")(...(passcode ? [] : ["kind"]));
       // A product may use only one channel; with neither, nobody could sign in.
       return finding("no-passcode-by", place, { channel }, passcode?.sms || passcode?.email ? "warning" : "error");
     });

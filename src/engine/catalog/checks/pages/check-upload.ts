@@ -5,7 +5,7 @@ import { uploadRowReader } from "../../../validate/upload-row.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place } from "../../findings/finding.ts";
-import { places, requireExisting, requireUnique } from "../check-references.ts";
+import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 
 type At = (...parts: (string | number)[]) => Place;
 
@@ -14,7 +14,7 @@ type At = (...parts: (string | number)[]) => Place;
  * template's examples are valid.
  */
 export function checkUpload(_catalog: Catalog, upload: UploadDocument): Finding[] {
-  const at = places("upload", upload.id);
+  const at = placesOf("upload", upload.id);
   const { columns, key, examples } = upload;
   const ids = columns.map(({ id }) => id);
   const shape = [

@@ -6,7 +6,7 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding, type Place } from "../../findings/finding.ts";
 import { FIRST_LANGUAGE } from "../../localise.ts";
-import { places, requireExisting, requireUnique } from "../check-references.ts";
+import { placesOf, requireExisting, requireUnique } from "../check-references.ts";
 
 type At = (...parts: (string | number)[]) => Place;
 
@@ -30,7 +30,7 @@ const differ = (what: string, entries: readonly Labelled[], at: (index: number) 
  * statuses exist.
  */
 export function checkTableLabels(_catalog: Catalog, table: TableDocument): Finding[] {
-  const at = places("table", table.id);
+  const at = placesOf("table", table.id);
   const columns = differ("column title", table.columns, (index) => at("columns", index, "label"));
   if (table.area === "customer") {
     const statuses = Object.keys(table.statuses ?? {});
@@ -53,7 +53,7 @@ export function checkTableLabels(_catalog: Catalog, table: TableDocument): Findi
  * measures.
  */
 export function checkReportLabels(_catalog: Catalog, { id, dimensions, measures, filters = [], chart }: ReportDocument): Finding[] {
-  const at = places("report", id);
+  const at = placesOf("report", id);
   const columns = [
     ...dimensions.map(({ label }, index) => ({ label, at: at("dimensions", index, "label") })),
     ...measures.map(({ label }, index) => ({ label, at: at("measures", index, "label") })),
@@ -67,7 +67,7 @@ export function checkReportLabels(_catalog: Catalog, { id, dimensions, measures,
 
 /** Checks that a page has no duplicate blocks, and that a route leads to it. */
 export function checkPageUse(catalog: Catalog, { id, area, blocks }: PageDocument): Finding[] {
-  const at = places("page", id);
+  const at = placesOf("page", id);
   const twice = blocks.flatMap((block, index) => {
     const before = blocks.slice(0, index).some((other) => equal(other, block));
     return before ? [finding("block-twice", at("blocks", index), { type: block.type })] : [];
@@ -89,7 +89,7 @@ export function checkPageUse(catalog: Catalog, { id, area, blocks }: PageDocumen
  * used.
  */
 export function checkMenuUse(_catalog: Catalog, { id, area, items, icons = {} }: MenuDocument): Finding[] {
-  const at: At = places("menu", id);
+  const at: At = placesOf("menu", id);
   const used = new Set(items.map(({ icon }) => icon));
   return [
     ...items.flatMap(({ id: name, go, action, roles, when }, index) => {

@@ -5,7 +5,7 @@ import { ANYTHING, boundsOf } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { rangeOf } from "../../domains/impossible-values.ts";
 import { finding } from "../../findings/finding.ts";
-import { places } from "../check-references.ts";
+import { placesOf } from "../check-references.ts";
 import { checkPath } from "../rules/check-routing.ts";
 
 const SPANS = ["amount", "tenure", "rate"] as const;
@@ -17,7 +17,7 @@ const SPANS = ["amount", "tenure", "rate"] as const;
 export function checkEstimate(catalog: Catalog, product: ProductDocument): Finding[] {
   const { id, estimate } = product;
   if (!estimate) return [];
-  const at = places("product", id);
+  const at = placesOf("product", id);
   const spans = SPANS.flatMap((name) => {
     const { start, min, max } = estimate[name];
     if (min > max) return [finding("empty-range", at("estimate", name), { low: min, high: max })];
@@ -44,7 +44,7 @@ function notRequestable(catalog: Catalog, { id, form, requestedAmount, estimate 
   const { minimum, maximum } = asked;
   const wrong = (["start", "min", "max"] as const).find((part) => estimate.amount[part] < minimum || estimate.amount[part] > maximum);
   if (wrong === undefined) return [];
-  const place = places("product", id)("estimate", "amount", wrong);
+  const place = placesOf("product", id)("estimate", "amount", wrong);
   const values = { fact: requestedAmount ?? "", range: rangeOf(asked), asked: estimate.amount[wrong] };
   return [finding("value-out-of-reach", place, values, "warning")];
 }

@@ -3,7 +3,7 @@ import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
 import { similarName } from "../../findings/similar-name.ts";
-import { places } from "../check-references.ts";
+import { placesOf } from "../check-references.ts";
 
 /** The flows that the screens of each area use. */
 const FLOWS: Readonly<Record<RoutingDocument["id"], readonly string[]>> = {
@@ -17,7 +17,7 @@ const FLOWS: Readonly<Record<RoutingDocument["id"], readonly string[]>> = {
  * reported once.
  */
 export function checkFlowNames(_catalog: Catalog, { id, flows }: RoutingDocument): Finding[] {
-  const at = places("routing", id);
+  const at = placesOf("routing", id);
   const missing = FLOWS[id].filter((name) => !Object.hasOwn(flows, name));
   const others = Object.keys(flows).filter((name) => !FLOWS[id].includes(name));
   const meant = others.flatMap((name) => similarName(name, missing) ?? []);

@@ -4,7 +4,7 @@ import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
 import { groupsOf } from "../../names.ts";
 import { factDefinitions, resolveField } from "../../resolve.ts";
-import { places, requireExisting } from "../check-references.ts";
+import { placesOf, requireExisting } from "../check-references.ts";
 
 /**
  * Checks the pre-check of a product: it asks for fields of the form or for facts, and for nothing
@@ -13,7 +13,7 @@ import { places, requireExisting } from "../check-references.ts";
 export function checkPreCheck(catalog: Catalog, { id, form: formId, preCheck }: ProductDocument): Finding[] {
   const form = catalog.forms.get(formId);
   if (!preCheck || !form) return [];
-  const at = places("product", id);
+  const at = placesOf("product", id);
   const fields = new Map(groupsOf(form).flatMap(({ group }) => Object.entries(group.properties ?? {})));
   const facts = factDefinitions(catalog).map(({ name }) => name);
   return preCheck.questions.flatMap(({ field: name, min, max }, index) => {

@@ -4,7 +4,7 @@ import type { Finding } from "../../document.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { finding } from "../../findings/finding.ts";
 import { groupsOf } from "../../names.ts";
-import { places } from "../check-references.ts";
+import { placesOf } from "../check-references.ts";
 
 /** The screens allowed at each place of a product's journey. */
 const SCREENS: Record<keyof ProductDocument["routes"], readonly string[]> = {
@@ -21,7 +21,7 @@ type Route = RoutingDocument["routes"][number];
  * product, and what is requested is a number.
  */
 export function checkProductJourney(catalog: Catalog, product: ProductDocument): Finding[] {
-  const at = places("product", product.id);
+  const at = placesOf("product", product.id);
   const routes = catalog.routing.get("customer")?.routes ?? [];
   const wrongScreens: Finding[] = [];
   const closed: { route: Route; index: number }[] = [];
@@ -56,18 +56,18 @@ function unavailableRoutes({ id, code }: ProductDocument, closed: readonly { rou
   if (!first) return [];
   if (more.length === 0)
     return [
-      finding("route-without-product", places("routing", "customer")("routes", first.index, "products"), {
+      finding("route-without-product", placesOf("routing", "customer")("routes", first.index, "products"), {
         route: first.route.id,
         product: code,
       }),
     ];
   const routes = closed.map(({ route }) => route.id);
-  return [finding("product-without-routes", places("product", id)("routes"), { product: code, routes })];
+  return [finding("product-without-routes", placesOf("product", id)("routes"), { product: code, routes })];
 }
 
 /** Checks that the requested amount and tenure and the what-if fields are numbers. */
 function checkNumbers(catalog: Catalog, { id, form, requestedAmount, requestedTenure, whatIf = [] }: ProductDocument): Finding[] {
-  const at = places("product", id);
+  const at = placesOf("product", id);
   const answers = factScopesOf(catalog).answers(form);
   const isText = (name: string | undefined) => {
     const types = name === undefined ? undefined : answers?.get(name)?.types;

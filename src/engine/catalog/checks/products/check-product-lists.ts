@@ -5,7 +5,7 @@ import { ANYTHING, boundsOf } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
 import { rangeOf } from "../../domains/impossible-values.ts";
 import { finding } from "../../findings/finding.ts";
-import { places, requireUnique } from "../check-references.ts";
+import { placesOf, requireUnique } from "../check-references.ts";
 
 /**
  * Checks that the lists of a product have no duplicates, that no other product has its flag, and
@@ -13,7 +13,7 @@ import { places, requireUnique } from "../check-references.ts";
  */
 export function checkProductLists(catalog: Catalog, product: ProductDocument): Finding[] {
   const { id, aliases, tiles, whatIf = [], preCheck } = product;
-  const at = places("product", id);
+  const at = placesOf("product", id);
   return [
     ...requireUnique(
       "alias",
@@ -46,7 +46,7 @@ function ownFlag(catalog: Catalog, { id, code, completionFlag: flag }: ProductDo
   const other = [...catalog.products.values()].find((one) => one.id < id && one.code !== code && one.completionFlag === flag);
   return flag === undefined || other === undefined
     ? []
-    : [finding("flag-of-another", places("product", id)("completionFlag"), { name: flag, other: other.id }, "warning")];
+    : [finding("flag-of-another", placesOf("product", id)("completionFlag"), { name: flag, other: other.id }, "warning")];
 }
 
 /** The tenure used when none is requested must be one that can be requested. */
@@ -56,5 +56,5 @@ function preferred(catalog: Catalog, { id, form, requestedTenure, preferredTenur
   const { minimum = preferredTenure, maximum = preferredTenure } = asked;
   if (preferredTenure >= minimum && preferredTenure <= maximum) return [];
   const values = { fact: requestedTenure, range: rangeOf(asked), asked: preferredTenure };
-  return [finding("value-out-of-reach", places("product", id)("preferredTenure"), values, "warning")];
+  return [finding("value-out-of-reach", placesOf("product", id)("preferredTenure"), values, "warning")];
 }

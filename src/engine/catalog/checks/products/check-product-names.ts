@@ -2,7 +2,7 @@ import type { ProductDocument } from "../../../../contract/documents.gen.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { finding } from "../../findings/finding.ts";
-import { places } from "../check-references.ts";
+import { placesOf } from "../check-references.ts";
 
 /** Whether the first product is the later one: by number, then by order, then by id. */
 function isLater(one: ProductDocument, other: ProductDocument): boolean {
@@ -19,7 +19,7 @@ function isLater(one: ProductDocument, other: ProductDocument): boolean {
  * at the later product.
  */
 export function checkProductNames(catalog: Catalog, product: ProductDocument): Finding[] {
-  const at = places("product", product.id);
+  const at = placesOf("product", product.id);
   for (const other of catalog.products.values()) {
     if (other.id === product.id || !isLater(product, other)) continue;
     const taken = new Set([other.code, other.value, ...other.aliases].map((name) => name.toLowerCase()));

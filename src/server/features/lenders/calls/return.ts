@@ -10,7 +10,7 @@ import { findApplication } from "../../applications/application-rows.ts";
 import { isSwitchedOff } from "../../offers/switched-off.ts";
 import { isConsentWithdrawn } from "../consents.ts";
 import { hashOfState, returnPath } from "../delivery/hand-over.ts";
-import { applyNews, lockLenderApplication, newsAt, type StatusReport } from "../news/news.ts";
+import { applyNews, lockLenderApplication, readStatusReport, type StatusReport } from "../news/news.ts";
 import { incomingKey } from "../secrets.ts";
 
 interface Return {
@@ -154,7 +154,7 @@ async function readReturn(
   const { reference, status, amount, message, at } = connector.return;
   const named = Object.entries({ reference, status, amount, message, at }).filter(([, name]) => name !== undefined);
   const pointers = Object.fromEntries(named.map(([what, name]) => [what, `/${name}`]));
-  return newsAt(connector, pointers, Object.fromEntries(query));
+  return readStatusReport(connector, pointers, Object.fromEntries(query));
 }
 
 /** Checks the signature of a return; null if the lender's document does not define one. */

@@ -6,7 +6,7 @@ import { ApiError } from "../../../platform/errors.ts";
 import { isSigned } from "../../../platform/integrations/signature.ts";
 import { countWebhook } from "../../../platform/limits/write-limit.ts";
 import { lenderInForce } from "../../../platform/releases/lender-in-force.ts";
-import { lockByNews } from "../news/found.ts";
+import { lockByReport } from "../news/lock-by-report.ts";
 import { applyNews, hashOf, readNews } from "../news/news.ts";
 import { incomingKey, MissingSecret } from "../secrets.ts";
 
@@ -37,7 +37,7 @@ export async function receiveWebhook(ctx: Context, { lender: id, headers, body, 
   const news = readNews(lender.document.connector, body);
   if (news.reference === null && news.application === null) throw new ApiError("BAD_REQUEST");
   await inTransaction(ctx, async (tx) => {
-    const row = await lockByNews(tx, id, news);
+    const row = await lockByReport(tx, id, news);
     if (row === undefined) throw new ApiError("NOT_FOUND");
     // Without event ids, a lender may send the same body again for a later attempt; the attempt
     // tells them apart.

@@ -11,7 +11,7 @@ import type { FileLender } from "./files.ts";
  * Whether a call without a body is authenticated as the lender's document requires. Compares in
  * constant time.
  */
-export async function isAuthenticated(
+export async function isAuthenticatedLender(
   ctx: Context,
   { document }: FileLender,
   authentication: LenderCallerAuthentication,

@@ -10,7 +10,7 @@ import { lastOf } from "../calls/webhook.ts";
 import { fileDelivered } from "./file-end.ts";
 import { fileHead, fileText, markSent } from "./file-text.ts";
 import { type FileLender, fileLender } from "./files.ts";
-import { isAuthenticated } from "./lender-caller.ts";
+import { isAuthenticatedLender } from "./lender-caller.ts";
 
 /** Delivered files listed in addition to waiting ones. */
 const MAX_FETCHED = 100;
@@ -38,7 +38,7 @@ async function callingLender(ctx: Context, request: FastifyRequest): Promise<Fil
   const live = ctx.releases.live().catalog.lenders.has(id);
   const lender = await fileLender(ctx, id, live ? null : ((await lastOf(ctx, id))?.release ?? null));
   if (lender === null || lender.connector.delivery.way !== "fetch") return null;
-  return (await isAuthenticated(ctx, lender, lender.connector.delivery.authentication, request)) ? lender : null;
+  return (await isAuthenticatedLender(ctx, lender, lender.connector.delivery.authentication, request)) ? lender : null;
 }
 
 /** Files that a lender fetches. */

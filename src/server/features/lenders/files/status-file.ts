@@ -7,7 +7,7 @@ import { isUnavailable } from "../../../platform/db/unavailable.ts";
 import { authenticated } from "../../../platform/integrations/authentication.ts";
 import { USUAL_TIMEOUT_SECONDS } from "../../../platform/integrations/connectors.ts";
 import { type Download, download, NoAnswer } from "../../../platform/integrations/http.ts";
-import { lockByNews } from "../news/found.ts";
+import { lockByReport } from "../news/lock-by-report.ts";
 import { applyNews, hashOf, readNews } from "../news/news.ts";
 import { addressToCall, credentialsOf } from "../outgoing.ts";
 import { type FileLender, fileLender } from "./files.ts";
@@ -108,7 +108,7 @@ async function importUpdate(ctx: Context, { document, connector }: FileLender, r
   if (news.application === null && news.reference === null) return "no-application";
   if (news.word === null) return "no-status";
   return inTransaction(ctx, async (tx) => {
-    const found = await lockByNews(tx, document.id, news);
+    const found = await lockByReport(tx, document.id, news);
     if (found === undefined) return "unknown-application";
     const event = news.event ?? hashOf(`${found.attempt} ${JSON.stringify(row)}`);
     await applyNews(ctx, tx, found, { lender: document, news, event });

@@ -43,11 +43,11 @@ export interface StatusReport {
 
 /** Reads an answer or webhook. */
 export function readNews(connector: LenderConnector, payload: unknown): StatusReport {
-  return newsAt(connector, connector.answer, payload);
+  return readStatusReport(connector, connector.answer, payload);
 }
 
 /** Reads the values at these pointers. */
-export function newsAt(connector: LenderConnector, answer: Partial<LenderConnector["answer"]>, payload: unknown): StatusReport {
+export function readStatusReport(connector: LenderConnector, answer: Partial<LenderConnector["answer"]>, payload: unknown): StatusReport {
   const { statuses } = connector;
   const value = (pointer: string | undefined) => (pointer === undefined ? null : valueAt(payload, pointer));
   const word = textOf(value(answer.status));

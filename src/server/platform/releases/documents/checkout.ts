@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { FOLDERS, fileOf, SCHEMA_KINDS, type SourceDocument } from "../../../../engine/catalog/document.ts";
-import { parseStrictly } from "./strict-json.ts";
+import { parseStrictJson } from "./strict-json.ts";
 
 /** The repository that contains this code. */
 export const REPOSITORY = join(import.meta.dirname, "../../../../..");
@@ -10,7 +10,7 @@ export const REPOSITORY = join(import.meta.dirname, "../../../../..");
 export function readMetas(): Record<string, object> {
   const folder = join(REPOSITORY, "schemas/meta");
   const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
-  const read = files.map((file) => ({ file, ...parseStrictly(readFileSync(join(folder, file))) }));
+  const read = files.map((file) => ({ file, ...parseStrictJson(readFileSync(join(folder, file))) }));
   const problems = read.flatMap(({ file, problems: found }) => found.map((problem) => `schemas/meta/${file}: ${problem}`));
   if (problems.length > 0) throw new UnreadableCheckout(problems);
   return Object.fromEntries(read.map(({ file, value }) => [file.slice(0, -5), value as object]));
@@ -44,7 +44,7 @@ function readFiles(folder: string): { documents: SourceDocument[]; problems: str
   const problems: string[] = [];
   const read = (kind: SourceDocument["kind"], id: string): SourceDocument => {
     const file = fileOf(kind, id);
-    const { value, problems: found } = parseStrictly(readFileSync(join(folder, file)));
+    const { value, problems: found } = parseStrictJson(readFileSync(join(folder, file)));
     problems.push(...found.map((problem) => `${file}: ${problem}`));
     return { kind, id, content: value };
   };

@@ -40,7 +40,7 @@ function duplicateKeys(json: string): string[] {
 }
 
 /** Parses JSON without ambiguity: UTF-8 without a byte order mark, no duplicate keys. */
-export function parseStrictly(bytes: Uint8Array): { value: unknown; problems: string[] } {
+export function parseStrictJson(bytes: Uint8Array): { value: unknown; problems: string[] } {
   if (bytes.length > MAX_BYTES) return { value: undefined, problems: [`has ${bytes.length} bytes, more than ${MAX_BYTES}`] };
   let text: string;
   try {

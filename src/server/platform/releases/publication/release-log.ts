@@ -8,7 +8,7 @@ export interface ReleaseLog {
 }
 
 /** Logs a finding. */
-export function report(log: ReleaseLog, { severity, code, kind, id, pointer, message, fix }: Finding): void {
+export function logFinding(log: ReleaseLog, { severity, code, kind, id, pointer, message, fix }: Finding): void {
   const fields = { code, kind, id, pointer };
   if (severity === "error") log.error(fields, `${message} ${fix}`);
   else log.warn(fields, `${message} ${fix}`);

@@ -17,8 +17,8 @@ import { type Build, buildAssets } from "../build.ts";
 import { readMetas } from "../documents/checkout.ts";
 import { LoadedRelease } from "../loaded-release.ts";
 import { CompiledForms } from "../prepared-forms.ts";
+import { dryRunFindings } from "./dry-run-findings.ts";
 import { PATTERN_LIMIT_MS, trySpeed } from "./pattern-trial.ts";
-import { dryRunFindings } from "./tried.ts";
 
 /** Maximum length of a value quoted in a message. */
 const SHOWN_CHARACTERS = 30;

@@ -28,6 +28,6 @@ where session.token_hash = $1`,
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Returns the session of a token, joined with the application; no rows for an unknown token. */
-export function findApplication(ctx: Context, token: string, appId: string): Promise<ApplicationRow[]> {
+export function findSessionApplication(ctx: Context, token: string, appId: string): Promise<ApplicationRow[]> {
   return ctx.database.prepared<ApplicationRow>(FIND, [hashOf(token), UUID.test(appId) ? appId : null]);
 }

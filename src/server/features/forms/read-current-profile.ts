@@ -3,7 +3,7 @@ import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import type { Condition } from "../../../contract/site/slices.ts";
 import { namesReadByLenders } from "../../../engine/catalog/lenders/lender-fields.ts";
 import { compiledConditions } from "../../../engine/rules/compile.ts";
-import { fits } from "../../../engine/rules/conditions.ts";
+import { meetsConditions } from "../../../engine/rules/conditions.ts";
 import type { Context } from "../../platform/context.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";
 import type { Release } from "../../platform/releases/release.ts";
@@ -66,7 +66,7 @@ async function needsOf(ctx: Context, live: Release, product: ProductDocument, su
   if (!asked && errors.every(({ keyword }) => TIME_DEPENDENT.has(keyword))) return NOTHING;
   const facts = factsOf(ctx, live, answers);
   const whom: Partial<Record<ProductFlag, unknown>> = product.updateWhen ?? {};
-  const flags = (product.updateFlags ?? []).filter((flag) => fits(whom[flag] as Condition | undefined, facts, evaluate));
+  const flags = (product.updateFlags ?? []).filter((flag) => meetsConditions(whom[flag] as Condition | undefined, facts, evaluate));
   return { required: product.updateFlags === undefined || flags.length > 0, flags };
 }
 

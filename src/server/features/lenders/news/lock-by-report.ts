@@ -9,7 +9,7 @@ import { lockLenderApplication, type StatusReport } from "./news.ts";
  * another one has the reference, or if the customer was erased, as nothing can be encrypted for
  * them.
  */
-export async function lockByNews(
+export async function lockByReport(
   tx: Db,
   lender: string,
   { reference, application }: Pick<StatusReport, "reference" | "application">,
