@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { Loaded } from "../../blocks/loaded.tsx";
+import { LoadingOrError } from "../../blocks/loading/loading-or-error.tsx";
 import { now } from "../../client/clock.ts";
 import { useProduct, useRouteParams } from "../../client/journey/journey.ts";
 import { useStatement } from "../../client/journey/lending.ts";
@@ -94,28 +94,22 @@ export function StatementScreen() {
           </Button>
         )}
       </div>
-      <Loaded
-        of={statement}
-        heights={["30rem"]}
-        failed={(error, reload) =>
-          troubleOf(error) === "missing" ? (
-            <EmptyState
-              title={t("customer.kfs.missing")}
-              action={
-                back && (
-                  <Link className="standing-link" to={back}>
-                    {t("customer.transaction.back")}
-                  </Link>
-                )
-              }
-            />
-          ) : (
-            <OffersTrouble error={error} onRetry={reload} />
-          )
-        }
-      >
-        {(data) => <Sheet statement={data} />}
-      </Loaded>
+      {data ? (
+        <Sheet statement={data} />
+      ) : troubleOf(statement.error) === "missing" ? (
+        <EmptyState
+          title={t("customer.kfs.missing")}
+          action={
+            back && (
+              <Link className="standing-link" to={back}>
+                {t("customer.transaction.back")}
+              </Link>
+            )
+          }
+        />
+      ) : (
+        <LoadingOrError of={statement} failed={OffersTrouble} height="30rem" />
+      )}
       {data && back && (
         <p className={styles.print}>
           <Link className="standing-link" to={back}>
