@@ -1,13 +1,12 @@
-import { requireExisting } from "../../checks/check-references.ts";
-import { checkWhere, filterFields } from "../../checks/pages/check-address-filters.ts";
-import { checkArea } from "../../checks/pages/check-area.ts";
-import { finding } from "../../findings/finding.ts";
-import { sliceReportView } from "../../slices/slice-views.ts";
-import type { BlockRules } from "../block.ts";
+import { requireExisting } from "../checks/check-references.ts";
+import { checkWhere, filterFields } from "../checks/pages/check-address-filters.ts";
+import { checkArea } from "../checks/pages/check-area.ts";
+import { finding } from "../findings/finding.ts";
+import { sliceReportView } from "../slices/slice-views.ts";
+import type { BlockRules, RulesOfKinds } from "./block.ts";
 import { readersOfView } from "./readers-of-view.ts";
 
-/** Blocks that show a report. */
-export const reportRules: BlockRules<"report" | "statistic"> = {
+const rules: BlockRules<"report" | "statistic"> = {
   pages: "staff",
   check(catalog, { type, report: id, where }, place) {
     const { page, at } = place;
@@ -28,4 +27,10 @@ export const reportRules: BlockRules<"report" | "statistic"> = {
     return report ? readersOfView("report", report) : null;
   },
   shows: ({ report }) => [{ kind: "report", id: report }],
+};
+
+/** Blocks that show a report. */
+export const reports: RulesOfKinds<"report" | "statistic"> = {
+  report: rules,
+  statistic: rules,
 };
