@@ -13,7 +13,7 @@ const rules: BlockRules<"report" | "statistic"> = {
     const report = catalog.reports.get(id);
     if (report === undefined) return requireExisting("report", id, catalog.reports.keys(), at("report"));
     return [
-      ...checkArea({ what: "report", name: id, for: report.area }, page.area, at("report")),
+      ...checkArea({ what: "report", name: id, for: [report.area] }, page.area, at("report")),
       ...(type === "statistic" && report.dimensions.length > 0 ? [finding("statistic-with-dimensions", at("report"), { name: id })] : []),
       ...checkWhere(catalog, place, where, { what: "report", name: id, fields: filterFields(report.filters) }),
     ];

@@ -16,7 +16,7 @@ const rules: BlockRules<"brand-editor" | "form"> = {
     const forPartners = page.area === "partner" && actionOf(catalog, id)?.partners;
     const fields = Object.entries(form.schema.properties).flatMap(([name, { eachLanguage }]) => (eachLanguage ? [] : [name]));
     return [
-      ...(forPartners ? [] : checkArea({ what: "form", name: id, for: "admin" }, page.area, at("form"))),
+      ...(forPartners ? [] : checkArea({ what: "form", name: id, for: ["admin"] }, page.area, at("form"))),
       ...checkWhere(catalog, place, where, { what: "form", name: form.id, fields }),
     ];
   },

@@ -22,7 +22,7 @@ interface StaffTool {
 export const staffTool = (roles: readonly number[], parameters: readonly string[] = []): StaffTool => ({
   pages: "staff",
   check: (catalog, { type }, place) => [
-    ...checkArea({ what: "block", name: type, for: "admin" }, place.page.area, place.at("type")),
+    ...checkArea({ what: "block", name: type, for: ["admin"] }, place.page.area, place.at("type")),
     ...checkParameters(catalog, place, parameters, place.at("type")),
   ],
   roles: (_catalog, { type }) => ({ what: "block", name: type, roles }),

@@ -22,7 +22,7 @@ const rules: BlockRules<"record" | "table"> = {
       return requireExisting("table", id, known, at("table"));
     }
     return [
-      ...checkArea({ what: "table", name: id, for: table.area }, page.area, at("table")),
+      ...checkArea({ what: "table", name: id, for: [table.area] }, page.area, at("table")),
       ...checkWhere(catalog, place, where, { what: "table", name: id, fields: filterFields(table.filters) }),
     ];
   },

@@ -5,7 +5,7 @@ import type { BlockRules, RulesOfKinds } from "./block.ts";
 const rules: BlockRules<"heading" | "paragraph" | "note"> = {
   pages: "all",
   check: (_catalog, { partner }, { page, at }) =>
-    partner === undefined ? [] : checkArea({ what: "condition partner", name: partner, for: undefined }, page.area, at("partner")),
+    partner === undefined ? [] : checkArea({ what: "condition partner", name: partner, for: [undefined] }, page.area, at("partner")),
   slice: (_catalog, { text, partner }, { language }) => ({ text: localise(text, language), ...(partner && { partner }) }),
   roles: () => "everyone",
 };
