@@ -3,7 +3,7 @@ import { neededPart } from "../client/journey/load-chunk.ts";
 
 import type { BlockKind } from "../contract/site/page-slices.ts";
 import type { BlockProps } from "./block.ts";
-import { Loading } from "./loading.tsx";
+import { Loading } from "./loading/loading.tsx";
 
 /**
  * A lazily loaded block kind, for kinds that few pages use. @param height of the placeholder, a CSS
@@ -16,7 +16,7 @@ export function laterBlock<K extends BlockKind>(
 ): ComponentType<BlockProps<K>> {
   const Later: ComponentType<BlockProps<K>> = lazy(async () => ({ default: await neededPart(kind, fetchBlock) }));
   return (props) => (
-    <Suspense fallback={<Loading heights={[height]} />}>
+    <Suspense fallback={<Loading height={height} />}>
       <Later {...props} />
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
-import { Merge } from "../../src/blocks/merge.tsx";
+import { Merge } from "../../src/blocks/merge/merge.tsx";
 import { onStage, prepare } from "../support/stage.tsx";
 
 /** Merging two versions of a record. */

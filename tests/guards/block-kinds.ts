@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { EXEMPTIONS, type Exemption, withoutExempt } from "./exemptions.ts";
 import { type Complaint, filesOf } from "./source.ts";
 
 const META = "schemas/meta/page.json";
 /** Has the table of the kinds of block. */
 const README = "stories/documents/pages.md";
+/** The folder of the engine in which each kind has a row with its rules. */
+const RULES = "src/engine/catalog/blocks";
 /** Where an area or several have their components, by kind. */
 const REGISTRIES = [
   "src/blocks/text-blocks.ts",
@@ -27,33 +29,44 @@ function kindsIn(root: string): string[] {
   });
 }
 
+/** The start of a kind's row in a record. Rows of the engine may be shorthand. */
+const rowOf = (kind: string) => new RegExp(`^ {2}"?${kind}"?(?:: |,$)`, "m");
+
+/** The file of the component that a kind's row in a registry names or loads; null without one. */
+function componentIn(root: string, registry: string, kind: string): string | null {
+  const text = readFileSync(join(root, registry), "utf8");
+  const start = text.search(rowOf(kind));
+  if (start < 0) return null;
+  const row = text.slice(start).split(/\n(?= {2}\S|\})(?! {2}\))/, 1)[0] ?? "";
+  const name = /: (\w+),$/.exec(row)?.[1];
+  const path = /import\("(.+?)"\)/.exec(row)?.[1] ?? new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "(.+?)"`).exec(text)?.[1];
+  const file = path && join(dirname(registry), path);
+  return file && existsSync(join(root, file)) ? file : null;
+}
+
 /**
- * What a kind of block lacks: its file in the engine, its component, a row with it in a registry, its story, its line in the README. Without
- * the row a block is left out without an error.
+ * What a kind of block lacks: its rules in the engine, its component, its story, its line in the README. Without the row in a registry, a
+ * block is left out without an error. A component in `src/blocks` is found by its kind.
  */
 export function findIncompleteBlocks(root: string, exemptions: Exemption[] = EXEMPTIONS): string[] {
   const read = (file: string) => readFileSync(join(root, file), "utf8");
-  const registries = REGISTRIES.map(read);
+  const rules = filesOf(root, `${RULES}/*.ts`).map(read);
   const stories = filesOf(root, "stories/**/*.stories.tsx").map(read);
   const readme = read(README);
   const complaints = kindsIn(root).flatMap((kind): Complaint[] => {
     const lacks = (part: string, place: string, there: boolean): Complaint[] =>
       there ? [] : [{ file: META, line: 1, what: `${part} of ${kind}`, message: `the kind of block ${kind} has no ${part}: ${place}` }];
-    const engine = `src/engine/catalog/blocks/${kind}.ts`;
-    const component = `src/blocks/${kind}/${kind}-block.tsx`;
-    const row = new RegExp(`^ {2}"?${kind}"?: `, "m");
+    const own = `src/blocks/${kind}/${kind}-block.tsx`;
+    const component = REGISTRIES.map((registry) => componentIn(root, registry, kind)).find((file) => file !== null);
+    const shown = [`type: "${kind}"`, `/blocks/${kind}/`, ...(component ? [component.replace("src/", "/")] : [])];
     return [
-      ...lacks("rules", engine, existsSync(join(root, engine))),
-      ...lacks("component", component, existsSync(join(root, component))),
-      ...lacks(
-        "row",
-        `one of ${REGISTRIES.join(", ")}`,
-        registries.some((text) => row.test(text)),
-      ),
+      ...lacks("single row with its rules", RULES, rules.filter((text) => rowOf(kind).test(text)).length === 1),
+      ...lacks("row with its component", `one of ${REGISTRIES.join(", ")}`, component !== undefined),
+      ...lacks("component of its name", own, component === own || !component?.startsWith("src/blocks/")),
       ...lacks(
         "story",
-        "stories/blocks",
-        stories.some((text) => text.includes(`type: "${kind}"`) || text.includes(`/blocks/${kind}/`)),
+        "stories",
+        stories.some((text) => shown.some((part) => text.includes(part))),
       ),
       ...lacks(
         "line",

@@ -11,17 +11,6 @@ export interface Exemption {
   reason: string;
 }
 
-/** Kinds of block whose component is in `src/screens`, by the file that it is in. */
-const BLOCKS_OF_SCREENS = {
-  "brand-editor": "brand-editor/brand-editor.tsx",
-  "hand-over": "page/hand-over.tsx",
-  lead: "page/lead-form.tsx",
-  merchant: "page/merchant-form.tsx",
-  "pre-check": "pre-check/pre-check.tsx",
-  redirects: "page/redirects-block.tsx",
-  transfer: "page/transfer.tsx",
-};
-
 /** Kinds of block that only journeys show. */
 const BLOCKS_WITHOUT_STORY = ["desk", "hand-over", "merchant", "redirects", "transfer"];
 
@@ -305,14 +294,6 @@ export const EXEMPTIONS: Exemption[] = [
         reason: "read in one statement with the feature's own rows, and never written",
       }),
     ),
-  ),
-  ...Object.entries(BLOCKS_OF_SCREENS).map(
-    ([kind, file]): Exemption => ({
-      guard: "blocks",
-      file: "schemas/meta/page.json",
-      what: `component of ${kind}`,
-      reason: `needs parts of screens, so it is in src/screens/${file}`,
-    }),
   ),
   ...BLOCKS_WITHOUT_STORY.map(
     (kind): Exemption => ({

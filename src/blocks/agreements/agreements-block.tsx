@@ -4,7 +4,7 @@ import { useText } from "../../client/site/i18n.ts";
 import type { Agreement } from "../../contract/customer/rights.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Loaded } from "../loaded.tsx";
+import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import { useOpenInPrint } from "../use-open-in-print.ts";
 import { AgreementCard } from "./agreement-card.tsx";
 import styles from "./agreements-block.module.css";
@@ -18,42 +18,36 @@ const inForceFirst = (agreements: readonly Agreement[]): Agreement[] =>
 export function AgreementsBlock() {
   const t = useText();
   const list = useOpenInPrint<HTMLUListElement>();
-  const { withdraw, ...loaded } = useAgreements();
+  const loaded = useAgreements();
   const [asked, setAsked] = useState<Agreement | null>(null);
   const [said, setSaid] = useState("");
+  if (loaded.data === undefined) return <LoadingOrError of={loaded} height="12rem" />;
+  if (loaded.data.length === 0) return <EmptyState title={t("rights.consents.none")}>{t("rights.consents.noneMore")}</EmptyState>;
   return (
-    <Loaded of={loaded} heights={["12rem"]}>
-      {(agreements) =>
-        agreements.length === 0 ? (
-          <EmptyState title={t("rights.consents.none")}>{t("rights.consents.noneMore")}</EmptyState>
-        ) : (
-          <>
-            <ul ref={list} className={styles.list}>
-              {inForceFirst(agreements).map((agreement) => (
-                <li key={agreement.id}>
-                  <AgreementCard agreement={agreement} onWithdraw={() => setAsked(agreement)} />
-                </li>
-              ))}
-            </ul>
-            <Button variant="text" className={styles.unprinted} onClick={() => window.print()}>
-              {t("rights.consents.print")}
-            </Button>
-            <div className="visually-hidden" aria-live="polite">
-              {said}
-            </div>
-            {asked && (
-              <WithdrawDialog
-                agreement={asked}
-                onClose={() => setAsked(null)}
-                withdraw={async () => {
-                  await withdraw(asked);
-                  setSaid(t("rights.consents.announce", { purpose: asked.purpose }));
-                }}
-              />
-            )}
-          </>
-        )
-      }
-    </Loaded>
+    <>
+      <ul ref={list} className={styles.list}>
+        {inForceFirst(loaded.data).map((agreement) => (
+          <li key={agreement.id}>
+            <AgreementCard agreement={agreement} onWithdraw={() => setAsked(agreement)} />
+          </li>
+        ))}
+      </ul>
+      <Button variant="text" className={styles.unprinted} onClick={() => window.print()}>
+        {t("rights.consents.print")}
+      </Button>
+      <div className="visually-hidden" aria-live="polite">
+        {said}
+      </div>
+      {asked && (
+        <WithdrawDialog
+          agreement={asked}
+          onClose={() => setAsked(null)}
+          withdraw={async () => {
+            await loaded.withdraw(asked);
+            setSaid(t("rights.consents.announce", { purpose: asked.purpose }));
+          }}
+        />
+      )}
+    </>
   );
 }

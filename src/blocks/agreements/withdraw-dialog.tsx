@@ -1,6 +1,6 @@
 import { useText } from "../../client/site/i18n.ts";
 import type { Agreement } from "../../contract/customer/rights.ts";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
 import styles from "./agreements-block.module.css";
 
 interface WithdrawDialogProps {

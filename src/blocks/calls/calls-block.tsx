@@ -9,8 +9,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import shared from "../desk/desk-block.module.css";
 import { Section } from "../desk/section.tsx";
-import { LoadError } from "../load-error.tsx";
-import { LoadingOrError } from "../loading-or-error.tsx";
+import { LoadError } from "../loading/load-error.tsx";
+import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import { CallView } from "./call-view.tsx";
 
 /**
@@ -23,26 +23,26 @@ export function CallsBlock() {
 }
 
 function One({ customer }: { customer: string }) {
-  const { data, error, reload, actions } = useCall(customer);
-  if (data === undefined) return <LoadingOrError error={error} onRetry={reload} height="16rem" />;
+  const call = useCall(customer);
+  if (call.data === undefined) return <LoadingOrError of={call} failed={LoadError} height="16rem" />;
   return (
     <div className={shared.block}>
-      <LoadError error={error} stale onRetry={reload} />
-      <CallView call={data} actions={actions} />
+      <LoadError of={call} />
+      <CallView call={call.data} actions={call.actions} />
     </div>
   );
 }
 
 function Desk() {
   const t = useText();
-  const { data, error, reload, next, actions } = useCallDesk();
+  const desk = useCallDesk();
   const [busy, setBusy] = useState(false);
-  if (data === undefined) return <LoadingOrError error={error} onRetry={reload} height="16rem" />;
-  const { current, due, own, opensAt } = data;
+  if (desk.data === undefined) return <LoadingOrError of={desk} failed={LoadError} height="16rem" />;
+  const { current, due, own, opensAt } = desk.data;
   const goOn = async () => {
     setBusy(true);
     try {
-      await next();
+      await desk.next();
     } catch (failure) {
       // The error has already been shown.
       if (!(failure instanceof CallError)) throw failure;
@@ -52,7 +52,7 @@ function Desk() {
   };
   return (
     <div className={shared.block}>
-      <LoadError error={error} stale onRetry={reload} />
+      <LoadError of={desk} />
       {current === null ? (
         <Section title={t("staff.calls.now")}>
           {opensAt !== null ? (
@@ -74,7 +74,7 @@ function Desk() {
           {own > 0 && <p className={shared.soft}>{t("staff.calls.own", { count: own })}</p>}
         </Section>
       ) : (
-        <CallView key={current.customer} call={current} actions={actions} />
+        <CallView key={current.customer} call={current} actions={desk.actions} />
       )}
     </div>
   );

@@ -7,11 +7,11 @@ import type { Campaign } from "../../contract/staff/campaigns.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
 import shared from "../desk/desk-block.module.css";
 import { Section } from "../desk/section.tsx";
-import { LoadError } from "../load-error.tsx";
-import { LoadingOrError } from "../loading-or-error.tsx";
+import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
+import { LoadError } from "../loading/load-error.tsx";
+import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import { useNumbers } from "../upload/use-numbers.ts";
 import styles from "./campaign-block.module.css";
 import { Samples } from "./samples.tsx";
@@ -23,11 +23,11 @@ const COUNTS = ["queued", "sent", "failed", "dropped"] as const;
 export function CampaignBlock() {
   const { campaign = "" } = useRouteParams();
   const desk = useCampaign(campaign);
-  const { data, error, reload } = desk;
-  if (data === undefined) return <LoadingOrError error={error} onRetry={reload} height="24rem" />;
+  const { data } = desk;
+  if (data === undefined) return <LoadingOrError of={desk} failed={LoadError} height="24rem" />;
   return (
     <div className={shared.block}>
-      <LoadError error={error} stale onRetry={reload} />
+      <LoadError of={desk} />
       {data.state === "draft" ? <Reach campaign={data} desk={desk} /> : <Progress campaign={data} desk={desk} />}
       <About campaign={data} />
       <Samples samples={data.samples} />

@@ -4,7 +4,8 @@ import { useCriteria, useLendings } from "../../client/staff/eligibility.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import type { LenderOfCriteria } from "../../contract/staff/eligibility.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadingOrError } from "../loading-or-error.tsx";
+import { LoadError } from "../loading/load-error.tsx";
+import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import styles from "./criteria-block.module.css";
 import { OpenEditor } from "./open-editor.tsx";
 
@@ -12,7 +13,7 @@ import { OpenEditor } from "./open-editor.tsx";
 export function CriteriaBlock() {
   const t = useText();
   const { data, error, mutate } = useLendings();
-  if (data === undefined) return <LoadingOrError error={error} onRetry={() => void mutate()} height="4rem" />;
+  if (data === undefined) return <LoadingOrError of={{ data, error, reload: () => mutate() }} failed={LoadError} height="4rem" />;
   if (data.length === 0) return <EmptyState title={t("staff.eligibility.none")} />;
   return <Chosen lenders={data} />;
 }
@@ -74,6 +75,6 @@ function Select({ label, value, choices, onChange }: SelectProps) {
 
 function Editing({ lender, product }: { lender: string; product: string }) {
   const { open, error, reload } = useCriteria(lender, product);
-  if (open === undefined) return <LoadingOrError error={error} onRetry={() => void reload()} height="24rem" />;
+  if (open === undefined) return <LoadingOrError of={{ data: open, error, reload }} failed={LoadError} height="24rem" />;
   return <OpenEditor open={open} reload={reload} />;
 }

@@ -7,9 +7,9 @@ import type { Impact, Trial } from "../../contract/staff/eligibility.ts";
 import type { CriteriaWords } from "../../form/describe-criteria.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { FocusOnMount } from "../focus-on-mount.tsx";
-import { LoadError } from "../load-error.tsx";
+import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
+import { FocusOnMount } from "../focus/focus-on-mount.tsx";
+import { LoadError } from "../loading/load-error.tsx";
 import { Progress } from "../upload/progress.tsx";
 import { useNumbers } from "../upload/use-numbers.ts";
 import styles from "./criteria-block.module.css";
@@ -25,7 +25,7 @@ interface EffectProps {
 export function Effect({ begun, editing, words }: EffectProps) {
   const t = useText();
   const number = useNumbers();
-  const { trial, error, reload: ask, cancel, publish } = useTrial(begun);
+  const { trial, error, reload, cancel, publish } = useTrial(begun);
   useOutcome(trial, editing);
   const stop = () => void cancel().catch(editing.fail);
   if (trial.state === "publishing") return <Working title={t("staff.eligibility.publishing")} />;
@@ -37,7 +37,7 @@ export function Effect({ begun, editing, words }: EffectProps) {
     const note = t("staff.eligibility.progress", { done: number(trial.done), total: number(trial.total) });
     return (
       <>
-        <LoadError error={error} stale onRetry={ask} />
+        <LoadError of={{ data: trial, error, reload }} />
         <Progress title={title} share={counting ? trial.done / Math.max(1, trial.total) : 0} {...(counting && { note })}>
           <Button variant="secondary" onClick={stop}>
             {t("staff.eligibility.cancel")}

@@ -1,7 +1,7 @@
 import type { CriterionAnswers } from "../../contract/staff/eligibility.ts";
 import { tidy } from "../../engine/catalog/criteria/criteria-answers.ts";
 import { equal } from "../../engine/values/equal.ts";
-import type { Side } from "../merge.tsx";
+import type { Side } from "../merge/merge.tsx";
 
 /** The versions of one criterion; undefined where a version lacks it. */
 interface Pair {

@@ -7,7 +7,7 @@ import type { CriteriaWords } from "../../form/describe-criteria.ts";
 import CriteriaFields from "../../form/mui/criteria-fields.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { FocusOnMount } from "../focus-on-mount.tsx";
+import { FocusOnMount } from "../focus/focus-on-mount.tsx";
 import { LeaveGuard } from "../form/leave-guard.tsx";
 import { useNumbers } from "../upload/use-numbers.ts";
 import styles from "./criteria-block.module.css";

@@ -1,7 +1,7 @@
 import { useText } from "../../client/site/i18n.ts";
 import type { CriterionAnswers, LenderCriteria } from "../../contract/staff/eligibility.ts";
 import { type CriteriaWords, describeCriterion } from "../../form/describe-criteria.ts";
-import { Merge } from "../merge.tsx";
+import { Merge } from "../merge/merge.tsx";
 import { differingCriteria, mergedCriteria } from "./merge-criteria.ts";
 import type { Conflict } from "./use-editing.ts";
 

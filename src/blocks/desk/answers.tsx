@@ -4,7 +4,7 @@ import type { Desk } from "../../client/staff/desk.ts";
 import type { DeskCase } from "../../contract/staff/desk.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ReasonDialog } from "../reason-dialog.tsx";
+import { ReasonDialog } from "../dialogs/reason-dialog.tsx";
 import styles from "./desk-block.module.css";
 import { Section } from "./section.tsx";
 

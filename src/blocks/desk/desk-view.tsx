@@ -1,6 +1,7 @@
 import { useText } from "../../client/site/i18n.ts";
 import { type DeskAddress, useDesk } from "../../client/staff/desk.ts";
-import { LoadingOrError } from "../loading-or-error.tsx";
+import { LoadError } from "../loading/load-error.tsx";
+import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import { Answers } from "./answers.tsx";
 import styles from "./desk-block.module.css";
 import { Messages } from "./messages.tsx";
@@ -13,8 +14,8 @@ import { Section } from "./section.tsx";
 export function DeskView({ customer, product }: DeskAddress) {
   const t = useText();
   const desk = useDesk({ customer, product });
-  const { data, error, reload } = desk;
-  if (data === undefined) return <LoadingOrError error={error} onRetry={reload} height="24rem" />;
+  const { data } = desk;
+  if (data === undefined) return <LoadingOrError of={desk} failed={LoadError} height="24rem" />;
   return (
     <div className={styles.block}>
       <Section title={t("staff.desk.unanswered")}>

@@ -6,7 +6,7 @@ import type { Erasures } from "../../client/staff/erasures.ts";
 import type { ErasureCase, FoundCustomer } from "../../contract/staff/erasures.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
 import { CustomerSummary } from "./customer-summary.tsx";
 import styles from "./erasure-block.module.css";
 import { HeldTable, Lenders, RetainedRows } from "./parts.tsx";

@@ -4,7 +4,7 @@ import type { Erasures } from "../../client/staff/erasures.ts";
 import type { BlockSlice } from "../../contract/site/page-slices.ts";
 import type { FoundCustomer } from "../../contract/staff/erasures.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
 import { Decide } from "./case-view.tsx";
 import { CustomerSummary } from "./customer-summary.tsx";
 import styles from "./erasure-block.module.css";

@@ -5,9 +5,9 @@ import { useText } from "../../client/site/i18n.ts";
 import { type Erasures, useOpenErasures } from "../../client/staff/erasures.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { FocusOnMount } from "../focus-on-mount.tsx";
-import { LoadError } from "../load-error.tsx";
-import { Loading } from "../loading.tsx";
+import { FocusOnMount } from "../focus/focus-on-mount.tsx";
+import { LoadError } from "../loading/load-error.tsx";
+import { Loading } from "../loading/loading.tsx";
 import styles from "./erasure-block.module.css";
 
 /** Open proposals of other staff, oldest first. */
@@ -27,13 +27,13 @@ export function OpenProposals({ show }: Pick<Erasures, "show">) {
   return (
     <section aria-labelledby={title} className={styles.waiting}>
       <h3 id={title}>{t("staff.erasure.waiting")}</h3>
-      <LoadError error={error} stale={open !== undefined} onRetry={reload} />
+      <LoadError of={{ data: open, error, reload }} />
       {failed && (
         <FocusOnMount>
           <Notice tone="error">{t("staff.erasure.gone")}</Notice>
         </FocusOnMount>
       )}
-      {open === undefined && !error && <Loading heights={["4rem"]} />}
+      {open === undefined && !error && <Loading height="4rem" />}
       {open?.length === 0 && <p>{t("staff.erasure.noneWaiting")}</p>}
       <ul>
         {open?.map(({ id, reason, proposedBy, proposedAt, lapsesAt }) => (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "../../client/site/i18n.ts";
 import type { BlockSlice } from "../../contract/site/page-slices.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
 import styles from "./erasure-block.module.css";
 import { ReasonSelect } from "./reason-select.tsx";
 

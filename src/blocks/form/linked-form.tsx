@@ -7,8 +7,8 @@ import { SIGN_IN } from "../../client/site/start.ts";
 import { useStaffLink } from "../../client/staff/staff-forms.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { LoadError } from "../load-error.tsx";
-import { LoadingOrError } from "../loading-or-error.tsx";
+import { LoadError } from "../loading/load-error.tsx";
+import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import styles from "./form-block.module.css";
 import { StaffForm } from "./open-form.tsx";
 
@@ -27,11 +27,11 @@ export function LinkedForm({ id }: { id: string }) {
   const link = useLocation().hash.slice(1, LONGEST + 1);
   const { data, error, mutate } = useStaffLink(link);
   if (error instanceof CallError && error.code.startsWith("LINK_")) return <DeadLink error={error} />;
-  const retry = () => void mutate();
-  if (!data) return <LoadingOrError error={error} onRetry={retry} height="14rem" />;
+  const loaded = { data, error, reload: () => void mutate() };
+  if (!data) return <LoadingOrError of={loaded} failed={LoadError} height="14rem" />;
   return (
     <div className={styles.linked}>
-      <LoadError error={error} stale onRetry={retry} />
+      <LoadError of={loaded} />
       <Notice tone="info">{t(`staff.link.${data.purpose}`, { username: data.username, until: indianTime(data.until) })}</Notice>
       <StaffForm key={link} id={id} link={link} />
     </div>

@@ -1,6 +1,6 @@
 import type { StaffAnswers, StaffRecord } from "../../contract/staff/staff-forms.ts";
 import { equal } from "../../engine/values/equal.ts";
-import type { Side } from "../merge.tsx";
+import type { Side } from "../merge/merge.tsx";
 
 type Answer = StaffAnswers[string] | undefined;
 

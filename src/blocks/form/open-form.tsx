@@ -14,8 +14,9 @@ import StaffFields, { type Refused } from "../../form/mui/staff-fields.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { FocusOnMount } from "../focus-on-mount.tsx";
-import { LoadingOrError } from "../loading-or-error.tsx";
+import { FocusOnMount } from "../focus/focus-on-mount.tsx";
+import { LoadError } from "../loading/load-error.tsx";
+import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import styles from "./form-block.module.css";
 import { FormNotices } from "./form-notices.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -46,7 +47,7 @@ export function StaffForm({ id, link, given = {}, ...accompaniment }: StaffFormP
   const form = useStaffForm(id, link, Object.values(given)[0]);
   const { loaded, error, reload } = form;
   if (error instanceof CallError && error.code === "SIGN_IN_LAPSED") return <Lapsed error={error} />;
-  if (loaded === undefined) return <LoadingOrError error={error} onRetry={() => void reload()} height="14rem" />;
+  if (loaded === undefined) return <LoadingOrError of={{ data: loaded, error, reload }} failed={LoadError} height="14rem" />;
   const beginning = { ...loaded, record: fixedTo(loaded.record, given) };
   const save: typeof form.save = async (...saved) => beginningWith(await form.save(...saved), given);
   const again: typeof reload = async () => {

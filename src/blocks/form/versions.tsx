@@ -1,6 +1,6 @@
 import { useText } from "../../client/site/i18n.ts";
 import type { StaffAnswers, StaffFormSlice, StaffRecord } from "../../contract/staff/staff-forms.ts";
-import { Merge } from "../merge.tsx";
+import { Merge } from "../merge/merge.tsx";
 import { currentAnswers, type Difference, findDifferences, mergeAnswers } from "./merge-answers.ts";
 
 interface VersionsProps {

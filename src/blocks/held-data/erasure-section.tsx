@@ -6,7 +6,7 @@ import { showToast } from "../../client/toasts.ts";
 import type { Erasure, HeldData } from "../../contract/customer/rights.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
 import styles from "./held-data-block.module.css";
 
 interface ErasureSectionProps {

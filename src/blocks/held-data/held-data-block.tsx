@@ -4,7 +4,7 @@ import { useHeldData } from "../../client/journey/rights.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { HeldData } from "../../contract/customer/rights.ts";
 import { Button } from "../../ui/button.tsx";
-import { Loaded } from "../loaded.tsx";
+import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import { useOpenInPrint } from "../use-open-in-print.ts";
 import { ErasureSection } from "./erasure-section.tsx";
 import styles from "./held-data-block.module.css";
@@ -12,11 +12,8 @@ import styles from "./held-data-block.module.css";
 /** The data held about the customer: view, download and erasure. */
 export function HeldDataBlock() {
   const { ask, takeBack, ...loaded } = useHeldData();
-  return (
-    <Loaded of={loaded} heights={["12rem"]}>
-      {(data) => <Shown data={data} ask={ask} takeBack={takeBack} />}
-    </Loaded>
-  );
+  if (loaded.data === undefined) return <LoadingOrError of={loaded} height="12rem" />;
+  return <Shown data={loaded.data} ask={ask} takeBack={takeBack} />;
 }
 
 /** Downloads all data as JSON. */

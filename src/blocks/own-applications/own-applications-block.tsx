@@ -12,7 +12,7 @@ import type { OwnApplication } from "../../contract/customer/rights.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { formatRupees } from "../../engine/money/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Loaded } from "../loaded.tsx";
+import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import styles from "./own-applications-block.module.css";
 import { ResumeButton } from "./resume-button.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -45,27 +45,23 @@ function useDraftsAndApplications(): Fetched<Begun> {
 export function OwnApplicationsBlock() {
   const t = useText();
   const begun = useDraftsAndApplications();
+  if (begun.data === undefined) return <LoadingOrError of={begun} height="12rem" />;
+  const { applications, halfFilled } = begun.data;
+  if (applications.length + halfFilled.length === 0)
+    return <EmptyState title={t("rights.timeline.none")}>{t("rights.timeline.noneMore")}</EmptyState>;
   return (
-    <Loaded of={begun} heights={["12rem"]}>
-      {({ applications, halfFilled }) =>
-        applications.length + halfFilled.length === 0 ? (
-          <EmptyState title={t("rights.timeline.none")}>{t("rights.timeline.noneMore")}</EmptyState>
-        ) : (
-          <ul className={styles.list}>
-            {halfFilled.map((product) => (
-              <li key={product.code}>
-                <HalfFilled product={product} />
-              </li>
-            ))}
-            {applications.map((application, index) => (
-              <li key={application.id}>
-                <Application application={application} first={index === 0} />
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Loaded>
+    <ul className={styles.list}>
+      {halfFilled.map((product) => (
+        <li key={product.code}>
+          <HalfFilled product={product} />
+        </li>
+      ))}
+      {applications.map((application, index) => (
+        <li key={application.id}>
+          <Application application={application} first={index === 0} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -149,9 +145,6 @@ function WithLender({ product, lender, children }: WithLenderProps) {
 function Events({ appId, product }: { appId: string; product: string }) {
   const loaded = useTimeline(appId, true);
   const words = useStatusWords(product);
-  return (
-    <Loaded of={loaded} heights={["12rem"]}>
-      {(steps) => <Timeline steps={steps} statusWords={words} />}
-    </Loaded>
-  );
+  if (loaded.data === undefined) return <LoadingOrError of={loaded} height="12rem" />;
+  return <Timeline steps={loaded.data} statusWords={words} />;
 }

@@ -3,8 +3,8 @@ import { useSession } from "../../client/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { BlockProps } from "../block.ts";
 import { columnsFor } from "../for-role.ts";
-import { LoadError } from "../load-error.tsx";
-import { Loading } from "../loading.tsx";
+import { LoadError } from "../loading/load-error.tsx";
+import { Loading } from "../loading/loading.tsx";
 import { useValueText } from "../value-text.ts";
 import styles from "./record-block.module.css";
 import { useRecord } from "./use-record.ts";
@@ -15,11 +15,12 @@ export function RecordBlock({ block }: BlockProps<"record">) {
   const text = useValueText();
   const title = useId();
   const { roleId } = useSession();
-  const { row, data, error, reload } = useRecord(block);
+  const record = useRecord(block);
+  const { row, error } = record;
   return (
     <section className={styles.block} aria-labelledby={title}>
       <h2 id={title}>{table.title}</h2>
-      <LoadError error={error} stale={data !== undefined} onRetry={reload} />
+      <LoadError of={record} />
       {row && (
         <dl className={styles.fields}>
           {columnsFor(table.columns, roleId).map((column) => (
@@ -31,7 +32,7 @@ export function RecordBlock({ block }: BlockProps<"record">) {
         </dl>
       )}
       {row === null && <EmptyState title={table.empty} />}
-      {row === undefined && !error && <Loading heights={["8rem"]} />}
+      {row === undefined && !error && <Loading height="8rem" />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useTablePage } from "../../client/staff/dataset-views.ts";
 import type { BlockSlice } from "../../contract/site/page-slices.ts";
-import { useAddressFilters } from "../address-filters.ts";
+import { useAddressFilters } from "../filters/address-filters.ts";
 import { filterQuery } from "../filters/filter-query.ts";
 
 /** The row that the route names; null unless exactly one matches. */

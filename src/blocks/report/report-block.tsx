@@ -7,8 +7,8 @@ import { Notice } from "../../ui/notice.tsx";
 import type { BlockProps } from "../block.ts";
 import { ExportButtons } from "../export-buttons.tsx";
 import { FilterBar } from "../filters/filter-bar.tsx";
-import { LoadError } from "../load-error.tsx";
-import { Loading } from "../loading.tsx";
+import { LoadError } from "../loading/load-error.tsx";
+import { Loading } from "../loading/loading.tsx";
 import { Figures } from "./figures.tsx";
 import { ignoreFailedChart } from "./missing-chart.ts";
 import styles from "./report-block.module.css";
@@ -24,14 +24,15 @@ export function ReportBlock({ block }: BlockProps<"report">) {
   const t = useText();
   const title = useId();
   const { exportReport } = useExport();
-  const { data, error, loading, reload, filter, bar } = useReportBlock(block);
+  const answer = useReportBlock(block);
+  const { data, error, loading, filter, bar } = answer;
   return (
     <section className={styles.block} aria-labelledby={title}>
       <h2 id={title}>{report.title}</h2>
       {report.basis && <p className={styles.basis}>{report.basis}</p>}
       <FilterBar {...bar}>{report.export && <ExportButtons save={(format) => exportReport(report.id, filter, format)} />}</FilterBar>
-      <LoadError error={error} stale={data !== undefined} onRetry={reload} />
-      {data ? <Shown report={report} data={data} /> : !error && <Loading heights={["18rem"]} />}
+      <LoadError of={answer} />
+      {data ? <Shown report={report} data={data} /> : !error && <Loading height="18rem" />}
       {loading && data && (
         <p className="visually-hidden" role="status">
           {t("staff.table.loading", { title: report.title })}
@@ -54,7 +55,7 @@ function Shown({ report, data }: { report: BlockProps<"report">["block"]["report
       )}
       {report.chart ? (
         <>
-          <Suspense fallback={<Loading heights={["18rem"]} />}>{drawn}</Suspense>
+          <Suspense fallback={<Loading height="18rem" />}>{drawn}</Suspense>
           <details>
             <summary>{t("staff.report.figures")}</summary>
             {figures}

@@ -1,10 +1,10 @@
 import { useText } from "../../client/site/i18n.ts";
 import { useReport } from "../../client/staff/dataset-views.ts";
 import { useUrlState } from "../../client/url-state.ts";
-import { useAddressFilters } from "../address-filters.ts";
 import type { BlockProps } from "../block.ts";
+import { useAddressFilters } from "../filters/address-filters.ts";
 import { filterQuery } from "../filters/filter-query.ts";
-import { usePageDays } from "../page-days.tsx";
+import { usePageDays } from "../filters/page-days.tsx";
 import { spanFilter } from "./span-filter.ts";
 
 /** A report's data for the filters of route and URL, with the props of its filter bar. */

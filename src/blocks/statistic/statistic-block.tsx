@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { BlockProps } from "../block.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
-import { LoadError } from "../load-error.tsx";
-import { Loading } from "../loading.tsx";
+import { LoadError } from "../loading/load-error.tsx";
+import { Loading } from "../loading/loading.tsx";
 import { useReportBlock } from "../report/use-report-block.ts";
 import { useValueText } from "../value-text.ts";
 import styles from "./statistic-block.module.css";
@@ -12,14 +12,15 @@ export function StatisticBlock({ block }: BlockProps<"statistic">) {
   const { report } = block;
   const text = useValueText();
   const title = useId();
-  const { data, error, reload, bar } = useReportBlock(block);
+  const answer = useReportBlock(block);
+  const { data, error, bar } = answer;
   const figures = data?.rows[0];
   return (
     <section className={styles.block} aria-labelledby={title}>
       <h2 id={title}>{report.title}</h2>
       {report.basis && <p className={styles.basis}>{report.basis}</p>}
       {bar.filters.length > 0 && <FilterBar {...bar} />}
-      <LoadError error={error} stale={data !== undefined} onRetry={reload} />
+      <LoadError of={answer} />
       {figures && (
         <dl className={styles.figures}>
           {report.measures.map((measure) => (
@@ -30,7 +31,7 @@ export function StatisticBlock({ block }: BlockProps<"statistic">) {
           ))}
         </dl>
       )}
-      {!data && !error && <Loading heights={["5.5rem"]} />}
+      {!data && !error && <Loading height="5.5rem" />}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { Row } from "../../contract/staff/tables/tables.ts";
 import type { TableView } from "../../contract/staff/tables/views.ts";
 import styles from "./table-block.module.css";
 
-const ReasonDialog = lazy(() => import("../reason-dialog.tsx").then((module) => ({ default: module.ReasonDialog })));
+const ReasonDialog = lazy(() => import("../dialogs/reason-dialog.tsx").then((module) => ({ default: module.ReasonDialog })));
 
 interface SaveButtonProps {
   download: NonNullable<TableView["download"]>;

@@ -5,14 +5,14 @@ import { useText } from "../../client/site/i18n.ts";
 import { useExport, useTablePage } from "../../client/staff/dataset-views.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { useAddressFilters } from "../address-filters.ts";
 import type { BlockProps } from "../block.ts";
 import { ExportButtons } from "../export-buttons.tsx";
+import { useAddressFilters } from "../filters/address-filters.ts";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { filterQuery } from "../filters/filter-query.ts";
 import { columnsFor, downloadFor } from "../for-role.ts";
-import { LoadError } from "../load-error.tsx";
-import { Loading } from "../loading.tsx";
+import { LoadError } from "../loading/load-error.tsx";
+import { Loading } from "../loading/loading.tsx";
 import { Pager } from "./pager.tsx";
 import styles from "./table-block.module.css";
 import { usePages } from "./use-pages.ts";
@@ -36,7 +36,8 @@ export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
   const filter = filterQuery(table.filters, { ...values, ...fixed });
   const { exportTable } = useExport();
   const { index, cursor, next, back } = usePages(`${filter} ${sort}`);
-  const { data, error, loading, reload } = useTablePage(table.id, { filter, sort, cursor });
+  const page = useTablePage(table.id, { filter, sort, cursor });
+  const { data, error, loading } = page;
   const look = useTablePreferences(table.id, columnsFor(table.columns, roleId));
   return (
     <section className={styles.block} aria-labelledby={title}>
@@ -45,10 +46,10 @@ export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
         <ViewMenu look={look} />
         {table.export && <ExportButtons save={(format) => exportTable(table.id, filter, sort, format)} />}
       </FilterBar>
-      <LoadError error={error} stale={data !== undefined} onRetry={reload} />
+      <LoadError of={page} />
       {data && data.rows.length === 0 && <EmptyState title={table.empty} />}
       {data && data.rows.length > 0 && (
-        <Suspense fallback={<Loading heights={["14rem"]} />}>
+        <Suspense fallback={<Loading height="14rem" />}>
           <Grid
             label={title}
             columns={look.shown}
@@ -63,7 +64,7 @@ export function TableBlock({ block: { table, where } }: BlockProps<"table">) {
           />
         </Suspense>
       )}
-      {!data && !error && <Loading heights={["14rem"]} />}
+      {!data && !error && <Loading height="14rem" />}
       {data && data.rows.length > 0 && (
         <Pager page={data} index={index} onBack={back} onNext={() => next(data.nextCursor)} label={table.title} />
       )}

@@ -6,8 +6,9 @@ import type { UploadJob } from "../../contract/staff/uploads/uploads.ts";
 import type { UploadView } from "../../contract/staff/uploads/view.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { FocusOnMount } from "../focus-on-mount.tsx";
-import { LoadingOrError } from "../loading-or-error.tsx";
+import { FocusOnMount } from "../focus/focus-on-mount.tsx";
+import { LoadError } from "../loading/load-error.tsx";
+import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import { Diff } from "./diff.tsx";
 import { Progress } from "./progress.tsx";
 import styles from "./upload-block.module.css";
@@ -24,7 +25,7 @@ interface JobViewProps {
 export function JobView({ view, jobId, onImport, onOther }: JobViewProps) {
   const { job, error, reload, cancel, start } = useJob(jobId);
   const { busy, failure, work } = useWork();
-  if (job === undefined) return <LoadingOrError error={error} onRetry={reload} height="8rem" />;
+  if (job === undefined) return <LoadingOrError of={{ data: job, error, reload }} failed={LoadError} height="8rem" />;
   const failureNotice = failure !== null && (
     <FocusOnMount>
       <Notice tone="error">{failure}</Notice>

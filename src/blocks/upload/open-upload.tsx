@@ -8,7 +8,7 @@ import type { UploadView } from "../../contract/staff/uploads/view.ts";
 import { sizeText } from "../../form/widgets/file/file-size.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { FocusOnMount } from "../focus-on-mount.tsx";
+import { FocusOnMount } from "../focus/focus-on-mount.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { Format } from "./format.tsx";
 import { JobView } from "./job-view.tsx";

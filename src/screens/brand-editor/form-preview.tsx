@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { Loading } from "../../blocks/loading.tsx";
+import { Loading } from "../../blocks/loading/loading.tsx";
 import { useText } from "../../client/site/i18n.ts";
 import { useFormSlice } from "../../client/staff/brand-preview.tsx";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
@@ -28,7 +28,7 @@ export function FormPreview({ product }: { product: ProductSlice }) {
   const steps = slice?.steps ?? [];
   const [first] = steps;
   const step = useMemo(() => first && beginningOf(first), [first]);
-  if (step === undefined) return exists ? <Loading heights={["14rem"]} /> : null;
+  if (step === undefined) return exists ? <Loading height="14rem" /> : null;
   return (
     <FormProvider store={store} translate={t}>
       <div className="form-card">

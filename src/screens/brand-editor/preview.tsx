@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from "react";
-import { Loading } from "../../blocks/loading.tsx";
+import { Loading } from "../../blocks/loading/loading.tsx";
 import { neededPart } from "../../client/journey/load-chunk.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useCustomerSite } from "../../client/staff/brand-preview.tsx";
@@ -26,7 +26,7 @@ export function BrandPreview(edited: Edited) {
     <section className={styles.preview} aria-label={t("staff.brand.preview")}>
       <h2>{t("staff.brand.preview")}</h2>
       <p className={styles.about}>{t(failed ? "staff.brand.noPreview" : "staff.brand.previewAbout")}</p>
-      {config ? <OfBrand config={config} {...edited} /> : failed ? null : <Loading heights={["24rem"]} />}
+      {config ? <OfBrand config={config} {...edited} /> : failed ? null : <Loading height="24rem" />}
     </section>
   );
 }
@@ -34,7 +34,7 @@ export function BrandPreview(edited: Edited) {
 function OfBrand({ config, answers, saved }: Edited & { config: AreaConfig }) {
   const shown = useMemo(() => withBrand(config, editedBrand(answers, saved, config.language)), [config, answers, saved]);
   return (
-    <Suspense fallback={<Loading heights={["24rem"]} />}>
+    <Suspense fallback={<Loading height="24rem" />}>
       <CustomerView config={shown} />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import { startTransition, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { Loading } from "../../blocks/loading.tsx";
-import { RetryNotice } from "../../blocks/retry-notice.tsx";
+import { Loading } from "../../blocks/loading/loading.tsx";
+import { RetryNotice } from "../../blocks/loading/retry-notice.tsx";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { useCatalogue } from "../../client/journey/lending.ts";
 import { pickOffer } from "../../client/journey/picked-offer.ts";
@@ -255,5 +255,5 @@ function Shown({ product, catalogue }: { product: ProductSlice; catalogue: Catal
   }
   if (data) return <EmptyState title={product.empty ?? t("customer.offers.empty")} />;
   if (error) return <RetryNotice onRetry={reload}>{t("customer.catalogue.error")}</RetryNotice>;
-  return <Loading heights={["6rem", "14rem", "14rem"]} />;
+  return <Loading height={["6rem", "14rem", "14rem"]} />;
 }

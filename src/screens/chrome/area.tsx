@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { Navigate, useHref, useLocation, useNavigate } from "react-router-dom";
-import { Loading } from "../../blocks/loading.tsx";
+import { Loading } from "../../blocks/loading/loading.tsx";
 import { usePageView } from "../../client/analytics.ts";
 import { CallError } from "../../client/calls/call-error.ts";
 import { useGuard, useProduct } from "../../client/journey/journey.ts";
@@ -191,7 +191,7 @@ function Awake() {
 function ScreenLoading() {
   return (
     <>
-      <Loading heights={["2.25rem", "12rem", "12rem"]} className={styles.loading} />
+      <Loading height={["2.25rem", "12rem", "12rem"]} className={styles.loading} />
       {/* The frame is rendered and interactive. */}
       <Awake />
     </>

@@ -1,7 +1,7 @@
 import "../../form/form.css";
 import "./form-journey.css";
 import { type FormEvent, lazy, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
-import { Loading } from "../../blocks/loading.tsx";
+import { Loading } from "../../blocks/loading/loading.tsx";
 import type { FilesOf } from "../../client/files.ts";
 import { neededPart } from "../../client/journey/load-chunk.ts";
 import type { StepSlice } from "../../contract/site/slices.ts";
@@ -56,7 +56,7 @@ export function FormJourney({ files, ...props }: FormJourneyProps) {
       </FileFieldsProvider>
     );
   if (hasNested(slice)) journey = <NestedProvider>{journey}</NestedProvider>;
-  return <Suspense fallback={<Loading heights={["20rem"]} />}>{journey}</Suspense>;
+  return <Suspense fallback={<Loading height="20rem" />}>{journey}</Suspense>;
 }
 
 function OpenJourney({ onSubmit, onDone, href, place, under, ...options }: Omit<FormJourneyProps, "files">) {

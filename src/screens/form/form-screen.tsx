@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useHref } from "react-router-dom";
-import { RetryNotice } from "../../blocks/retry-notice.tsx";
+import { RetryNotice } from "../../blocks/loading/retry-notice.tsx";
 import { CallError } from "../../client/calls/call-error.ts";
 import { getDraft, saveDraft, saveUser } from "../../client/calls/form-api.ts";
 import { newIdempotencyKey, outlivesPage } from "../../client/calls/http.ts";

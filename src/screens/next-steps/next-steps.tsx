@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Loading } from "../../blocks/loading.tsx";
+import { Loading } from "../../blocks/loading/loading.tsx";
 import { useNextProducts } from "../../client/journey/lending.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { NextProduct } from "../../contract/customer/next-products.ts";
@@ -55,7 +55,7 @@ export function NextSteps({ appId }: { appId: string }) {
   return (
     <section className={panel.panel} aria-labelledby="next-title">
       <h2 id="next-title">{t("customer.next.title")}</h2>
-      {data === undefined && error === undefined && <Loading heights={["9rem"]} />}
+      {data === undefined && error === undefined && <Loading height="9rem" />}
       {next.length > 0 && (
         <ul className={styles.products}>
           {next.map((each) => (

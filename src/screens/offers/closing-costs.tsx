@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { RetryNotice } from "../../blocks/retry-notice.tsx";
+import { RetryNotice } from "../../blocks/loading/retry-notice.tsx";
 import { useClosings } from "../../client/journey/lending.ts";
 import { useUrlState } from "../../client/url-state.ts";
 import { type Closings, MAX_CLOSING_MONTHS, type OfferClosing } from "../../contract/customer/closings.ts";

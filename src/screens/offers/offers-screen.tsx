@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { Loaded } from "../../blocks/loaded.tsx";
+import { LoadingOrError } from "../../blocks/loading/loading-or-error.tsx";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useOffers } from "../../client/journey/lending.ts";
 import { pickedOffer } from "../../client/journey/picked-offer.ts";
@@ -166,15 +166,10 @@ export function OffersScreen() {
             )
           }
         />
+      ) : offers.data ? (
+        <Matched offers={offers} data={offers.data} product={product} appId={appId} />
       ) : (
-        <Loaded
-          of={offers}
-          heights={["15rem", "15rem", "15rem"]}
-          label={t("customer.offers.loading")}
-          failed={(error, reload) => <OffersError error={error} onRetry={reload} />}
-        >
-          {(data) => <Matched offers={offers} data={data} product={product} appId={appId} />}
-        </Loaded>
+        <LoadingOrError of={offers} failed={OffersError} height={["15rem", "15rem", "15rem"]} label={t("customer.offers.loading")} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Loading } from "../../blocks/loading.tsx";
-import { RetryNotice } from "../../blocks/retry-notice.tsx";
+import { Loading } from "../../blocks/loading/loading.tsx";
+import { RetryNotice } from "../../blocks/loading/retry-notice.tsx";
 import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useOptionLists } from "../../client/site/option-lists.ts";
@@ -39,7 +39,7 @@ export function OptionListsScreen() {
           <EmptyState title={t("admin.optionLists.empty")} />
         )
       ) : loading ? (
-        <Loading heights={["3.5rem", "11rem", "11rem", "11rem"]} />
+        <Loading height={["3.5rem", "11rem", "11rem", "11rem"]} />
       ) : (
         <RetryNotice onRetry={retry}>{t("admin.optionLists.error")}</RetryNotice>
       )}

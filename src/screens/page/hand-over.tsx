@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import { Loading } from "../../blocks/loading.tsx";
+import { Loading } from "../../blocks/loading/loading.tsx";
 import { exchangeSessionCode } from "../../client/calls/arrivals.ts";
 import { useCodeOwner } from "../../client/session-code.ts";
 import { useText } from "../../client/site/i18n.ts";
@@ -29,7 +29,7 @@ export function HandOver() {
       </Notice>
     );
   }
-  if (code !== null && owner === undefined) return <Loading heights={["6rem"]} />;
+  if (code !== null && owner === undefined) return <Loading height="6rem" />;
   return (
     <ResumeElsewhere
       text={t("customer.arrival.handOver", { owner: owner ?? "" })}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { BlockProps } from "../../blocks/block.ts";
-import { Loading } from "../../blocks/loading.tsx";
+import { Loading } from "../../blocks/loading/loading.tsx";
 import { neededPart } from "../../client/journey/load-chunk.ts";
 
 /** Loaded only for pages that have this form. */
@@ -11,7 +11,7 @@ const MerchantJourney = lazy(async () => ({
 /** Form for merchants who want to become partners. */
 export function MerchantForm({ block }: Pick<BlockProps<"merchant">, "block">) {
   return (
-    <Suspense fallback={<Loading heights={["20rem"]} />}>
+    <Suspense fallback={<Loading height="20rem" />}>
       <MerchantJourney form={block.form} thanks={block.thanks} />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useHref, useNavigate } from "react-router-dom";
-import { Loading } from "../../blocks/loading.tsx";
-import { RetryNotice } from "../../blocks/retry-notice.tsx";
+import { Loading } from "../../blocks/loading/loading.tsx";
+import { RetryNotice } from "../../blocks/loading/retry-notice.tsx";
 import { sendMerchantRequest } from "../../client/calls/arrivals.ts";
 import { CallError } from "../../client/calls/call-error.ts";
 import { newIdempotencyKey } from "../../client/calls/http.ts";
@@ -28,7 +28,7 @@ interface MerchantJourneyProps {
 export function MerchantJourney({ form: id, thanks }: MerchantJourneyProps) {
   const t = useText();
   const { form, error, reload } = useFormSlice(id);
-  if (!form && !error) return <Loading heights={["20rem"]} />;
+  if (!form && !error) return <Loading height="20rem" />;
   return (
     <>
       {error && <RetryNotice onRetry={reload}>{t("form.unavailable")}</RetryNotice>}

@@ -4,9 +4,9 @@ import { Blocks } from "../../blocks/blocks.tsx";
 import { GrievanceBlock } from "../../blocks/grievance/grievance-block.tsx";
 import { laterBlock } from "../../blocks/lazy-block.tsx";
 import { LinkBlock } from "../../blocks/link/link-block.tsx";
-import { Loading } from "../../blocks/loading.tsx";
+import { Loading } from "../../blocks/loading/loading.tsx";
+import { RetryNotice } from "../../blocks/loading/retry-notice.tsx";
 import { RedirectBlock } from "../../blocks/redirect/redirect-block.tsx";
-import { RetryNotice } from "../../blocks/retry-notice.tsx";
 import { TEXT_BLOCKS } from "../../blocks/text-blocks.ts";
 import { useRouteParams } from "../../client/journey/journey.ts";
 import { now } from "../../client/now.ts";
@@ -53,7 +53,7 @@ function Content({ page, partnerKey }: { page: PageSlice; partnerKey: string | n
   const { t, date } = useFormatters();
   const { site, brand: house } = useConfig();
   const { brand: partner, unknown } = useBrandByName(partnerKey);
-  if (partner === undefined) return <Loading heights={["24rem"]} className={styles.page} />;
+  if (partner === undefined) return <Loading height="24rem" className={styles.page} />;
   const fill = filler({
     brandName: site.brandName,
     legalEntityName: site.legalEntityName,
@@ -85,7 +85,7 @@ export function PageScreen({ page: id }: { page: string }) {
   const { data: page, error, reload } = usePage(id);
   if (!known) return <NotFoundScreen />;
   if (page) return <Content page={page} partnerKey={search.get("partner") ?? partner} />;
-  if (!error) return <Loading heights={["24rem"]} className={styles.page} />;
+  if (!error) return <Loading height="24rem" className={styles.page} />;
   return (
     <div className={styles.page}>
       <RetryNotice onRetry={reload}>{t("customer.page.error")}</RetryNotice>

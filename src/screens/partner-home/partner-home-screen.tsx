@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { Loading } from "../../blocks/loading.tsx";
-import { RetryNotice } from "../../blocks/retry-notice.tsx";
+import { Loading } from "../../blocks/loading/loading.tsx";
+import { RetryNotice } from "../../blocks/loading/retry-notice.tsx";
 import { partnerRevenue } from "../../client/calls/staff-api.ts";
 import { useLocale } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
@@ -32,7 +32,7 @@ function Revenue() {
   const locale = useLocale();
   const { figures, failed, reload } = useRevenue();
   if (failed) return <RetryNotice onRetry={reload}>{t("partner.home.error")}</RetryNotice>;
-  if (!figures) return <Loading heights={["6rem"]} />;
+  if (!figures) return <Loading height="6rem" />;
   return (
     <dl className={styles.figures}>
       {SHOWN.map((figure) => (

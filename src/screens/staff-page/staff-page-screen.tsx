@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { type BlockRegistry, filler } from "../../blocks/block.ts";
 import { Blocks } from "../../blocks/blocks.tsx";
+import { PageDays } from "../../blocks/filters/page-days.tsx";
+import { useRestoreFocus } from "../../blocks/focus/restore-focus.ts";
 import { isBlockFor } from "../../blocks/for-role.ts";
 import { laterBlock } from "../../blocks/lazy-block.tsx";
-import { LoadingOrError } from "../../blocks/loading-or-error.tsx";
-import { PageDays } from "../../blocks/page-days.tsx";
+import { LoadError } from "../../blocks/loading/load-error.tsx";
+import { LoadingOrError } from "../../blocks/loading/loading-or-error.tsx";
 import { useRecord } from "../../blocks/record/use-record.ts";
-import { useRestoreFocus } from "../../blocks/restore-focus.ts";
 import { STAFF_BLOCKS } from "../../blocks/staff-blocks.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
@@ -28,13 +29,14 @@ export function StaffPageScreen({ page: id }: { page: string }) {
   const t = useText();
   const { pages, site } = useConfig();
   const { roleId } = useSession();
-  const { data: page, error, reload } = usePage(id);
+  const fetched = usePage(id);
+  const page = fetched.data;
   useRestoreFocus();
   if (pages[id] === undefined) return <NotFoundScreen />;
   if (!page) {
     return (
       <div className={styles.page}>
-        <LoadingOrError error={error} onRetry={reload} height="24rem" />
+        <LoadingOrError of={fetched} failed={LoadError} height="24rem" />
       </div>
     );
   }

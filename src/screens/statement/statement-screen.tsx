@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { Loaded } from "../../blocks/loaded.tsx";
+import { LoadingOrError } from "../../blocks/loading/loading-or-error.tsx";
 import { useProduct, useRouteParams } from "../../client/journey/journey.ts";
 import { useStatement } from "../../client/journey/lending.ts";
 import { pathOfScreen } from "../../client/journey/route-path.ts";
@@ -94,28 +94,22 @@ export function StatementScreen() {
           </Button>
         )}
       </div>
-      <Loaded
-        of={statement}
-        heights={["30rem"]}
-        failed={(error, reload) =>
-          errorKindOf(error) === "missing" ? (
-            <EmptyState
-              title={t("customer.kfs.missing")}
-              action={
-                back && (
-                  <Link className="standing-link" to={back}>
-                    {t("customer.transaction.back")}
-                  </Link>
-                )
-              }
-            />
-          ) : (
-            <OffersError error={error} onRetry={reload} />
-          )
-        }
-      >
-        {(data) => <Sheet statement={data} />}
-      </Loaded>
+      {data ? (
+        <Sheet statement={data} />
+      ) : errorKindOf(statement.error) === "missing" ? (
+        <EmptyState
+          title={t("customer.kfs.missing")}
+          action={
+            back && (
+              <Link className="standing-link" to={back}>
+                {t("customer.transaction.back")}
+              </Link>
+            )
+          }
+        />
+      ) : (
+        <LoadingOrError of={statement} failed={OffersError} height="30rem" />
+      )}
       {data && back && (
         <p className={styles.print}>
           <Link className="standing-link" to={back}>

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
-import { Loaded } from "../../blocks/loaded.tsx";
-import { RetryNotice } from "../../blocks/retry-notice.tsx";
+import { type FailureProps, LoadingOrError } from "../../blocks/loading/loading-or-error.tsx";
+import { RetryNotice } from "../../blocks/loading/retry-notice.tsx";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useStatus } from "../../client/journey/lending.ts";
 import { fillPath, pathOfLender } from "../../client/journey/route-path.ts";
@@ -25,6 +25,11 @@ interface StatusSectionProps {
   onSelect: (lender: string) => void;
   /** Collapsed as long as no lender has been chosen. */
   folded?: boolean;
+}
+
+function StatusError({ of: { reload } }: FailureProps) {
+  const { t } = useFormatters();
+  return <RetryNotice onRetry={reload}>{t("customer.status.error")}</RetryNotice>;
 }
 
 /** The lender status table. It polls, and reports changes as toasts. */
@@ -52,20 +57,15 @@ export function StatusSection({ appId, onSelect, folded = false }: StatusSection
   const chosen = rows?.filter((row) => row.status !== OPEN) ?? [];
   const content = (
     <>
-      <Loaded
-        of={status}
-        heights={["9rem"]}
-        label={t("customer.status.loading")}
-        failed={(_, reload) => <RetryNotice onRetry={reload}>{t("customer.status.error")}</RetryNotice>}
-      >
-        {(rows) => (
-          <StatusTable
-            table={table}
-            rows={chosen.length > 0 ? chosen : rows}
-            onAction={(action, row) => (action.id === SELECT ? onSelect(row.lender) : goOn(action.path, row))}
-          />
-        )}
-      </Loaded>
+      {rows ? (
+        <StatusTable
+          table={table}
+          rows={chosen.length > 0 ? chosen : rows}
+          onAction={(action, row) => (action.id === SELECT ? onSelect(row.lender) : goOn(action.path, row))}
+        />
+      ) : (
+        <LoadingOrError of={status} failed={StatusError} height="9rem" label={t("customer.status.loading")} />
+      )}
       <div className="visually-hidden" aria-live="polite">
         {news.map(({ lenderName, label }) => t("customer.status.changed", { lender: lenderName, status: label })).join(". ")}
       </div>

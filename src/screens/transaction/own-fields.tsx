@@ -1,7 +1,7 @@
 import "../../form/form.css";
 import "../form/form-journey.css";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
-import { Loading } from "../../blocks/loading.tsx";
+import { Loading } from "../../blocks/loading/loading.tsx";
 import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { useProduct } from "../../client/journey/journey.ts";
 import { neededPart } from "../../client/journey/load-chunk.ts";
@@ -36,7 +36,7 @@ export function WithFiles({ form: { slice, release }, children }: { form: Loaded
   const locale = useLocale();
   if (!hasFiles(slice) || !prospectAppId || !product) return children;
   return (
-    <Suspense fallback={<Loading heights={["14rem"]} />}>
+    <Suspense fallback={<Loading height="14rem" />}>
       <FileFieldsProvider of={{ user: prospectAppId, form: slice.id, release, productType: product.code }} locale={locale}>
         {children}
       </FileFieldsProvider>
@@ -115,7 +115,7 @@ export function OwnFields({ journey, children }: { journey: Journey; children?: 
   );
   if (!hasNested(journey.terms.slice)) return fields;
   return (
-    <Suspense fallback={<Loading heights={["10rem"]} />}>
+    <Suspense fallback={<Loading height="10rem" />}>
       <NestedProvider>{fields}</NestedProvider>
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { Loading } from "../../blocks/loading.tsx";
-import { RetryNotice } from "../../blocks/retry-notice.tsx";
+import { Loading } from "../../blocks/loading/loading.tsx";
+import { RetryNotice } from "../../blocks/loading/retry-notice.tsx";
 import { useProduct } from "../../client/journey/journey.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -8,7 +8,7 @@ import { errorKindOf } from "../error-kind.ts";
 import { useFormatters } from "../use-formatters.ts";
 
 /** Placeholder while the application loads. */
-export const TransactionLoading = () => <Loading heights={["3rem", "10rem", "14rem"]} />;
+export const TransactionLoading = () => <Loading height={["3rem", "10rem", "14rem"]} />;
 
 /** Error message in place of an application, with the next step. */
 export function TransactionError({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,7 +1,7 @@
 import { useState, useTransition } from "react";
 import { useNavigate } from "react-router-dom";
-import { Loading } from "../../blocks/loading.tsx";
-import { RetryNotice } from "../../blocks/retry-notice.tsx";
+import { Loading } from "../../blocks/loading/loading.tsx";
+import { RetryNotice } from "../../blocks/loading/retry-notice.tsx";
 import { useJourney, useProduct } from "../../client/journey/journey.ts";
 import { pathOfScreen } from "../../client/journey/route-path.ts";
 import { useSession } from "../../client/session/session.ts";
@@ -117,11 +117,7 @@ export function WelcomeBackScreen() {
     return (
       <div className={styles.screen} aria-busy={!journey.failed}>
         <h1 tabIndex={-1}>{t("customer.welcome.titleNew")}</h1>
-        {journey.failed ? (
-          <RetryNotice onRetry={journey.reload}>{t("customer.welcome.error")}</RetryNotice>
-        ) : (
-          <Loading heights={["14rem"]} />
-        )}
+        {journey.failed ? <RetryNotice onRetry={journey.reload}>{t("customer.welcome.error")}</RetryNotice> : <Loading height="14rem" />}
       </div>
     );
   }

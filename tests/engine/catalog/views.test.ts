@@ -191,7 +191,7 @@ describe("a page", () => {
     expect(code(ofPage([block], area)).slice(0, 1)).toEqual([expected]);
   });
 
-  test("a block whose kind the page's screen does not render is for other pages", () => {
+  test("a block whose kind the page's screen does not render is for other pages, which are named as for what a block shows", () => {
     expect(ofPage([{ type: "calculator" }])).toEqual([expect.stringContaining("The block calculator is not for the area admin.")]);
     const routing = { admin: { routes: [{ ...ROUTES[0], path: "/admin/rows/{customer}" }], guard: [], flows: {} } };
     const page = { rows: { title: say("Rows"), blocks: [{ type: "customer-search", go: "/admin/rows/{customer}" }] } };
@@ -199,9 +199,10 @@ describe("a page", () => {
     expect(told(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]))).toEqual([
       expect.stringContaining("The block customer-search is not for customers' pages."),
     ]);
+    expect(ofPage([{ type: "table", table: "rows" }], "")[0]).toContain("The table rows is not for customers' pages.");
   });
 
-  test("a paragraph for who came through a partner is for the pages of all areas", () => {
+  test("a paragraph for who came through a partner is for customers' pages", () => {
     const [found] = ofPage([{ type: "paragraph", text: { en: "Hello" }, partner: "any" }], "admin");
     expect(found).toContain("The condition partner any is not for the area admin.");
   });

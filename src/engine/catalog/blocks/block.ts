@@ -59,5 +59,8 @@ type Slice<B, Contents> = (catalog: Catalog, block: B, view: SliceView) => Conte
 export type BlockRules<K extends BlockKind> = Rules<BlockDocument<K>> &
   ([K] extends [keyof BlockContents] ? { slice: Slice<BlockDocument<K>, BlockContents[K & keyof BlockContents]> } : { slice?: never });
 
+/** The rules of several kinds. */
+export type RulesOfKinds<Kinds extends BlockKind> = { readonly [K in Kinds]: BlockRules<K> };
+
 /** The rules of a kind that is known only at run time. */
 export type AnyBlockRules = Rules<PageBlock> & { slice?: Slice<PageBlock, object> };

@@ -7,7 +7,7 @@ export const upload: BlockRules<"upload"> = {
   pages: "staff",
   check(catalog, { upload: id }, { page, at }) {
     if (!catalog.uploads.has(id)) return requireExisting("upload", id, catalog.uploads.keys(), at("upload"));
-    return checkArea({ what: "upload", name: id, for: "admin" }, page.area, at("upload"));
+    return checkArea({ what: "upload", name: id, for: ["admin"] }, page.area, at("upload"));
   },
   slice(catalog, { upload: id }, { language }) {
     const found = catalog.uploads.get(id);

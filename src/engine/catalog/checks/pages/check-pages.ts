@@ -1,10 +1,18 @@
-import type { PageBlock, PageDocument } from "../../../../contract/documents.gen.ts";
+import type { PageDocument } from "../../../../contract/documents.gen.ts";
 import type { AnyBlockRules } from "../../blocks/block.ts";
 import { rulesOf } from "../../blocks/rules-of.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
-import { finding, type Place } from "../../findings/finding.ts";
+import { finding } from "../../findings/finding.ts";
 import { placesOf } from "../check-references.ts";
+import { checkArea } from "./check-area.ts";
+
+/** The areas whose screens render the kinds of block for these pages. */
+const AREAS: Readonly<Record<AnyBlockRules["pages"], readonly PageDocument["area"][]>> = {
+  all: [undefined, "admin", "partner"],
+  customers: [undefined],
+  staff: ["admin", "partner"],
+};
 
 /**
  * Checks a page: the products, tables and reports of its blocks exist and are available to its
@@ -17,17 +25,9 @@ export function checkPage(catalog: Catalog, page: PageDocument): Finding[] {
     const rules = rulesOf(block);
     if (rules === undefined) return [];
     const inBlock = rules.check?.(catalog, block, { page, at: here }) ?? [];
-    return inBlock.length > 0 ? inBlock : checkPagesOf(rules, block, page, here("type"));
+    return inBlock.length > 0 ? inBlock : checkArea({ what: "block", name: block.type, for: AREAS[rules.pages] }, page.area, here("type"));
   });
   return inBlocks.length > 0 ? inBlocks : checkPageReaders(catalog, page);
-}
-
-/** Checks that the screen of the page renders the kind of block. */
-function checkPagesOf({ pages }: AnyBlockRules, { type }: PageBlock, { area }: PageDocument, place: Place): Finding[] {
-  if (pages === "all" || (pages === "staff") === (area !== undefined)) return [];
-  const reader = area === undefined ? "customers' pages" : `the area ${area}`;
-  const known = pages === "staff" ? ["the area admin", "the area partner"] : ["customers' pages"];
-  return [finding("not-for-reader", place, { what: "block", name: type, reader, known })];
 }
 
 /**

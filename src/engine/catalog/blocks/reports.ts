@@ -1,20 +1,19 @@
-import { requireExisting } from "../../checks/check-references.ts";
-import { checkAddressFilters, filterFields } from "../../checks/pages/check-address-filters.ts";
-import { checkArea } from "../../checks/pages/check-area.ts";
-import { finding } from "../../findings/finding.ts";
-import { sliceReportView } from "../../slices/slice-views.ts";
-import type { BlockRules } from "../block.ts";
+import { requireExisting } from "../checks/check-references.ts";
+import { checkAddressFilters, filterFields } from "../checks/pages/check-address-filters.ts";
+import { checkArea } from "../checks/pages/check-area.ts";
+import { finding } from "../findings/finding.ts";
+import { sliceReportView } from "../slices/slice-views.ts";
+import type { BlockRules, RulesOfKinds } from "./block.ts";
 import { readersOfView } from "./readers-of-view.ts";
 
-/** Blocks that show a report. */
-export const reportRules: BlockRules<"report" | "statistic"> = {
+const rules: BlockRules<"report" | "statistic"> = {
   pages: "staff",
   check(catalog, { type, report: id, where }, place) {
     const { page, at } = place;
     const report = catalog.reports.get(id);
     if (report === undefined) return requireExisting("report", id, catalog.reports.keys(), at("report"));
     return [
-      ...checkArea({ what: "report", name: id, for: report.area }, page.area, at("report")),
+      ...checkArea({ what: "report", name: id, for: [report.area] }, page.area, at("report")),
       ...(type === "statistic" && report.dimensions.length > 0 ? [finding("statistic-with-dimensions", at("report"), { name: id })] : []),
       ...checkAddressFilters(catalog, place, where, { what: "report", name: id, fields: filterFields(report.filters) }),
     ];
@@ -28,4 +27,10 @@ export const reportRules: BlockRules<"report" | "statistic"> = {
     return report ? readersOfView("report", report) : null;
   },
   shows: ({ report }) => [{ kind: "report", id: report }],
+};
+
+/** Blocks that show a report. */
+export const reports: RulesOfKinds<"report" | "statistic"> = {
+  report: rules,
+  statistic: rules,
 };

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { CallError } from "../client/calls/call-error.ts";
-import { useText } from "../client/site/i18n.ts";
-import { REVEAL_REASONS } from "../contract/staff/found-customer.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { CallError } from "../../client/calls/call-error.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { REVEAL_REASONS } from "../../contract/staff/found-customer.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./reason-dialog.module.css";
 
 export type Reason = (typeof REVEAL_REASONS)[number];

@@ -1,5 +1,5 @@
-import { datasetOf } from "../../../../contract/staff/datasets/datasets.ts";
-import type { RestrictedBlock } from "../block.ts";
+import { datasetOf } from "../../../contract/staff/datasets/datasets.ts";
+import type { RestrictedBlock } from "./block.ts";
 
 /** The roles that may read a table or report: those of its dataset that it names. */
 export function readersOfView(

@@ -1,6 +1,6 @@
-import { useRouteParams } from "../client/journey/journey.ts";
-import type { Where } from "../contract/site/page-slices.ts";
-import type { FilterView } from "../contract/staff/tables/views.ts";
+import { useRouteParams } from "../../client/journey/journey.ts";
+import type { Where } from "../../contract/site/page-slices.ts";
+import type { FilterView } from "../../contract/staff/tables/views.ts";
 
 /**
  * Filter values that the page's route fixes, by field, and the filters that remain open to the

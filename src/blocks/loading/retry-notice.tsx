@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useText } from "../client/site/i18n.ts";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { useText } from "../../client/site/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 
 interface RetryNoticeProps {
   children: ReactNode;

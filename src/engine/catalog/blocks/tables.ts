@@ -1,9 +1,9 @@
-import type { Catalog } from "../../catalog.ts";
-import { requireExisting } from "../../checks/check-references.ts";
-import { checkAddressFilters, filterFields } from "../../checks/pages/check-address-filters.ts";
-import { checkArea } from "../../checks/pages/check-area.ts";
-import { sliceTableView } from "../../slices/slice-views.ts";
-import type { BlockRules } from "../block.ts";
+import type { Catalog } from "../catalog.ts";
+import { requireExisting } from "../checks/check-references.ts";
+import { checkAddressFilters, filterFields } from "../checks/pages/check-address-filters.ts";
+import { checkArea } from "../checks/pages/check-area.ts";
+import { sliceTableView } from "../slices/slice-views.ts";
+import type { BlockRules, RulesOfKinds } from "./block.ts";
 import { readersOfView } from "./readers-of-view.ts";
 
 /** A table over a dataset; undefined for the table of a customer screen. */
@@ -12,8 +12,7 @@ function datasetTable({ tables }: Catalog, id: string) {
   return table && table.area !== "customer" ? table : undefined;
 }
 
-/** Blocks that show rows of a table over a dataset. */
-export const tableRules: BlockRules<"table" | "record"> = {
+const rules: BlockRules<"record" | "table"> = {
   pages: "staff",
   check(catalog, { table: id, where }, place) {
     const { page, at } = place;
@@ -23,7 +22,7 @@ export const tableRules: BlockRules<"table" | "record"> = {
       return requireExisting("table", id, known, at("table"));
     }
     return [
-      ...checkArea({ what: "table", name: id, for: table.area }, page.area, at("table")),
+      ...checkArea({ what: "table", name: id, for: [table.area] }, page.area, at("table")),
       ...checkAddressFilters(catalog, place, where, { what: "table", name: id, fields: filterFields(table.filters) }),
     ];
   },
@@ -36,4 +35,10 @@ export const tableRules: BlockRules<"table" | "record"> = {
     return table ? readersOfView("table", table) : null;
   },
   shows: ({ table }) => [{ kind: "table", id: table }],
+};
+
+/** Blocks that show rows of a table over a dataset. */
+export const tables: RulesOfKinds<"record" | "table"> = {
+  record: rules,
+  table: rules,
 };

@@ -1,14 +1,13 @@
-import { staffAction } from "../../../../contract/staff/staff-actions.ts";
-import type { Catalog } from "../../catalog.ts";
-import { requireExisting } from "../../checks/check-references.ts";
-import { checkAddressFilters } from "../../checks/pages/check-address-filters.ts";
-import { checkArea } from "../../checks/pages/check-area.ts";
-import type { BlockRules } from "../block.ts";
+import { staffAction } from "../../../contract/staff/staff-actions.ts";
+import type { Catalog } from "../catalog.ts";
+import { requireExisting } from "../checks/check-references.ts";
+import { checkAddressFilters } from "../checks/pages/check-address-filters.ts";
+import { checkArea } from "../checks/pages/check-area.ts";
+import type { BlockRules, RulesOfKinds } from "./block.ts";
 
 const actionOf = ({ staffForms }: Catalog, form: string) => staffAction(staffForms.get(form)?.action ?? "");
 
-/** Blocks that show a form of the staff. */
-export const staffFormRules: BlockRules<"form" | "brand-editor"> = {
+const rules: BlockRules<"brand-editor" | "form"> = {
   pages: "staff",
   check(catalog, { form: id, where }, place) {
     const { page, at } = place;
@@ -17,7 +16,7 @@ export const staffFormRules: BlockRules<"form" | "brand-editor"> = {
     const forPartners = page.area === "partner" && actionOf(catalog, id)?.partners;
     const fields = Object.entries(form.schema.properties).flatMap(([name, { eachLanguage }]) => (eachLanguage ? [] : [name]));
     return [
-      ...(forPartners ? [] : checkArea({ what: "form", name: id, for: "admin" }, page.area, at("form"))),
+      ...(forPartners ? [] : checkArea({ what: "form", name: id, for: ["admin"] }, page.area, at("form"))),
       ...checkAddressFilters(catalog, place, where, { what: "form", name: form.id, fields }),
     ];
   },
@@ -38,4 +37,10 @@ export const staffFormRules: BlockRules<"form" | "brand-editor"> = {
     return action && action.open === undefined ? { what: "form", name: form, roles: action.roles } : null;
   },
   shows: ({ form }) => [{ kind: "staff-form", id: form }],
+};
+
+/** Blocks that show a form of the staff. */
+export const staffForms: RulesOfKinds<"brand-editor" | "form"> = {
+  "brand-editor": rules,
+  form: rules,
 };

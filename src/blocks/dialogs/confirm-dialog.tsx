@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
-import { CallError } from "../client/calls/call-error.ts";
-import { showToast } from "../client/toasts.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { CallError } from "../../client/calls/call-error.ts";
+import { showToast } from "../../client/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 
 interface ConfirmDialogProps {
   title: string;

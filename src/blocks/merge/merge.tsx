@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useText } from "../client/site/i18n.ts";
-import { Button } from "../ui/button.tsx";
+import { useText } from "../../client/site/i18n.ts";
+import { Button } from "../../ui/button.tsx";
 import styles from "./merge.module.css";
 
 /** The side chosen for a part. */

@@ -1,4 +1,0 @@
-import type { BlockRules } from "./block.ts";
-import { tableRules } from "./families/table-rules.ts";
-
-export const record: BlockRules<"record"> = tableRules;

@@ -1,4 +1,0 @@
-import type { BlockRules } from "./block.ts";
-import { reportRules } from "./families/report-rules.ts";
-
-export const statistic: BlockRules<"statistic"> = reportRules;

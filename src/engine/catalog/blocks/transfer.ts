@@ -1,3 +1,0 @@
-import type { BlockRules } from "./block.ts";
-
-export const transfer: BlockRules<"transfer"> = { pages: "customers", needsAddress: true };
