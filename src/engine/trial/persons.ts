@@ -93,14 +93,23 @@ function numbers(field: FieldSlice): number[] {
   return [between(0.05), least, most, between(0.5), between(0.2), between(0.01)];
 }
 
-function texts({ pattern, minLength = 0, maxLength = MAX_TEXT }: FieldSlice, long: boolean): string[] {
-  const fitting = pattern === undefined ? PLAIN_TEXTS : fittingTexts(pattern);
+function texts(field: FieldSlice, long: boolean): string[] {
+  const { minLength = 0, maxLength = MAX_TEXT } = field;
+  const fitting = fittingTexts(field);
   if (long) return fitting.map((text) => (text || "a").repeat(Math.ceil(maxLength / (text.length || 1))).slice(0, maxLength));
   return fitting.map((text) => text.padEnd(minLength, text || "a").slice(0, maxLength));
 }
 
-/** Texts that mostly match a pattern, and the empty text. */
-function fittingTexts(pattern: string): string[] {
-  const node = readPattern(pattern);
-  return [...matchingTexts(node, representatives(node)), ""];
+/** Computed once for all persons. */
+const fittingOf = new WeakMap<FieldSlice, readonly string[]>();
+
+/** Texts that mostly match a field's pattern, and the empty text. */
+function fittingTexts(field: FieldSlice): readonly string[] {
+  if (field.pattern === undefined) return PLAIN_TEXTS;
+  const known = fittingOf.get(field);
+  if (known) return known;
+  const node = readPattern(field.pattern);
+  const fitting = [...matchingTexts(node, representatives(node)), ""];
+  fittingOf.set(field, fitting);
+  return fitting;
 }

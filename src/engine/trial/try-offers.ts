@@ -45,40 +45,43 @@ function tryFigure(kind: OfferKindDocument, id: string, compile: CompileConditio
 }
 
 /**
- * Tries every lender's decision about a product, its calculations, its prices, and the body of its
+ * Tries a lender's decision about a product, its calculations, its prices, and the body of its
  * call.
  */
-export function* offerAttempts(catalog: Catalog, product: ProductDocument, persons: readonly Facts[]): Generator<Attempt> {
+export function* offerAttempts(
+  catalog: Catalog,
+  product: ProductDocument,
+  lender: LenderDocument,
+  persons: readonly Facts[],
+): Generator<Attempt> {
   const kind = catalog.offerKinds.get(product.offerKind);
   const products = new Map([[product.id, product]]);
   const { offerKinds } = catalog;
-  for (const lender of catalog.lenders.values()) {
-    const index = lender.products.findIndex(({ product: code }) => code === product.code);
-    const lending = lender.products[index];
-    if (!lending || !kind) continue;
-    const at = (...parts: (string | number)[]): Place => ({ kind: "lender", id: lender.id, pointer: pointer("", ...parts) });
-    // A disabled lender is tried too, since enabling it changes a single word.
-    const offering = (terms: LenderLending): MatchingCatalog => ({
-      products,
-      offerKinds,
-      lenders: new Map([[lender.id, withAllEnabled({ ...lender, products: [terms] })]]),
-    });
-    const whole = offering(lending);
-    yield {
-      place: at("products", index),
-      run: () => forEach(persons, (facts) => JSON.stringify(matchLenders(whole, product.code, facts))),
-    };
-    // Generated persons seldom meet every criterion, so prices are tried without criteria.
-    const priceOnly = offering({ ...lending, eligibility: [] as never });
-    const calls: Facts[] = [];
-    const priceAll = () =>
-      forEach(persons, (facts) => calls.push({ ...facts, offer: matchLenders(priceOnly, product.code, facts).offers[0]?.figures ?? null }));
-    yield { place: at("products", index, "terms"), run: priceAll };
-    yield { place: at("products", index, "terms"), run: () => checkLegalFigures(kind, calls) };
-    yield { place: at("products", index, "terms"), run: () => canBe(kind, calls) };
-    yield* ruleAttempts(kind, lending, calls, at("products", index, "terms"));
-    yield* submissionAttempts(lender, calls, at, catalog.options);
-  }
+  const index = lender.products.findIndex(({ product: code }) => code === product.code);
+  const lending = lender.products[index];
+  if (!lending || !kind) return;
+  const at = (...parts: (string | number)[]): Place => ({ kind: "lender", id: lender.id, pointer: pointer("", ...parts) });
+  // A disabled lender is tried too, since enabling it changes a single word.
+  const offering = (terms: LenderLending): MatchingCatalog => ({
+    products,
+    offerKinds,
+    lenders: new Map([[lender.id, withAllEnabled({ ...lender, products: [terms] })]]),
+  });
+  const whole = offering(lending);
+  yield {
+    place: at("products", index),
+    run: () => forEach(persons, (facts) => JSON.stringify(matchLenders(whole, product.code, facts))),
+  };
+  // Generated persons seldom meet every criterion, so prices are tried without criteria.
+  const priceOnly = offering({ ...lending, eligibility: [] as never });
+  const calls: Facts[] = [];
+  const priceAll = () =>
+    forEach(persons, (facts) => calls.push({ ...facts, offer: matchLenders(priceOnly, product.code, facts).offers[0]?.figures ?? null }));
+  yield { place: at("products", index, "terms"), run: priceAll };
+  yield { place: at("products", index, "terms"), run: () => checkLegalFigures(kind, calls) };
+  yield { place: at("products", index, "terms"), run: () => canBe(kind, calls) };
+  yield* ruleAttempts(kind, lending, calls, at("products", index, "terms"));
+  yield* submissionAttempts(lender, calls, at, catalog.options);
 }
 
 /**

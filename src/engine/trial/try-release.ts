@@ -1,8 +1,11 @@
+import type { FormDocument, LenderDocument } from "../../contract/documents.gen.ts";
 import type { FormSlice } from "../../contract/site/slices.ts";
 import type { Catalog } from "../catalog/catalog.ts";
+import type { Kind } from "../catalog/document.ts";
 import { type Place, pointer } from "../catalog/findings/finding.ts";
+import { derived } from "../catalog/incremental-check.ts";
 import { factDefinitions, resolveForm } from "../catalog/resolve.ts";
-import { type SchemasIn, schemasIn } from "../catalog/schemas-in.ts";
+import { schemasIn } from "../catalog/schemas-in.ts";
 import { sliceResolved } from "../catalog/slices/slice.ts";
 import { compileForServer } from "../forms/standalone.ts";
 import { type Facts, meetsConditions } from "../rules/conditions.ts";
@@ -20,8 +23,8 @@ const LANGUAGE = "en";
 
 /**
  * Tries each condition at its edges with all implementations. The result depends only on the
- * condition. Together with `formAttempts` of each form, this covers everything that a release will
- * run.
+ * condition. Together with `formAttempts` of each form and `lenderAttempts` of its lenders, this
+ * covers everything that a release will run.
  *
  * @param catalog one without errors
  * @param agreed conditions that need not be tried again; those on which all implementations agree
@@ -38,59 +41,123 @@ export function* conditionAttempts(catalog: Catalog, verdicts: ServerVerdicts, a
   }
 }
 
+/** A form, with the answers of generated persons to it and the facts of each. */
+interface TriedForm {
+  slice: FormSlice;
+  /** What each person answers, followed by what the form keeps of it. */
+  answers: readonly Facts[];
+  persons: readonly Facts[];
+}
+
+/** Computed once for the attempts of the form and of all lenders. */
+const tryForm = (catalog: Catalog, id: string, [evaluate]: ServerVerdicts): TriedForm =>
+  derived(catalog, `persons of form/${id}`, (seen) => {
+    const slice = sliceResolved(resolveForm(seen, id), LANGUAGE);
+    const factsOf = (answers: Facts) => computeFacts(slice.facts, answers, { today: TODAY });
+    const answers = personsFor(slice).flatMap((all) => [all, splitAnswers(slice, all, factsOf, evaluate).kept]);
+    const definitions = factDefinitions(seen);
+    return { slice, answers, persons: answers.map((each) => computeFacts(definitions, each, { today: TODAY })) };
+  });
+
 /**
- * Tries a form and everything that depends on it, with generated persons: its steps, facts and
- * figures, the conditions that use it, every lender's decision and the body of its call.
+ * Tries a form with generated persons: its steps, facts and figures, and the conditions on its
+ * answers in it, its products and the shared documents. `lenderAttempts` tries the lenders.
  *
  * @param agreed conditions whose implementations agree at their edges; the others are reported
  *   there
  */
 export function* formAttempts(catalog: Catalog, id: string, verdicts: ServerVerdicts, agreed: WeakSet<object>): Generator<Attempt> {
   const [evaluate] = verdicts;
-  const conditions = conditionsOn(catalog, id).filter(({ condition }) => typeof condition !== "object" || agreed.has(condition));
   const at = (...parts: (string | number)[]): Place => ({ kind: "form", id, pointer: pointer("", ...parts) });
-  let form: FormSlice | null = null;
-  const tried: Record<string, unknown>[] = [];
+  let form: TriedForm | null = null;
   yield {
     place: at("steps"),
     run: () => {
-      const resolved = resolveForm(catalog, id);
-      const slice = sliceResolved(resolved, LANGUAGE);
-      const validators = compileForServer(resolved, () => TODAY);
+      const tried = tryForm(catalog, id, verdicts);
+      const { slice } = tried;
+      const validators = compileForServer(resolveForm(catalog, id), () => TODAY);
       const factsOf = (answers: Facts) => computeFacts(slice.facts, answers, { today: TODAY });
       for (const answers of personsFor(slice)) {
-        const { kept } = splitAnswers(slice, answers, factsOf, evaluate);
-        splitAnswers(slice, answers, factsOf, interpretCondition);
+        const { kept } = splitAnswers(slice, answers, factsOf, interpretCondition);
         activeSteps(slice, kept, factsOf(kept), interpretCondition);
         checkAnswers({ form: slice, validators, answers, factsOf, evaluate, say: () => "" });
-        tried.push(answers, kept);
       }
-      form = slice;
+      form = tried;
     },
   };
   if (form === null) return;
-  yield* figureAttempts(catalog, form, tried, at);
-  yield* factAttempts(catalog, tried);
-  const persons = tried.map((answers) => computeFacts(factDefinitions(catalog), answers, { today: TODAY }));
-  const invented = persons.flatMap((facts) => [...groupsWithin(facts)]);
-  for (const { condition, place } of conditions) yield { place, run: () => tryCondition(condition, invented, verdicts) };
-  const { consents } = form as FormSlice;
+  const { slice, answers, persons } = form as TriedForm;
+  yield* figureAttempts(catalog, slice, answers, at);
+  yield* factAttempts(catalog, answers);
+  yield* answerConditions(catalog, { id, form: catalog.forms.get(id) }, persons, verdicts, agreed);
+  const { consents } = slice;
   yield {
     place: at("consents"),
     run: () => forEach(persons, (facts) => consents.map(({ when }) => meetsConditions(when, facts, evaluate))),
   };
-  for (const product of catalog.products.values()) if (product.form === id) yield* offerAttempts(catalog, product, persons);
 }
 
-/** The conditions on the answers of a form, taken only from documents that can have some. */
-function conditionsOn(catalog: Catalog, id: string): SchemasIn["conditions"] {
-  const products = new Map([...catalog.products].filter(([, { form }]) => form === id));
-  const codes = new Set([...products.values()].map(({ code }) => code));
-  const lenders = new Map([...catalog.lenders].filter(([, lender]) => lender.products.some(({ product }) => codes.has(product))));
-  const form = catalog.forms.get(id);
-  const forms = new Map(form === undefined ? [] : [[id, form]]);
-  const part = { ...catalog, forms, products, lenders, routing: new Map(), menus: new Map() };
-  return schemasIn(part).conditions.filter(({ place }) => isOnForm(part, place, id));
+/** The lenders that lend a product of a form. */
+export function lendersOn(catalog: Catalog, id: string): string[] {
+  const codes = new Set([...productsOn(catalog, id).values()].map(({ code }) => code));
+  return [...catalog.lenders.values()].filter(({ products }) => products.some(({ product }) => codes.has(product))).map((one) => one.id);
+}
+
+const productsOn = (catalog: Catalog, id: string): Catalog["products"] =>
+  new Map([...catalog.products].filter(([, { form }]) => form === id));
+
+/**
+ * Tries what a lender does with the answers to a form: its conditions, decisions and prices, and
+ * the body of its call.
+ *
+ * @param agreed as for `formAttempts`
+ */
+export function* lenderAttempts(
+  catalog: Catalog,
+  { form, lender: lenderId }: { form: string; lender: string },
+  verdicts: ServerVerdicts,
+  agreed: WeakSet<object>,
+): Generator<Attempt> {
+  const lender = catalog.lenders.get(lenderId);
+  const persons = personsOrNone(catalog, form, verdicts);
+  if (!lender || persons === null) return;
+  yield* answerConditions(catalog, { id: form, lender }, persons, verdicts, agreed);
+  for (const product of productsOn(catalog, form).values()) yield* offerAttempts(catalog, product, lender, persons);
+}
+
+/** Null if the form fails, which its own attempts report. */
+function personsOrNone(catalog: Catalog, id: string, verdicts: ServerVerdicts): readonly Facts[] | null {
+  try {
+    return tryForm(catalog, id, verdicts).persons;
+  } catch {
+    return null;
+  }
+}
+
+/** Tries the conditions on the answers to a form: those of a lender, or all others. */
+function* answerConditions(
+  catalog: Catalog,
+  { id, form, lender }: { id: string; form?: FormDocument | undefined; lender?: LenderDocument },
+  persons: readonly Facts[],
+  verdicts: ServerVerdicts,
+  agreed: WeakSet<object>,
+): Generator<Attempt> {
+  const part: Catalog = {
+    ...catalog,
+    ...(lender && { shared: new Map() }),
+    forms: new Map(form && [[id, form]]),
+    products: productsOn(catalog, id),
+    lenders: new Map(lender && [[lender.id, lender]]),
+    routing: new Map(),
+    menus: new Map(),
+  };
+  const kinds: readonly Kind[] = lender ? ["lender"] : ["form", "product", "shared"];
+  const conditions = schemasIn(part).conditions.filter(
+    ({ condition, place }) =>
+      kinds.includes(place.kind) && isOnForm(part, place, id) && (typeof condition !== "object" || agreed.has(condition)),
+  );
+  const invented = persons.flatMap((facts) => [...groupsWithin(facts)]);
+  for (const { condition, place } of conditions) yield { place, run: () => tryCondition(condition, invented, verdicts) };
 }
 
 /**

@@ -34,7 +34,7 @@ afterAll(async () => {
 async function tool(...args: string[]) {
   const settings = { ...env, DATA_DIR: dataDir, DATABASE_URL: database.url };
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(REPOSITORY, "src/tools/admin.ts"), ...args], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
     encoding: "utf8",
   });
   return { status, stdout, stderr };

@@ -11,7 +11,7 @@ import { patternsIn } from "../../../../engine/catalog/schemas-in.ts";
 import { type Attempt, TODAY } from "../../../../engine/trial/attempt.ts";
 import { serverVerdicts } from "../../../../engine/trial/try-condition.ts";
 import { kindAttempts } from "../../../../engine/trial/try-offers.ts";
-import { conditionAttempts, formAttempts } from "../../../../engine/trial/try-release.ts";
+import { conditionAttempts, formAttempts, lenderAttempts, lendersOn } from "../../../../engine/trial/try-release.ts";
 import { fillPage } from "../../pages/html.ts";
 import { type Build, buildAssets } from "../build.ts";
 import { readMetas } from "../documents/checkout.ts";
@@ -117,8 +117,13 @@ export class ReleaseWork {
   #tryAll(catalog: Catalog): void {
     for (const { place, run } of conditionAttempts(catalog, this.#verdicts, this.#agreed)) this.#attempt(place, run);
     for (const id of catalog.offerKinds.keys()) this.#tryPiece(`try offer-kind/${id}`, catalog, (seen) => kindAttempts(seen, id));
-    for (const id of catalog.forms.keys())
-      this.#tryPiece(`try form/${id}`, catalog, (seen) => formAttempts(seen, id, this.#verdicts, this.#agreed));
+    for (const form of catalog.forms.keys()) {
+      this.#tryPiece(`try form/${form}`, catalog, (seen) => formAttempts(seen, form, this.#verdicts, this.#agreed));
+      for (const lender of lendersOn(catalog, form))
+        this.#tryPiece(`try form/${form} lender/${lender}`, catalog, (seen) =>
+          lenderAttempts(seen, { form, lender }, this.#verdicts, this.#agreed),
+        );
+    }
   }
 
   #tryPiece(piece: string, catalog: Catalog, attempts: (seen: Catalog) => Iterable<Attempt>): void {
