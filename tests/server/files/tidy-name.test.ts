@@ -16,7 +16,7 @@ test.each([
   expect(tidyName(name)).toBe(tidied);
 });
 
-test("of a long name the end with the extension stays", () => {
+test("a long name is shortened and keeps its extension", () => {
   const tidied = tidyName(`${"a".repeat(300)}.pdf`);
   expect(tidied).toHaveLength(200);
   expect(tidied.endsWith(".pdf")).toBe(true);

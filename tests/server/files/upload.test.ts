@@ -232,7 +232,7 @@ describe("a file during upload", () => {
   test.each([
     ["the next try", (other: SignedInCustomer, id: string, content: Buffer) => announce(server, other, content, { instead: id })],
     ["its removal", (other: SignedInCustomer, id: string) => server.call("DELETE", fileOf(other, id), { token: other.token })],
-  ])("is not kept after %s, and takes its place until its last byte", async (_, giveUp) => {
+  ])("is not stored after %s, and occupies its slot until its last byte", async (_, giveUp) => {
     const other = await signInCustomer(server);
     const before = await stored(server);
     const content = pdf(300_000);

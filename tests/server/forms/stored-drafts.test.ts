@@ -48,7 +48,7 @@ test("S55 answers of a stored draft are restored if the form has a field for the
   expect((await read(customer)).body.data).toMatchObject({ answers: { first_name: "Meera", birth_date: "17/04" }, step: "address" });
 });
 
-test("the review page is a place of a draft too", async () => {
+test("the review page can be the stored step of a draft", async () => {
   const customer = await signInCustomer(server);
   await store(customer, { first_name: "Meera" }, "review");
   expect((await read(customer)).body.data).toMatchObject({ step: "review" });

@@ -14,7 +14,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-test("S16 a server with a call that names no policy does not start", async () => {
+test("S16 a server with a route without a policy does not start", async () => {
   const { startTestServer } = await import("../../support/server.ts");
   await expect(startTestServer()).rejects.toThrow("GET /api/forgotten names no policy");
 });

@@ -53,7 +53,7 @@ async function underWay(): Promise<string> {
   return id;
 }
 
-describe("an agreement to messages that holds for some days", () => {
+describe("a consent to messages that expires", () => {
   const reach = async (id: string) => (await callCampaign(server, admin, "GET", id)).body.data.reach;
   const agreeAnew = (customerId: string) =>
     inTransaction(server.ctx, (tx) => {
@@ -62,7 +62,7 @@ describe("an agreement to messages that holds for some days", () => {
       return recordConsents(server.ctx, tx, occasion, [givenConsent("communications")]);
     });
 
-  test("after it expires no campaign counts, writes to or delivers to its customer, until it is given again", async () => {
+  test("excludes its customer from counts, campaigns and delivery after it expires, until it is given again", async () => {
     const [lapsed, renewed] = [await addCustomer(server, { leftHoursAgo: 30 }), await addCustomer(server, { leftHoursAgo: 30 })];
     await underWay();
     server.clock.pass((HOLDS - 1) * DAY_SECONDS);
@@ -93,7 +93,7 @@ describe("a sample", () => {
   const tryOut = (id: string, to: string) => callCampaign(server, admin, "POST", `${id}/test`, { to, language: "hi" });
   const outbox = async (to: string) => (await server.call("GET", `/api/dev/outbox?to=${encodeURIComponent(to)}`)).body;
 
-  test("goes to a customer who has agreed to such messages, and to no other number", async () => {
+  test("goes to the number of a customer who has consented to such messages, and to no other", async () => {
     const id = await draft();
     const agreed = await addCustomer(server);
     const resting = await addCustomer(server);
@@ -158,8 +158,8 @@ describe("a sample", () => {
   });
 });
 
-describe("a number that is to be left in peace", () => {
-  test("is so for all its accounts, and for its owner above all", async () => {
+describe("do not disturb", () => {
+  test("covers all accounts with the number, including its owner's", async () => {
     const strangers: Made[] = [];
     for (let count = 0; count < 22; count += 1) strangers.push(await addCustomer(server));
     const owner = await addCustomer(server);

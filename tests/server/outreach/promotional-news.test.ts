@@ -75,7 +75,7 @@ const withdraw = (customer: Made) =>
     await tx.updateTable("customers").set({ allow_sms: false }).where("id", "=", customer.id).execute();
   });
 
-test("promotional news of an application are for whom a campaign may write to", async () => {
+test("promotional updates of an application are sent to customers who consented and did not opt out", async () => {
   const all = [await applicant(), await applicant(false), await applicant()] as const;
   const [agreed, refused, quiet] = all;
   await disturbNot(quiet);
@@ -88,14 +88,14 @@ test("promotional news of an application are for whom a campaign may write to", 
   expect(await messages(refused)).toEqual([]);
 });
 
-test("an agreement that has ended is none", async () => {
+test("an expired consent does not count", async () => {
   const one = await applicant();
   server.clock.pass((HOLDS + 1) * DAY_SECONDS);
   await tell(one);
   expect(await messages(one)).toEqual([]);
 });
 
-test("what waits for the hours is asked about when it goes out", async () => {
+test("consent is checked again when a delayed message is sent", async () => {
   passUntil(server, 22);
   const [kept, withdrawn, quiet] = [await applicant(), await applicant(), await applicant()];
   const waiting = async (one: Made & { applicationId: string }) => {

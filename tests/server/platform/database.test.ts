@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("queries of others never slip into an open transaction", async () => {
+test("queries outside a transaction do not run inside it", async () => {
   const { db } = server.ctx;
   const row = (key: string) => ({ key, count: 1, ends_at: new Date() });
   let outside: Promise<unknown> = Promise.resolve();
@@ -27,7 +27,7 @@ test("queries of others never slip into an open transaction", async () => {
   expect(keys).toEqual([{ key: "outside" }]);
 });
 
-test("the database gives counts as numbers and dates as text", async () => {
+test("the database returns counts as numbers and dates as text", async () => {
   const { rows } = await server.ctx.database.execute(
     "select count(*) as n, date '2026-11-21' as day, '{\"a\":[1]}'::jsonb as value, now() as at",
     [],
@@ -44,7 +44,7 @@ test("migrations are recorded and applied once", async () => {
   expect(await applied()).toEqual(before);
 });
 
-test("notifications of a transaction come when it commits, and not when it does not", async () => {
+test("notifications of a transaction are sent on commit, and not after a rollback", async () => {
   const { database, db } = server.ctx;
   const heard: string[] = [];
   const stop = await database.listen("test_channel", (payload) => heard.push(payload));

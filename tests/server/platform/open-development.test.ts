@@ -38,7 +38,7 @@ describe("S56 outside production", () => {
     },
   );
 
-  test.each(["localhost", "127.0.0.1", "127.1.2.3", "::1"])("HOST=%s is this machine", (host) => {
+  test.each(["localhost", "127.0.0.1", "127.1.2.3", "::1"])("HOST=%s is accepted as this machine", (host) => {
     expect(readSettings({ ...development, HOST: host }).host).toBe(host);
   });
 
@@ -49,7 +49,7 @@ describe("S56 outside production", () => {
       expect(readSettings({ ...development, PUBLIC_URL: url }).publicUrl).toBe(url);
   });
 
-  test("the plain words open it, and nothing else does", () => {
+  test("only the exact value yes opens it to the network", () => {
     const open = { ...development, HOST: "0.0.0.0", PUBLIC_URL: "https://demo.example" };
     expect(readSettings({ ...open, DEVELOPMENT_OPEN_TO_NETWORK: "yes" })).toMatchObject({ host: "0.0.0.0", production: false });
     expect(() => readSettings({ ...open, DEVELOPMENT_OPEN_TO_NETWORK: "no" })).toThrow(/^HOST: /);
@@ -87,13 +87,13 @@ describe("S15 a hand-made key is refused in production", () => {
     expect(() => readSettings({ ...production, SECRET_KEYS: keys })).toThrow(/^SECRET_KEYS: .*guessed.*openssl rand -base64 32/);
   });
 
-  test("a random key never is, in 20,000 of them", () => {
+  test("random keys are not refused, in 20,000 of them", () => {
     const refused = Array.from({ length: 20_000 }, () => randomBytes(32)).filter(isGuessable);
     expect(refused.map((key) => key.toString("base64"))).toEqual([]);
   });
 });
 
-test("S56 production is not ready without a way to send what its templates send", async () => {
+test("S56 production is not ready while a channel of its templates is not configured", async () => {
   const { DATA_DIR: _, ...settings } = production;
   const server = await startTestServer({ env: settings });
   const { status, headers } = await server.call("GET", "/ready");
@@ -108,7 +108,7 @@ test("S56 production is not ready without a way to send what its templates send"
   await server.stop();
 });
 
-test("S56 where no template goes by email, SMTP_URL is not missed", async () => {
+test("S56 without a template for email SMTP_URL is not required", async () => {
   const { DATA_DIR: _, ...settings } = production;
   const server = await startTestServer({
     env: { ...settings, SMS_URL: "https://sms.example" },

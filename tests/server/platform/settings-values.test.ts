@@ -14,7 +14,7 @@ const PRODUCTION = { ...LOCAL, NODE_ENV: "production", PUBLIC_URL: "https://loan
 
 type Values = Record<string, string>;
 
-describe("is taken as", () => {
+describe("is read as", () => {
   const cases: [string, Values, Partial<Settings>][] = [
     ["the lowest port", { PORT: "0" }, { port: 0, publicUrl: "http://localhost:0" }],
     ["the highest port", { PORT: "65535" }, { port: 65_535 }],
@@ -68,7 +68,7 @@ describe("is taken as", () => {
     expect(readSettings({ ...LOCAL, ...values })).toMatchObject(expected);
   });
 
-  test("a folder of data below the one that the server runs in", () => {
+  test("a data folder below the working directory", () => {
     expect(readSettings({ SECRET_KEYS: `k1:${key(37)}`, DATA_DIR: "elsewhere" }, folder).dataDir).toBe(join(folder, "elsewhere"));
     expect(readSettings({ SECRET_KEYS: `k1:${key(37)}` }, folder).dataDir).toBe(join(folder, ".data"));
   });
@@ -133,7 +133,7 @@ describe("stops the start", () => {
 });
 
 describe("in production", () => {
-  test("a gateway and a CRM are reached by https alone", () => {
+  test("a gateway and a CRM are reached by https only", () => {
     const secure = { SMS_URL: "https://sms.example/", CRM_URL: "https://crm.example/" };
     expect(readSettings({ ...PRODUCTION, ...secure })).toMatchObject({ smsUrl: secure.SMS_URL, crmUrl: secure.CRM_URL, simulator: false });
     for (const name of ["SMS_URL", "CRM_URL"]) {
@@ -151,7 +151,7 @@ describe("in production", () => {
     }
   });
 
-  test("all addresses are listened on unless one is named, and a simulator that is off may be said", () => {
+  test("a server listens on all addresses unless HOST names one, and SIMULATOR=off is permitted", () => {
     expect(readSettings({ ...PRODUCTION, SIMULATOR: "off" })).toMatchObject({ host: "0.0.0.0", simulator: false });
     for (const host of ["10.1.2.3", "::", "server-2.example", "localhost"])
       expect(readSettings({ ...PRODUCTION, HOST: host }).host).toBe(host);

@@ -25,7 +25,7 @@ test("the defaults serve a developer", () => {
   expect(settings.publicUrl).toBe("http://localhost:8080");
 });
 
-test("a development key is made once, for its owner's eyes only", () => {
+test("a development key is generated once, readable by its owner only", () => {
   const first = readSettings({ DATA_DIR: folder }).secretKeys;
   expect(readSettings({ DATA_DIR: folder }).secretKeys).toEqual(first);
   expect(statSync(join(folder, "secret-keys")).mode & 0o777).toBe(0o600);
@@ -68,7 +68,7 @@ describe("S15 production refuses", () => {
     expect(() => readSettings({ ...production, ...change })).toThrow(line);
   });
 
-  test("nothing when all is well", () => {
+  test("nothing if all settings are valid", () => {
     expect(readSettings(production)).toMatchObject({ production: true, simulator: false, host: "0.0.0.0" });
   });
 });

@@ -19,25 +19,22 @@ const keysLike = async (start: string) =>
   );
 const refuse = (tx: Db, code: string) => sql.raw(`do $$ begin raise exception 'refused' using errcode = '${code}'; end $$`).execute(tx);
 
-test.each(["40001", "40P01"])(
-  "a transaction that had to give way (%s) is done again from its start, and once only in the end",
-  async (code) => {
-    let runs = 0;
-    const result = await inTransaction(server.ctx, async (tx) => {
-      runs += 1;
-      await tx
-        .insertInto("rate_windows")
-        .values(row(`${code}-${runs}`))
-        .execute();
-      if (runs < 3) await refuse(tx, code);
-      return runs;
-    });
-    expect(result).toBe(3);
-    expect(await keysLike(code)).toEqual([`${code}-3`]);
-  },
-);
+test.each(["40001", "40P01"])("a transaction with a conflict (%s) is retried from its start, and committed once", async (code) => {
+  let runs = 0;
+  const result = await inTransaction(server.ctx, async (tx) => {
+    runs += 1;
+    await tx
+      .insertInto("rate_windows")
+      .values(row(`${code}-${runs}`))
+      .execute();
+    if (runs < 3) await refuse(tx, code);
+    return runs;
+  });
+  expect(result).toBe(3);
+  expect(await keysLike(code)).toEqual([`${code}-3`]);
+});
 
-test("a transaction that gives way each time ends with the database's own word, and any other error at once", async () => {
+test("a transaction that conflicts on every attempt fails with the database's error, any other error fails at once", async () => {
   const runsOf = async (code: string) => {
     let runs = 0;
     const failing = inTransaction(server.ctx, async (tx) => {
@@ -51,7 +48,7 @@ test("a transaction that gives way each time ends with the database's own word, 
   expect(await runsOf("23505")).toBe(1);
 });
 
-test("of two transactions that wait for each other both are done in the end", async () => {
+test("two transactions in a deadlock both commit in the end", async () => {
   await server.ctx.db
     .insertInto("rate_windows")
     .values([row("cross-a"), row("cross-b")])
@@ -76,7 +73,7 @@ test("of two transactions that wait for each other both are done in the end", as
   expect(rows).toEqual([{ count: 3 }, { count: 3 }]);
 });
 
-test("transactions begin in one place, and no lock is stronger than for no key update", () => {
+test("transactions start in one place, and no lock is stronger than FOR NO KEY UPDATE", () => {
   const folder = resolve(import.meta.dirname, "../../../src");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
   const having = (pattern: RegExp) => files.filter((path) => pattern.test(readFileSync(join(folder, path), "utf8")));

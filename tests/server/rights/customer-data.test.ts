@@ -116,7 +116,7 @@ describe("what is held", () => {
     return applicant;
   }
 
-  test("gives the status of a card in a card's words", async () => {
+  test("shows the status of a card in the terms of cards", async () => {
     const applicant = await withCard();
     await server.ctx.db
       .updateTable("lender_applications")
@@ -126,7 +126,7 @@ describe("what is held", () => {
     expect(values(await held(applicant), "shared")).toEqual(expect.arrayContaining([expect.stringMatching(/: Card issued$/)]));
   });
 
-  test("of a card that was applied for without an amount, the message names no amount", async () => {
+  test("of a card application without an amount, the message contains no amount", async () => {
     const { mobile } = await withCard();
     const [message] = (await server.call("GET", `/api/dev/outbox?to=${mobile}`)).body;
     expect(message.template).toBe("application-submitted-without-amount");
@@ -153,7 +153,7 @@ describe("what is held", () => {
     expect(values(data, "messages")).toHaveLength(1);
   });
 
-  test("holds nothing of an OTP's code, and nothing of anybody else", async () => {
+  test("contains no OTP code, and nothing of other customers", async () => {
     const one = await apply(server, { first_name: "Kavita" });
     const other = await apply(server, { first_name: "Rohan" });
     const otp = (await server.call("GET", `/api/dev/outbox?to=${one.mobile}`)).body.find(
@@ -171,7 +171,7 @@ describe("what is held", () => {
     expect(values(data, "answers")?.filter((line) => /[A-Z]{3,}_/.test(line))).toEqual([]);
   });
 
-  test("of who has just signed in, is little, and goes without an error", async () => {
+  test("of a customer who has just signed in contains the first groups only", async () => {
     const customer = await signInCustomer(server);
     expect((await held(customer)).groups.map(({ id }) => id)).toEqual(["contact", "messages", "sessions", "devices"]);
   });
@@ -213,7 +213,7 @@ describe("erasure", () => {
     expect((await held({ token })).erasure?.state).toBe("asked");
   });
 
-  test("is a row of the staff's list, with the name masked, and for role 1 alone", async () => {
+  test("is a row of the staff's list, with the name masked, and for role 1 only", async () => {
     const applicant = await apply(server, { first_name: "Lakshmi" });
     await ask(applicant);
     const list = async (roleId: number) => {
@@ -228,7 +228,7 @@ describe("erasure", () => {
     expect(body.rows[0]).toMatchObject({ state: "asked", name: "L••• S•••", under_way: 0 });
   });
 
-  test("of one customer is nothing to another, and needs a session in force", async () => {
+  test("of one customer is not visible to another, and requires a valid session", async () => {
     const applicant = await apply(server);
     const other = await apply(server);
     await ask(applicant);

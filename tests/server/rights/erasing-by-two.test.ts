@@ -56,7 +56,7 @@ async function byTwo(proposer: string, confirmer: string) {
   return { id: body.data.id as string, told: confirmed.body.code ?? confirmed.status };
 }
 
-describe("two accounts that one person may hold are not two", () => {
+describe("two accounts that one person may control do not count as two", () => {
   test("a member who adds an account may have accepted its invitation, and that of the next one", async () => {
     const added = await add(staff.first, "added.one");
     expect((await byTwo(staff.first, added)).told).toBe("ONE_PERSON");
@@ -131,7 +131,7 @@ test("S58 repeated reads of proposals and their customers are rate-limited", asy
   }
 });
 
-describe("a request that is refused", () => {
+describe("the refusal of a request", () => {
   const asked = async () => {
     const customer = await signInCustomer(server);
     await server.call("POST", "/api/my/erasure", { token: customer.token });
@@ -140,7 +140,7 @@ describe("a request that is refused", () => {
   };
   const refuse = (id: string, reason: string, token = staff.first) => staff.call(token, "POST", `/requests/${id}/refuse`, { reason });
 
-  test("for a reason is sent to the customer with it, recorded in the audit, and closed", async () => {
+  test("is sent to the customer with its reason, recorded in the audit, and closes the request", async () => {
     const customer = await asked();
     expect((await refuse(customer.id, "because")).status).toBe(400);
     expect((await staff.call(staff.first, "POST", `/requests/${customer.id}/refuse`, {})).status).toBe(400);
@@ -162,7 +162,7 @@ describe("a request that is refused", () => {
     });
   });
 
-  test("ends the proposal that rests on it; of both at once one holds", async () => {
+  test("ends the proposal based on it; of a concurrent refusal and confirmation one succeeds", async () => {
     const customer = await asked();
     const { id } = await staff.propose(customer);
     expect((await refuse(customer.id, "identity")).status).toBe(200);
@@ -173,7 +173,7 @@ describe("a request that is refused", () => {
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test("is of the first role alone", async () => {
+  test("is for role 1 only", async () => {
     const { id } = await asked();
     for (const roleId of [2, 3, 4] as const)
       expect((await refuse(id, "identity", await signInStaff(server, { area: "admin", roleId }))).status).toBe(403);
@@ -192,14 +192,14 @@ test("a message about an erasure that cannot be sent is deleted after a day", as
   expect(await told()).toEqual([]);
 });
 
-test("an email is masked as names and numbers are", async () => {
+test("an email address is masked like names and numbers", async () => {
   const customer = await signInCustomer(server, "zarina.q@rare-domain.com");
   const reader = await signInStaff(server, { area: "admin", roleId: 1 });
   const { body } = await staff.call(reader, "POST", "/search", { contact: customer.mobile });
   expect(body.data[0]).toMatchObject({ email: "z•••" });
 });
 
-test("proposals come a page at a time, and none is hidden by one that ends meanwhile", async () => {
+test("proposals are paginated, and none is skipped when another ends meanwhile", async () => {
   const { first, second } = await erasersOf(server);
   const by = { ...staff, first, second };
   const proposed: string[] = [];

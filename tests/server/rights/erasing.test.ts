@@ -198,7 +198,7 @@ describe("S51 a customer who is erased", () => {
     expect((await server.call("GET", `/api/dev/outbox?to=${applicant.mobile}`)).body).toEqual([]);
   });
 
-  test("while a lender has the call, leaves its reference and nothing that it writes", async () => {
+  test("during the lender's call, keeps its reference and nothing else that the lender sends", async () => {
     const applicant = await apply(server);
     const id = await chosenAt(applicant);
     const { id: proposal } = await proposed(applicant);
@@ -213,7 +213,7 @@ describe("S51 a customer who is erased", () => {
     expect(JSON.stringify(await everything())).not.toContain("Dear Zulekha");
   });
 
-  test("whose application waits, is not sent to the lender", async () => {
+  test("with a waiting application, is not sent to the lender", async () => {
     const applicant = await apply(server);
     const id = await chosenAt(applicant);
     expect((await found(applicant.mobile))[0]).toMatchObject({ onTheWay: 1, lenders: [] });
@@ -227,7 +227,7 @@ describe("S51 a customer who is erased", () => {
     meanwhile = async () => {};
   });
 
-  test("has nothing written by a call that was under way", async () => {
+  test("has nothing written by a concurrent call", async () => {
     const applicant = await apply(server);
     const { id, customerId } = await proposed(applicant);
     const [confirmed, ...writes] = await Promise.all([
@@ -278,7 +278,7 @@ describe("two of the staff", () => {
     expect((await erased(applicant)).certificate.state).toBe("done");
   });
 
-  test("leave their traces without what was typed", async () => {
+  test("are recorded in the audit, without what was typed", async () => {
     const nobody = newMobile();
     expect(await found(nobody)).toEqual([]);
     expect((await search("no contact")).body.code).toBe("INVALID_IDENTIFIER");

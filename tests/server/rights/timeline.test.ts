@@ -104,7 +104,7 @@ test("lists the customer's applications, the newest first, each with its lenders
   expect(told(await timeline(applicant)).at(-1)).toBe("closed");
 });
 
-test("a choice that can be sent no more has ended, and one whose changed answers nothing is decided on yet has not", async () => {
+test("a choice that can no longer be sent is shown as expired, but not before a decision on the changed answers", async () => {
   const applicant = await apply(server, { se_loan_amount: 300_000 });
   await select(server, applicant, (await offerOf(server, applicant, ASKING)).id);
   const stands = async () => (await applications(applicant))[0]?.lenders.map(({ status }) => status);
@@ -114,7 +114,7 @@ test("a choice that can be sent no more has ended, and one whose changed answers
   expect(await stands()).toEqual(["EXPIRED"]);
 });
 
-test("is found by its customer alone, under a session in force", async () => {
+test("is visible to its customer only, with a valid session", async () => {
   const applicant = await apply(server);
   const other = await apply(server);
   const url = `/api/applications/${applicant.appId}/timeline`;

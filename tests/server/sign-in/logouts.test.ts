@@ -78,7 +78,7 @@ describe.each(PAIRS)("S13 the logout $logout with the token of $whose", ({ logou
   // Leaving is granted to everybody; a way back from a masquerade to nobody but who is in one.
   const refused = logout === "exit" && expected.length === 0;
 
-  test("as Bearer ends what it says and nothing else, and erases cookies of its own area alone", async () => {
+  test("as Bearer ends the expected sessions only, and erases cookies of its own area only", async () => {
     const tokens = await openSessions();
     const answer = await server.call("POST", LOGOUTS[logout], whose === "nobody" ? {} : { token: tokens[whose] });
     expect(answer.status).toBe(refused ? (whose === "nobody" ? 401 : 403) : 200);
@@ -88,7 +88,7 @@ describe.each(PAIRS)("S13 the logout $logout with the token of $whose", ({ logou
     expect(["atkn", "a_atkn", "p_atkn"].filter((name) => name !== own && erased.includes(name))).toEqual([]);
   });
 
-  test("beside the cookies of all areas ends no session of another area", async () => {
+  test("with the cookies of all areas ends no session of another area", async () => {
     const tokens = await openSessions();
     const cookie = [`atkn=${tokens.customer}`, `a_atkn=${tokens.admin}`, `p_atkn=${tokens.partner}`].join("; ");
     await server.call("POST", LOGOUTS[logout], { ...(whose !== "nobody" && { token: tokens[whose] }), headers: { cookie } });
@@ -98,7 +98,7 @@ describe.each(PAIRS)("S13 the logout $logout with the token of $whose", ({ logou
   });
 });
 
-test.each(SESSIONS)("S13 the cookie of %s alone ends its session at the logout of its area, and nothing at any other", async (whose) => {
+test.each(SESSIONS)("S13 the cookie of %s without a token ends its session at the logout of its area, and at no other", async (whose) => {
   for (const logout of Object.keys(LOGOUTS) as Logout[]) {
     const tokens = await openSessions();
     await server.call("POST", LOGOUTS[logout], { headers: { cookie: `${COOKIES[whose]}=${tokens[whose]}` } });

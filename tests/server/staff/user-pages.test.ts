@@ -18,7 +18,7 @@ interface Block {
   table?: { id: string; rowActions: { label: string; path: string }[] };
 }
 
-test("R2.79 R2.80 the list of users leads to a page to add one and, by each row, to a page whose forms can be about that user", async () => {
+test("R2.79 R2.80 the list of users links to a page to add a user, and from each row to a page with the forms about that user", async () => {
   const config = (await server.call("GET", "/api/config/admin", { token })).body;
   const blocksOf = async (id: string) => (await server.call("GET", config.pages[id])).body.blocks as Block[];
   const formsOf = async (id: string) => (await blocksOf(id)).filter(({ type }) => type === "form");

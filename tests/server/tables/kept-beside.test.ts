@@ -128,8 +128,8 @@ async function addCustomers(count: number): Promise<void> {
   await server.ctx.db.insertInto("customers").values(rows).execute();
 }
 
-describe("what is kept beside the tables", () => {
-  test("equals the tables after any write, in one transaction or in many", async () => {
+describe("materialised counts", () => {
+  test("equal the tables after any writes, in one transaction or in many", async () => {
     await addCustomers(4);
     for (let visit = 0; visit < 6; visit++) await STEPS.visit(server.ctx.db, visit);
     const places = new Set<unknown>();
@@ -149,7 +149,7 @@ describe("what is kept beside the tables", () => {
     expect([...places].toSorted()).toEqual(VISIT_STEPS.map((_, place) => place));
   });
 
-  test("has the steps of a visit in the order that the database knows", () => {
+  test("use the steps of a visit in the database's order", () => {
     expect(VISIT_STEPS).toEqual(["visited", "verified", "begun", "complete", "offered", "selected", "approved", "disbursed"]);
   });
 });

@@ -60,7 +60,7 @@ async function toldOf(reference: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-test("news of one application are taken in the order of the file, within a batch and over its border, and its customer hears of the last of a batch", async () => {
+test("status updates of one application are applied in file order, within and across batches, and its customer is notified of the last of a batch", async () => {
   await addSent(server, ["O-1", "O-2", "O-3"]);
   await verify("O-1", "O-2", "O-3");
   const rows = [
@@ -102,7 +102,7 @@ test("news of one application are taken in the order of the file, within a batch
   expect([await toldOf("O-1"), await toldOf("O-2"), await toldOf("O-3")]).toEqual([2, 1, 1]);
 });
 
-test("commissions of one key are judged in the order of the file, within a batch and over its border", async () => {
+test("commissions with one key are compared in file order, within and across batches", async () => {
   await addSent(server, ["Q-1", "Q-2"]);
   const row = (reference: string, amount: string) => `Amaltas Bank,${reference},${amount},2026-11-20`;
   const others = Array.from({ length: PAYOUTS - 5 }, (_, n) => row(`NOBODY-${n}`, "1"));
@@ -128,7 +128,7 @@ test("commissions of one key are judged in the order of the file, within a batch
 test.each([
   ["application-status", HEADERS, (n: number) => `${LENDER},K-${n},Approved,,2026-11-20`, 900, "lender_events"],
   ["commission", "Lender,Lender Reference,Commission,Paid On", (n: number) => `${LENDER},K-${n},${n},2026-11-20`, 9_000, "payouts"],
-])("two servers that have one job of a %s file do each row once", async (upload, headers, line, count, table) => {
+])("two servers with the same job of a %s file import each row once", async (upload, headers, line, count, table) => {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(join(folder, "data-"));
   const at = { dataDir, databaseUrl: database.url };

@@ -57,12 +57,12 @@ test.each<[string, string | Buffer, number, string]>([
     422,
     "FILE_TOO_MANY_ROWS",
   ],
-])("S32 S33 a file with %s is refused, and nothing of it is left", async (_, content, status, code) => {
+])("S32 S33 a file with %s is refused, and nothing of it is stored", async (_, content, status, code) => {
   expect(await send(server, token, content)).toMatchObject({ status, body: { code } });
   expect(await kept(server)).toEqual(before);
 });
 
-test("S31 a workbook that unpacks to a thousand times its size is refused, by what it says of itself and by what it does", async () => {
+test("S31 a workbook that expands to a thousand times its size is refused, whatever size it declares", async () => {
   const bomb = deflateRawSync(Buffer.alloc(400 * MEGABYTE, " "), { level: 9 });
   for (const declared of [400 * MEGABYTE, 1_000]) {
     const before = process.memoryUsage();
@@ -85,24 +85,24 @@ test.each<[string, string, object[]]>([
     "Lender,Bank,Reference,Status\na,b,c,d",
     [{ path: "/columns/Lender", keyword: "duplicateColumn", message: "This column is there more than once." }],
   ],
-])("a column that is %s is named", async (_, content, fields) => {
+])("a column that is %s is reported", async (_, content, fields) => {
   expect(await send(server, token, content)).toMatchObject({ status: 422, body: { code: "FILE_COLUMNS", fields } });
 });
 
-test("S58 of a file of other columns nothing more is read", async () => {
+test("S58 a file with other columns is not read further", async () => {
   // What comes after the first piece would be refused for another reason.
   const content = Buffer.concat([Buffer.from(`Lender,Status\n${"a,b\n".repeat(100_000)}`), Buffer.from([0xff])]);
   expect(await send(server, token, content)).toMatchObject({ status: 422, body: { code: "FILE_COLUMNS" } });
 });
 
-test("columns elsewhere, under their other names, with a mark of byte order and semicolons, are found", async () => {
+test("columns in another order, with aliases, a byte order mark and semicolons are found", async () => {
   await addSent(server, ["H-2"]);
   const csv = "\ufeffRemark;STATUS ;bank;Application_Number\r\nx;Approved;amaltas bank;H-2\r\n";
   expect(await take(server, token, csv)).toMatchObject({ success: 1, failed: 0, ignoredColumns: ["Remark"] });
   expect(await standings(server, "H-2")).toEqual({ "H-2": "APPROVED" });
 });
 
-test("quoted line breaks are one cell; a stray quote, a row too long and cells too many are lost alone, each with its number", async () => {
+test("quoted line breaks belong to one cell; an invalid row is rejected alone, with its number", async () => {
   await addSent(server, ["H-3", "H-4"]);
   const csv = [
     `${HEADERS},Remarks`,
@@ -122,7 +122,7 @@ test("quoted line breaks are one cell; a stray quote, a row too long and cells t
   expect(await standings(server, "H-3", "H-4")).toEqual({ "H-3": "APPROVED", "H-4": "DECLINED" });
 });
 
-test("a workbook is read as the same rows as text are: texts, numbers, days and what formulas came to", async () => {
+test("a workbook is read like CSV: texts, numbers and dates; a text that starts a formula is rejected", async () => {
   await addSent(server, ["H-5", "1006"]);
   const file = workbook([
     HEADERS.split(","),
@@ -142,7 +142,7 @@ test("a workbook is read as the same rows as text are: texts, numbers, days and 
   expect(last_event_at?.toISOString()).toBe("2026-11-19T18:30:00.000Z");
 });
 
-test("what says that it is too large is refused before it comes", async () => {
+test("an upload that declares too large a size is refused before its body", async () => {
   const answer = Promise.withResolvers<number | undefined>();
   const headers = { authorization: `Bearer ${token}`, "content-type": FORM_TYPE, "content-length": 51 * MEGABYTE };
   const sending = request(`${url}/api/admin/uploads/mis`, { method: "POST", headers }, ({ statusCode }) => answer.resolve(statusCode));
@@ -153,7 +153,7 @@ test("what says that it is too large is refused before it comes", async () => {
   sending.destroy();
 });
 
-test("a file that is too large, a form without one and a form with more are refused, and so is another kind of body", async () => {
+test("a file that is too large, a form without one file and another type of body are refused", async () => {
   const large = Buffer.alloc(51 * MEGABYTE, "a,b\n");
   expect(await send(server, token, large)).toMatchObject({ status: 413, body: { code: "FILE_TOO_LARGE" } });
   expect(await send(server, token, ROW, { parts: [] })).toMatchObject({ status: 400 });
@@ -172,7 +172,7 @@ test("a file that is too large, a form without one and a form with more are refu
   expect(await kept(server)).toEqual(before);
 });
 
-test("S34 a hostile name is a name and nothing else", async () => {
+test("S34 a hostile file name is reduced to a safe one", async () => {
   await addSent(server, ["H-7"]);
   const job = await take(server, token, `${HEADERS}\nAmaltas Bank,H-7,approved,,`, { name: "..\\..\\etc/passwd<b>.csv" });
   expect(job.fileName).toBe("passwd_b_.csv");
@@ -188,7 +188,7 @@ test.each<[string, string, Buffer | string]>([
   ["no line of its boundary", FORM_TYPE, `${HEADERS}\n${ROW}`],
   ["a part without an end of its head", FORM_TYPE, `--${FORM_TYPE.split("=")[1]}\r\ncontent-disposition: form-data`],
   ["nothing in it", FORM_TYPE, ""],
-])("a form with %s is refused as no form", async (_, type, body) => {
+])("a form with %s is refused as invalid", async (_, type, body) => {
   const response = await fetch(`${url}/api/admin/uploads/mis`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": type },

@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const file = (...rows: string[]) => [HEADERS, ...rows].join("\r\n");
 
-test("reports with a date only are not late on that day, and set no clock back", async () => {
+test("reports with only a date are not late on that day, and do not reset the time of the last report", async () => {
   await addSent(server, ["N-1", "N-2", "N-3"]);
   const heard = new Date("2026-11-20T04:30:00Z");
   await server.ctx.db

@@ -28,7 +28,7 @@ const eventsOf = async (reference: string) =>
   ).map(({ word, counted }) => `${word} ${counted}`);
 
 describe("a dry run", () => {
-  test("says what would change and which rows fail and why, sets illegal jumps apart, and changes nothing", async () => {
+  test("reports changes, failed rows with their reasons and illegal transitions, and changes nothing", async () => {
     await addSent(server, ["D-1", "D-2", "D-3"]);
     await addSent(server, ["D-4"], "DECLINED");
     const job = await take(
@@ -98,7 +98,7 @@ describe("a dry run", () => {
     expect(told(await take(server, token, body))).toEqual(told(trial));
   });
 
-  test("of commissions knows what the file said of a key before, in another batch", async () => {
+  test("of commissions knows the earlier rows of a key, also from another batch", async () => {
     await addSent(server, ["F-3"]);
     const others = Array.from({ length: 4_000 }, (_, index) => `Amaltas Bank,NOBODY-${index},1,2026-11-20`);
     const csv = [
@@ -111,7 +111,7 @@ describe("a dry run", () => {
     expect(trial.outcomes).toMatchObject({ new: 1, unchanged: 1 });
   });
 
-  test("is imported from where it is, once however often that is asked", async () => {
+  test("is imported without another upload, once however often that is requested", async () => {
     await addSent(server, ["D-10"]);
     const trial = await take(server, token, file("Amaltas Bank,D-10,approved,250000,2026-11-20"), { dryRun: true });
     const go = () => server.call("POST", `/api/admin/jobs/${trial.jobId}/import`, { token });
@@ -129,7 +129,7 @@ describe("a dry run", () => {
 });
 
 describe("an import", () => {
-  test("takes in what lenders say as their connections do: forward counts, what is late is noted", async () => {
+  test("applies status updates like a lender's connection: later ones count, late ones are noted", async () => {
     await addSent(server, ["I-1", "I-2"]);
     const rows = file(
       "Amaltas Bank,I-1,under_review,,2026-11-18",
@@ -156,7 +156,7 @@ describe("an import", () => {
     expect(await standings(server, "I-1", "I-2")).toEqual({ "I-1": "APPROVED", "I-2": "DECLINED" });
   });
 
-  test("in our own words takes the codes of its document", async () => {
+  test("of our own format accepts the codes of its document", async () => {
     await addSent(server, ["W-1"]);
     const job = await take(server, token, file("Amaltas Bank,W-1,sanctioned,,2026-11-20", "Amaltas Bank,W-1,under_review,,"), {
       upload: "application-status",
@@ -165,7 +165,7 @@ describe("an import", () => {
     expect(await standings(server, "W-1")).toEqual({ "W-1": "APPROVED" });
   });
 
-  test("of commissions keeps one for each key, and the last that was said of it", async () => {
+  test("of commissions stores one per key, with its last value", async () => {
     await addSent(server, ["C-1", "C-2"]);
     const upload = { upload: "commission" };
     const csv = (...rows: string[]) => ["Lender,Lender Reference,Commission,Paid On", ...rows].join("\n");
@@ -188,7 +188,7 @@ describe("an import", () => {
     expect(await paid()).toEqual([`${LENDER} C-1 4000.00`, `${LENDER} C-2 11.00`]);
   });
 
-  test("is one where the same file comes twice at once; two others at once both end, and their rows are those of one after the other", async () => {
+  test("of one file sent twice at once runs once; two files imported concurrently both complete, and the later statuses win", async () => {
     const references = Array.from({ length: 60 }, (_, index) => `T-${index}`);
     await addSent(server, references);
     const same = file(...references.map((reference) => `Amaltas Bank,${reference},under_review,,2026-11-18`));
@@ -207,7 +207,7 @@ describe("an import", () => {
     expect(new Set(Object.values(await standings(server, ...references)))).toEqual(new Set(["APPROVED"]));
   });
 
-  test("that is cancelled keeps what was done and does no more", async () => {
+  test("that is cancelled does not continue", async () => {
     await addSent(server, ["X-1"]);
     const { body } = await send(server, token, file("Amaltas Bank,X-1,approved,,2026-11-20"));
     const cancel = () => server.call("POST", `/api/admin/jobs/${body.jobId}/cancel`, { token });
@@ -218,8 +218,8 @@ describe("an import", () => {
   });
 });
 
-describe("the rows that were refused", () => {
-  test("come as a file with their cells and what is wrong, in the user's language, and with nothing that a spreadsheet runs", async () => {
+describe("the rejected rows", () => {
+  test("are returned as a file with their cells and errors, in the user's language and with formulas escaped", async () => {
     const job = await take(server, token, `${HEADERS},Note\nAmaltas Bank,=cmd|'/c calc'!A0,approved,x,,@SUM(1)\n`, { dryRun: true });
     expect(job.ignoredColumns).toEqual(["Note"]);
     const get = (language: string) =>
@@ -237,7 +237,7 @@ describe("the rows that were refused", () => {
     expect((await server.call("POST", `/api/admin/jobs/${job.jobId}/import`, { token })).body.code).toBe("JOB_NOT_READY");
   });
 
-  test("S60 are read again for two downloads of a member at once", async () => {
+  test("S60 are read again for at most two concurrent downloads of a member", async () => {
     const { body } = await send(server, token, workbook([HEADERS.split(","), ["Amaltas Bank", "=1", "approved", "x", ""]]), {
       name: "a.xlsx",
     });
@@ -259,7 +259,7 @@ describe("the rows that were refused", () => {
     await expect.poll(() => Promise.all([get(), get()])).toEqual([200, 200]);
   });
 
-  test("are fixed there and uploaded again", async () => {
+  test("can be corrected in that file and uploaded again", async () => {
     await addSent(server, ["M-1"]);
     const { jobId } = await take(server, token, file("Amaltas Bank,M-1,aproved,,2026-11-20"));
     const { body } = await server.call("GET", `/api/admin/jobs/${jobId}/problems`, { token });
@@ -267,7 +267,7 @@ describe("the rows that were refused", () => {
   });
 });
 
-test("the template has every column, and its rows are taken as far as such applications are there", async () => {
+test("the template has every column, and its rows fail only for unknown applications", async () => {
   for (const upload of ["mis", "commission", "application-status"]) {
     const { body, status } = await server.call("GET", `/api/admin/uploads/${upload}/template`, { token });
     expect(status).toBe(200);
@@ -276,7 +276,7 @@ test("the template has every column, and its rows are taken as far as such appli
   }
 });
 
-test("the table of a page has its own imports alone, and no trial", async () => {
+test("the table of a page has its own imports only, and no dry run", async () => {
   const { body } = await server.call("GET", "/api/admin/tables/commission-file-status", { token });
   expect(body.rows).toHaveLength(2);
   expect(Object.keys(body.rows[0])).toEqual(["file_name", "uploaded_at", "processed_at", "success", "failed"]);

@@ -61,7 +61,7 @@ test.each<[string, Buffer]>([
     workbook(rowsOf("L-1"), { "xl/a.xml": { packed: deflateRawSync("abc"), unpacked: 9 } }),
   ],
   ["bytes after its end", Buffer.concat([WHOLE, bare("xl/a.xml", "a")])],
-])("a workbook with %s is refused, and nothing of it is left", async (_, file) => {
+])("a workbook with %s is refused, and nothing of it is stored", async (_, file) => {
   const before = await kept(server);
   expect(await send(server, token, file, { name: "mis.xlsx" })).toMatchObject({ status: 422, body: { code: "FILE_UNSAFE" } });
   expect(await kept(server)).toEqual(before);
@@ -75,13 +75,13 @@ test("a workbook whose sizes follow its parts is read like any other", async () 
   expect(await standings(server, "L-1", "L-2")).toEqual({ "L-1": "APPROVED", "L-2": "APPROVED" });
 });
 
-test.each(["[Content_Types].xml", "xl/workbook.xml"])("an archive without %s is no workbook", async (missing) => {
+test.each(["[Content_Types].xml", "xl/workbook.xml"])("an archive without %s is not accepted as a workbook", async (missing) => {
   const parts = { "[Content_Types].xml": "<Types/>", "xl/workbook.xml": "<workbook/>", "xl/a.xml": "<a/>" };
   const file = zip(Object.fromEntries(Object.entries(parts).filter(([name]) => name !== missing)));
   await expect(surveyWorkbook(accessOf(file))).rejects.toMatchObject({ code: "FILE_TYPE_REFUSED" });
 });
 
-test("a workbook whose sheet is not what its checksum says is refused, and nothing of it is imported", async () => {
+test("a workbook with a sheet that does not match its checksum is refused", async () => {
   const damaged = withHead((head) => head.writeUInt32LE((head.readUInt32LE(14) ^ 1) >>> 0, 14));
   const entry = damaged.subarray(damaged.lastIndexOf(SHEET) - 46);
   entry.writeUInt32LE((entry.readUInt32LE(16) ^ 1) >>> 0, 16);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("a new format is a document alone: its columns, words, roles, limits and template", async () => {
+test("a new format needs only a document: columns, words, roles, limits and template", async () => {
   await addSent(server, ["B-1", "B-2"]);
   const token = await signInStaff(server, { area: "admin", roleId: 3 });
   const upload = DECISIONS.id;
