@@ -75,7 +75,7 @@ const abortable = (answer: Promise<Response>, signal?: AbortSignal | null) =>
     }),
   ]);
 
-test("O122 what else is refused while a masquerade is left leads nowhere, whether its cookies are there still or not", async () => {
+test("O122 another refused call during the exit does not redirect, with or without its cookies", async () => {
   const exit = Promise.withResolvers<Response>();
   const { refused, currentSession } = await loaded({ exit: (init) => abortable(exit.promise, init?.signal) });
   expect(await Promise.all([refused(), refused()])).toEqual([401, 401]);
@@ -90,7 +90,7 @@ test("O122 what else is refused while a masquerade is left leads nowhere, whethe
   expect(exits()[0]?.[1]).toMatchObject({ keepalive: true, headers: { authorization: "Bearer masquerades" } });
 });
 
-test("what is refused after Exit was pressed leads nowhere either", async () => {
+test("a call refused after Exit was pressed does not redirect either", async () => {
   const exit = Promise.withResolvers<Response>();
   const { refused, leaveMasquerade } = await loaded({ exit: (init) => abortable(exit.promise, init?.signal) });
   const pressed = Promise.all([leaveMasquerade(), leaveMasquerade()]);
@@ -101,7 +101,7 @@ test("what is refused after Exit was pressed leads nowhere either", async () => 
   expect([went, assign.mock.calls, exits().length]).toEqual([[], [[MERCHANTS], [MERCHANTS]], 1]);
 });
 
-test("left unattended it ends alone, and as any session where the exit does not come through", async () => {
+test("unattended, it exits by itself, or ends like any session if the exit fails", async () => {
   const { leave } = await loaded();
   expect([await leave(), assign.mock.calls]).toEqual([true, [[MERCHANTS]]]);
   const offline = await loaded({ exit: async () => Promise.reject(new TypeError("no network")) });
@@ -112,7 +112,7 @@ test("left unattended it ends alone, and as any session where the exit does not 
   expect([assign.mock.calls.length, exits().length]).toEqual([1, 2]);
 });
 
-test("a page that is come back to by the history after it was left leads away again", async () => {
+test("a page restored from the history after the exit redirects again", async () => {
   const { refused, leaveMasquerade } = await loaded();
   await leaveMasquerade();
   listeners.get("pagehide")?.();
@@ -121,7 +121,7 @@ test("a page that is come back to by the history after it was left leads away ag
   expect([went, assign.mock.calls, exits().length]).toEqual([[], [[MERCHANTS], [MERCHANTS]], 2]);
 });
 
-test("a page goes on as what it took up, whatever another tab has set the cookies to since", async () => {
+test("a page keeps its session, whatever cookies another tab has set since", async () => {
   const masquerade = await loaded();
   page.cookie = "partnerId=2";
   expect(masquerade.isMasquerading()).toBe(true);
@@ -136,7 +136,7 @@ test("a page goes on as what it took up, whatever another tab has set the cookie
   expect([went, exits().length]).toEqual([["/partner/login"], 1]);
 });
 
-test("it ends with its token: whoever signs in next on the page is refused as any partner", async () => {
+test("it ends with its token: the next user of the page is refused like any partner", async () => {
   const { refused, isMasquerading, takeToken } = await loaded();
   takeToken("own");
   expect(isMasquerading()).toBe(false);
@@ -144,7 +144,7 @@ test("it ends with its token: whoever signs in next on the page is refused as an
   expect([went, exits().length]).toEqual([["/partner/login"], 0]);
 });
 
-test("where the exit does not come through it is told, and tried again when something is refused next", async () => {
+test("a failed exit is reported, and repeated at the next refused call", async () => {
   let online = false;
   const exit = async () => {
     if (!online) throw new TypeError("no network");
@@ -160,7 +160,7 @@ test("where the exit does not come through it is told, and tried again when some
   expect([went, assign.mock.calls]).toEqual([[], [[MERCHANTS]]]);
 });
 
-test("a logout that is pressed leads where it leads, and nothing that is refused meanwhile begins an exit", async () => {
+test("a logout redirects as usual, and calls refused meanwhile start no exit", async () => {
   const { refused, endSession } = await loaded();
   const ended = endSession("partner", () => went.push("/partner/login"));
   await refused();
@@ -168,7 +168,7 @@ test("a logout that is pressed leads where it leads, and nothing that is refused
   expect([went, assign.mock.calls, exits().length]).toEqual([["/partner/login"], [], 0]);
 });
 
-test("a logout that ends an exit on its way is no word of the server: it leads where it leads", async () => {
+test("a logout that aborts a running exit shows no failure and redirects as usual", async () => {
   const never = new Promise<Response>(() => undefined);
   const { refused, endSession, told } = await loaded({ exit: (init) => abortable(never, init?.signal) });
   await refused();
@@ -177,7 +177,7 @@ test("a logout that ends an exit on its way is no word of the server: it leads w
   expect([went, assign.mock.calls, told]).toEqual([["/partner/login"], [], []]);
 });
 
-test("a session that the server knows nothing of ends as any other, once", async () => {
+test("a session unknown to the server ends like any other, once", async () => {
   const { refused, leaveMasquerade, currentSession } = await loaded({ exit: async () => refusal() });
   await expect(leaveMasquerade()).rejects.toMatchObject({ status: 401 });
   expect([went, assign.mock.calls, currentSession().token]).toEqual([["/partner/login"], [], null]);
@@ -185,7 +185,7 @@ test("a session that the server knows nothing of ends as any other, once", async
   expect(went).toHaveLength(1);
 });
 
-test("of a partner beside whose session the mark stands that alone goes", async () => {
+test("for a partner with only the masquerade cookie, that cookie alone is removed", async () => {
   const forbidden = async () => Response.json({ message: "no", code: "FORBIDDEN" }, { status: 403 });
   const { leaveMasquerade, currentSession, isMasquerading, told } = await loaded({ exit: forbidden });
   await expect(leaveMasquerade()).rejects.toMatchObject({ status: 403 });

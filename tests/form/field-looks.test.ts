@@ -44,7 +44,7 @@ const GROUP = {
   allOf: [{ if: true, [THEN]: { properties: { branch: { allOf: [] } } } }],
 } as unknown as GroupSlice;
 
-test("rjsf is told the widgets of a step, of lists and groups too", () => {
+test("the widgets of a step are passed to rjsf, for lists and groups too", () => {
   const step = { id: "one", title: "", schema: { type: "object", ...GROUP }, order: ["list", "plain"] } as StepSlice;
   expect(uiSchemaOf(step)).toEqual({
     plain: { "ui:widget": "text" },
@@ -60,7 +60,7 @@ test("rjsf is told the widgets of a step, of lists and groups too", () => {
   expect(nestedNames(step)).toEqual(["group", "hidden", "list", "several", "labelled", "repeated", "branch"]);
 });
 
-test("what rjsf makes of lists and groups is tidied: nothing is no answer, a new item is an empty group or a gap", () => {
+test("rjsf's values of lists and groups are normalised: empty means no answer, a new item is an empty group or a gap", () => {
   const group = { properties: { a: {}, in: { properties: { b: {} } } } } as unknown as FieldSlice;
   expect(tidyAnswer(group, {})).toBeUndefined();
   expect(tidyAnswer(group, { a: undefined, in: {} })).toBeUndefined();
@@ -80,7 +80,7 @@ test("what rjsf makes of lists and groups is tidied: nothing is no answer, a new
   for (const value of ["text", 0, null, undefined]) expect(tidyAnswer(group, value)).toBe(value);
 });
 
-test("an answer that stands alone is called by the way to it", () => {
+test("a nested answer is named by its path", () => {
   const emi = { title: "EMI" };
   const fields = new Map(
     Object.entries({
@@ -99,14 +99,14 @@ test("an answer that stands alone is called by the way to it", () => {
   expect(["other", "office/other", ""].map(title)).toEqual([null, null, null]);
 });
 
-test("the title of an item has its number; rjsf's own number is taken off", () => {
+test("the title of an item has its number in place of rjsf's", () => {
   expect(itemTitle(["a"], "Own", "given", say)).toBe("Own");
   expect(itemTitle(["a"], undefined, "given", say)).toBe("given");
   expect(itemTitle(["a", 0], "Own", "a-1", say)).toBe("form.nested.item(Own,1)");
   expect(itemTitle(["a", 1], undefined, "My-list-2", say)).toBe("form.nested.item(My-list,2)");
 });
 
-test("choices have the document's labels, else their values", () => {
+test("choices have the document's labels, or else their values", () => {
   expect(choicesOf({ enum: [1, "B"], "x-labels": ["One"] })).toEqual([
     { value: 1, label: "One" },
     { value: "B", label: "B" },
@@ -114,7 +114,7 @@ test("choices have the document's labels, else their values", () => {
   expect(choicesOf({})).toEqual([]);
 });
 
-test("an input is described by its help and its problem, by what there is of them", () => {
+test("an input is described by its help and its error, as far as they exist", () => {
   const problem = { name: "a", keyword: "required", message: "" };
   expect(describedBy("a", "Help", problem)).toBe("a-help a-problem");
   expect(describedBy("a", undefined, problem)).toBe("a-problem");
@@ -125,7 +125,7 @@ test("an input is described by its help and its problem, by what there is of the
   expect([pathOf({ htmlName: "a/b", name: "b" } as never), pathOf({ name: "b" } as never)]).toEqual(["a/b", "b"]);
 });
 
-test("a date that is not typed to its end, and a gap in a list, are told as missing; other faults as they are", () => {
+test("an incomplete date and a gap in a list are reported as missing; other errors unchanged", () => {
   const fields = new Map(
     Object.entries({
       born: { format: "date", "x-messages": { required: "Enter it", format: "No such day" } },
@@ -157,7 +157,7 @@ test("a date that is not typed to its end, and a gap in a list, are told as miss
   expect(told({ name: "x" }, ["/name", "maxLength"])).toEqual(["name maxLength errors.field.maxLength(3,name)"]);
 });
 
-test("titles of lists and groups are headings below that of the page, by their depth, and what a document says stays", () => {
+test("titles of lists and groups are headings by their depth, and the document's options stay", () => {
   const title = (depth: number) => withSlots(undefined, depth)["ui:options"] as { mui: { rjsfSlotProps: { titleTypography: object } } };
   expect([1, 2, 5, 6, 9].map((depth) => title(depth).mui.rjsfSlotProps.titleTypography)).toMatchObject([
     { component: "h2", variant: "h6" },
@@ -170,7 +170,7 @@ test("titles of lists and groups are headings below that of the page, by their d
   expect(dressed).toMatchObject({ "ui:order": ["a"], "ui:options": { addable: false, itemTitle: "Loan", mui: {} } });
 });
 
-describe("the list of a part of a criterion", () => {
+describe("the list of values in a criterion", () => {
   const facts = [
     { name: "owns", label: "Owns", kind: "boolean" },
     { name: "work", label: "Work", kind: "text", values: [{ value: "A", label: "Salaried" }] },
@@ -186,7 +186,7 @@ describe("the list of a part of a criterion", () => {
   const hidden = { "ui:widget": "hidden" };
   const choice = (choices: object[]) => ({ "ui:title": "staff.eligibility.among", "ui:widget": "choice", "ui:options": { choices } });
 
-  test("offers what the fact can be, and is typed where that is not known", () => {
+  test("offers the known values of a fact, and is a text input if these are unknown", () => {
     const yesOrNo = ["yes", "no"].map((word) => ({ value: String(word === "yes"), label: `staff.eligibility.words.${word}` }));
     expect(looksOf({ fact: "owns" })).toEqual(choice(yesOrNo));
     expect(looksOf({ fact: "work" })).toEqual(choice([{ value: "A", label: "Salaried" }]));

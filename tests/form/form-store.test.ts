@@ -27,7 +27,7 @@ function store(answers: Answers = {}): FormStore {
   return made;
 }
 
-test("a problem shows when its field is left, and not before", () => {
+test("an error is shown after its field is left, and not before", () => {
   const form = store();
   form.set("a", "x");
   expect(form.problem("a")).toBeUndefined();
@@ -36,7 +36,7 @@ test("a problem shows when its field is left, and not before", () => {
   expect(form.problem("b")).toBeUndefined();
 });
 
-test("a shown problem goes as soon as it is fixed, and another one waits until the field is left", () => {
+test("a shown error disappears once fixed, and another one is shown after the field is left", () => {
   const form = store({ a: "x" });
   form.leave("a");
   form.set("a", undefined);
@@ -47,7 +47,7 @@ test("a shown problem goes as soon as it is fixed, and another one waits until t
   expect(form.problem("a")).toBeUndefined();
 });
 
-test("trying to go on shows all, and the summary keeps what is fixed since", () => {
+test("showAll shows all errors, and the summary keeps fixed ones", () => {
   const form = store({ a: "x" });
   expect(form.summary()).toEqual([]);
   expect(form.showAll().map(({ name }) => name)).toEqual(["a", "b"]);
@@ -56,13 +56,13 @@ test("trying to go on shows all, and the summary keeps what is fixed since", () 
   expect(form.summary().map(({ name }) => name)).toEqual(["a", "b"]);
 });
 
-test("leaving a field fills no summary: the page would move under the finger", () => {
+test("leaving a field does not change the summary, which would move the page", () => {
   const form = store({ a: "x" });
   form.leave("a");
   expect(form.summary()).toEqual([]);
 });
 
-test("other words bring no problem and no summary", () => {
+test("a change of language adds no error and no summary", () => {
   const form = store({ a: "x" });
   form.leave("a");
   form.reword([{ ...wrong("a"), message: "in Hindi" }, wrong("b", "required")]);
@@ -70,7 +70,7 @@ test("other words bring no problem and no summary", () => {
   expect(form.summary()).toEqual([]);
 });
 
-test("a problem that the server found stays until its own answer changes", () => {
+test("an error from the server stays until its own answer changes", () => {
   const form = store({ a: "right", b: "right" });
   form.show([wrong("a", "const")], true);
   form.set("b", "other");
@@ -80,7 +80,7 @@ test("a problem that the server found stays until its own answer changes", () =>
   expect(form.problem("a")).toBeUndefined();
 });
 
-test("a hidden answer is kept aside and comes back", () => {
+test("a hidden answer is kept and restored", () => {
   const form = store({ a: "open", hidden: 1 });
   expect(form.kept()).toEqual({ a: "open", hidden: 1 });
   form.set("a", "closed");
@@ -90,7 +90,7 @@ test("a hidden answer is kept aside and comes back", () => {
   expect(form.kept()).toEqual({ a: "open", hidden: 1 });
 });
 
-test("an answer tells its own field and no other", () => {
+test("a change of an answer notifies its own field only", () => {
   const form = store();
   const [a, b] = [vi.fn(), vi.fn()];
   form.atoms.sub(form.answerAtom("a"), a);
@@ -101,14 +101,14 @@ test("an answer tells its own field and no other", () => {
   expect(b).not.toHaveBeenCalled();
 });
 
-test("what a widget still holds is taken over before the page is checked", () => {
+test("a value pending in a widget is committed before the page is checked", () => {
   const form = store({ b: "right" });
   form.hold("a", () => form.set("a", "right"));
   expect(form.showAll()).toEqual([]);
   expect(form.holds("a")).toBe(false);
 });
 
-test("what is asked is worked out anew only after an answer that decides it, and so is what some of the answers in force are", () => {
+test("the active fields are recomputed only after an answer that decides them, and so are selected answers", () => {
   const asked = vi.fn(
     ({ a }: Answers): Asked => ({
       steps: [],
@@ -138,7 +138,7 @@ test("what is asked is worked out anew only after an answer that decides it, and
   expect(asked).toHaveBeenLastCalledWith({ b: 3 });
 });
 
-test("some answers are the same object until one of them changes", () => {
+test("selected answers are the same object until one of them changes", () => {
   const form = new FormStore({ a: 1, b: 2 });
   const some = form.someAnswersAtom(["a", "none"]);
   const before = form.atoms.get(some);
@@ -148,7 +148,7 @@ test("some answers are the same object until one of them changes", () => {
   expect(form.atoms.get(some)).toEqual({ a: 1, none: 4 });
 });
 
-test("answers in place of these are told to every field, and to a widget that has none now; problems go and none comes", () => {
+test("replaced answers notify every field, including one without a value now; errors are cleared", () => {
   const form = store({ a: "x", gone: "y" });
   form.leave("a");
   const told: string[] = [];
@@ -160,7 +160,7 @@ test("answers in place of these are told to every field, and to a widget that ha
   expect(new Set(told)).toEqual(new Set(["a", "b", "gone"]));
 });
 
-test("a problem that the server found goes when the answers are replaced, as they may be others", () => {
+test("an error from the server is cleared when the answers are replaced", () => {
   const form = store({ a: "right", b: "right" });
   form.show([wrong("a", "const")], true);
   form.replace({ a: "right", b: "right" });
@@ -170,7 +170,7 @@ test("a problem that the server found goes when the answers are replaced, as the
   expect(form.problem("a")).toBeUndefined();
 });
 
-test("what replaces the answers is a copy, and what was in force before is worked out anew", () => {
+test("replaced answers are copied, and the active answers recomputed", () => {
   const form = store({ a: "open", hidden: 1 });
   expect(form.kept()).toEqual({ a: "open", hidden: 1 });
   const given = { a: "closed", hidden: 2 };
@@ -180,7 +180,7 @@ test("what replaces the answers is a copy, and what was in force before is worke
   expect(form.answers()).toEqual({ a: "closed", hidden: 2 });
 });
 
-test("a problem within a list that the server found goes with any change of what holds it, and not with a change beside it", () => {
+test("an error from the server within a list is cleared by a change of the list, and not by other changes", () => {
   const form = new FormStore({ loans: [{ emi: 1 }, { emi: 2 }], loan: 1 });
   form.follow({ ...ALL, check: () => [] });
   const refused = [wrong("loans/0/emi", "const"), wrong("loans/1/emi", "const")];
@@ -193,7 +193,7 @@ test("a problem within a list that the server found goes with any change of what
   expect(shownNames(form)).toEqual([]);
 });
 
-test("an answer within a list or a group is set where it stands; groups on the way begin and end with their answers", () => {
+test("an answer within a list or a group is set in place; groups are created and removed with their answers", () => {
   const form = new FormStore();
   form.set("office/city", "Pune");
   form.set("office/floor/number", 3);
@@ -212,7 +212,7 @@ test("an answer within a list or a group is set where it stands; groups on the w
   expect(form.answers(), "its item was just removed").toEqual({ loans: [null, { emi: 5 }] });
 });
 
-test("whoever listens to the whole form or to a part of an answer is told, until it listens no longer", () => {
+test("subscribers of the form or of a part of an answer are notified until they unsubscribe", () => {
   const form = new FormStore({ loans: [{ emi: 1 }] });
   const told: string[] = [];
   const ends = [
@@ -232,7 +232,7 @@ test("whoever listens to the whole form or to a part of an answer is told, until
   expect(told).toEqual([]);
 });
 
-test("a field whose problem goes while another is left is told of it", () => {
+test("a field whose error disappears when another is left is notified", () => {
   const form = new FormStore({ from: 5, to: 3 });
   form.follow({ ...ALL, check: ({ from, to }) => (Number(from) > Number(to) ? [wrong("from"), wrong("to")] : []) });
   form.showAll();
@@ -244,7 +244,7 @@ test("a field whose problem goes while another is left is told of it", () => {
   expect(shownNames(form)).toEqual([]);
 });
 
-test("leaving a field shows its problem even where another kind stood there, and tells it", () => {
+test("leaving a field replaces an error of another kind, and notifies it", () => {
   const form = store({ a: "x" });
   form.leave("a");
   form.hold("a", () => form.set("a", undefined));
@@ -255,7 +255,7 @@ test("leaving a field shows its problem even where another kind stood there, and
   expect(told).toHaveBeenCalled();
 });
 
-test("what is held is committed once, and nothing of it is told as a problem", () => {
+test("a pending value is committed once, without showing an error", () => {
   const form = store();
   const commit = vi.fn(() => form.set("a", "x"));
   form.hold("a", commit);
@@ -271,7 +271,7 @@ test("what is held is committed once, and nothing of it is told as a problem", (
   expect(commit).toHaveBeenCalledTimes(1);
 });
 
-test("other rules, as on another step, decide anew which answers are in force; what is shown stays", () => {
+test("other rules, as on another step, recompute the active answers; shown errors stay", () => {
   const form = store({ a: "x", b: "right" });
   form.leave("a");
   expect(form.kept()).toEqual({ a: "x", b: "right" });

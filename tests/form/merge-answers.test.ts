@@ -18,13 +18,13 @@ test.each([
   expect(mergeAnswers(base, here, there)).toEqual({ answers, met });
 });
 
-test("a field that is being typed in takes the other's answer and is told: what is typed becomes the answer next", () => {
+test("a field being edited gets the other's answer and is reported: the typed text becomes the next answer", () => {
   const held = (name: string) => name === "a";
   expect(mergeAnswers({ a: 1, b: 1 }, { a: 1, b: 1 }, { a: 2, b: 2 }, held)).toEqual({ answers: { a: 2, b: 2 }, met: ["a"] });
   expect(mergeAnswers({ a: 1, b: 1 }, { a: 1, b: 1 }, { a: 1, b: 2 }, held).met).toEqual([]);
 });
 
-test("nothing that only one side changed is ever lost, and both sides come to the same but for what both changed", () => {
+test("a change of one side is never lost, and both sides have the same result except for conflicts", () => {
   const answers = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), fc.integer({ min: 0, max: 2 }), { noNullPrototype: true });
   fc.assert(
     fc.property(answers, answers, answers, (base, here, there) => {

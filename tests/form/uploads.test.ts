@@ -20,7 +20,7 @@ function telling(shares: readonly number[], end: Awaited<ReturnType<FilePort["up
 const file = { id: "one" } as never;
 const said = ({ what, percent }: News) => (percent === 0 ? what : `${what} ${percent}`);
 
-test("each quarter of a file is told once, after that it has begun and before that it is there", async () => {
+test("each quarter of an upload is announced once, between its start and its end", async () => {
   const { uploads, told } = telling([0, 0.1, 0.24, 0.25, 0.3, 0.6, 0.5, 0.74, 0.75, 0.99, 1], { file });
   const taken = await new Promise((take) => uploads.begin("slip", FILE, take));
   await expect.poll(() => told.map(said)).toEqual(["begun", "part 25", "part 50", "part 75", "done"]);
@@ -28,7 +28,7 @@ test("each quarter of a file is told once, after that it has begun and before th
   expect(told.map(({ name }) => name)).toEqual(Array(5).fill("slip.pdf"));
 });
 
-test("what was not taken is told, and so is that it is tried again", async () => {
+test("a failed upload is announced, and so is its retry", async () => {
   const { uploads, told } = telling([0.5, 1], { failure: { code: "NETWORK" } as never });
   uploads.begin("slip", FILE, () => {});
   await expect.poll(() => told.map(said)).toEqual(["begun", "part 50", "failed"]);

@@ -9,7 +9,7 @@ const META = "schemas/meta/page.json";
 const seeded = () => ({ [META]: house.read(META).replace('"campaign",', '"campaign",\n            "teapot",') });
 const ROW = "export const SEED = {\n  teapot: null,\n};\n";
 
-test("a kind of block is caught without rules, component, row, story and line in the README", async () => {
+test("a kind of block without rules, component, row, story and line in the README is reported", async () => {
   const { ok, output } = await house.seeded(blockKinds, seeded());
   expect(ok).toBe(false);
   expect(output.split("\n").map((line) => line.replace(/^schemas\/meta\/page\.json:1 the kind of block teapot has no /, ""))).toEqual([
@@ -21,7 +21,7 @@ test("a kind of block is caught without rules, component, row, story and line in
   ]);
 });
 
-test("with all of them it is not, and an exemption that it does not need is caught", async () => {
+test("with all of them it is not reported, but an unneeded exemption is", async () => {
   const complete = {
     ...seeded(),
     "src/engine/catalog/blocks/teapot.ts": "",

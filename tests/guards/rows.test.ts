@@ -25,7 +25,7 @@ const VIOLATIONS: [what: string, code: string, said: string][] = [
   ["a prepared query", "export const a = { text: `select 1 from decisions` };", "reads decisions"],
 ];
 
-test("a feature that reaches another one's rows by its tables is caught, whichever way it does", async () => {
+test("a feature that accesses another feature's tables is reported, in each form", async () => {
   const said = await saidOfEach(
     house,
     rows,
@@ -37,7 +37,7 @@ test("a feature that reaches another one's rows by its tables is caught, whichev
   });
 });
 
-test("an exemption lets a file read, and never write", async () => {
+test("an exemption permits a file to read, and never to write", async () => {
   const file = "src/server/features/files/rows.ts";
   const { ok, output } = await house.seeded(rows, {
     [file]: `${house.read(file)}\nexport const seed = (db: Db) => db.updateTable("customers");\n`,
@@ -47,7 +47,7 @@ test("an exemption lets a file read, and never write", async () => {
   expect(output.split("\n")).toHaveLength(1);
 });
 
-test("a feature's own tables, the platform's and what is only named alike are let pass", async () => {
+test("a feature's own tables, the platform's and similar names pass", async () => {
   const own = 'export const a = (db: Db) => [db.selectFrom("offers"), db.selectFrom("sessions"), pick("customers")];';
   expect(await saidOfEach(house, rows, [["src/server/features/offers/seed.ts", `${HEAD}${own}\n`]])).toEqual([""]);
 });

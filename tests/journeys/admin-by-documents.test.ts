@@ -153,9 +153,9 @@ async function waitingAtLender() {
 /** The words of the interface for a state of an application at a lender. */
 const stateWord = (language: Language, state: string) => word(language, `staff.codes.offers.status.${state}`);
 
-describe("a page of the staff by documents alone", () => {
+describe("a page of the staff defined only by documents", () => {
   test.each(EN_DESKTOP)(
-    "is reached by the menu, and its table, report, statistic and upload work: $language at $size px",
+    "is reachable from the menu, and its table, report, statistic and upload work: $language at $size px",
     async ({ language, size }) => {
       const { reference, status } = await waitingAtLender();
       const visitor = await newVisitor(browser, SIZES[size], language);

@@ -216,7 +216,7 @@ describe("every screen of customers and the public, in both languages, on a phon
     expect(await looked(await phoneOf(row.who), product, row)).toEqual([]);
   });
 
-  test("the chooser in the letters of another font, on a network that has not brought its own yet", async () => {
+  test("the chooser with a fallback font, before its own font is loaded", async () => {
     const phone = await newVisitor(browser);
     await phone.context.route(/devanagari/, (route) => route.fulfill({ body: "" }));
     const [chooser] = ROWS.filter(({ route }) => route === "root-chooser");
@@ -231,7 +231,7 @@ describe("every screen of customers and the public, in both languages, on a phon
     expect(await lookedOver(visitor, product, over)).toEqual([]);
   });
 
-  test("the Key Fact Statement of an offer; on paper it and the offers have nothing that is only pressed", async () => {
+  test("the Key Fact Statement of an offer; when printed, it and the offers have no controls", async () => {
     const visitor = await visitors.get("practice");
     if (!visitor) return;
     const { page } = visitor;

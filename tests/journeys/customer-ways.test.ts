@@ -58,7 +58,7 @@ async function pickedThere(visitor: Visitor, mobile = newMobile()) {
   return { visit, picked };
 }
 
-test("a card that is picked by who has chosen no product is there after the sign-in; chosen, it is picked no more, nor for the next customer", async () => {
+test("a card that is picked without a product is selected after the sign-in, and no longer once chosen, nor for the next customer", async () => {
   const visitor = await comes("en", PHONE);
   const { page } = visitor;
   await new Chooser(visitor).open(product);
@@ -78,7 +78,7 @@ test("a card that is picked by who has chosen no product is there after the sign
   await visitor.close();
 });
 
-test("a card that is picked and left goes with the session", async () => {
+test("a card that is picked and not chosen is forgotten with the session", async () => {
   const visitor = await comes();
   const { page } = visitor;
   // The profile may be on its way when the session ends.
@@ -99,7 +99,7 @@ test("a card that is picked and left goes with the session", async () => {
   await visitor.close();
 });
 
-describe("what a product asks before its journey begins (R2.127, O46)", () => {
+describe("the question of a product before its journey starts (R2.127, O46)", () => {
   const question = (visitor: Visitor) =>
     visitor.page.getByRole("dialog", { name: documentText(visitor.language, "products/business-loan", "question", "title") });
   const answer = (visitor: Visitor, index: string) =>
@@ -113,7 +113,7 @@ describe("what a product asks before its journey begins (R2.127, O46)", () => {
       exact: true,
     });
 
-  test.each(HI_PHONE)("it asks who leaves a number for it, too ($language)", async ({ language, size }) => {
+  test.each(HI_PHONE)("is asked on a lead form too ($language)", async ({ language, size }) => {
     const visitor = await comes(language, SIZES[size]);
     const { page } = visitor;
     await page.goto(`${product.base}/socialmedia-onboarding`);
@@ -132,7 +132,7 @@ describe("what a product asks before its journey begins (R2.127, O46)", () => {
     await visitor.close();
   });
 
-  test("it asks who is led to it from another product, which stands when the question is closed", async () => {
+  test("is asked when changing from another product, which stays selected if the question is closed", async () => {
     const visitor = await comes();
     const { page } = visitor;
     const customer = await made(visitor).apply(personalLoan({ emi: 58_000 }));
@@ -155,7 +155,7 @@ describe("what a product asks before its journey begins (R2.127, O46)", () => {
   });
 });
 
-describe("go on, or start anew, with every product that has an application in flight", () => {
+describe("continue or start again, with every product that has an application in flight", () => {
   test.each(EN_DESKTOP)("a card ($language)", async ({ language, size }) => {
     const visitor = await comes(language, SIZES[size]);
     const { page } = visitor;
@@ -189,7 +189,7 @@ describe("go on, or start anew, with every product that has an application in fl
 });
 
 test.each(EN_DESKTOP)(
-  "who has a passcode goes on with it in the browser that asked, and is told the truth in another ($language, S5)",
+  "a customer with a passcode continues in the browser that requested it, and gets an explanation in another ($language, S5)",
   async ({ language, size }) => {
     const visitor = await comes(language, SIZES[size]);
     const { page } = visitor;
@@ -216,7 +216,7 @@ describe("hosts that preset a product", () => {
   test.each([
     ["loans", "LOAN", "/user/user-detail"],
     ["goldloans", "GOLD_LOAN", "/user/user-detail/gold-loan"],
-  ])("%s: whoever signs in is in its journey", async (label, code, detail) => {
+  ])("%s: a customer who signs in is in the journey of that product", async (label, code, detail) => {
     const visitor = await comes("en", PHONE);
     const { page } = visitor;
     const base = product.base.replace(/\/\/[^:/]+/, `//${label}.localhost`);
@@ -235,7 +235,7 @@ describe("hosts that preset a product", () => {
   });
 });
 
-describe("a site that brings whoever was sent for a lender straight to it (R4.33)", () => {
+describe("a site that sends visitors with a lender marker directly to that lender (R4.33)", () => {
   beforeAll(async () => {
     await importChanged(product, {
       "schemas/sites/multi-product.json": (text) => text.replace('"lenderSubmitFlag": false', '"lenderSubmitFlag": true'),
@@ -247,7 +247,7 @@ describe("a site that brings whoever was sent for a lender straight to it (R4.33
     visitor = await comes();
   });
 
-  test("an issuer of cards, from the last question of the form", async () => {
+  test("an issuer of cards, after the last question of the form", async () => {
     const { page } = visitor;
     await made(visitor).begin("CREDIT_CARD");
     await page.goto(`${product.base}/credit-cards?lender=${CARD}`);
@@ -256,7 +256,7 @@ describe("a site that brings whoever was sent for a lender straight to it (R4.33
     await visitor.close();
   });
 
-  test("a lender that does not issue the card, to its offers and not round in a circle", async () => {
+  test("a lender that does not issue the card: to its offers, without a redirect loop", async () => {
     const { page } = visitor;
     await made(visitor).apply(CREDIT_CARD);
     await page.goto(`${product.base}/credit-cards?lender=amaltas-bank`);
@@ -270,7 +270,7 @@ describe("a site that brings whoever was sent for a lender straight to it (R4.33
   });
 });
 
-describe("O90 a lender that somebody applied to lately", () => {
+describe("O90 a lender with a recent application of the same person", () => {
   const LENDER = "amaltas-bank";
   beforeAll(() =>
     importChanged(product, {
@@ -278,7 +278,7 @@ describe("O90 a lender that somebody applied to lately", () => {
     }),
   );
 
-  test.each(HI_PHONE)("says so, and the offers stay as they were ($language)", async ({ language }) => {
+  test.each(HI_PHONE)("is reported, and the offers stay unchanged ($language)", async ({ language }) => {
     const tin = language === "en" ? "QWEPR0001T" : "QWEPR0002T";
     const before = await newVisitor(browser);
     await (await made(before).apply(personalLoan(), tin)).choose(LENDER);

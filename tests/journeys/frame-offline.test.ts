@@ -7,7 +7,7 @@ import { DESKTOP, newVisitor, PHONE } from "./visitor.ts";
 const product = sharedProduct();
 const browser = await openBrowser();
 
-test("the menu opens when the network has gone since", async () => {
+test("the menu opens after the network is lost", async () => {
   const visitor = await newVisitor(browser);
   const { page, context } = visitor;
   const underWay = new Set<Request>();
@@ -26,7 +26,7 @@ test("the menu opens when the network has gone since", async () => {
   await visitor.close();
 });
 
-test("who is offline is told so, and nothing of the screen moves or is covered", async () => {
+test("an offline visitor gets a notice, and nothing on the screen moves or is covered", async () => {
   for (const [look, language] of [
     [PHONE, "hi"],
     [DESKTOP, "en"],
@@ -52,7 +52,7 @@ test("who is offline is told so, and nothing of the screen moves or is covered",
   }
 });
 
-test("a menu that cannot be fetched leaves the screen as it is and says so", async () => {
+test("a menu that cannot be fetched is reported, and the screen stays", async () => {
   const visitor = await newVisitor(browser);
   const { page } = visitor;
   await page.route(/drawer-menu-[^/]+\.js/, (route) => route.abort());

@@ -113,7 +113,7 @@ async function openAll(visitor: Visitor, paths: readonly string[]): Promise<void
   await Promise.all(Array.from({ length: PAGES_AT_ONCE }, openNext));
 }
 
-test.each([...CUSTOMERS, ...STAFF])("S38 hostile texts of documents are words and no more: %s", (path) => {
+test.each([...CUSTOMERS, ...STAFF])("S38 hostile texts of documents are rendered as text only: %s", (path) => {
   expect(words.get(path)).toMatch(MARK);
   expect(ran).toEqual([]);
 });

@@ -35,7 +35,7 @@ const PRACTICE = {
 const field = (lender: "council_number" | "practice_kind", visitor: Visitor) =>
   visitor.page.getByLabel(documentText(visitor.language, "shared/lender-questions", "definitions", lender, "x-label"));
 
-test("a lender's own screen asks what it needs at its field; answers and ticks stay in another language (R2.39)", async () => {
+test("a lender's own screen reports errors at its fields; answers and ticked boxes survive a change of language (R2.39)", async () => {
   const lender = "sagwan-fincorp";
   const visitor = await newVisitor(browser, PHONE);
   const { page } = visitor;
@@ -83,7 +83,7 @@ test("a lender's own screen asks what it needs at its field; answers and ticks s
   await visitor.close();
 });
 
-test("what is typed for a lender is there again after a reload, until it is sent or the customer signs out; in clear it is nowhere", async () => {
+test("answers for a lender are restored after a reload, until they are sent or the customer signs out; they are stored encrypted only", async () => {
   const lender = "sagwan-fincorp";
   const visitor = await newVisitor(browser, PHONE);
   const { page } = visitor;
@@ -125,7 +125,7 @@ test("what is typed for a lender is there again after a reload, until it is sent
   await another.close();
 });
 
-test("a lender that declines has a screen of its own for it; nobody else's does (R2.40)", async () => {
+test("a lender with decline texts has a screen for declined customers; others do not (R2.40)", async () => {
   const lender = "parijat-credit";
   const visitor = await newVisitor(browser, { ...DESKTOP });
   const { page } = visitor;
@@ -149,7 +149,7 @@ test("a lender that declines has a screen of its own for it; nobody else's does 
   await visitor.close();
 });
 
-test("intake: one lender's customers finish an application after a passcode; of any other nothing is told (R2.7, R2.8, R5.46)", async () => {
+test("intake: one lender's customers finish an application after a passcode; for any other the page does not exist (R2.7, R2.8, R5.46)", async () => {
   const lender = "sagwan-fincorp";
   const applying = await newVisitor(browser, DESKTOP);
   const account = await withOffers(applying, server, PRACTICE);
@@ -216,7 +216,7 @@ const label = (visitor: Visitor, name: string) => documentText(visitor.language,
 const given = (name: string, buffer: Buffer) => ({ name, mimeType: "application/pdf", buffer });
 
 test.each(EN_DESKTOP)(
-  "a file that a lender asks for goes from its own screen to it, whatever happens on the way ($language at $size px)",
+  "a file for a lender is uploaded on its screen and sent, despite failures on the way ($language at $size px)",
   async ({ language, size }) => {
     const lender = "semal-capital";
     const visitor = await newVisitor(browser, SIZES[size]);
@@ -273,7 +273,7 @@ test.each(EN_DESKTOP)(
   },
 );
 
-test("answers and ticks stay while what the page is made of cannot be fetched in another language", async () => {
+test("answers and ticked boxes stay while the page cannot be fetched in another language", async () => {
   const lender = "sagwan-fincorp";
   const visitor = await newVisitor(browser, PHONE);
   const { page } = visitor;
@@ -310,7 +310,7 @@ test("answers and ticks stay while what the page is made of cannot be fetched in
 });
 
 test.each(HI_PHONE)(
-  "R2.136 a session at the lender that ran out leads by the status table to a new link ($language)",
+  "R2.136 an expired session at the lender leads from the status table to a new link ($language)",
   async ({ language }) => {
     const lender = "palash-money";
     const visitor = await newVisitor(browser, PHONE);

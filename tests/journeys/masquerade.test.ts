@@ -68,7 +68,7 @@ async function amongMerchants(language: Language, size: keyof typeof SIZES) {
   };
 }
 
-test.each(EN_DESKTOP)("R1.22 an admin acts for a merchant, and comes back: $language at $size px", async ({ language, size }) => {
+test.each(EN_DESKTOP)("R1.22 an admin acts for a merchant, and returns: $language at $size px", async ({ language, size }) => {
   const { product, visitor, pages, name, title, bar, cookies, begin, isBack, set } = await amongMerchants(language, size);
   const { page } = visitor;
   const { look, wrong } = watch(visitor, size);
@@ -111,7 +111,7 @@ test.each(EN_DESKTOP)("R1.22 an admin acts for a merchant, and comes back: $lang
   await visitor.close();
 });
 
-test("O122 left unattended, it ends alone", async () => {
+test("O122 an unattended masquerade ends by itself", async () => {
   const { product, visitor, begin, isBack } = await amongMerchants("en", "1280");
   const { page } = visitor;
   await begin();
@@ -129,7 +129,7 @@ test("O122 left unattended, it ends alone", async () => {
   await visitor.close();
 });
 
-test("O122 in the tab in which it was not left they come to the merchants too, and who has signed in since stays", async () => {
+test("O122 another tab of the masquerade returns to the merchants too, and a later sign-in stays", async () => {
   const { product, visitor, title, bar, cookies, begin, isBack } = await amongMerchants("en", "1280");
   const { page, context } = visitor;
   visitor.expects(/status of 401/);

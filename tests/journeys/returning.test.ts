@@ -13,7 +13,7 @@ import { word } from "./words.ts";
 const product = sharedProduct();
 const browser = await openBrowser();
 
-describe("coming back, going away, and places that are not for everyone", () => {
+describe("returning, leaving, and guarded routes", () => {
   let visitor: Visitor;
 
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     for (const name of names) await visitor.context.clearCookies({ name });
   };
 
-  test("an application in flight goes on, or makes room for a new one", async () => {
+  test("an application in flight is continued, or replaced by a new one", async () => {
     const { appId } = await withOffers(visitor, product);
     await go("/");
     const welcome = new Welcome(visitor);
@@ -58,7 +58,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await offers.cards.first().waitFor();
   });
 
-  test("logout clears the session and loads the page anew, even when the call fails", async () => {
+  test("logout clears the session and reloads the page, even when the call fails", async () => {
     for (const fails of [false, true]) {
       await signedIn(visitor, product);
       // The language goes to the server once the profile is there; a logout that overtook it would have it refused.
@@ -92,7 +92,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     }
   });
 
-  test("after a logout without a network the token is good for nothing, and who signs in next stays signed in", async () => {
+  test("after an offline logout the token is invalid, and the next sign-in stays valid", async () => {
     const account = await signedIn(visitor, product);
     const { page, context } = visitor;
     const isIn = async (one: typeof account) => {
@@ -128,7 +128,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     expect(await isIn(next)).toBe(200);
   });
 
-  test("a call that a logout has overtaken and that is refused says nothing, and leads nowhere", async () => {
+  test("a call refused because of a concurrent logout shows no message, and does not redirect", async () => {
     visitor.expects(/401.*\/api\/set-language/);
     const { page } = visitor;
     const loggedOut = Promise.withResolvers<void>();
@@ -163,7 +163,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     expect(await page.evaluate(() => sessionStorage.getItem("said"))).toBeNull();
   });
 
-  test("two tabs with one form: what was answered in one is there on coming back to the other, and neither takes it away", async () => {
+  test("two tabs with one form: an answer in one appears on returning to the other, and neither reverts the other's", async () => {
     const account = await signedIn(visitor, product);
     const first = new Form(visitor);
     await go("/user/user-detail");
@@ -184,7 +184,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await page.close();
   });
 
-  test("what was typed just before a logout is saved", async () => {
+  test("input just before a logout is saved", async () => {
     await signedIn(visitor, product);
     await go("/user/user-detail");
     const form = new Form(visitor);
@@ -199,7 +199,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await expect.poll(async () => "atkn" in (await cookies())).toBe(false);
   });
 
-  test("a session that ended elsewhere leads to signing in again, and then back; also as someone else", async () => {
+  test("a session that ended elsewhere leads to the sign-in and back, also for another customer", async () => {
     visitor.expects(/401/);
     const account = await withOffers(visitor, product);
     await go("/user/offers");
@@ -226,7 +226,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await form.saved.waitFor();
   });
 
-  test("a session that ends in the middle of a form leads back to it, with the answer that could not be saved", async () => {
+  test("a session that ends during a form returns to it, with the answer that could not be saved", async () => {
     visitor.expects(/401/);
     const mobile = newMobile();
     const account = await signedIn(visitor, product, mobile);
@@ -247,7 +247,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await form.saved.waitFor();
   });
 
-  test("a customer who comes again is told when that was last, and a passcode asked for too soon waits its time", async () => {
+  test("a returning customer sees the last login, and a passcode requested too soon waits", async () => {
     visitor.expects(/429.*\/api\/otp\/send/);
     const mobile = newMobile();
     const chooser = new Chooser(visitor);
@@ -284,7 +284,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await expect.poll(path).toBe("/verification");
   });
 
-  test("the guard of a customer, by what the session has", async () => {
+  test("the guard of a customer, by the state of the session", async () => {
     await signedIn(visitor, product);
     const ends = async (from: string, to: string) => {
       await go(from);
@@ -310,7 +310,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await ends("/user/offers", "/");
   });
 
-  test("header Sign In takes up the personal loan", async () => {
+  test("Sign In in the header selects the personal loan", async () => {
     await new Chooser(visitor).open(product);
     await (await new Chrome(visitor).control("signIn")).click();
     await expect.poll(path).toBe("/login");
@@ -321,7 +321,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await new Verification(visitor).heading.waitFor();
   });
 
-  test("what does not exist, legal pages and their partner's variant, the short way in", async () => {
+  test("unknown pages, legal pages and their partner's variant, the short URLs", async () => {
     visitor.expects(/404/);
     for (const place of ["/a/b/c", "/404"]) {
       const response = await go(place);
@@ -354,7 +354,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await heading(visitor.page, "Choose a product").waitFor();
   });
 
-  test("the back button goes back, with nothing lost", async () => {
+  test("the back button works, with nothing lost", async () => {
     const { page } = visitor;
     const { offers } = await atOffers(visitor, product);
     await offers.choose("amaltas-bank").click();
@@ -393,7 +393,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await page.unroute("**/api/user/*");
   });
 
-  test("a form that is left with an answer that could not be sent goes on with it, and never undoes a newer one", async () => {
+  test("a form left with an unsent answer restores it, and never overwrites a newer one", async () => {
     visitor.expects(/ERR_FAILED/);
     const { page } = visitor;
     const account = await signedIn(visitor, product);

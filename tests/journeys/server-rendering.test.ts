@@ -43,7 +43,7 @@ const unstyled = ({ page }: Visitor) =>
     return [...drawn].filter((name) => !rules.includes(`.${name}`));
   });
 
-describe("what a page shows before its scripts are there", () => {
+describe("a page before its scripts are loaded", () => {
   async function within(visit: (visitor: Visitor) => Promise<void>, options: BrowserContextOptions = PHONE, language: Language = "en") {
     const visitor = await newVisitor(browser, { ...options, locale: language === "hi" ? "hi-IN" : "en-IN" }, language);
     await visitor.context.addInitScript(() =>
@@ -58,7 +58,7 @@ describe("what a page shows before its scripts are there", () => {
     ["hi", PHONE],
     ["en", DESKTOP],
     ["hi", DESKTOP],
-  ] as const)("the chooser is there without any script, and comes to life as it stands: %s", async (language, options) => {
+  ] as const)("the chooser is rendered without scripts, and hydrated unchanged: %s", async (language, options) => {
     await within(
       async (visitor) => {
         const { page } = visitor;
@@ -92,7 +92,7 @@ describe("what a page shows before its scripts are there", () => {
     );
   });
 
-  test("no script of a page that is drawn whole is asked for before it is seen", () =>
+  test("no script of a server-rendered page is requested before the first paint", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await page.goto(product.base);
@@ -108,7 +108,7 @@ describe("what a page shows before its scripts are there", () => {
       expect(Math.min(...asked)).toBeGreaterThanOrEqual(seen);
     }));
 
-  test("a device whose clock is in another year brings the page to life as it stands", () =>
+  test("a device with a clock of another year hydrates the page unchanged", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await page.clock.setFixedTime(new Date("2031-06-01T10:00:00Z"));
@@ -123,7 +123,7 @@ describe("what a page shows before its scripts are there", () => {
       expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
     }));
 
-  test("a page in the background comes to life as well", () =>
+  test("a page in a background tab is hydrated too", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await page.addInitScript(() => {
@@ -136,7 +136,7 @@ describe("what a page shows before its scripts are there", () => {
       await page.locator("html[data-hydrated]").waitFor();
     }));
 
-  test("a tap before the scripts are there is done when they are", () =>
+  test("a tap before the scripts are loaded is handled after hydration", () =>
     within(async (visitor) => {
       const { page } = visitor;
       const letGo = await heldScripts(visitor);
@@ -148,7 +148,7 @@ describe("what a page shows before its scripts are there", () => {
       await new Verification(visitor).heading.waitFor();
     }));
 
-  test("a product that was chosen is opening until its screen is there", () =>
+  test("a chosen product is shown as opening until its screen is loaded", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await new Chooser(visitor).open(product);
@@ -164,7 +164,7 @@ describe("what a page shows before its scripts are there", () => {
       await new Verification(visitor).heading.waitFor();
     }));
 
-  test("the way from the welcome into the form is seen to be under way until the form is there", () =>
+  test("the change from the welcome to the form is shown as loading until the form is there", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await signedIn(visitor, product);
@@ -181,7 +181,7 @@ describe("what a page shows before its scripts are there", () => {
       await page.waitForURL("**/user/user-detail");
     }));
 
-  test("a number that was typed before the scripts are there stays, and is sent", () =>
+  test("a number typed before the scripts are loaded stays, and is submitted", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await page.goto(product.base);
@@ -197,7 +197,7 @@ describe("what a page shows before its scripts are there", () => {
       expect(await lastOtp(product, mobile)).toMatch(/^\d{6}$/);
     }));
 
-  test("a number that was typed into a page that is then drawn anew stays, and so does the focus", () =>
+  test("a number typed into a page that is re-rendered stays, and so does the focus", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await page.goto(product.base);
@@ -223,7 +223,7 @@ describe("what a page shows before its scripts are there", () => {
       expect(await lastOtp(product, mobile)).toMatch(/^\d{6}$/);
     }));
 
-  test("who is signed in has the frame at once, with nothing of the visitor's", () =>
+  test("a signed-in customer gets the frame at once, without anything of a visitor's", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await page.goto(product.base);
@@ -271,7 +271,7 @@ describe("what a page shows before its scripts are there", () => {
       expect(fetched.filter((path) => sheets.includes(path))).toEqual([]);
     }));
 
-  test("a page for a partner and a lender is the one that the browser draws", () =>
+  test("a page with a partner and a lender is hydrated unchanged", () =>
     within(async (visitor) => {
       const letGo = await heldScripts(visitor);
       await visitor.page.goto(`${product.base}/?lender=amaltas-bank&utm_source=sunbird`, { waitUntil: "commit" });

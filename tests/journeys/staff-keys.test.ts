@@ -86,7 +86,7 @@ async function pick(page: Page, box: Locator, option: string): Promise<void> {
 const combobox = (forms: StaffForms, form: string, name: string) =>
   forms.block(form).getByRole("combobox", { name: text(`staff-forms/${form}`, "schema", "properties", name, "title") });
 
-test("users: what is missing has the focus, and then the link of the invitation", async () => {
+test("users: a missing field is focused, and then the invitation's link", async () => {
   const { visitor, page, forms, close } = await open("/admin/user-management");
   visitor.expects(/status of 409/);
   await page.getByRole("link", { name: text("pages/user-management", "blocks", 0, "label") }).click();
@@ -109,7 +109,7 @@ test("users: what is missing has the focus, and then the link of the invitation"
   await close();
 });
 
-test("messaging: drafted, tried out, the question put away, started and stopped", async () => {
+test("messaging: a campaign is drafted, tested, its dialog dismissed, started and stopped", async () => {
   const { visitor, page, pages, forms, close } = await open("/admin/messaging");
   visitor.expects(/status of 422/);
   await forms.field("draft-campaign", "name").fill("By keys");
@@ -149,7 +149,7 @@ test("messaging: drafted, tried out, the question put away, started and stopped"
   await close();
 });
 
-test("customer eligibility: the effect has the focus, and the question gives it back", async () => {
+test("customer eligibility: the effect is focused, and a closed dialog restores the focus", async () => {
   const { page, criteria, close } = await open(`/admin/customer-eligibility?criteria.lender=${LENDER}&criteria.product=LOAN`);
   await criteria.unfold(2);
   await criteria.bound(2, "minimum").fill("25000");
@@ -167,7 +167,7 @@ test("customer eligibility: the effect has the focus, and the question gives it 
   await close();
 });
 
-test("partner config: a colour that cannot be read has the focus; what is published leaves it where it is", async () => {
+test("partner config: an unreadable colour is focused; publishing does not move the focus", async () => {
   const { visitor, page, pages, forms, close } = await open("/admin/partners");
   visitor.expects(/status of 422/);
   await pages.block(text("tables/brand-list", "title")).getByRole("row").nth(1).getByRole("link").first().click();
@@ -184,7 +184,7 @@ test("partner config: a colour that cannot be read has the focus; what is publis
   await close();
 });
 
-test("erasing a customer: what is wrong, what is found, the question and what came of it", async () => {
+test("erasing a customer: the error, the result, the dialog and the outcome", async () => {
   const { visitor, page, close } = await open("/admin/customer-info-deletion");
   visitor.expects(/status of 400/);
   const say = (key: string) => word("en", `staff.erasure.${key}`);
@@ -220,7 +220,7 @@ test("erasing a customer: what is wrong, what is found, the question and what ca
   await close();
 });
 
-test("an upload: why a file was not taken, what came of one, and the next", async () => {
+test("an upload: a refused file, its result, and the next file", async () => {
   const { visitor, page, pages, close } = await open("/admin/mis-upload");
   visitor.expects(/status of 422/);
   const say = (key: string, values?: Record<string, string | number>) => word("en", `staff.upload.${key}`, values);
@@ -243,7 +243,7 @@ test("an upload: why a file was not taken, what came of one, and the next", asyn
   await close();
 });
 
-test("telecalling: the page is left by nothing that it is brought to", async () => {
+test("telecalling: focus is never lost while a call is recorded", async () => {
   const { page, pages, close } = await open("/admin/telecalling", "admin3");
   const now = pages.block(word("en", "staff.calls.now"));
   await now.waitFor();

@@ -38,7 +38,7 @@ function translate(): void {
   });
 }
 
-test("S65 a page that the browser translates works to its end: signing in, the form, offers, the choice, the lender's answer", async () => {
+test("S65 a page translated by the browser works to its end: signing in, the form, offers, the choice, the lender's response", async () => {
   const visitor = await newVisitor(browser);
   // A page that is translated before React has taken it over is rendered anew.
   visitor.expects(/Minified React error #418/);

@@ -12,7 +12,7 @@ import { word } from "./words.ts";
 const product = sharedProduct();
 const browser = await openBrowser();
 
-describe("a session and a form that are left alone", () => {
+describe("an unattended session and form", () => {
   let visitor: Visitor;
   let page: Page;
 
@@ -43,7 +43,7 @@ describe("a session and a form that are left alone", () => {
     return { form, draft };
   }
 
-  test("S14 a busy hand keeps the session at the server, once in five minutes; an idle one does not", async () => {
+  test("S14 activity extends the session at the server, at most every five minutes; without activity it is not extended", async () => {
     const told: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/api/cookies/read?name=prospectAppId")) told.push(request.url());
@@ -60,7 +60,7 @@ describe("a session and a form that are left alone", () => {
     await expect.poll(() => told.length).toBe(2);
   });
 
-  test("a key under the warning does not count as having come back", async () => {
+  test("a key pressed under the warning does not extend the session", async () => {
     await atWelcome();
     await page.clock.fastForward("15:02");
     const warning = page.getByRole("dialog");
@@ -82,7 +82,7 @@ describe("a session and a form that are left alone", () => {
     await expect.poll(async () => (await visitor.context.cookies()).map(({ name }) => name)).not.toContain("atkn");
   });
 
-  test("whoever stays signed in in one tab stays so in all of them", async () => {
+  test("staying signed in in one tab applies to all of them", async () => {
     await signedIn(visitor, product);
     const clock = visitor.context.clock;
     await clock.install();
@@ -111,7 +111,7 @@ describe("a session and a form that are left alone", () => {
     expect((await visitor.context.cookies()).map(({ name }) => name)).toContain("atkn");
   });
 
-  test("what was typed is saved when the tab is put aside, before any pause", async () => {
+  test("input is saved when the tab is hidden, without waiting for a pause", async () => {
     await signedIn(visitor, product);
     await page.clock.install();
     await page.goto(`${product.base}/user/user-detail`);
@@ -128,7 +128,7 @@ describe("a session and a form that are left alone", () => {
     expect((await saved).postDataJSON().answers).toMatchObject({ first_name: "Meera" });
   });
 
-  test("the browser asks before a page is left whose answers cannot be saved now, and only then", async () => {
+  test("the browser asks before leaving a page with unsaved answers, and only then", async () => {
     const { form, draft } = await atForm();
     await form.untilSaved("Meera", () => form.answer({ first_name: "Meera" }));
     const asked: string[] = [];

@@ -33,7 +33,7 @@ async function waitingReference(): Promise<string> {
 }
 
 test.each(EN_DESKTOP)(
-  "R1.39 R2.81 a MIS file with faults is looked through, fixed and imported: $language at $size px",
+  "R1.39 R2.81 a MIS file with errors is checked, fixed and imported: $language at $size px",
   async ({ language, size }) => {
     const reference = await waitingReference();
     const visitor = await newVisitor(browser, SIZES[size], language);
@@ -96,7 +96,7 @@ test.each(EN_DESKTOP)(
   },
 );
 
-test("R2.81 without files the table says so; role 2 has the status file alone, role 3 none", async () => {
+test("R2.81 without files the table shows its empty text; role 2 has the status file only, role 3 none", async () => {
   const empty = "No commission file status available to display";
   for (const [username, there] of [
     ["admin1", ["MIS Upload", "Commission Upload File", "Application Status File"]],

@@ -50,13 +50,13 @@ const named = (find: (document: SourceDocument) => Iterable<string>) =>
 const places = (all: { place: { kind: string; id: string; pointer: string } }[]) =>
   all.map(({ place }) => `${place.kind}/${place.id}${place.pointer}`).sort();
 
-test("every condition that a meta-schema allows is tried", () => {
+test("every condition that a meta-schema permits is collected", () => {
   const expected = named(({ kind, content }) => [...conditionsBy(METAS[kind] as Schema, content, "", kind), ...conditionsOfTerms(content)]);
   expect(expected.length).toBeGreaterThan(50);
   expect(places(schemasIn(catalog).conditions)).toEqual(expected);
 });
 
-test("every pattern of a document is tried, and one whose field says another length than its definition twice", () => {
+test("every pattern of a document is collected, and twice if its field overrides the length of its definition", () => {
   const found = patternsIn(catalog);
   expect(places(found.filter(({ place }) => place.pointer.endsWith("/pattern")))).toEqual(named(({ content }) => patternsBy(content, "")));
   const [field] = schemasIn(catalog).fields.filter(({ field: { pattern, maxLength } }) => pattern !== undefined && maxLength !== undefined);

@@ -75,7 +75,7 @@ const hindiOf = (value: unknown, path: string, hindi = path.includes("/hi/")): s
   return Object.entries(value).flatMap(([key, part]) => hindiOf(part, path, hindi || key === "hi"));
 };
 
-test.each(Object.entries(SPELT))("no Hindi text has %s in Latin letters: it is %s", (word, instead) => {
+test.each(Object.entries(SPELT))("no Hindi text contains %s in Latin letters, but %s", (word, instead) => {
   const latin = new RegExp(`\\b${word}\\b`);
   const found = FILES.flatMap((file) =>
     hindiOf(contentOf(file), file)
@@ -85,7 +85,7 @@ test.each(Object.entries(SPELT))("no Hindi text has %s in Latin letters: it is %
   expect(found).toEqual([]);
 });
 
-test.each(Object.entries(INSTEAD))("nowhere %s, but %s", (word, instead) => {
+test.each(Object.entries(INSTEAD))("no text contains %s, but %s", (word, instead) => {
   const found = FILES.flatMap((file) =>
     textsOf(contentOf(file))
       .filter((text) => text.replaceAll(NAME, "").toLowerCase().includes(word))

@@ -24,7 +24,7 @@ const VISITS: Visit[] = [
 ];
 const LOAN = /loan|lend|borrow|ऋण|लोन|लेंडर|उधार/i;
 
-describe("a product by documents alone", () => {
+describe("a product defined only by documents", () => {
   beforeAll(async () => {
     await importChanged(server, ANY_PRODUCTS);
   });
@@ -127,7 +127,7 @@ describe("a product by documents alone", () => {
   };
 
   test.each(WALKS.map((walk, index) => [walk.id, walk, ...(VISITS[index % VISITS.length] as Visit)] as const))(
-    "%s: from its tile to the lender's answer",
+    "%s: from its tile to the lender's response",
     async (_, walk, language, options) => {
       const visitor: Visitor = await newVisitor(browser, options, language);
       const visit = new AnyProduct(visitor, walk.id);
@@ -173,7 +173,7 @@ describe("a product by documents alone", () => {
   const walkOf = (id: string) => WALKS.find((walk) => walk.id === id) as Walk;
   const appId = async ({ visitor }: AnyProduct) => (await visitor.context.cookies()).find(({ name }) => name === "appId")?.value;
 
-  test("two of them by one customer at once, in two tabs: each has its own draft, answers, offers and welcome", async () => {
+  test("two of them for one customer, in two tabs: each has its own draft, answers, offers and welcome", async () => {
     const card = await signedInFor("store-card");
     const { visitor } = card;
     const income = walkOf("store-card").steps.income ?? {};
@@ -268,7 +268,7 @@ describe("a product by documents alone", () => {
     },
   };
 
-  test("under a release that is replaced meanwhile the open form goes on, and the next customer gets the new one", async () => {
+  test("an open form continues under its replaced release, and the next customer gets the new one", async () => {
     const early = await signedInFor("jewel-loan");
     await early.start.click();
     await early.fill("about-you", PERSON);
@@ -320,7 +320,7 @@ describe("a product by documents alone", () => {
     await next.visitor.close();
   });
 
-  test("a product that is taken back meanwhile: who was in its form comes to the offers, whoever comes next does not find it", async () => {
+  test("a product that is rolled back: a customer in its form is sent to the offers, and new visitors do not find it", async () => {
     const visit = await signedInFor("health-cover");
     const walk = walkOf("health-cover");
     await visit.start.click();

@@ -50,7 +50,7 @@ async function answerForm(visit: AnyProduct, steps: Record<string, Answers>): Pr
 const status = (visit: AnyProduct) => visit.page.getByRole("region", { name: visit.word("customer.transaction.statusTitle"), exact: true });
 const CARD_PERSON = { ...PERSON, tin: "ABCPE1234F", email: "meera@example.com" };
 
-describe("a card is looked for before the sign-in, and applied for after it (O52, O120)", () => {
+describe("a card is browsed before the sign-in, and applied for after it (O52, O120)", () => {
   test.each([
     ["credit-card", "en", DESKTOP, "/credit-cards", 5, ["fee", "none", 2], "kadamb-cards", {}],
     ["unsecured-card", "en", PHONE, "/cards-unsecured", 3, ["rewards", "travel", 1], "jamun-bank", {}],
@@ -110,7 +110,7 @@ describe("a card is looked for before the sign-in, and applied for after it (O52
 });
 
 test.each(HI_PHONE)(
-  "insurance: a few details, three premiums, and the proposal at its own place ($language, R2.49, R2.50)",
+  "insurance: a few details, three premiums, and the proposal on its own route ($language, R2.49, R2.50)",
   async ({ language, size }) => {
     const visit = await arrive("insurance", language, SIZES[size]);
     const { page } = visit;

@@ -11,7 +11,7 @@ import type { Language } from "../words.ts";
 const server = sharedProduct();
 const browser = await openBrowser();
 
-describe("the loans on gold, for businesses and for homes, as they are shipped", () => {
+describe("the shipped loans on gold, for businesses and for homes", () => {
   const here = ({ page }: AnyProduct) => new URL(page.url()).pathname.replace("/in/home/app", "");
   const at = (visit: AnyProduct, path: string) => expect.poll(() => here(visit)).toBe(path);
   const visitors = async (id: string, language: Language, options: BrowserContextOptions) => {
@@ -107,7 +107,7 @@ describe("the loans on gold, for businesses and for homes, as they are shipped",
     await at(visit, visit.product.routes.offers);
   };
 
-  test.each(LOAN_WALKS)("$name, from its tile to the lender's answer", async (walk) => {
+  test.each(LOAN_WALKS)("$name, from its tile to the lender's response", async (walk) => {
     const visit = await visitors(walk.id, walk.language, { ...(walk.wide ? DESKTOP : PHONE), locale: `${walk.language}-IN` });
     await chooses(visit, walk);
     await new Verification(visit.visitor).signIn(server, newMobile());
@@ -122,7 +122,7 @@ describe("the loans on gold, for businesses and for homes, as they are shipped",
     await visit.visitor.close();
   });
 
-  test("the business dialog: NO goes on with the personal loan, closing takes the product away; neither leaves a product id", async () => {
+  test("the business dialog: NO continues with the personal loan, closing it clears the product; neither leaves a product id", async () => {
     const visit = await visitors("business-loan", "en", PHONE);
     const { page, visitor } = visit;
     const cookie = async (name: string) => (await visitor.context.cookies()).find((each) => each.name === name)?.value || null;
