@@ -38,11 +38,11 @@ test.each<[string, (list: CallListDocument) => void, string]>([
     (list) => Object.assign(list.reasons[0].script[0], { text: { en: "Dear {name}", hi: "प्रिय {name}" } }),
     "unknown-placeholder /reasons/0/script/0/text",
   ],
-])("a list of calls with %s is told of", (_, change, expected) => {
+])("a list of calls with %s is reported", (_, change, expected) => {
   expect(told(change)).toContain(expected);
 });
 
-test("calls end by the one option list, each outcome of which says what follows", () => {
+test("outcomes of calls come from one option list, and each has its consequence", () => {
   const { options } = shippedCatalog();
   for (const list of callLists.values())
     expect(callOutcomes({ options }, list).map(({ code }) => code)).toEqual(
@@ -64,7 +64,7 @@ test("calls end by the one option list, each outcome of which says what follows"
   ).toContain("no-outcome-of-rest /lists/call-outcome");
 });
 
-test("each product has its list of calls, with what to say for each reason", () => {
+test("each product has its list of calls, with a script for each reason", () => {
   expect([...callLists.values()].map(({ product }) => product).toSorted()).toEqual(
     [...products.values()].map(({ code }) => code).toSorted(),
   );
@@ -86,7 +86,7 @@ test.each<[string, (template: TemplateDocument) => void, string]>([
     (template) => Object.assign(template.sms?.body as object, { hi: `${template.sms?.body.hi}${" क".repeat(1_000)}` }),
     "dlt-text-too-long /sms/body/hi",
   ],
-])("a template of campaigns with %s is told of", (_, change, expected) => {
+])("a template of campaigns with %s is reported", (_, change, expected) => {
   const found = findingsAfter("template", "finish-your-form", change as (content: never) => void);
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);
 });

@@ -7,7 +7,7 @@ const THEN = "then";
 const say = (en: string) => ({ en, hi: `${en}-hi` });
 const asks = (name: string) => ({ required: [name], properties: { [name]: { const: 1 } } });
 
-test("the names that a step's branches ask about are found however deep they stand, and in each branch", () => {
+test("the names that a step's branches read are found at any depth, in each branch", () => {
   const group = {
     properties: { unasked: {} },
     allOf: [
@@ -24,7 +24,7 @@ test("the names that a step's branches ask about are found however deep they sta
   expect(branchReads({}).size).toBe(0);
 });
 
-test("what decides about a form's steps and fields is read through facts, by names that are worked out too, and those of consents and figures decide nothing", () => {
+test("the names that decide about steps and fields are found through facts, including computed names; those of consents and figures are not", () => {
   const catalog = smallCatalog({
     shared: {
       facts: {

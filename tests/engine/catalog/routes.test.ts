@@ -34,7 +34,7 @@ describe("two routes", () => {
     return length;
   };
 
-  test("of one path are refused, unless they are of different kinds of site", () => {
+  test("with one path are refused, unless they are for different kinds of site", () => {
     const at = last();
     const one = route("one", { path: "/twice" });
     expect(told(withRoutes(one, route("two", { path: "/twice" })), "duplicate-name")).toEqual([`duplicate-name /routes/${at + 1}/path`]);
@@ -53,7 +53,7 @@ describe("two routes", () => {
     }
   });
 
-  test("of one id are refused at the second", () => {
+  test("with one id are refused at the second", () => {
     const at = last();
     expect(told(withRoutes(route("one", {}), route("one", { path: "/other" })), "duplicate-name")).toEqual([
       `duplicate-name /routes/${at + 1}/id`,
@@ -61,7 +61,7 @@ describe("two routes", () => {
   });
 });
 
-test("a route names a page where its screen shows one, and pages and products that exist", () => {
+test("a route must name a page if its screen needs one, and existing pages and products", () => {
   const codes = ["missing-property", "unknown-reference"];
   expect(told(withRoutes(route("one", { screen: "page" })), ...codes)).toEqual([expect.stringMatching(/^missing-property \/routes\/\d+$/)]);
   expect(told(withRoutes(route("one", { screen: "page", page: "nothing" })), ...codes)).toEqual([
@@ -72,7 +72,7 @@ test("a route names a page where its screen shows one, and pages and products th
   ]);
 });
 
-test("rules of one guard differ, and so do the items of one menu", () => {
+test("the rules of one guard must be unique, and so must the items of one menu", () => {
   const twice = told(({ guard }) => {
     guard.push({ ...(guard[0] as (typeof guard)[number]) });
   }, "duplicate-name");
@@ -89,7 +89,7 @@ describe("a path", () => {
       menu.items[0].go = go;
     }).every(({ code }) => code !== "unknown-path");
 
-  test("leads to a route of as many parts, where a parameter stands for any word", () => {
+  test("matches a route with as many segments, where a parameter matches any word", () => {
     const parts = "/user/extra/{name}";
     const found = (path: string) =>
       told((content) => {
@@ -105,7 +105,7 @@ describe("a path", () => {
     ]);
   });
 
-  test("of one word is none because a route takes any word", () => {
+  test("of one word is not accepted just because a route has a parameter there", () => {
     expect([leads("/nowhere-at-all"), leads("/{word}")]).toEqual([false, true]);
   });
 });

@@ -14,7 +14,7 @@ const SCOPE = new Map<string, Domain>([
 ]);
 const has = (name: string, asked: object): Condition => ({ required: [name], properties: { [name]: asked } }) as Condition;
 
-describe("a condition never holds", () => {
+describe("whether a condition can never hold", () => {
   test.each<[string, Condition, boolean]>([
     ["between two bounds", has("income", { minimum: 10, maximum: 10 }), false],
     ["between two that leave no whole number, but others", has("ratio", { exclusiveMinimum: 1, exclusiveMaximum: 2 }), false],
@@ -39,18 +39,18 @@ describe("a condition never holds", () => {
     ["what an unknown fact can be", has("nobody", { const: 3 }), false],
   ])("%s", (_what, condition, never) => expect(neverHolds([condition], SCOPE)).toBe(never));
 
-  test("or several never hold together", () => {
+  test("several conditions that never hold together", () => {
     expect(neverHolds([has("income", { minimum: 50 }), has("income", { maximum: 40 })], SCOPE)).toBe(true);
     expect(neverHolds([has("income", { minimum: 40 }), has("income", { maximum: 40 })], SCOPE)).toBe(false);
   });
 });
 
-describe("a rule is not reached", () => {
+describe("a rule is unreachable", () => {
   const steps = (...least: number[]) => least.map((minimum) => has("income", { minimum }));
 
   const unreached = (...given: Parameters<typeof unreachedRules>) => unreachedRules(...given)?.map(({ index }) => index) ?? null;
 
-  test("with a situation in which it fits, by the facts that the two speak of, and the rule that decides there", () => {
+  test("with an example of the facts, and the rule that decides instead", () => {
     const [found] =
       unreachedRules([has("on", { const: false }), has("work", { enum: ["A", "B"] }), has("work", { const: "B" })], SCOPE) ?? [];
     expect(found).toEqual({ index: 2, covered: { by: expect.any(Number), facts: expect.objectContaining({ work: "B" }) } });
@@ -60,7 +60,7 @@ describe("a rule is not reached", () => {
     expect(unreachedRules([has("income", { minimum: 500 }), undefined], SCOPE)).toEqual([{ index: 0, covered: null }]);
   });
 
-  test("where those before it fit wherever it does", () => {
+  test("if earlier rules match whenever it does", () => {
     expect(unreached([...steps(50, 20), undefined], SCOPE)).toEqual([]);
     expect(unreached([...steps(20, 50), undefined], SCOPE)).toEqual([1]);
     expect(unreached([has("on", { const: true }), has("on", { const: false }), undefined], SCOPE)).toEqual([2]);
@@ -69,12 +69,12 @@ describe("a rule is not reached", () => {
     ]);
   });
 
-  test("behind one without a condition, or with one that never holds", () => {
+  test("after an unconditional rule, or with a condition that never holds", () => {
     expect(unreached([undefined, has("on", { const: true })], SCOPE)).toEqual([1]);
     expect(unreached([has("income", { minimum: 500 }), undefined], SCOPE)).toEqual([0]);
   });
 
-  test("is not told where a pattern decides, or where too many situations would have to be tried", () => {
+  test("is not decided for patterns, or for too many combinations", () => {
     expect(unreached([has("text", { pattern: "^a" }), has("text", { pattern: "^a" })], SCOPE)).toBeNull();
     const many = Array.from({ length: 12 }, (_, index) => has(`n${index}`, { minimum: index }));
     expect(unreached(many, SCOPE)).toBeNull();

@@ -35,7 +35,7 @@ const METAS = { page: META };
 
 const checked = (content: unknown, kind: Kind = "page", id = "one") => told(checkShapes([{ kind, id, content }], METAS));
 
-describe("a document of the wrong shape is told, in words that fix it:", () => {
+describe("a document of the wrong shape is reported, with a fix:", () => {
   test.each<[string, object, string[]]>([
     ["a property that is not known", { colour: 1 }, ["unknown-property /colour: The property colour is not known here."]],
     ["of one type", { text: 1 }, ["wrong-type /text: The value should be of the type string."]],
@@ -76,7 +76,7 @@ describe("a document of the wrong shape is told, in words that fix it:", () => {
     expect(checked({ id: "one", ...content })).toEqual(expected);
   });
 
-  test("a property that is missing, and an id that differs from the file's", () => {
+  test("a missing property, and an id that differs from the file's", () => {
     expect(checked({})).toEqual(["missing-property : The property id is missing."]);
     expect(checked({ id: "two" })).toEqual(["id-differs-from-file /id: The document calls itself two, its file one."]);
     expect(checked({ id: 1 })).toEqual(["wrong-type /id: The value should be of the type string."]);
@@ -84,14 +84,14 @@ describe("a document of the wrong shape is told, in words that fix it:", () => {
     expect(checked(null)).toEqual(["wrong-type : The value should be of the type object."]);
   });
 
-  test("what is allowed and known is named in the way to fix it", () => {
+  test("the fix lists allowed and known values", () => {
     const fix = (content: object) => checkShapes([{ kind: "page", id: "one", content }], METAS).map((finding) => finding.fix);
     expect(fix({ id: "one", some: "c" })).toEqual(["Use one of: 3, a, b."]);
     expect(fix({ id: "one", one: "c" })).toEqual(["Use one of: only."]);
     expect(fix({ id: "one", colour: 1 })[0]).toContain("any, either, id, less");
   });
 
-  test("of the errors of alternatives only that none fits, and each fault once", () => {
+  test("of the errors of alternatives only that none matches, and each error once", () => {
     expect(checked({ id: "one", either: { a: 1 }, text: 1 })).toEqual([
       "wrong-type /text: The value should be of the type string.",
       "wrong-type /either/a: The value should be of the type string.",
@@ -103,7 +103,7 @@ describe("a document of the wrong shape is told, in words that fix it:", () => {
     ]);
   });
 
-  test("a name that no name there may have is told once, with the name", () => {
+  test("a property name that is not allowed is reported once, with the name", () => {
     const meta = { $id: "https://example.com/names.json", type: "object", propertyNames: { enum: ["id"] } };
     expect(told(checkShapes([{ kind: "page", id: "one", content: { id: "one", a: 1, b: 2 } }], { page: meta }))).toEqual([
       "bad-name /a: The name a is not allowed here.",
@@ -111,13 +111,13 @@ describe("a document of the wrong shape is told, in words that fix it:", () => {
     ]);
   });
 
-  test("no more than forty", () => {
+  test("at most forty findings", () => {
     const content = { id: "one", ...Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`x${index}`, 1])) };
     expect(checked(content)).toHaveLength(40);
   });
 });
 
-describe("of a document is told, before anything else of it,", () => {
+describe("before any other check it is reported", () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 
   test("that it is deeper than forty levels", () => {
@@ -132,7 +132,7 @@ describe("of a document is told, before anything else of it,", () => {
     expect(checked({ ...ofSize(400_001) })).toEqual(["too-large : The document has 400001 characters, more than 400000."]);
   });
 
-  test("that its kind does not exist, has no meta-schema, or that it is there twice", () => {
+  test("that its kind is unknown, has no meta-schema, or that it is a duplicate", () => {
     expect(checked({}, "planet" as Kind)).toEqual(["unknown-kind : Documents of the kind planet do not exist."]);
     expect(checked({ id: "one" }, "brand")).toEqual(["no-meta-schema : There is no meta-schema for documents of the kind brand."]);
     const content = { id: "one" };
@@ -148,8 +148,8 @@ describe("of a document is told, before anything else of it,", () => {
   });
 });
 
-describe("unsafe", () => {
-  test("texts are told where they stand: controls, what turns the direction of writing, half a character", () => {
+describe("unsafe content", () => {
+  test("in texts is reported at its place: control characters, direction marks, half a surrogate pair", () => {
     for (const character of ["\u0000", "\u0008", "\u000b", "\u001f", "\u007f", "\u202a", "\u202e", "\u2066", "\u2069", "\ud800"]) {
       expect(checked({ id: "one", tree: { deep: ["right", `wr${character}ong`] } }), JSON.stringify(character)).toEqual([
         "unsafe-text /tree/deep/1: The text holds a character that turns the direction of writing or that is not a character.",
@@ -160,7 +160,7 @@ describe("unsafe", () => {
     expect(checked("\u0000", "texts")).toEqual([expect.stringMatching(/^unsafe-text : /)]);
   });
 
-  test("names reach a prototype", () => {
+  test("in names is reported if it reaches a prototype", () => {
     for (const name of ["__proto__", "constructor", "prototype"]) {
       const tree = JSON.parse(`{"${name}": {"${name}": 1}}`) as object;
       expect(checked({ id: "one", tree })).toEqual([`unsafe-name /tree/${name}: The name ${name} has a meaning of its own in JavaScript.`]);
@@ -168,7 +168,7 @@ describe("unsafe", () => {
   });
 });
 
-test("whoever checks is told of each document before it is looked at, by itself and among the others", () => {
+test("the callback gets each document before it is checked, alone and with the others", () => {
   const documents = ["one", "two"].map((id) => ({ kind: "page" as const, id, content: { id } }));
   const begun: string[] = [];
   checkDocuments(documents, METAS, ({ kind, id }) => begun.push(`${kind}/${id}`));

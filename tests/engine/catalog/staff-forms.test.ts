@@ -48,7 +48,7 @@ test.each<[string, (form: StaffFormDocument) => void, string]>([
     "unknown-reference /ui/secret/widget",
   ],
   ["a required field that there is not", (form) => void form.schema.required?.push("other"), "unknown-reference /schema/required/2"],
-])("a form of the staff with %s is told of", (_, change, expected) => {
+])("a form of the staff with %s is reported", (_, change, expected) => {
   const found = findingsAfter("staff-form", ID, change as (content: never) => void);
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);
 });
@@ -74,7 +74,7 @@ test.each<[string, (form: StaffFormDocument) => void, string]>([
     (form) => Object.assign(form.schema.properties.note as object, { title: { en: "Note in {language}", hi: "नोट {language}" } }),
     "unknown-placeholder /schema/properties/note/title",
   ],
-])("a form of the staff that asks for a text %s is told of", (_, change, expected) => {
+])("a form of the staff that asks for a text %s is reported", (_, change, expected) => {
   const found = findingsAfter("staff-form", "change-brand", change as (content: never) => void);
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);
 });
@@ -136,18 +136,18 @@ test.each<[string, string, (form: StaffFormDocument) => void, string]>([
     (form) => put(form, "name", { at: "terms.lounge" }),
     "place-not-read /schema/properties/name/at",
   ],
-])("a form over the terms of lenders with %s is told of", (_, id, change, expected) => {
+])("a form over the terms of lenders with %s is reported", (_, id, change, expected) => {
   const found = findingsAfter("staff-form", id, change as (content: never) => void);
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);
 });
 
-test("a form that changes terms need not ask for all of them", () => {
+test("a form that changes terms may omit some of them", () => {
   expect(
     findingsAfter("staff-form", "change-card", ((form: StaffFormDocument) => leaveOut(form, "limitStep")) as (content: never) => void),
   ).toEqual([]);
 });
 
-test("a page's address fills in no field that is asked in each language", () => {
+test("a page's address may not fill in a field that is asked in each language", () => {
   const found = findingsAfter("page", "edit-brand", (page: { blocks: { where?: object }[] }) => {
     for (const block of page.blocks) if (block.where) Object.assign(block.where, { title: "brand" });
   });
@@ -166,7 +166,7 @@ describe("a text that is asked in each language", () => {
   const asked = (id: string, ...sites: SiteDocument[]) =>
     staffFormOf({ staffForms, sites: new Map(sites.map((site) => [site.id, site])) }, id, served.id) as StaffFormDocument;
 
-  test("has a field for each, which says its name in the reader's language; what it is about stands below the first", () => {
+  test("has a field for each, titled in the reader's language; its description is on the first only", () => {
     const { schema, order, ui } = asked("change-brand", withMarathi(served, false));
     expect(order).toEqual(expect.arrayContaining(["titleEn", "titleHi", "titleMr"]));
     expect(order).not.toContain("title");
@@ -180,28 +180,28 @@ describe("a text that is asked in each language", () => {
     expect(ui.titleMr).toMatchObject({ language: "mr", messages: { required: { en: "Please enter the title in Marathi too" } } });
   });
 
-  test("may be left empty in a language that is incomplete, and in no other", () => {
+  test("is optional in an incomplete language only", () => {
     const required = (...sites: SiteDocument[]) => asked("add-advert", ...sites).schema.required?.slice(0, 3);
     expect(required(served)).toEqual(["titleEn", "titleHi", "textEn"]);
     expect(required(withMarathi(served, true))).toEqual(["titleEn", "titleHi", "textEn"]);
     expect(required(withMarathi(served, false))).toEqual(["titleEn", "titleHi", "titleMr"]);
   });
 
-  test("is one of all sites where it stands in a document, and else of the site alone", () => {
+  test("in a document uses the languages of all sites, else those of the site only", () => {
     const marathiElsewhere = [served, withMarathi(other, false)] as const;
     expect(asked("change-brand", ...marathiElsewhere).order).toContain("titleMr");
     expect(asked("add-advert", ...marathiElsewhere).order).not.toContain("titleMr");
   });
 });
 
-test.each(["add-user", "send-link", "ask-reset"])("%s is told of where nobody could set a password by its link", (id) => {
+test.each(["add-user", "send-link", "ask-reset"])("%s is reported if no page lets the user set a password", (id) => {
   const found = findingsAfter("page", "admin-set-password", (page: { blocks: object[] }) =>
     Object.assign(page, { blocks: [{ type: "paragraph", text: { en: "Nothing", hi: "कुछ नहीं" } }] }),
   );
   expect(found.map(({ code, id: document }) => `${code} ${document}`)).toContain(`form-leads-nowhere ${id}`);
 });
 
-test("a site that asks roles for a second factor has a page where they set it up", () => {
+test("a site that requires a second factor needs a page to set it up", () => {
   const need = (content: object) => Object.assign(content, { staff: { secondFactorRoles: [1] } });
   expect(findingsAfter("site", "multi-product", need)).toEqual([]);
   const documents = shippedToChange("site/multi-product");
@@ -225,7 +225,7 @@ const placeOf = (area: string, of: string) =>
     .routing.get(area)
     ?.routes.findIndex(({ id }) => id === of);
 
-test.each(["admin", "partner"])("the sign-in of the area %s needs a page for the code, whether or not its site asks for one", (area) => {
+test.each(["admin", "partner"])("the sign-in of the area %s needs a page for the code, even if its site requires none", (area) => {
   const told = toldWithout((kind, id) => kind === "staff-form" && id === "sign-in-code");
   expect(told).toContain(`form-leads-nowhere routing/${area} /routes/${placeOf(area, `${area}-login`)}/screen`);
   const elsewhere = toldOfRoutes(area, (route) => {
@@ -234,7 +234,7 @@ test.each(["admin", "partner"])("the sign-in of the area %s needs a page for the
   expect(elsewhere).toContain(`form-leads-nowhere routing/${area} /routes/${placeOf(area, `${area}-login`)}/screen`);
 });
 
-test.each(["admin", "partner"])("an area %s in which nobody signs in needs none", (area) => {
+test.each(["admin", "partner"])("an area %s without a sign-in needs none", (area) => {
   const told = toldOfRoutes(area, (route) => {
     if (route.screen === `${area}-login`) route.screen = "not-found";
     if (route.id === `${area}-sign-in-code`) route.mode = "single";
@@ -248,14 +248,14 @@ test.each([
   ["admin", "admin-set-password"],
   ["admin", "admin-forgot-password"],
   ["partner", "partner-sign-in-code"],
-])("in the area %s the route %s is told of where the guard closes it to who is not signed in", (area, id) => {
+])("in the area %s the route %s is reported if the guard requires a session for it", (area, id) => {
   const told = toldOfRoutes(area, (route) => {
     if (route.id === id) route.group = area;
   });
   expect(told).toEqual([`closed-before-sign-in routing/${area} /routes/${placeOf(area, id)}/group`]);
 });
 
-test("an area tells where a link is asked for by who forgot a password, as its documents have it", () => {
+test("the slice of an area has the path of its forgotten-password page, if its documents have one", () => {
   const catalog = shippedCatalog();
   const told = (area: "customer" | "admin" | "partner", of = catalog) =>
     sliceArea(of, { area, language: "en", site: "multi-product", host: "localhost" }).site.forgotPassword;
@@ -263,19 +263,19 @@ test("an area tells where a link is asked for by who forgot a password, as its d
   expect(told("admin", { ...catalog, staffForms: new Map() })).toBeUndefined();
 });
 
-test("a page of partners has a form that is theirs too", () => {
+test("a page of partners may have a form for partners", () => {
   const found = findingsAfter("page", "partner-leads", (page: { blocks: object[] }) =>
     page.blocks.push({ type: "form", form: "change-password" }),
   );
   expect(found).toEqual([]);
 });
 
-test("a page of partners has no form of the staff", () => {
+test("a page of partners may not have a form of the staff only", () => {
   const found = findingsAfter("page", "partner-leads", (page: { blocks: object[] }) => page.blocks.push({ type: "form", form: ID }));
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContainEqual(expect.stringMatching(/^not-for-reader .*\/form$/));
 });
 
-test("what the browser draws and what the server checks come of one document, in the reader's language", () => {
+test("the browser's form and the server's check come from one document, in the reader's language", () => {
   const slice = sliceStaffForm(FORM, "hi");
   expect(slice.schema).toMatchObject({
     $id: STAFF_FORM,

@@ -49,12 +49,12 @@ test.each<[string, (upload: UploadDocument) => void, string]>([
     (upload) => Object.assign(upload.examples[0], { date: "30/02/2026" }),
     "example-refused /examples/0/date",
   ],
-])("a format of files with %s is told of", (_, change, expected) => {
+])("a format of files with %s is reported", (_, change, expected) => {
   const found = findingsAfter("upload", ID, change as (content: never) => void);
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);
 });
 
-test("a page names a format that there is, and is for those who may upload it", () => {
+test("a page must name an existing format, for roles that may upload it", () => {
   const told = (change: (content: never) => void) =>
     findingsAfter("page", "commission-upload-file", change).map(({ code, pointer }) => `${code} ${pointer}`);
   expect(told((page: { blocks: object[] }) => Object.assign(page.blocks[0] as object, { upload: "tea" }))).toContain(
@@ -73,7 +73,7 @@ test("a page names a format that there is, and is for those who may upload it", 
 
 const COLUMNS = (uploads.get(ID) as UploadDocument).columns;
 
-test("columns are found wherever they stand, by any of their names, whatever the letter case, spaces and width of letters", () => {
+test("columns are found at any position, by any of their names, ignoring letter case, spaces and width", () => {
   expect(findColumns(COLUMNS, ["x", " DATE", "Ｓtatus", "lender_reference", "lender  name", ""])).toEqual({
     places: [4, 3, 2, -1, 1],
     faults: [],
@@ -127,7 +127,7 @@ test.each<[string, string, string | null]>([
   ["reference", "x".repeat(201), "too-long"],
   ["reference", "", "missing"],
   ["date", "", null],
-])("in the column %s, %j comes to %j", (id, cell, expected) => {
+])("in the column %s, %j is read as %j", (id, cell, expected) => {
   const read = uploadRowReader(COLUMNS);
   const { fills } = COLUMNS.find((one) => one.id === id) as (typeof COLUMNS)[number];
   const { values, problems } = read(COLUMNS.map((one) => (one.id === id ? cell : "")));

@@ -80,7 +80,7 @@ const ofReport = (change: object) => {
 const code = (findings: string[]) => findings.map((line) => line.split(":")[0]);
 
 describe("a table over a dataset", () => {
-  test("may show the dataset's fields and what forms keep queryable, and lead to routes by its fields", () => {
+  test("may show fields of the dataset and queryable answers, and link to routes by its fields", () => {
     expect(ofTable({})).toEqual([]);
     expect(ofTable({ rowActions: [{ id: "open", label: say("Open"), path: "/admin/rows/{id}" }] })).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe("a table over a dataset", () => {
 });
 
 describe("a report", () => {
-  test("may group by dimensions, those that forms keep too", () => expect(ofReport({})).toEqual([]));
+  test("may group by dimensions, including queryable answers", () => expect(ofReport({})).toEqual([]));
 
   test.each([
     ["a dimension that there is not", { dimensions: labelled("colour") }, "unknown-reference /dimensions/0/field"],
@@ -149,7 +149,7 @@ describe("a page", () => {
     return told(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]));
   };
 
-  test("shows tables and reports of its area", () => {
+  test("may show tables and reports of its area", () => {
     expect(
       ofPage([
         { type: "table", table: "rows" },
@@ -191,7 +191,7 @@ describe("a page", () => {
     expect(code(ofPage([block], area)).slice(0, 1)).toEqual([expected]);
   });
 
-  test("a block whose kind the page's screen does not render is for other pages", () => {
+  test("a block is refused on pages whose screen does not render it", () => {
     expect(ofPage([{ type: "calculator" }])).toEqual([expect.stringContaining("The block calculator is not for the area admin.")]);
     const routing = { admin: { routes: [{ ...ROUTES[0], path: "/admin/rows/{customer}" }], guard: [], flows: {} } };
     const page = { rows: { title: say("Rows"), blocks: [{ type: "customer-search", go: "/admin/rows/{customer}" }] } };
@@ -201,12 +201,12 @@ describe("a page", () => {
     ]);
   });
 
-  test("a paragraph for who came through a partner is for the pages of all areas", () => {
+  test("a paragraph for partners' visitors is for pages of all areas only", () => {
     const [found] = ofPage([{ type: "paragraph", text: { en: "Hello" }, partner: "any" }], "admin");
     expect(found).toContain("The condition partner any is not for the area admin.");
   });
 
-  test("goes to the browser with the labels of codes in its language, and says for whom personal columns are", () => {
+  test("is sent to the browser with the labels of codes in its language, and the roles of personal columns", () => {
     const rows = { ...TABLE, columns: labelled("product", "state", "job", "mobile") };
     const catalog = catalogOf({
       ...views,
@@ -230,7 +230,7 @@ describe("a page", () => {
     expect(pagesFor(catalog, "customer")).toEqual([]);
   });
 
-  test("for one area stands on no route of another", () => {
+  test("for one area must not be on a route of another", () => {
     const catalog = catalogOf({ ...views, page: { rows: { area: "partner", title: say("Rows"), blocks: [] } } });
     const [routing] = [...catalog.routing.values()];
     expect(code(told(checkRouting(catalog, routing as Parameters<typeof checkRouting>[1])))).toEqual(["not-for-reader /routes/0/page"]);
@@ -276,7 +276,7 @@ describe("a page of the staff and the routes that lead to it", () => {
     [{ type: "form", form: "reset" }, null],
     [{ type: "paragraph", text: say("Hello") }, null],
     [{ type: "matching" }, null],
-  ])("of %j nobody who gets there may read, it says what that is: %s", (block, what) => {
+  ])("in a page where no role may read %j, the finding names: %s", (block, what) => {
     const route = { ...ROUTES[0], path: "/admin/rows/{customer}/{product}/{campaign}", roles: [99] };
     const catalog = catalogOf({
       table: { rows: TABLE },
@@ -294,7 +294,7 @@ describe("a page of the staff and the routes that lead to it", () => {
   });
 });
 
-test("a menu's items name icons of its own", () => {
+test("a menu's items must name icons of the menu", () => {
   const items = [
     { id: "a", label: say("A"), action: "logout", icon: "way-out" },
     { id: "b", label: say("B"), action: "help", icon: "buoy" },
@@ -305,7 +305,7 @@ test("a menu's items name icons of its own", () => {
   ]);
 });
 
-test("a menu shows nothing to a role that its route is not for, and does not say once more whom that is for", () => {
+test("an item of a menu must have the roles of its route, without repeating them", () => {
   const checked = (roles: number[] | undefined) => {
     const items = [{ id: "rows", label: say("Rows"), go: "/admin/rows", ...(roles && { roles }) }];
     const catalog = catalogOf({ menu: { side: { area: "admin", items } } });
@@ -316,7 +316,7 @@ test("a menu shows nothing to a role that its route is not for, and does not say
   expect(checked([1, 3])).toEqual(["roles-differ /items/0/roles"]);
 });
 
-test.each(Object.keys(DATASETS))("each field of the dataset %s is a column, and a filter where it may be", (dataset) => {
+test.each(Object.keys(DATASETS))("each field of the dataset %s can be a column, and a filter if permitted", (dataset) => {
   const fields: Record<string, DatasetField> = datasetOf(dataset)?.fields ?? {};
   const catalog = catalogOf({
     table: { rows: { ...TABLE, dataset, columns: labelled(...Object.keys(fields)), filters: labelled(...Object.keys(fields)) } },

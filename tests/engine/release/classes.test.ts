@@ -11,7 +11,7 @@ const told = (kind: Kind, before: unknown, after: unknown) =>
 /** A field of a form that said one thing and says another. */
 const field = (before: object, after: object) => told("shared", { definitions: { name: before } }, { definitions: { name: after } });
 
-describe("of a field", () => {
+describe("the class of a change of a field", () => {
   const at = "/definitions/name";
   test.each<[string, object, object, string]>([
     ["a greater most", { maximum: 5 }, { maximum: 6 }, "rules changed"],
@@ -72,12 +72,12 @@ describe("of a field", () => {
     expect(found[0]).toMatch(new RegExp(`^${expected} ${at}/`));
   });
 
-  test("a choice that is new fits, one that is gone does not", () => {
+  test("a new choice is compatible, a removed one is not", () => {
     expect(field({ enum: ["a"] }, { enum: ["a", "b"] })).toEqual([`rules added ${at}/enum/b`]);
     expect(field({ enum: ["a", "b"] }, { enum: ["a"] })).toEqual([`breaking removed ${at}/enum/b`]);
   });
 
-  test("a field or a whole document that is new fits, one that is gone does not", () => {
+  test("a new field or document is compatible, a removed one is not", () => {
     expect(told("shared", { definitions: {} }, { definitions: { name: { type: "string" } } })).toEqual([`rules added ${at}`]);
     expect(told("shared", { definitions: { name: { type: "string" } } }, { definitions: {} })).toEqual([`breaking removed ${at}`]);
     expect(told("form", undefined, { steps: [] })).toEqual(["rules added "]);
@@ -85,11 +85,11 @@ describe("of a field", () => {
   });
 });
 
-describe("of a form", () => {
+describe("the class of a change of a form", () => {
   const steps = (...all: object[]) => ({ steps: all });
   const step = (more: object = {}) => ({ id: "a", schema: { type: "object", ...more } });
 
-  test("what becomes required does not fit, and what need not be answered any more does", () => {
+  test("a newly required field is incompatible, a no longer required one is compatible", () => {
     const [none, one] = [steps(step({ required: ["x"] })), steps(step({ required: ["x", "y"] }))];
     expect(told("form", none, one)).toEqual(["breaking added /steps/a/schema/required/y"]);
     expect(told("form", one, none)).toEqual(["rules removed /steps/a/schema/required/y"]);
@@ -97,14 +97,14 @@ describe("of a form", () => {
     expect(told("form", none, steps(step()))).toEqual(["rules removed /steps/a/schema/required"]);
   });
 
-  test("a step that asks for nothing by force fits, one that does not, and one that is gone do not", () => {
+  test("a new step without required fields is compatible, one with them and a removed step are not", () => {
     const two = (more: object) => steps(step(), { id: "b", schema: { type: "object", ...more } });
     expect(told("form", steps(step()), two({}))).toEqual(["rules added /steps/b"]);
     expect(told("form", steps(step()), two({ required: ["x"] }))).toEqual(["breaking added /steps/b"]);
     expect(told("form", two({}), steps(step()))).toEqual(["breaking removed /steps/b"]);
   });
 
-  test("another condition may leave answers without a place", () => {
+  test("a changed condition may invalidate answers", () => {
     expect(told("form", steps({ id: "a", when: true }), steps({ id: "a", when: false }))).toEqual(["breaking changed /steps/a/when"]);
     expect(told("form", steps({ id: "a", when: { not: 1 } }), steps({ id: "a", when: { not: 2 } }))).toEqual([
       "breaking changed /steps/a/when/not",
@@ -115,11 +115,11 @@ describe("of a form", () => {
     expect(told("form", branch(5), branch(4))).toEqual(["breaking changed /steps/a/schema/allOf/x/if/minimum"]);
   });
 
-  test.each(["consents", "prefill", "computed", "migrations", "facts"])("%s have no say in which answers fit", (part) => {
+  test.each(["consents", "prefill", "computed", "migrations", "facts"])("%s do not affect which answers are valid", (part) => {
     expect(told("form", { [part]: { a: 1 } }, { [part]: { a: 2 } })).toEqual([`rules changed /${part}/a`]);
   });
 
-  test("another default has none either; a field of that name has", () => {
+  test("a changed default does not affect it either; a field named default does", () => {
     const field = (own: object) => steps(step({ properties: { a: own } }));
     expect(told("form", field({ default: 1 }), field({ default: 2 }))).toEqual(["rules changed /steps/a/schema/properties/a/default"]);
     expect(told("form", field({}), field({ default: 2 }))).toEqual(["rules added /steps/a/schema/properties/a/default"]);
@@ -127,7 +127,7 @@ describe("of a form", () => {
     expect(told("form", named, steps(step({ properties: {} })))).toEqual(["breaking removed /steps/a/schema/properties/default"]);
   });
 
-  test("a further choice fits, one that is gone does not, and its title is a matter of words", () => {
+  test("a new choice is compatible, a removed one is not, and its title is a text", () => {
     const title = { en: "Eh" };
     const field = (...oneOf: object[]) => steps(step({ properties: { a: { oneOf } } }));
     const [one, two] = [field({ const: "A", title }), field({ const: "A", title }, { const: "B", title })];
@@ -138,7 +138,7 @@ describe("of a form", () => {
     ]);
   });
 
-  test("what is held ready has no say in answers, whatever a list is called", () => {
+  test("spare lists do not affect answers, whatever the name of a list", () => {
     const lists = { home: [{ code: "A" }], spare: [{ code: "A" }] };
     expect(told("options", { lists }, { lists, spare: ["home"] })).toEqual(["rules added /spare"]);
     expect(told("options", { lists, spare: ["home"] }, { lists, spare: ["spare"] })).toEqual([
@@ -148,7 +148,7 @@ describe("of a form", () => {
     expect(told("options", { lists }, { lists: { ...lists, spare: [] } })).toEqual(["breaking removed /lists/spare/A"]);
   });
 
-  test("the code that a lender has for a choice neither", () => {
+  test("a lender's code for a choice does not affect it either", () => {
     const lists = (lenderCode: string) => ({ lists: { work: [{ code: "A", lenderCode }] } });
     expect(told("options", lists("x"), lists("y"))).toEqual(["rules changed /lists/work/A/lenderCode"]);
     expect(told("options", { lists: { work: [{ code: "A" }] } }, { lists: { work: [{ code: "A" }], home: [{ code: "B" }] } })).toEqual([
@@ -159,7 +159,7 @@ describe("of a form", () => {
     ]);
   });
 
-  test.each(["ui", "order", "icon", "logo", "image", "review"])("%s is a matter of looks", (part) => {
+  test.each(["ui", "order", "icon", "logo", "image", "review"])("%s is presentation", (part) => {
     expect(told("form", { [part]: 1 }, { [part]: 2 })).toEqual([`presentation changed /${part}`]);
   });
 });
@@ -178,11 +178,11 @@ test.each<[Kind, object, object, string]>([
   ["brand", { termsApplicable: true }, { termsApplicable: false }, "rules changed /termsApplicable"],
   // Called so, and not meant so.
   ["menu", { items: [{ id: "roles", icon: "a" }] }, { items: [{ id: "roles", icon: "b" }] }, "presentation changed /items/roles/icon"],
-])("who reads a %s, when it is there and what is agreed are rules and no matter of looks", (kind, before, after, found) => {
+])("who may read a %s, its conditions and its terms are rules, not presentation", (kind, before, after, found) => {
   expect(told(kind, before, after)).toEqual([found]);
 });
 
-test("what only shows something is a matter of looks, what decides is one of rules, words are words", () => {
+test("what only displays is presentation, what decides is rules, texts are texts", () => {
   for (const kind of ["brand", "menu", "page", "table"] as const)
     expect(told(kind, { a: 1 }, { a: 2 })).toEqual(["presentation changed /a"]);
   for (const kind of ["lender", "site", "product", "routing", "consent", "template"] as const)
@@ -207,12 +207,12 @@ describe("lists", () => {
     ]);
   });
 
-  test("by a number too, and by themselves where they are texts", () => {
+  test("are compared by number too, and texts by themselves", () => {
     expect(list([{ version: 1 }], [{ version: 1 }, { version: 2 }])).toEqual(["rules added /list/2"]);
     expect(list(["a", "b"], ["b", "c"])).toEqual(["rules removed /list/a", "rules added /list/c"]);
   });
 
-  test("differ as a whole in another order, and by place where names are missing or stand there twice", () => {
+  test("differ as a whole in another order, and by position if names are missing or duplicate", () => {
     expect(list(["a", "b"], ["b", "a"])).toEqual(["rules changed /list"]);
     expect(list([1, 2], [2, 1])).toEqual(["rules changed /list"]);
     expect(list([{ id: "a" }, {}], [{ id: "a" }])).toEqual(["rules removed /list/1"]);
@@ -223,7 +223,7 @@ describe("lists", () => {
     expect(list([row(1), row(1)], [row(1)])).toEqual(["rules removed /list/1"]);
   });
 
-  test("what stands in a branch is told where it stands: its words are words, and another condition is not", () => {
+  test("changes in a branch are reported at their place: its texts are texts, and another condition is not", () => {
     const branches = (...all: object[]) => ({ steps: [{ id: "a", schema: { allOf: all } }] });
     const asks = (label: string, least = 1) => ({ if: { minimum: least }, then: { properties: { x: { "x-label": { en: label } } } } });
     const at = "/steps/a/schema/allOf";
@@ -233,13 +233,13 @@ describe("lists", () => {
     expect(told("form", branches(asks("A"), asks("B")), branches(asks("A")))).toEqual([`breaking removed ${at}/1`]);
   });
 
-  test("of other things differ as a whole", () => {
+  test("of other types differ as a whole", () => {
     expect(list([1, 2], [1, 3])).toEqual(["rules removed /list/2", "rules added /list/3"]);
     expect(told("lender", { list: ["a"] }, { list: { a: 1 } })).toEqual(["rules changed /list"]);
   });
 });
 
-test("a difference says in words what was and what is, shortened where it is long", () => {
+test("a difference states the old and the new value, shortened if long", () => {
   const words = (before: unknown, after: unknown) =>
     diffDocuments(documents("lender", before), documents("lender", after)).map((one) => one.words);
   expect(words({ a: "x" }, { a: "y" })).toEqual(["lender/one /a changed: x → y"]);
@@ -254,7 +254,7 @@ test("a difference says in words what was and what is, shortened where it is lon
   ]);
 });
 
-test("documents are compared by kind and id, in their order; the gravest difference counts", () => {
+test("documents are compared by kind and id, in order; the gravest difference counts", () => {
   const before: SourceDocument[] = [
     { kind: "page", id: "b", content: { x: 1 } },
     { kind: "lender", id: "a", content: { x: 1 } },
@@ -269,7 +269,7 @@ test("documents are compared by kind and id, in their order; the gravest differe
   expect(gravest(found.filter(({ kind }) => kind === "page"))).toBe("presentation");
 });
 
-test("a version of a consent that was live is told where it stands now, with the next number, and once", () => {
+test("a changed live version of a consent is reported at its current place, with the next number, once", () => {
   const consent = (...versions: object[]): SourceDocument[] => [{ kind: "consent", id: "terms", content: { versions } }];
   const [one, two] = [
     { version: 1, text: "A" },

@@ -26,7 +26,7 @@ describe("the smallest change", () => {
     expect(smallestChange(changeable, holds)).toBe(expected);
   });
 
-  test("holds, lies within the bounds, and is the nearest step wherever one limit decides", () => {
+  test("satisfies the limit, is within the bounds, and is the nearest step if one limit decides", () => {
     const whole = fc.integer({ min: 0, max: 2_000_000 });
     fc.assert(
       fc.property(

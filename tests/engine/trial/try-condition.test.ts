@@ -29,8 +29,8 @@ function failures(isWrong: (facts: Facts, condition: Condition) => boolean, at: 
   return failed;
 }
 
-describe.each(["compiled", "written out"] as const)("a wrong verdict of conditions that are %s", (at) => {
-  test("only on a person with all their facts is found at each condition on the answers to a form", () => {
+describe.each(["compiled", "written out"] as const)("wrong verdicts of conditions that are %s", (at) => {
+  test("for a person with all their facts only are reported at each condition on the answers to a form", () => {
     const failed = failures((facts) => facts.first_name === "" && typeof facts.age === "number", at);
     expect([...failed.keys()].sort()).toEqual(
       places
@@ -43,7 +43,7 @@ describe.each(["compiled", "written out"] as const)("a wrong verdict of conditio
     );
   });
 
-  test("at an edge of one condition is found there, with the facts", () => {
+  test("at an edge of one condition are reported there, with the facts", () => {
     const { condition, place } = schemasIn(catalog).conditions.find((one) => JSON.stringify(one.condition).includes('"public"')) ?? {};
     const failed = failures((facts, asked) => asked === condition && facts.group === "public", at);
     expect([...failed]).toEqual([[place && named(place), 'Error: browser and server do not agree on it for {"group":"public"}']]);
@@ -83,7 +83,7 @@ const ALMOST: [what: string, one: Condition, other: Condition][] = [
   ["a second name, where the first one fits", session("user", { const: false }), session("user", { enum: [false, null] })],
 ];
 
-test.each(ALMOST)("facts at the edges tell apart %s", (_what, one, other) => {
+test.each(ALMOST)("facts at the edges distinguish %s", (_what, one, other) => {
   const differs = (facts: Facts) => interpretCondition(one, facts) !== interpretCondition(other, facts);
   expect([...factsAtEdges(one), ...factsAtEdges(other)].some(differs)).toBe(true);
 });
@@ -92,12 +92,12 @@ test.each<[unknown, unknown[]]>([
   [7, [7, 8, 6, "7"]],
   ["Ab1", ["Ab1", "Ab1 ", "ab1", "b1", 0]],
   [true, [true, false, "true"]],
-])("beside %j stand its neighbours, and the same in another type", (value, beside) => {
+])("%j is tried with its neighbours, and as another type", (value, beside) => {
   const values = [...factsAtEdges(of({ const: value } as Condition))].map(({ it }) => it);
   expect(values).toEqual(expect.arrayContaining(beside));
 });
 
-test("facts at the edges of large and deep conditions are not too many", () => {
+test("the number of facts at the edges of large and deep conditions is limited", () => {
   const long = of({ enum: Array.from({ length: 10_000 }, (_, index) => `${index}`) });
   const deep = Array.from({ length: 30 }).reduce<Condition>((inner) => ({ allOf: [of(inner), of({ items: inner })] }), { minimum: 1 });
   for (const condition of [long, deep]) {

@@ -84,8 +84,8 @@ function expectKept(eligibility: Criteria): void {
   }
 }
 
-describe("criteria that come out of the form", () => {
-  test.each(lendings)("are those that went in, but for what was changed: $name", ({ eligibility }) => {
+describe("criteria saved from the form", () => {
+  test.each(lendings)("equal the original ones, except for edits: $name", ({ eligibility }) => {
     expect(editsOf(open(eligibility)).length).toBeGreaterThan(eligibility.length);
     expectKept(eligibility);
   });
@@ -106,21 +106,21 @@ describe("criteria that come out of the form", () => {
         ],
       },
     ],
-  ])("keep %s", (_, test) => {
+  ])("preserve %s", (_, test) => {
     expectKept([
       { reason, test, id: "first" },
       { id: "second", when: test, test, reason },
     ] as never);
   });
 
-  test("keep a list of one value as a list", () => {
+  test("preserve a list of one value as a list", () => {
     const criterion = { id: "one", test: { required: ["a"], properties: { a: { minimum: 1, enum: [5] } } }, reason };
     const answers = open([criterion] as never);
     Object.assign(answers[0]?.test?.[0] as Clause, { minimum: 2 });
     expect(save(answers, [criterion] as never)[0]?.test).toEqual({ required: ["a"], properties: { a: { minimum: 2, enum: [5] } } });
   });
 
-  test("keep the kind of values that come to others", () => {
+  test("give added values the type of the existing ones", () => {
     const criterion = { id: "one", test: { required: ["a"], properties: { a: { enum: [1, 2] } } }, reason };
     const answers = open([criterion] as never);
     Object.assign(answers[0] as CriterionAnswers, { id: "renamed", reason: { en: "Another" } });
@@ -138,7 +138,7 @@ describe("criteria that come out of the form", () => {
     ["a list of no values", { required: ["a"], properties: { a: { enum: [] } } }],
     ["a condition without parts", { required: [], properties: {} }],
     ["no parts at all", { allOf: [] }],
-  ])("stand as JSON text where the form would lose something: %s", (_, test) => {
+  ])("are JSON text if the form would lose something: %s", (_, test) => {
     const [answers] = open([{ id: "one", test, reason }] as never);
     expect(JSON.parse(answers?.testText ?? "null")).toEqual(test);
   });

@@ -5,6 +5,6 @@ import { tellEach } from "./tell-each.ts";
 
 tellEach(FILES);
 
-test.each(RIGHT)("%s is right", (_, edit) => {
+test.each(RIGHT)("%s is accepted", (_, edit) => {
   expect(findingsOf(["", "form/personal-loan", edit, ""])).toEqual([]);
 });

@@ -13,7 +13,7 @@ export function tellEach(mistakes: readonly Mistake[]): void {
 
 /** One test a change in which nothing is wrong: it brings no finding, no warning either. */
 export function tellNone(document: DocumentName, changes: readonly (readonly [what: string, edit: Edit])[]): void {
-  test.each(changes)("nothing is wrong with %s", (what, edit) => {
+  test.each(changes)("%s is accepted", (what, edit) => {
     expect(findingsOf([what, document, edit, ""])).toEqual([]);
   });
 }
