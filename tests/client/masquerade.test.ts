@@ -185,7 +185,7 @@ test("a session unknown to the server ends like any other, once", async () => {
   expect(went).toHaveLength(1);
 });
 
-test("for a partner with only the masquerade cookie, that cookie alone is removed", async () => {
+test("for a partner with only the masquerade cookie, only that cookie is removed", async () => {
   const forbidden = async () => Response.json({ message: "no", code: "FORBIDDEN" }, { status: 403 });
   const { leaveMasquerade, currentSession, isMasquerading, told } = await loaded({ exit: forbidden });
   await expect(leaveMasquerade()).rejects.toMatchObject({ status: 403 });

@@ -197,7 +197,7 @@ describe("a file during upload", () => {
     for (const { socket } of open) socket.destroy();
   });
 
-  test("S58 leaves capacity to other networks: one network gets at most half, however many senders it has", async () => {
+  test("S58 leaves capacity to other networks: one network gets at most half, with any number of senders", async () => {
     const content = pdf(300_000);
     const senders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => signInCustomer(server)));
     const announced = await Promise.all(

@@ -232,7 +232,7 @@ test("S30 generated answers that match a live form are accepted by browser and s
   }
 });
 
-test("S30 answers with one fault are refused by browser and server alike, for the same reason, and never with a server error", async () => {
+test("S30 answers with one error are refused by browser and server alike, for the same reason, and never with a server error", async () => {
   for (const one of forms) {
     const fields = new Map(one.form.steps.flatMap(({ schema }) => [...allFields(schema)]));
     const tried = new Set<string>();

@@ -177,7 +177,7 @@ test("S50 no table, no job and no audit row holds a canary in clear", async () =
   expect(counts["pgboss.job_common"] ?? counts["pgboss.job"]).toBeGreaterThan(2);
 });
 
-test("S50 no address, cookie, header or measurement holds a canary; the lender gets them in the body alone", async () => {
+test("S50 no address, cookie, header or measurement holds a canary; the lender gets them in the body only", async () => {
   expectNone(addresses.join("\n"), "addresses and cookies");
   expectNone(String((await server.call("GET", "/metrics")).body), "the metrics");
   expect(calls.length).toBeGreaterThanOrEqual(2);

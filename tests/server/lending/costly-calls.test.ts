@@ -54,7 +54,7 @@ test("S58 one customer has a limit of expensive calls a minute, of all kinds tog
   expect((await server.call("GET", `/api/offers/${one.appId}`, { token: one.token })).status).toBe(200);
 });
 
-test("S58 a signed-in customer has a separate limit, however much others write from the same address", async () => {
+test("S58 a signed-in customer has a separate limit, independent of others at the same address", async () => {
   const applicant = await apply(server);
   const from = "10.6.1.1";
   const stranger = () => server.call("POST", "/api/prospect", { body: { productType: "no-such-product" }, from });

@@ -153,7 +153,7 @@ test.each([
   ["a quote in a cell", 'R"x'],
   ["a quote that never ends", '"R'],
   ["what no text has", "R\u0000"],
-])("a line with %s is rejected alone, and reported by its number", async (_, cell) => {
+])("a line with %s is the only one rejected, and reported by its number", async (_, cell) => {
   const { applicant, id } = await sent(CSV);
   const file = [
     "application,ref,status",
@@ -176,7 +176,7 @@ test.each([
   expect(await statusOf(server, applicant, CSV)).toMatchObject({ status: "APPROVED" });
 });
 
-test("a cell over several lines is one cell; a JSON line with invalid text is rejected alone", async () => {
+test("a cell over several lines is one cell; of a JSON file only the line with invalid text is rejected", async () => {
   const { id } = await sent(CSV);
   const over = ["application,ref,status", `${id},"a`, "", `b, ""c""`, `d",under_review`, `${id},,approved`].join("\n");
   expect(await read(CSV, over)).toMatchObject({ failed: false, rows: 2, bad: 0, complete: true });

@@ -94,7 +94,7 @@ test.each([
   expect([await statusAt(inOrder), await statusAt(reversed)]).toEqual([status, status]);
 });
 
-test("reports without a time make none with a time late", async () => {
+test("reports without a time do not make those with a time late", async () => {
   const application = await taken();
   await told(application, "need_more_info");
   await told(application, "approved", 10);

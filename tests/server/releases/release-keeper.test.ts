@@ -169,7 +169,7 @@ test("of two concurrent notifications the newer release stays live, though the o
   expect(keeper.live().hash).toBe(quick);
 });
 
-test("a notification of an older publication, however late, restores nothing older", async () => {
+test("a late notification of an older publication does not restore it", async () => {
   const older = await oldRelease("#414141");
   const { keeper, saying } = otherKeeper();
   await keeper.start(await server.releases.liveDocuments());

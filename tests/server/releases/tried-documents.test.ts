@@ -46,7 +46,7 @@ test("an offer without a figure that the law requires is reported at the terms o
   expect(found.filter((line) => line.includes("law-unmet")).length).toBeGreaterThan(3);
 });
 
-test("an unknown word as operand is reported at its place", async () => {
+test("an unknown name as operand is reported at its place", async () => {
   const unpaid = { payment: [{ afterMoratorium: [{ var: "offer.amount" }, { var: "offer.interestRate" }, 6, 24, "deferred"] }, 1] };
   expect(await foundWith("emi", unpaid)).toContainEqual(
     expect.stringMatching(/^error operand-of-another-type offer-kind\/term-loan\/figures\/\d+\/value\/payment\/0\/afterMoratorium\/4$/),

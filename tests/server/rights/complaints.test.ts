@@ -35,7 +35,7 @@ test("gets a number and a date for the answer, is stored encrypted, and is confi
   expect(mail.body).not.toContain("Nobody calls");
 });
 
-test("is part of the data held of its customer, if signed in", async () => {
+test("is part of the held data of a signed-in customer", async () => {
   const { token } = await signInCustomer(server);
   const { body } = await complain({}, { token });
   const { data } = (await server.call("GET", "/api/my/data", { token })).body;

@@ -26,7 +26,7 @@ const values = (data: HeldData, id: string) =>
 const ask = ({ token }: { token: string }) => server.call("POST", "/api/my/erasure", { token });
 const takeBack = ({ token }: { token: string }) => server.call("DELETE", "/api/my/erasure", { token });
 
-describe("what is held", () => {
+describe("held data", () => {
   test("is presented as text, by group, with the PAN masked", async () => {
     const applicant = await apply(server);
     await select(server, applicant, (await offerOf(server, applicant, "amaltas-bank")).id);

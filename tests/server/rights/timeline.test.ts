@@ -30,7 +30,7 @@ async function applications({ token }: { token: string }): Promise<OwnApplicatio
 
 const told = (steps: Step[]) => steps.map(({ kind, status, lender }) => [kind, status, lender?.id].filter(Boolean).join(" "));
 
-test("lists events in order, with the lender's words attributed to the lender", async () => {
+test("lists events in order, with the lender's message attributed to the lender", async () => {
   const applicant = await apply(server);
   server.clock.pass(1);
   const offer = await offerOf(server, applicant, LENDER);

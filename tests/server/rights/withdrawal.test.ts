@@ -51,7 +51,7 @@ async function atLender(): Promise<Applicant & { reference: string }> {
 }
 
 describe("a lender's consent", () => {
-  test("is shown with its text as agreed, its end, and what stops with it", async () => {
+  test("is shown with the agreed text, its expiry, and the effects of a withdrawal", async () => {
     const applicant = await apply(server);
     await choose(applicant, { consents: [{ ...CONSENT, language: "hi" }] });
     const agreement = await agreementOf(server, applicant, CONSENT.id);

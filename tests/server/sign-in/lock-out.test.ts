@@ -204,8 +204,8 @@ describe("S57 a caller who knows a number", () => {
   });
 });
 
-describe("a device", () => {
-  test("is known only for those who signed in on it", async () => {
+describe("a known device", () => {
+  test("is known only for customers who signed in on it", async () => {
     const [browser, mobile, other] = [new Browser(), newMobile(), newMobile()];
     await signedIn(browser, mobile);
     await attackFromEverywhere(other);

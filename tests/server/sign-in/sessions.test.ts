@@ -30,7 +30,7 @@ test("S12 a token set before sign-in is never adopted", async () => {
   expect((await profile(prospectAppId, body.token)).status).toBe(200);
 });
 
-test("S12 cookies alone carry no authority", async () => {
+test("S12 cookies without a token carry no authority", async () => {
   const { prospectAppId, token } = await signInCustomer(server);
   expect((await server.call("GET", `/api/user/${prospectAppId}`, { headers: { cookie: `atkn=${token}` } })).status).toBe(401);
 });

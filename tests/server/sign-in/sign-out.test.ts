@@ -93,7 +93,7 @@ describe.each(["admin", "partner"] as const)("the area %s", (area) => {
   });
 });
 
-test("S13 one customer's logout ends that session alone", async () => {
+test("S13 one customer's logout ends that session only", async () => {
   const one = await signInCustomer(server);
   server.clock.pass(31);
   const again = await signInCustomer(server, one.mobile);
@@ -103,7 +103,7 @@ test("S13 one customer's logout ends that session alone", async () => {
   expect([await status(one), await status(again), await status(other)]).toEqual([401, 200, 200]);
 });
 
-test("S13 a sign-out by the cookie alone ends the session, and a cookie of another area ends nothing", async () => {
+test("S13 a sign-out by the cookie without a token ends the session, and a cookie of another area ends nothing", async () => {
   const { prospectAppId, token } = await signInCustomer(server);
   const status = async () => (await server.call("GET", `/api/user/${prospectAppId}`, { token })).status;
   const leave = (cookie: string, headers: Record<string, string> = {}) =>

@@ -47,7 +47,7 @@ describe("S21 a user of the staff whose rights another administrator changes is 
     expect(await statusesOf("admin", other.tokens)).toEqual([200, 200]);
   });
 
-  test.each(ROLES)("of role %s who is disabled", async (roleId) => {
+  test.each(ROLES)("of role %s when disabled", async (roleId) => {
     const user = await member({ area: "admin", roleId });
     expect((await changeUser(user.id, { state: "disabled" })).body.notices).toEqual(ended(2));
     expect(await statusesOf("admin", user.tokens)).toEqual([401, 401]);

@@ -75,7 +75,7 @@ describe("users of the admin area", () => {
     expect((await change("meera.k", { email: "meera at home" })).body.fields).toMatchObject([{ path: "/answers/email" }]);
   });
 
-  test("who is demoted, disabled or given another password is signed out of both servers at once", async () => {
+  test("are signed out of both servers at once when demoted, disabled or given another password", async () => {
     await add("ravi", "3");
     for (const answers of [{ role: "2" }, { password: "another-veranda-43" }, { state: "disabled" }]) {
       const password = "state" in answers ? "another-veranda-43" : PASSWORD;

@@ -102,7 +102,7 @@ test("columns in another order, with aliases, a byte order mark and semicolons a
   expect(await standings(server, "H-2")).toEqual({ "H-2": "APPROVED" });
 });
 
-test("quoted line breaks belong to one cell; an invalid row is rejected alone, with its number", async () => {
+test("quoted line breaks belong to one cell; only the invalid rows are rejected, each with its number", async () => {
   await addSent(server, ["H-3", "H-4"]);
   const csv = [
     `${HEADERS},Remarks`,

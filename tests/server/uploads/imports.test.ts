@@ -76,7 +76,7 @@ describe("a dry run", () => {
     expect(await eventsOf("D-1")).toEqual([]);
   });
 
-  test("judges each row by the effects of the rows before it, however far apart they are, and predicts the import's result", async () => {
+  test("judges each row by the effects of earlier rows, at any distance, and predicts the import's result", async () => {
     await addSent(server, ["F-1", "F-2"]);
     const others = Array.from({ length: 420 }, (_, index) => `Amaltas Bank,NOBODY-${index},approved,,2026-11-20`);
     const body = file(
@@ -111,7 +111,7 @@ describe("a dry run", () => {
     expect(trial.outcomes).toMatchObject({ new: 1, unchanged: 1 });
   });
 
-  test("is imported without another upload, once however often that is requested", async () => {
+  test("is imported without another upload, once even if requested repeatedly", async () => {
     await addSent(server, ["D-10"]);
     const trial = await take(server, token, file("Amaltas Bank,D-10,approved,250000,2026-11-20"), { dryRun: true });
     const go = () => server.call("POST", `/api/admin/jobs/${trial.jobId}/import`, { token });
