@@ -260,7 +260,7 @@ test("an unsent draft and answers from before the form are deleted once another 
 
 test.each([
   ["good", () => Response.json({ data: { first_name: "Mira" } })],
-  ["a refusal", () => Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 })],
+  ["a 401 response", () => Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 })],
 ])("%s for the previous user is discarded, and ends no session", async (_, answered) => {
   await start("partnerId=1", "partner");
   const came = Promise.withResolvers<Response>();
@@ -316,7 +316,7 @@ describe("a restored token under verification", () => {
     ["503", () => failure(503)],
     ["429", () => failure(429)],
     [
-      "no answer",
+      "a network error",
       () => {
         throw new TypeError("no network");
       },

@@ -81,9 +81,9 @@ test("R9.34 languages are requested by country", async () => {
 
 describe("R8.11 languages: a failure is shown and rethrown", () => {
   test.each([
-    ["the list of them", () => fetchLanguages()],
-    ["a change of it", () => switchLanguage("hi")],
-    ["the one of the device, after sign-in", () => reconcileLanguage(null)],
+    ["fetching the languages", () => fetchLanguages()],
+    ["switching the language", () => switchLanguage("hi")],
+    ["reconciling the device's language after sign-in", () => reconcileLanguage(null)],
   ])("%s", async (_, ask) => {
     refuse();
     await expect(ask()).rejects.toThrow("Not now");

@@ -57,7 +57,7 @@ test.each([
   ["malformed", "%"],
   ["empty", ""],
   ["control characters", "%00%01"],
-  ["half a surrogate pair, as JSON has it", encodeURIComponent('{"utm_source":"\\ud800"}')],
+  ["a lone surrogate escaped in JSON", encodeURIComponent('{"utm_source":"\\ud800"}')],
   ["an object", encodeURIComponent('{"a":{"b":1}}')],
   ["a list", encodeURIComponent("[1,2]")],
   ["too long", "x".repeat(3_000)],

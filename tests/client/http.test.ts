@@ -84,7 +84,7 @@ describe("a failed call", () => {
 
   test.each([
     ["breaks off", () => new ReadableStream({ start: (body) => body.error(new TypeError("network error")) })],
-    ["is a page of somebody between", () => "<!doctype html><title>Sign in to the Wi-Fi</title>"],
+    ["is the page of a captive portal", () => "<!doctype html><title>Sign in to the Wi-Fi</title>"],
   ])("whose body %s shows the network text", async (_, body) => {
     network.mockResolvedValue(new Response(body()));
     const error = await getOffers({ params: { appId: ID } }).catch((reason: unknown) => reason);

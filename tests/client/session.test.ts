@@ -290,10 +290,10 @@ test("a tab keeps its own product after another tab chose another; a new tab get
 });
 
 test.each<[string, (cookies: string) => string, object]>([
-  ["the product", (cookies) => cookies.replace("=SECOND", "=OTHER"), { productType: "OTHER", appId: APPS[1] }],
+  ["the product's code", (cookies) => cookies.replace("=SECOND", "=OTHER"), { productType: "OTHER", appId: APPS[1] }],
   ["the application", (cookies) => cookies.replace(APPS[1], PROSPECT), { productType: "SECOND", appId: PROSPECT }],
-  ["nothing of the product", (cookies) => cookies.replace("productType", "x"), { productType: null, appId: APPS[1] }],
-  ["another customer", (cookies) => cookies.replace(PROSPECT, APPS[0]), { productType: "SECOND", appId: APPS[1] }],
+  ["the product's cookie name", (cookies) => cookies.replace("productType", "x"), { productType: null, appId: APPS[1] }],
+  ["the prospect", (cookies) => cookies.replace(PROSPECT, APPS[0]), { productType: "SECOND", appId: APPS[1] }],
 ])("if another party changed %s in the cookies, the cookies take precedence", async (_, change, session) => {
   const [one] = await twoTabs();
   page.kept = change(page.kept);

@@ -14,19 +14,19 @@ const THEN = "then";
 const say: Translate = (key, values = {}) => `${key}(${Object.values(values).join()})`;
 
 test.each<[string, FieldSlice, string]>([
-  ["named by the document", { type: "boolean", "x-ui": { widget: "switch" } }, "switch"],
-  ["of three choices", { enum: ["A", "B", "C"] }, "radio"],
-  ["of four choices", { enum: ["A", "B", "C", "D"] }, "select"],
-  ["of a tick", { type: "boolean" }, "checkbox"],
-  ["of a date", { type: "string", format: "date" }, "date"],
-  ["of an email", { type: "string", format: "email" }, "email"],
-  ["of another format", { type: "string", format: "uuid" }, "text"],
-  ["of a whole number", { type: "integer" }, "integer"],
-  ["of a number", { type: "number" }, "number"],
-  ["of a whole number that may be null", { type: ["null", "integer"] }, "integer"],
-  ["of a tick that may be null", { type: ["boolean", "null"] }, "checkbox"],
-  ["of a time", { type: "string", format: "time" }, "time"],
-  ["of a text", { type: "string" }, "text"],
+  ["with a widget in the document", { type: "boolean", "x-ui": { widget: "switch" } }, "switch"],
+  ["with three choices", { enum: ["A", "B", "C"] }, "radio"],
+  ["with four choices", { enum: ["A", "B", "C", "D"] }, "select"],
+  ["of type boolean", { type: "boolean" }, "checkbox"],
+  ["with the format date", { type: "string", format: "date" }, "date"],
+  ["with the format email", { type: "string", format: "email" }, "email"],
+  ["with another format", { type: "string", format: "uuid" }, "text"],
+  ["of type integer", { type: "integer" }, "integer"],
+  ["of type number", { type: "number" }, "number"],
+  ["of type integer or null", { type: ["null", "integer"] }, "integer"],
+  ["of type boolean or null", { type: ["boolean", "null"] }, "checkbox"],
+  ["with the format time", { type: "string", format: "time" }, "time"],
+  ["of type string", { type: "string" }, "text"],
 ] as [string, FieldSlice, string][])("the widget of a field %s", (_name, field, widget) => {
   expect(widgetOf(field)).toBe(widget);
 });

@@ -12,9 +12,9 @@ const FIELDS = new Map(TERMS.slice.steps.flatMap(({ schema }) => [...allFields(s
 
 const ODD: [string, unknown][] = [
   ["an object", { a: 1 }],
-  ["an object that has no text", { toString: 1, valueOf: 2 }],
+  ["an object without a string conversion", { toString: 1, valueOf: 2 }],
   ["a list", ["x"]],
-  ["lists in lists", [[[[]]]]],
+  ["nested lists", [[[[]]]]],
   ["null", null],
   ["a number", 7],
   ["a very long text", "x".repeat(100_000)],

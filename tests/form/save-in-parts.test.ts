@@ -27,9 +27,9 @@ test("S64 refused answers are omitted one after another, and the others are save
 
 test.each([
   ["names no answer", refusal(400)],
-  ["names what is not in the draft", refusal(422, "/answers/pan", "/step")],
-  ["may be gone with the next try", refusal(429, "/answers/first_name")],
-  ["is no answer of the server", new Error("lost")],
+  ["names answers that are not in the draft", refusal(422, "/answers/pan", "/step")],
+  ["may succeed on retry", refusal(429, "/answers/first_name")],
+  ["is not a response of the server", new Error("lost")],
 ])("a failure that %s is rethrown", async (_, failure) => {
   const send = vi.fn<(draft: SentDraft) => Promise<object>>().mockRejectedValue(failure);
   await expect(saveInParts(DRAFT, send)).rejects.toBe(failure);

@@ -100,10 +100,10 @@ const ROWS: (Row & { who: Who })[] = [
 
 /** What stands over or around the screens without a path of its own; the language's own texts tell that it is there. */
 const OVERLAYS: [what: string, who: Who, over: Parameters<typeof lookedOver>[2]][] = [
-  ["the languages", "nobody", { path: "/", open: ({ chrome }) => chrome.languages("header").locator("summary").click() }],
-  ["the drawer of a phone", "loan", { path: "/user/offers", widths: [360], open: ({ chrome }) => chrome.menu.click() }],
+  ["the language menu", "nobody", { path: "/", open: ({ chrome }) => chrome.languages("header").locator("summary").click() }],
+  ["the drawer on a phone", "loan", { path: "/user/offers", widths: [360], open: ({ chrome }) => chrome.menu.click() }],
   [
-    "help, which begins with its first field",
+    "help, with focus on its first field",
     "loan",
     {
       path: "/user/offers",
@@ -115,7 +115,7 @@ const OVERLAYS: [what: string, who: Who, over: Parameters<typeof lookedOver>[2]]
     },
   ],
   [
-    "a message that goes by itself",
+    "a message that disappears by itself",
     "signedIn",
     {
       path: "/user/welcome-back",
@@ -141,7 +141,7 @@ const OVERLAYS: [what: string, who: Who, over: Parameters<typeof lookedOver>[2]]
     },
   ],
   [
-    "the warning before an unattended session ends",
+    "the warning before an idle session ends",
     "away",
     {
       path: "/user/welcome-back",
@@ -170,7 +170,7 @@ const OVERLAYS: [what: string, who: Who, over: Parameters<typeof lookedOver>[2]]
     },
   ],
   [
-    "the notice of a session with a lender that has ended",
+    "the notice of an ended session with a lender",
     "loan",
     {
       path: "/user/lenders-transaction/kachnar-finance",

@@ -69,13 +69,13 @@ describe("S55: the page opens whatever the browser has stored", () => {
   });
 
   test.each([
-    ["objects where texts belong", { first_name: { toString: 1 }, tin: { a: [] }, birth_date: {}, monthly_income: {}, gender: {} }],
+    ["objects in place of strings", { first_name: { toString: 1 }, tin: { a: [] }, birth_date: {}, monthly_income: {}, gender: {} }],
     ["lists", { first_name: [{}], tin: [[]], birth_date: [1], monthly_income: [1], residence_type: ["OWNED"] }],
-    ["numbers and truths", { first_name: 7, tin: true, birth_date: 1e300, residence_type: 0, monthly_income: "x" }],
+    ["numbers and booleans", { first_name: 7, tin: true, birth_date: 1e300, residence_type: 0, monthly_income: "x" }],
     ["nothing", { first_name: null, tin: null, birth_date: null, monthly_income: null }],
     ["very long texts", { first_name: "x".repeat(60_000), address1: "y".repeat(60_000) }],
     ["unknown keys", { pet: { name: "cat" }, constructor: 1, role_id: 3 }],
-    ["no answers at all", ["a"]],
+    ["a list in place of the answers", ["a"]],
   ])("a stored draft of %s: the form opens, and new input is saved", async (_, answers) => {
     const { page } = visitor;
     await signedIn(visitor, product);

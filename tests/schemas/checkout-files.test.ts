@@ -25,16 +25,16 @@ test("the shipped files are read with the same result by the strict reader", () 
 
 describe("an ambiguous or invalid file is reported with its place", () => {
   const CASES: [what: string, content: string | Uint8Array, problem: string][] = [
-    ["a key twice", '{\n  "id": "seed",\n  "id": "other"\n}', 'the key "id" is there twice (line 3, column 3)'],
-    ["a key twice deep inside", '{"a":[{"b":{"c":1,"d":2,\n"c":3}}]}', 'the key "c" is there twice (line 2, column 1)'],
-    ["a key twice, once written with an escape", '{"a":1,"\\u0061":2}', 'the key "a" is there twice (line 1, column 8)'],
-    ["a key twice around an object of its own", '{"a":{"a":1},"a":2}', 'the key "a" is there twice (line 1, column 14)'],
-    ["a key with a quote twice", '{"\\"":1,"\\"":2}', 'the key "\\"" is there twice (line 1, column 9)'],
+    ["a duplicate key", '{\n  "id": "seed",\n  "id": "other"\n}', 'the key "id" is there twice (line 3, column 3)'],
+    ["a nested duplicate key", '{"a":[{"b":{"c":1,"d":2,\n"c":3}}]}', 'the key "c" is there twice (line 2, column 1)'],
+    ["a duplicate key, once written with an escape", '{"a":1,"\\u0061":2}', 'the key "a" is there twice (line 1, column 8)'],
+    ["a duplicate key after a nested object", '{"a":{"a":1},"a":2}', 'the key "a" is there twice (line 1, column 14)'],
+    ["a duplicate key with a quote", '{"\\"":1,"\\"":2}', 'the key "\\"" is there twice (line 1, column 9)'],
     ["a byte order mark", '\ufeff{"id":"seed"}', "begins with a byte order mark"],
     ["Latin-1", Buffer.from('{"id":"caf\xe9"}', "latin1"), "is not UTF-8"],
     ["UTF-16", Buffer.from('\ufeff{"id":"seed"}', "utf16le"), "is not UTF-8"],
-    ["more than any document may have", `"${"a".repeat(8_000_000)}"`, "has 8000002 bytes, more than 8000000"],
-    ["no JSON", '{"id":"seed",}', "is not JSON"],
+    ["a file above the size limit", `"${"a".repeat(8_000_000)}"`, "has 8000002 bytes, more than 8000000"],
+    ["invalid JSON", '{"id":"seed",}', "is not JSON"],
   ];
   test.each(CASES)("%s", (_what, content, problem) => {
     write("schemas/brands/seed.json", content);

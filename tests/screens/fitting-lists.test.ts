@@ -39,7 +39,7 @@ test.each([
   ["the other spelling of a letter with a dot below", "नक\u093cद", ["default salary-mode CASH"]],
   ["with spaces around it", " other ", ["default gender OTHER"]],
   ["the name of a list", "salary-", ["default salary-mode BANK CASH", "alpha-credit salary-mode BANK"]],
-  ["what is nowhere", "cash.*", []],
+  ["nothing for an unknown word", "cash.*", []],
 ])("a query finds %s", (_, query, expected) => {
   expect(found(query)).toEqual(expected);
 });

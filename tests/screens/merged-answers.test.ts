@@ -66,14 +66,14 @@ describe("two versions of a lender's criteria", () => {
   });
 
   test.each([
-    ["added by one under a name that is there", { mine: [...base, age(30)], theirs: [age(25), place] }, [age(25), place, age(30)]],
+    ["added by one user under existing ones", { mine: [...base, age(30)], theirs: [age(25), place] }, [age(25), place, age(30)]],
     [
-      "added by both under one name",
+      "added by both users under one name",
       { mine: [...base, fresh("mine")], theirs: [...base, fresh("theirs")] },
       [...base, fresh("theirs"), fresh("mine")],
     ],
     [
-      "without a name yet",
+      "still without a name",
       { mine: [...base, { test: [{ fact: "a" }] }, { test: [{ fact: "b" }] }], theirs: base },
       [...base, { reason: {}, test: [{ fact: "a" }] }, { reason: {}, test: [{ fact: "b" }] }],
     ],

@@ -72,20 +72,20 @@ describe("a drawing from a data URI", () => {
   const encoded = encodeURIComponent(SVG);
   test.each([
     ["percent-encoded", `data:image/svg+xml,${encoded}`],
-    ["as it stands", `data:image/svg+xml,${SVG}`],
-    ["with its characters named", `data:image/svg+xml;charset=utf-8,${encoded}`],
+    ["plain", `data:image/svg+xml,${SVG}`],
+    ["percent-encoded with a charset", `data:image/svg+xml;charset=utf-8,${encoded}`],
     ["in base64", `data:image/svg+xml;base64,${btoa(SVG)}`],
   ])("is read if it is %s", (_, uri) => expect(svgFromUri(uri)).toBe(SVG));
 
   test.each([
-    ["a picture of another kind", `data:image/png,${encoded}`],
-    ["one in base64", `data:image/png;base64,${btoa(SVG)}`],
-    ["a page", `data:text/html,${encoded}`],
-    ["no data", `https://image.example/svg+xml,${encoded}`],
-    ["the drawing alone", SVG],
-    ["another element", `data:image/svg+xml,${encodeURIComponent("<svgx/>")}`],
-    ["what is no base64 of a drawing", `data:image/svg+xml;base64,${btoa("marigold")}`],
-    ["half a percent sign", "data:image/svg+xml,%3Csvg%"],
+    ["an image of another type", `data:image/png,${encoded}`],
+    ["an image of another type in base64", `data:image/png;base64,${btoa(SVG)}`],
+    ["an HTML page", `data:text/html,${encoded}`],
+    ["an https address", `https://image.example/svg+xml,${encoded}`],
+    ["the SVG without data:", SVG],
+    ["an element other than svg", `data:image/svg+xml,${encodeURIComponent("<svgx/>")}`],
+    ["base64 that is not an SVG", `data:image/svg+xml;base64,${btoa("marigold")}`],
+    ["an incomplete percent escape", "data:image/svg+xml,%3Csvg%"],
     ["nothing", ""],
   ])("is null for %s", (_, uri) => expect(svgFromUri(uri)).toBeNull());
 

@@ -10,21 +10,21 @@ const told = (change: (list: CallListDocument) => void) =>
   findingsAfter("call-list", ID, change as (content: never) => void).map(({ code, pointer }) => `${code} ${pointer}`);
 
 test.each<[string, (list: CallListDocument) => void, string]>([
-  ["a product that there is not", (list) => Object.assign(list, { product: "TEA" }), "unknown-reference /product"],
+  ["an unknown product", (list) => Object.assign(list, { product: "TEA" }), "unknown-reference /product"],
   ["the product of another list", (list) => Object.assign(list, { product: "GOLD_LOAN" }), "duplicate-name /product"],
   [
-    "an outcome of no option",
+    "an outcome that is not an option",
     (list) => Object.assign(list, { outcomes: [OWN, { ...OWN, code: "SWAM" }] }),
     "unknown-reference /outcomes/1/code",
   ],
-  ["an outcome twice", (list) => Object.assign(list, { outcomes: [OWN, OWN] }), "duplicate-name /outcomes/1/code"],
+  ["a duplicate outcome", (list) => Object.assign(list, { outcomes: [OWN, OWN] }), "duplicate-name /outcomes/1/code"],
   [
-    "nothing by which to be left in peace",
+    "no do-not-disturb outcome",
     (list) => Object.assign(list, { outcomes: [{ code: "BUSY", follows: "again" }] }),
     "no-outcome-of-rest /outcomes",
   ],
   [
-    "a reason that is over before it begins",
+    "a reason that ends before it begins",
     (list) => Object.assign(list.reasons[0], { afterHours: 48, withinDays: 2 }),
     "empty-range /reasons/0/withinDays",
   ],
@@ -34,7 +34,7 @@ test.each<[string, (list: CallListDocument) => void, string]>([
     "language-missing /reasons/0/script/0/text",
   ],
   [
-    "a script with a name that nothing fills",
+    "an unknown placeholder in a script",
     (list) => Object.assign(list.reasons[0].script[0], { text: { en: "Dear {name}", hi: "प्रिय {name}" } }),
     "unknown-placeholder /reasons/0/script/0/text",
   ],
@@ -82,7 +82,7 @@ test.each<[string, (template: TemplateDocument) => void, string]>([
     "variable-never-filled /variables/0/name",
   ],
   [
-    "a text that cannot be registered for its length",
+    "a text too long to be registered",
     (template) => Object.assign(template.sms?.body as object, { hi: `${template.sms?.body.hi}${" क".repeat(1_000)}` }),
     "dlt-text-too-long /sms/body/hi",
   ],

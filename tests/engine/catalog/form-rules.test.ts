@@ -307,18 +307,22 @@ describe("a field with more than one type or list", () => {
 describe("a default", () => {
   const refused = (own: object) => field("a", { ...LABEL, ...own }).map((told) => told.replace(/:.*/, ""));
   test.each<[string, object, boolean]>([
-    ["within its range", { type: "integer", minimum: 1, default: 1 }, true],
-    ["below it", { type: "integer", minimum: 1, default: 0 }, false],
-    ["of another type", { type: "integer", default: "1" }, false],
-    ["of null where null may be", { type: ["integer", "null"], default: null }, true],
-    ["among the choices", { oneOf: [{ const: "A", title: LABEL["x-label"] }], default: "A" }, true],
-    ["of none of the choices", { oneOf: [{ const: "A", title: LABEL["x-label"] }], default: "B" }, false],
-    ["of an option list", { type: "string", "x-options": "work", default: "JOB" }, true],
-    ["not on the option list", { type: "string", "x-options": "work", default: "NONE" }, false],
-    ["of a date", { type: "string", format: "date", ageBetween: [21, 60], yearsBack: 100, default: "1990-02-28" }, true],
-    ["of no date", { type: "string", format: "date", default: "1990-02-30" }, false],
-    ["in steps of a decimal", { type: "number", multipleOf: 0.01, default: 10.99 }, true],
-    ["that the definition refuses", { $ref: "shared/house#/definitions/name", default: 1 }, false],
+    ["within its range is accepted", { type: "integer", minimum: 1, default: 1 }, true],
+    ["below its minimum is reported", { type: "integer", minimum: 1, default: 0 }, false],
+    ["of another type is reported", { type: "integer", default: "1" }, false],
+    ["of null is accepted if the field may be null", { type: ["integer", "null"], default: null }, true],
+    ["among the choices is accepted", { oneOf: [{ const: "A", title: LABEL["x-label"] }], default: "A" }, true],
+    ["not among the choices is reported", { oneOf: [{ const: "A", title: LABEL["x-label"] }], default: "B" }, false],
+    ["on its option list is accepted", { type: "string", "x-options": "work", default: "JOB" }, true],
+    ["not on its option list is reported", { type: "string", "x-options": "work", default: "NONE" }, false],
+    [
+      "with a valid date is accepted",
+      { type: "string", format: "date", ageBetween: [21, 60], yearsBack: 100, default: "1990-02-28" },
+      true,
+    ],
+    ["with an invalid date is reported", { type: "string", format: "date", default: "1990-02-30" }, false],
+    ["that is a decimal multiple is accepted", { type: "number", multipleOf: 0.01, default: 10.99 }, true],
+    ["refused by the definition is reported", { $ref: "shared/house#/definitions/name", default: 1 }, false],
   ])("%s", (_name, own, taken) => {
     expect(refused(own)).toEqual(taken ? [] : [`default-refused ${at}/a`]);
   });

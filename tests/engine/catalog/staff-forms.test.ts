@@ -20,9 +20,9 @@ function leaveOut(form: StaffFormDocument, name: string): void {
 }
 
 test.each<[string, (form: StaffFormDocument) => void, string]>([
-  ["an action that there is not", (form) => Object.assign(form, { action: "make-tea" }), "unknown-reference /action"],
+  ["an unknown action", (form) => Object.assign(form, { action: "make-tea" }), "unknown-reference /action"],
   [
-    "without a field that the action needs",
+    "a field missing that the action needs",
     (form) => {
       delete form.schema.properties.value;
       form.schema.required = ["secret"];
@@ -41,13 +41,13 @@ test.each<[string, (form: StaffFormDocument) => void, string]>([
     (form) => Object.assign(form.schema.properties, { more: form.schema.properties.value }),
     "unknown-reference /schema/properties/more",
   ],
-  ["a field that nobody is asked", (form) => Object.assign(form, { order: ["secret"] }), "field-not-in-order /order"],
+  ["a field missing from the order", (form) => Object.assign(form, { order: ["secret"] }), "field-not-in-order /order"],
   [
-    "a text where there are choices",
+    "a text widget for choices",
     (form) => Object.assign(form.ui.secret as object, { widget: "text" }),
     "unknown-reference /ui/secret/widget",
   ],
-  ["a required field that there is not", (form) => void form.schema.required?.push("other"), "unknown-reference /schema/required/2"],
+  ["an unknown required field", (form) => void form.schema.required?.push("other"), "unknown-reference /schema/required/2"],
 ])("a form of the staff with %s is reported", (_, change, expected) => {
   const found = findingsAfter("staff-form", ID, change as (content: never) => void);
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);
@@ -55,22 +55,22 @@ test.each<[string, (form: StaffFormDocument) => void, string]>([
 
 test.each<[string, (form: StaffFormDocument) => void, string]>([
   [
-    "once, which its action takes in each language",
+    "in one language, though its action needs each",
     (form) => delete form.schema.properties.title?.eachLanguage,
     "action-takes-each-language /schema/properties/title",
   ],
   [
-    "in each language, which its action takes once",
+    "in each language, though its action needs one",
     (form) => Object.assign(form.schema.properties.note as object, { eachLanguage: true }),
     "action-takes-one-text /schema/properties/note",
   ],
   [
-    "in each language without saying which",
+    "in each language without naming it in the title",
     (form) => Object.assign(form.schema.properties.title as object, { title: { en: "Title", hi: "टाइटल {language}" } }),
     "language-not-named /schema/properties/title/title/en",
   ],
   [
-    "once, and names a language",
+    "in one language, with {language} in the title",
     (form) => Object.assign(form.schema.properties.note as object, { title: { en: "Note in {language}", hi: "नोट {language}" } }),
     "unknown-placeholder /schema/properties/note/title",
   ],
@@ -81,57 +81,57 @@ test.each<[string, (form: StaffFormDocument) => void, string]>([
 
 test.each<[string, string, (form: StaffFormDocument) => void, string]>([
   [
-    "a place that there is not",
+    "an unknown path in the terms",
     "change-card",
     (form) => put(form, "lounge", { at: "terms.longue" }),
     "unknown-reference /schema/properties/lounge/at",
   ],
   [
-    "a place that no field fills in",
+    "a path in the terms that no field may set",
     "change-card",
     (form) => put(form, "lounge", { at: "terms.limit" }),
     "unknown-reference /schema/properties/lounge/at",
   ],
   [
-    "one place twice",
+    "the same path twice",
     "change-card",
     (form) => put(form, "lounge", { at: "terms.deposit" }),
     "duplicate-name /schema/properties/deposit/at",
   ],
   [
-    "a field of another type than its place",
+    "a field of another type than its path",
     "change-card",
     (form) => put(form, "lounge", { type: "boolean" }),
     "action-takes-type /schema/properties/lounge/type",
   ],
   [
-    "a text once that its place has in each language",
+    "one text for a path that needs each language",
     "change-card",
     (form) => delete form.schema.properties.rewards?.eachLanguage,
     "action-takes-each-language /schema/properties/rewards",
   ],
   [
-    "choices as a text",
+    "a text widget for choices",
     "change-card",
     (form) => Object.assign(form.ui.rewardKind as object, { widget: "text" }),
     "unknown-reference /ui/rewardKind/widget",
   ],
   [
-    "a place of a field of the action's own",
+    "a path on one of the action's own fields",
     "change-card",
     (form) => put(form, "note", { at: "terms.lounge" }),
     "place-not-read /schema/properties/note/at",
   ],
-  ["no kind of offer", "change-card", (form) => delete form.offerKind, "unknown-reference /offerKind"],
-  ["not all that new terms need", "add-card", (form) => leaveOut(form, "limitStep"), "action-needs-field /schema/properties"],
+  ["no offer kind", "change-card", (form) => delete form.offerKind, "unknown-reference /offerKind"],
+  ["fields missing that new terms need", "add-card", (form) => leaveOut(form, "limitStep"), "action-needs-field /schema/properties"],
   [
-    "a kind of offer that its action does not read",
+    "an offer kind that its action does not read",
     "change-brand",
     (form) => Object.assign(form, { offerKind: "credit-card" }),
     "place-not-read /offerKind",
   ],
   [
-    "a place that its action does not read",
+    "a path that its action does not read",
     "change-brand",
     (form) => put(form, "name", { at: "terms.lounge" }),
     "place-not-read /schema/properties/name/at",

@@ -9,46 +9,42 @@ const ID = "application-status";
 const column = (upload: UploadDocument, id: string) => upload.columns.find((one) => one.id === id) as UploadDocument["columns"][number];
 
 test.each<[string, (upload: UploadDocument) => void, string]>([
-  ["an action that there is not", (upload) => Object.assign(upload, { action: "make-tea" }), "unknown-reference /action"],
-  ["without what the action needs", (upload) => upload.columns.splice(1, 1), "action-needs-column /columns"],
+  ["an unknown action", (upload) => Object.assign(upload, { action: "make-tea" }), "unknown-reference /action"],
+  ["a column missing that the action needs", (upload) => upload.columns.splice(1, 1), "action-needs-column /columns"],
+  ["an optional column that the action needs", (upload) => delete column(upload, "status").required, "action-needs-column /columns"],
   [
-    "what the action needs in a column that may be empty",
-    (upload) => delete column(upload, "status").required,
-    "action-needs-column /columns",
-  ],
-  [
-    "a column of a type that the action does not take",
+    "a column of a type that the action does not accept",
     (upload) => Object.assign(column(upload, "amount"), { type: "text" }),
     "action-takes-type /columns/3/type",
   ],
   [
-    "a column that fills nothing",
+    "a column that fills an unknown field",
     (upload) => Object.assign(column(upload, "amount"), { fills: "sum" }),
     "unknown-reference /columns/3/fills",
   ],
   [
-    "two columns that fill the same",
+    "two columns that fill the same field",
     (upload) => Object.assign(column(upload, "amount"), { fills: "date", type: "date" }),
     "duplicate-name /columns/4/fills",
   ],
   [
-    "a header that names two columns",
+    "a header that matches two columns",
     (upload) => Object.assign(column(upload, "date"), { also: ["STATUS "] }),
     "duplicate-name /columns/4",
   ],
   [
-    "a code that is no status",
+    "a code that is not a status",
     (upload) => Object.assign(column(upload, "status").codes as object, { Gone: "GONE" }),
     "unknown-reference /columns/2/codes/Gone",
   ],
-  ["codes missing", (upload) => delete column(upload, "status").codes, "codes-missing /columns/2"],
-  ["codes beside a date", (upload) => Object.assign(column(upload, "date"), { codes: { a: "A" } }), "beside-other-type /columns/4/codes"],
-  ["a key of a column that there is not", (upload) => upload.key.push("branch"), "unknown-reference /key/4"],
+  ["missing codes", (upload) => delete column(upload, "status").codes, "codes-missing /columns/2"],
   [
-    "a row of the template that would be refused",
-    (upload) => Object.assign(upload.examples[0], { date: "30/02/2026" }),
-    "example-refused /examples/0/date",
+    "codes on a date column",
+    (upload) => Object.assign(column(upload, "date"), { codes: { a: "A" } }),
+    "beside-other-type /columns/4/codes",
   ],
+  ["an unknown column in the key", (upload) => upload.key.push("branch"), "unknown-reference /key/4"],
+  ["an invalid example row", (upload) => Object.assign(upload.examples[0], { date: "30/02/2026" }), "example-refused /examples/0/date"],
 ])("a format of files with %s is reported", (_, change, expected) => {
   const found = findingsAfter("upload", ID, change as (content: never) => void);
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);

@@ -86,30 +86,30 @@ describe("a table over a dataset", () => {
   });
 
   test.each([
-    ["a dataset that there is not", { dataset: "houses" }, "unknown-reference /dataset"],
-    ["a column that is no field", { columns: labelled("colour") }, "unknown-reference /columns/0/field"],
-    ["an answer that its form does not keep queryable", { columns: labelled("secret") }, "unknown-reference /columns/0/field"],
-    ["a column twice", { columns: labelled("product", "product") }, "duplicate-name /columns/1/field"],
-    ["a filter that is no field", { filters: labelled("colour") }, "unknown-reference /filters/0/field"],
-    ["a filter by what is sealed", { filters: labelled("mobile") }, "not-filterable /filters/0/field"],
-    ["rows that are no addresses to hand on", { share: true }, "no-addresses /share"],
-    ["rows that are no files to be saved", { download: say("Save") }, "no-files /download"],
-    ["an order without an index", { sort: "product" }, "not-sortable /sort"],
-    ["an order by no field", { sort: "-colour" }, "unknown-reference /sort"],
-    ["no roles", { roles: undefined }, "missing-property "],
-    ["a role that the dataset is not for", { roles: [1, 4] }, "not-for-reader /roles/1"],
+    ["an unknown dataset is reported", { dataset: "houses" }, "unknown-reference /dataset"],
+    ["a column that is not a field is reported", { columns: labelled("colour") }, "unknown-reference /columns/0/field"],
+    ["an answer that is not queryable is reported", { columns: labelled("secret") }, "unknown-reference /columns/0/field"],
+    ["a duplicate column is reported", { columns: labelled("product", "product") }, "duplicate-name /columns/1/field"],
+    ["a filter that is not a field is reported", { filters: labelled("colour") }, "unknown-reference /filters/0/field"],
+    ["a filter on an encrypted field is reported", { filters: labelled("mobile") }, "not-filterable /filters/0/field"],
+    ["share without addresses in the rows is reported", { share: true }, "no-addresses /share"],
+    ["download without files in the rows is reported", { download: say("Save") }, "no-files /download"],
+    ["a sort without an index is reported", { sort: "product" }, "not-sortable /sort"],
+    ["a sort on an unknown field is reported", { sort: "-colour" }, "unknown-reference /sort"],
+    ["missing roles are reported", { roles: undefined }, "missing-property "],
+    ["a role without access to the dataset is reported", { roles: [1, 4] }, "not-for-reader /roles/1"],
     [
-      "partners of a dataset that is not for them",
+      "a partner table over a dataset without partners is reported",
       { area: "partner", dataset: "merchants", columns: labelled("name"), filters: [], sort: "name" },
       "not-for-reader /area",
     ],
     [
-      "an action without a route",
+      "a row action without a route is reported",
       { rowActions: [{ id: "open", label: say("Open"), path: "/admin/nowhere" }] },
       "unknown-path /rowActions/0/path",
     ],
     [
-      "an action by no field",
+      "a row action with an unknown field is reported",
       { rowActions: [{ id: "open", label: say("Open"), path: "/admin/rows/{colour}" }] },
       "unknown-reference /rowActions/0/path",
     ],
@@ -122,18 +122,22 @@ describe("a report", () => {
   test("may group by dimensions, including queryable answers", () => expect(ofReport({})).toEqual([]));
 
   test.each([
-    ["a dimension that there is not", { dimensions: labelled("colour") }, "unknown-reference /dimensions/0/field"],
-    ["a field that is no dimension", { dimensions: labelled("created_at") }, "not-a-dimension /dimensions/0/field"],
+    ["an unknown dimension is reported", { dimensions: labelled("colour") }, "unknown-reference /dimensions/0/field"],
+    ["a field that is not a dimension is reported", { dimensions: labelled("created_at") }, "not-a-dimension /dimensions/0/field"],
     [
-      "a measure that there is not",
+      "an unknown measure is reported",
       { measures: [{ measure: "weight", label: say("Weight") }], chart: undefined },
       "unknown-reference /measures/0/measure",
     ],
-    ["a span of what has no dates", { range: { field: "product", default: "yesterday" } }, "not-a-span /range/field"],
-    ["a chart of what it does not measure", { chart: { kind: "bar", measure: "amount" } }, "unknown-reference /chart/measure"],
-    ["a chart along nothing", { dimensions: [] }, "chart-without-dimension /chart"],
-    ["a funnel along something", { chart: { kind: "funnel" } }, "funnel-with-dimensions /chart"],
-    ["a role that the dataset is not for", { roles: [4] }, "not-for-reader /roles/0"],
+    ["a date range on a field without dates is reported", { range: { field: "product", default: "yesterday" } }, "not-a-span /range/field"],
+    [
+      "a chart of a measure that the report does not have is reported",
+      { chart: { kind: "bar", measure: "amount" } },
+      "unknown-reference /chart/measure",
+    ],
+    ["a chart without a dimension is reported", { dimensions: [] }, "chart-without-dimension /chart"],
+    ["a funnel with dimensions is reported", { chart: { kind: "funnel" } }, "funnel-with-dimensions /chart"],
+    ["a role without access to the dataset is reported", { roles: [4] }, "not-for-reader /roles/0"],
   ])("%s", (_, change, expected) => {
     expect(code(ofReport(change))).toEqual([expected]);
   });
@@ -160,33 +164,43 @@ describe("a page", () => {
   });
 
   test.each([
-    ["a table that there is not", { type: "table", table: "no" }, "admin", "unknown-reference /blocks/0/table"],
-    ["a table of customers' statuses", { type: "table", table: "status" }, "admin", "unknown-reference /blocks/0/table"],
-    ["a report that there is not", { type: "report", report: "no" }, "admin", "unknown-reference /blocks/0/report"],
-    ["a statistic of more than one row", { type: "statistic", report: "sums" }, "admin", "statistic-with-dimensions /blocks/0/report"],
-    ["a table of another area", { type: "table", table: "rows" }, "partner", "not-for-reader /blocks/0/table"],
+    ["an unknown table is reported", { type: "table", table: "no" }, "admin", "unknown-reference /blocks/0/table"],
+    ["a table of customers' statuses is reported", { type: "table", table: "status" }, "admin", "unknown-reference /blocks/0/table"],
+    ["an unknown report is reported", { type: "report", report: "no" }, "admin", "unknown-reference /blocks/0/report"],
     [
-      "a filter by the address that the table does not have",
+      "a statistic of more than one row is reported",
+      { type: "statistic", report: "sums" },
+      "admin",
+      "statistic-with-dimensions /blocks/0/report",
+    ],
+    ["a table of another area is reported", { type: "table", table: "rows" }, "partner", "not-for-reader /blocks/0/table"],
+    [
+      "a where on a filter that the table does not have is reported",
       { type: "table", table: "rows", where: { band: "id" } },
       "admin",
       "not-its-filter /blocks/0/where/band",
     ],
     [
-      "a filter by what no path has",
+      "a where on a parameter that no path has is reported",
       { type: "record", table: "rows", where: { product: "id" } },
       "admin",
       "not-a-parameter /blocks/0/where/product",
     ],
-    ["a search that leads to nobody", { type: "customer-search", go: "/admin/rows" }, "admin", "not-a-parameter /blocks/0/go"],
     [
-      "a paragraph for who came through a partner, on a page of the staff",
+      "a search whose path has no customer parameter is reported",
+      { type: "customer-search", go: "/admin/rows" },
+      "admin",
+      "not-a-parameter /blocks/0/go",
+    ],
+    [
+      "a paragraph for partners' customers on a staff page is reported",
       { type: "paragraph", text: { en: "Hello" }, partner: "any" },
       "admin",
       "not-for-reader /blocks/0/partner",
     ],
-    ["a table on a page for all", { type: "table", table: "rows" }, "", "not-for-reader /blocks/0/table"],
-    ["a customers' block on a page of the staff", { type: "calculator" }, "admin", "not-for-reader /blocks/0/type"],
-    ["a customers' block on a page of partners", { type: "held-data" }, "partner", "not-for-reader /blocks/0/type"],
+    ["a table on a public page is reported", { type: "table", table: "rows" }, "", "not-for-reader /blocks/0/table"],
+    ["a customer block on a staff page is reported", { type: "calculator" }, "admin", "not-for-reader /blocks/0/type"],
+    ["a customer block on a partner page is reported", { type: "held-data" }, "partner", "not-for-reader /blocks/0/type"],
   ])("%s", (_, block, area, expected) => {
     expect(code(ofPage([block], area)).slice(0, 1)).toEqual([expected]);
   });
@@ -254,11 +268,11 @@ describe("a page of the staff and the routes that lead to it", () => {
   ];
 
   test.each<[string, (number[] | undefined)[], object[], string[]]>([
-    ["each role may read something, and each block is for one", [[1, 2]], [rows, sums], []],
-    ["a page for all shows each what is theirs", [undefined], [rows, sums], []],
-    ["nobody who gets there may read a block", [[2]], [rows, sums], ["shown-to-nobody /blocks/1"]],
-    ["a route is for a role that may read nothing", [[1], [3]], [rows, sums], ["page-without-anything /blocks"]],
-    ["words are for all", [[1], [3]], [rows, { type: "paragraph", text: say("Hello") }], []],
+    ["blocks are accepted if each of the page's roles may read some and each block has a reader", [[1, 2]], [rows, sums], []],
+    ["blocks are accepted on a page for all roles", [undefined], [rows, sums], []],
+    ["a block is reported if no role of the page may read it", [[2]], [rows, sums], ["shown-to-nobody /blocks/1"]],
+    ["a page is reported if a route's role may read no block", [[1], [3]], [rows, sums], ["page-without-anything /blocks"]],
+    ["a paragraph counts as readable by all roles", [[1], [3]], [rows, { type: "paragraph", text: say("Hello") }], []],
   ])("%s", (_, roles, blocks, expected) => expect(onRoutes(roles, blocks)).toEqual(expected));
 
   test.each<[object, string | null]>([

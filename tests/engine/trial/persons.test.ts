@@ -69,9 +69,9 @@ test("prices are tried even if no generated person meets every criterion", () =>
 });
 
 test.each([
-  ["a text multiplied", { "*": [{ var: "first_name" }, 12] }, "a number is needed"],
-  ["months that are none", { emi: [{ var: "se_loan_amount" }, 12, { var: "last_name" }] }, "a number is needed"],
-  ["a division by nothing", { "/": [{ var: "monthly_income" }, 0] }, "a number is needed"],
+  ["a multiplied string", { "*": [{ var: "first_name" }, 12] }, "a number is needed"],
+  ["a string as the number of months", { emi: [{ var: "se_loan_amount" }, 12, { var: "last_name" }] }, "a number is needed"],
+  ["a division by zero", { "/": [{ var: "monthly_income" }, 0] }, "a number is needed"],
 ])("a calculation that fails for every person is reported: %s", (_, logic, why) => {
   const { run } = personal(logic);
   expect(run).toThrow(FailsForAll);
@@ -79,9 +79,9 @@ test.each([
 });
 
 test.each([
-  ["that suits some", { "/": [12, { "-": [{ var: "monthly_income" }, 1] }] }],
-  ["over what hardly anybody has", { "*": [{ var: "nickname" }, 12] }],
-  ["that is absent", { coalesce: [{ var: "first_name" }, { var: "nickname" }] }],
+  ["that works for some persons", { "/": [12, { "-": [{ var: "monthly_income" }, 1] }] }],
+  ["over a field that few persons have", { "*": [{ var: "nickname" }, 12] }],
+  ["with a fallback for a missing value", { coalesce: [{ var: "first_name" }, { var: "nickname" }] }],
 ])("a calculation %s is not reported", (_, logic) => {
   expect(personal(logic).run).not.toThrow();
 });

@@ -68,13 +68,13 @@ test("a repeated request of the same business and number returns the first date 
 
 test.each([
   ["no PAN", { tin_any: undefined }, "/answers/tin_any"],
-  ["stars for a PAN that nobody has stored", { tin_any: "ABCC******" }, "/answers/tin_any"],
-  ["a mobile number that is none", { mobile_phone_number: "12345" }, "/answers/mobile_phone_number"],
-  ["an email that is none", { email: "asha@" }, "/answers/email"],
-  ["one name alone", { contact_name: "Asha" }, "/answers/contact_name"],
-  ["a GSTIN whose check character is another", { gstin: "29AAACE1234F1Z5" }, "/answers/gstin"],
-  ["a GSTIN cut short", { gstin: "29AAACE" }, "/answers/gstin"],
-  ["an IFSC in small letters", { ifsc: "abcd0123456" }, "/answers/ifsc"],
+  ["a masked PAN without a stored one", { tin_any: "ABCC******" }, "/answers/tin_any"],
+  ["an invalid mobile number", { mobile_phone_number: "12345" }, "/answers/mobile_phone_number"],
+  ["an invalid email", { email: "asha@" }, "/answers/email"],
+  ["only a first name", { contact_name: "Asha" }, "/answers/contact_name"],
+  ["a GSTIN with a wrong check character", { gstin: "29AAACE1234F1Z5" }, "/answers/gstin"],
+  ["a truncated GSTIN", { gstin: "29AAACE" }, "/answers/gstin"],
+  ["an IFSC in lower case", { ifsc: "abcd0123456" }, "/answers/ifsc"],
 ])("refused at its field: %s", async (_, wrong, path) => {
   const { status, body } = await send(answers(wrong));
   expect([status, body.code]).toEqual([422, "INVALID_ANSWERS"]);

@@ -30,8 +30,8 @@ test.each([
   ["a number", 5],
   ["a text", "first_name"],
   ["a list", [{ first_name: "Meera" }]],
-  ["an object where texts belong", { first_name: { toString: 1 }, tin: ["x"], monthly_income: {} }],
-  ["unknown keys and those that only the server sets", { pet: "cat", role_id: 1, "": 1 }],
+  ["objects in place of strings", { first_name: { toString: 1 }, tin: ["x"], monthly_income: {} }],
+  ["unknown keys and reserved names", { pet: "cat", role_id: 1, "": 1 }],
   ["a text of 100,000 characters", { address1: "x".repeat(100_000) }],
 ])("S55 a stored draft of any shape can be opened: %s", async (_, content) => {
   const customer = await signInCustomer(server);

@@ -17,15 +17,15 @@ async function spoken(headers: Record<string, string>): Promise<string> {
 
 test.each<[string, Record<string, string>, string]>([
   ["nothing", {}, "en"],
-  ["a cookie with a code", { cookie: "language=hi" }, "hi"],
-  ["a cookie with a number", { cookie: `language=${HINDI}` }, "hi"],
-  ["a cookie against the browser", { cookie: `language=${ENGLISH}`, "accept-language": "hi" }, "en"],
-  ["a cookie that names no language, and a browser that does", { cookie: "language=zz", "accept-language": "hi" }, "hi"],
-  ["a browser's region", { "accept-language": "hi-IN" }, "hi"],
-  ["capitals and spaces", { "accept-language": " HI-in;q=0.9" }, "hi"],
-  ["a language that the site does not have before one that it has", { "accept-language": "fr-FR,fr;q=0.9,hi;q=0.8,en;q=0.7" }, "hi"],
+  ["a cookie with a language code", { cookie: "language=hi" }, "hi"],
+  ["a cookie with a language number", { cookie: `language=${HINDI}` }, "hi"],
+  ["a cookie takes precedence over the browser", { cookie: `language=${ENGLISH}`, "accept-language": "hi" }, "en"],
+  ["a cookie with an unknown language, and a browser with a known one", { cookie: "language=zz", "accept-language": "hi" }, "hi"],
+  ["a browser language with a region", { "accept-language": "hi-IN" }, "hi"],
+  ["upper case and spaces", { "accept-language": " HI-in;q=0.9" }, "hi"],
+  ["an unknown language before a known one", { "accept-language": "fr-FR,fr;q=0.9,hi;q=0.8,en;q=0.7" }, "hi"],
   ["English before Hindi", { "accept-language": "en,hi" }, "en"],
-  ["only languages that the site does not have", { "accept-language": "fr,de" }, "en"],
+  ["only unknown languages", { "accept-language": "fr,de" }, "en"],
 ])("%s: the response is in the expected language", async (_name, headers, language) => {
   expect(await spoken(headers)).toBe(language);
 });

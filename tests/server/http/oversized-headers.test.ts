@@ -47,8 +47,8 @@ test("S57 no URL, however long, makes a browser delete its cookies or reload", a
 });
 
 test.each([
-  ["what is no HTTP", "no http at all\r\n\r\n"],
-  ["a request of two hosts", "GET /live HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n"],
+  ["a message that is not HTTP", "no http at all\r\n\r\n"],
+  ["a request with two Host headers", "GET /live HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n"],
 ])("%s gets 400 and the connection is closed", async (_, bytes) => {
   const { answer, closed } = rawConnection(port, bytes);
   await closed;

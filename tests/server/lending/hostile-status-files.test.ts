@@ -148,11 +148,11 @@ test("a file with a row that is too long, or without required columns, is record
 });
 
 test.each([
-  ["a quote that ends within a cell", '"R"x'],
-  ["a quote that ends before the cell", '"R" x'],
-  ["a quote in a cell", 'R"x'],
-  ["a quote that never ends", '"R'],
-  ["what no text has", "R\u0000"],
+  ["text directly after a closing quote", '"R"x'],
+  ["a space and text after a closing quote", '"R" x'],
+  ["a quote within an unquoted cell", 'R"x'],
+  ["an unclosed quote", '"R'],
+  ["a NUL character", "R\u0000"],
 ])("a line with %s is the only one rejected, and reported by its number", async (_, cell) => {
   const { applicant, id } = await sent(CSV);
   const file = [

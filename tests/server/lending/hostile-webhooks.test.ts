@@ -125,9 +125,9 @@ test("a report without an id counts again after a resubmission, and otherwise on
 });
 
 test.each([
-  ["of a script", "javascript:alert(1)"],
-  ["without encryption", "http://kachnar-finance.example/"],
-  ["of data", "data:text/html,hello"],
+  ["with the scheme javascript", "javascript:alert(1)"],
+  ["without https", "http://kachnar-finance.example/"],
+  ["with the scheme data", "data:text/html,hello"],
   ["without a protocol", "//kachnar-finance.example"],
   ["that is too long", `https://kachnar-finance.example/${"a".repeat(2_000)}`],
   ["that is a number", 7],

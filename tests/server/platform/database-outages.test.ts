@@ -58,7 +58,7 @@ test.each([
   ["the database is starting up", "57P03"],
   ["the database is read-only", "25006"],
   ["a row stays locked", "55P03"],
-  ["a deadlock comes again and again", "40P01"],
+  ["a deadlock repeats", "40P01"],
 ])("S61 when %s (%s) a call is 503 with Retry-After, and works again afterwards", async (_, code) => {
   await refuse(shared, "insert on prospects", code);
   expectUnavailable(await prospect(shared));
@@ -286,18 +286,18 @@ test("S61 all connections for calls wait for a lock: ready still responds within
 test("S61 PostgreSQL is read-only for a while: calls and ready are 503, and then everything recovers by itself", readOnly);
 test.each<[string, string, (name: string, role: string) => string, (name: string, role: string) => string]>([
   [
-    "takes no connections",
+    "refuses connections",
     "55000",
     (name) => `alter database ${name} allow_connections false`,
     (name) => `alter database ${name} allow_connections true`,
   ],
   [
-    "has another name",
+    "has lost the database",
     "3D000",
     (name) => `alter database ${name} rename to ${name}_away`,
     (name) => `alter database ${name}_away rename to ${name}`,
   ],
-  ["does not let us in", "28000", (_, role) => `alter role ${role} nologin`, (_, role) => `alter role ${role} login`],
+  ["refuses the login", "28000", (_, role) => `alter role ${role} nologin`, (_, role) => `alter role ${role} login`],
 ])("S61 PostgreSQL %s (%s): calls are 503 with Retry-After, and work again afterwards", (_what, _code, shut, open) =>
   refusesConnections(shut, open),
 );

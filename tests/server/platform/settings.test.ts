@@ -57,10 +57,10 @@ describe("S15 production refuses", () => {
   const cases: [string, Record<string, string | undefined>, RegExp][] = [
     ["a start without secrets", { SECRET_KEYS: undefined }, /^SECRET_KEYS: /],
     ["a development secret", { SECRET_KEYS: development }, /development secret/],
-    ["a secret without entropy", { SECRET_KEYS: `k1:${Buffer.alloc(32, 1).toString("base64")}` }, /development secret/],
-    ["a fixed code", { OTP_FIXED: "123456" }, /^OTP_FIXED: /],
+    ["a key without entropy", { SECRET_KEYS: `k1:${Buffer.alloc(32, 1).toString("base64")}` }, /development secret/],
+    ["a fixed passcode", { OTP_FIXED: "123456" }, /^OTP_FIXED: /],
     ["the development outbox", { DEV_OUTBOX: "1" }, /^DEV_OUTBOX: /],
-    ["demo accounts by setting", { DEMO_ACCOUNTS: "on" }, /^DEMO_ACCOUNTS: /],
+    ["demo accounts", { DEMO_ACCOUNTS: "on" }, /^DEMO_ACCOUNTS: /],
     ["the simulator", { SIMULATOR: "on" }, /^SIMULATOR: /],
     ["an address without https", { PUBLIC_URL: "http://loans.example" }, /^PUBLIC_URL: /],
   ];

@@ -233,7 +233,7 @@ test("a release that timed out is retried after a pause, which grows up to an ho
 
 test.each([
   ["after a pause", 100, "#353535"],
-  ["after a pause that is over before the server has said that it stays behind", 0, "#363636"],
+  ["after a pause that ends before the server has reported that it is behind", 0, "#363636"],
 ])("a live release that a busy machine could not load in time becomes live by itself %s", async (_, recheckMs, color) => {
   const before = server.releases.live().hash;
   const documents = await server.releases.liveDocuments();

@@ -216,8 +216,8 @@ test("a customer who never completed the form has nothing to review", async () =
 });
 
 test.each([
-  ["the first", [FORM, SECOND]],
-  ["the last", [SECOND, FORM]],
+  ["the first product", [FORM, SECOND]],
+  ["the last product", [SECOND, FORM]],
 ])("a flag that two products share is set when either needs it, with %s to be reviewed", async (_, forms) => {
   await publish(withSecondProduct(SHIPPED));
   const customer = await signInCustomer(server);

@@ -61,8 +61,8 @@ test("months in place of days are reported at their place", async () => {
 });
 
 test.each([
-  ["an EMI below nothing", "emi", { "-": [0, { var: "offer.amount" }] }],
-  ["a total cost below what is lent", "totalCost", { var: "fees.total" }],
+  ["a negative EMI", "emi", { "-": [0, { var: "offer.amount" }] }],
+  ["a total cost below the amount", "totalCost", { var: "fees.total" }],
   ["an APR far below the interest rate", "apr", { "/": [{ apr: [{ var: "offer.netDisbursed" }, { var: "offer.repayment" }] }, 100] }],
 ] as const)("%s is reported at the terms of each lender", async (_what, figure, value) => {
   const found = await foundWith(figure, value);

@@ -53,7 +53,7 @@ describe("S28 a value of a field that does not apply is refused, in a partial an
   const cases: [string, () => [name: string, value: unknown], string][] = [
     ["a field that the answers hide", () => ["monthly_rent", 9_000], "hiddenField"],
     ["a field of the other channel", () => ["mobile_phone_number", customer.mobile], "hiddenField"],
-    ["a field of a step that is not asked", () => ["business_years", "LESS_THAN_1"], "inactiveStep"],
+    ["a field of a step that does not apply", () => ["business_years", "LESS_THAN_1"], "inactiveStep"],
   ];
   test.each(cases)("%s", async (_name, given, keyword) => {
     const [field, value] = given();

@@ -25,19 +25,19 @@ const ROW = "Amaltas Bank,H-1,approved,,2026-11-20";
 const MEGABYTE = 1024 * 1024;
 
 test.each<[string, string | Buffer, number, string]>([
-  ["nothing in it", "", 422, "FILE_EMPTY"],
-  ["headers alone", HEADERS, 422, "FILE_EMPTY"],
-  ["blank lines alone", "\n\n , ,\n", 422, "FILE_EMPTY"],
+  ["no content", "", 422, "FILE_EMPTY"],
+  ["headers only", HEADERS, 422, "FILE_EMPTY"],
+  ["blank lines only", "\n\n , ,\n", 422, "FILE_EMPTY"],
   ["UTF-16", Buffer.from(`\ufeff${HEADERS}\n${ROW}`, "utf16le"), 422, "FILE_ENCODING"],
-  ["a letter of Windows-1252", Buffer.from(`${HEADERS}\nAmaltas Bank,Ren\xe9,approved,,`, "latin1"), 422, "FILE_ENCODING"],
-  ["zero bytes", `${HEADERS}\n${ROW}\0`, 415, "FILE_TYPE_REFUSED"],
+  ["a Windows-1252 letter", Buffer.from(`${HEADERS}\nAmaltas Bank,Ren\xe9,approved,,`, "latin1"), 422, "FILE_ENCODING"],
+  ["NUL bytes", `${HEADERS}\n${ROW}\0`, 415, "FILE_TYPE_REFUSED"],
   ["HTML", `<!doctype html><table><tr><td>${ROW}</table>`, 415, "FILE_TYPE_REFUSED"],
   ["an XML with a DTD", `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>`, 415, "FILE_TYPE_REFUSED"],
-  ["a program", Buffer.from(`MZ${"\0".repeat(200)}`, "latin1"), 415, "FILE_TYPE_REFUSED"],
-  ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), 415, "FILE_TYPE_REFUSED"],
-  ["more columns than any file has", `${HEADERS},${"x,".repeat(300)}\n${ROW}`, 422, "FILE_TOO_MANY_ROWS"],
-  ["an archive that is no workbook", zip({ "a.txt": "hello" }), 415, "FILE_TYPE_REFUSED"],
-  ["a workbook that broke off", workbook([["Lender"]]).subarray(0, 400), 415, "FILE_TYPE_REFUSED"],
+  ["an executable", Buffer.from(`MZ${"\0".repeat(200)}`, "latin1"), 415, "FILE_TYPE_REFUSED"],
+  ["an image", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), 415, "FILE_TYPE_REFUSED"],
+  ["more columns than the limit", `${HEADERS},${"x,".repeat(300)}\n${ROW}`, 422, "FILE_TOO_MANY_ROWS"],
+  ["an archive that is not a workbook", zip({ "a.txt": "hello" }), 415, "FILE_TYPE_REFUSED"],
+  ["a truncated workbook", workbook([["Lender"]]).subarray(0, 400), 415, "FILE_TYPE_REFUSED"],
   ["macros", workbook([HEADERS.split(","), ROW.split(",")], { "xl/vbaProject.bin": "x" }), 422, "FILE_UNSAFE"],
   [
     "a workbook with a DTD",
@@ -46,13 +46,13 @@ test.each<[string, string | Buffer, number, string]>([
     "FILE_UNSAFE",
   ],
   [
-    "a cell at no place",
+    "a cell outside the sheet",
     workbook([], { "xl/worksheets/sheet1.xml": sheetOf([["a"]]).replace('r="A1"', 'r="ZZZZ1"') }),
     422,
     "FILE_TOO_MANY_ROWS",
   ],
   [
-    "a row at no place",
+    "a row outside the sheet",
     workbook([], { "xl/worksheets/sheet1.xml": sheetOf([["a"]]).replace('r="1"', 'r="99999999"') }),
     422,
     "FILE_TOO_MANY_ROWS",
@@ -81,7 +81,7 @@ test.each<[string, string, object[]]>([
     [{ path: "/columns/Lender Reference", keyword: "missingColumn", message: "This column is missing." }],
   ],
   [
-    "there twice, once by another of its names",
+    "duplicated, once by its alias",
     "Lender,Bank,Reference,Status\na,b,c,d",
     [{ path: "/columns/Lender", keyword: "duplicateColumn", message: "This column is there more than once." }],
   ],
@@ -182,12 +182,12 @@ const FORM = formOf(`${HEADERS}\n${ROW}`);
 
 test.each<[string, string, Buffer | string]>([
   ["no boundary", "multipart/form-data", FORM],
-  ["no boundary but another parameter", "multipart/form-data; charset=utf-8", FORM],
+  ["no boundary, but another parameter", "multipart/form-data; charset=utf-8", FORM],
   ["an empty boundary", "multipart/form-data; boundary=", FORM],
   ["a boundary of 300 characters", `multipart/form-data; boundary=${"b".repeat(300)}`, FORM],
-  ["no line of its boundary", FORM_TYPE, `${HEADERS}\n${ROW}`],
-  ["a part without an end of its head", FORM_TYPE, `--${FORM_TYPE.split("=")[1]}\r\ncontent-disposition: form-data`],
-  ["nothing in it", FORM_TYPE, ""],
+  ["no boundary line", FORM_TYPE, `${HEADERS}\n${ROW}`],
+  ["a part without the end of its header", FORM_TYPE, `--${FORM_TYPE.split("=")[1]}\r\ncontent-disposition: form-data`],
+  ["no content", FORM_TYPE, ""],
 ])("a form with %s is refused as invalid", async (_, type, body) => {
   const response = await fetch(`${url}/api/admin/uploads/mis`, {
     method: "POST",

@@ -39,9 +39,9 @@ test.each<[string, () => Buffer, number, string]>([
   ],
   ["ten million empty rows", () => repeatedElement("<row/>", 10_000_000), 422, "FILE_TOO_MANY_ROWS"],
   ["a hundred megabytes of comments", () => repeatedElement("<!---->", 14_000_000), 422, "FILE_UNSAFE"],
-  ["an entity in a sheet without extension", entities, 422, "FILE_UNSAFE"],
+  ["an entity in a sheet without a file extension", entities, 422, "FILE_UNSAFE"],
   ["row 90,000,000 in a sheet of another folder", distantRow, 422, "FILE_TOO_MANY_ROWS"],
-  ["its second half missing", () => WHOLE.subarray(0, WHOLE.length / 2), 415, "FILE_TYPE_REFUSED"],
+  ["only its first half", () => WHOLE.subarray(0, WHOLE.length / 2), 415, "FILE_TYPE_REFUSED"],
 ])("S31 S60 a workbook with %s is refused without much memory, and nothing of it is stored", async (_, make, status, code) => {
   const file = make();
   const memory = process.memoryUsage.rss();

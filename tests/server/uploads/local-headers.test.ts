@@ -40,15 +40,15 @@ const SMUGGLED = Buffer.concat([
 ]);
 
 test.each<[string, Buffer]>([
-  ["a part that the directory does not name", workbook(rowsOf("L-1"), {}, { hidden: bare("xl/a.xml", " ".repeat(10_000)) })],
+  ["a part missing from the directory", workbook(rowsOf("L-1"), {}, { hidden: bare("xl/a.xml", " ".repeat(10_000)) })],
   ["bytes between its parts and the directory", workbook(rowsOf("L-1"), {}, { hidden: Buffer.alloc(40) })],
-  ["a part that claims three gigabytes where it lies", withHead((head) => head.writeUInt32LE(3 * 1024 ** 3, 22))],
-  ["a part that claims to be packed to less where it lies", withHead((head) => head.writeUInt32LE(10, 18))],
-  ["a part of another name where it lies", withHead((head) => head.write("xl/worksheets/sheet2.xml", 30))],
-  ["a part that is packed in another way where it lies", withHead((head) => head.writeUInt16LE(0, 8))],
-  ["a part whose sizes are said to follow", withHead((head) => head.writeUInt16LE(8, 6))],
+  ["a part whose local header declares three gigabytes", withHead((head) => head.writeUInt32LE(3 * 1024 ** 3, 22))],
+  ["a part whose local header declares a smaller packed size", withHead((head) => head.writeUInt32LE(10, 18))],
+  ["a part whose local header has another name", withHead((head) => head.write("xl/worksheets/sheet2.xml", 30))],
+  ["a part whose local header has another compression method", withHead((head) => head.writeUInt16LE(0, 8))],
+  ["a part whose local header announces a data descriptor", withHead((head) => head.writeUInt16LE(8, 6))],
   [
-    "a part whose sizes follow and are others",
+    "a part whose data descriptor has other sizes",
     (() => {
       const file = Buffer.from(workbook(rowsOf("L-1"), {}, { streamed: true }));
       file.writeUInt32LE(3 * 1024 ** 3, file.indexOf("504b0708", file.indexOf(SHEET), "hex") + 12);
@@ -57,7 +57,7 @@ test.each<[string, Buffer]>([
   ],
   ["a part within a part", workbook([], { "xl/media/a.xml": { packed: SMUGGLED, unpacked: 4 } }, { streamed: true })],
   [
-    "a part that unpacks to another size than is said",
+    "a part that unpacks to another size than declared",
     workbook(rowsOf("L-1"), { "xl/a.xml": { packed: deflateRawSync("abc"), unpacked: 9 } }),
   ],
   ["bytes after its end", Buffer.concat([WHOLE, bare("xl/a.xml", "a")])],

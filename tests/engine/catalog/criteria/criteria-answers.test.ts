@@ -92,13 +92,13 @@ describe("criteria saved from the form", () => {
 
   const reason = { hi: "नहीं", en: "No" };
   test.each<[string, object]>([
-    ["numbers of a fact of which nothing is known", { required: ["a"], properties: { a: { enum: [1, 2, 3] } } }],
-    ["numbers beside texts", { required: ["a"], properties: { a: { enum: [1, "2", true] } } }],
-    ["texts that look like something else", { required: ["a"], properties: { a: { not: { enum: ["true", "12"] } } } }],
-    ["bounds of a text", { required: ["b"], properties: { b: { pattern: "^x", minimum: 3 } } }],
+    ["numbers of an unknown fact", { required: ["a"], properties: { a: { enum: [1, 2, 3] } } }],
+    ["numbers beside strings", { required: ["a"], properties: { a: { enum: [1, "2", true] } } }],
+    ["strings that look like numbers or booleans", { required: ["a"], properties: { a: { not: { enum: ["true", "12"] } } } }],
+    ["bounds of a string", { required: ["b"], properties: { b: { pattern: "^x", minimum: 3 } } }],
     ["keys in another order", { properties: { b: { maximum: 9, minimum: 3 }, a: { const: 4 } }, required: ["a", "b"] }],
     [
-      "parts of their own",
+      "nested allOf parts",
       {
         allOf: [
           { required: ["a"], properties: { a: { minimum: 1 } } },
@@ -133,11 +133,11 @@ describe("criteria saved from the form", () => {
   });
 
   test.each<[string, unknown]>([
-    ["values that are told apart only by their type", { required: ["a"], properties: { a: { enum: [1, "1"] } } }],
+    ["values that differ only in their type", { required: ["a"], properties: { a: { enum: [1, "1"] } } }],
     ["an empty pattern", { required: ["a"], properties: { a: { pattern: "" } } }],
-    ["a list of no values", { required: ["a"], properties: { a: { enum: [] } } }],
+    ["an empty list of values", { required: ["a"], properties: { a: { enum: [] } } }],
     ["a condition without parts", { required: [], properties: {} }],
-    ["no parts at all", { allOf: [] }],
+    ["an empty allOf", { allOf: [] }],
   ])("are JSON text if the form would lose something: %s", (_, test) => {
     const [answers] = open([{ id: "one", test, reason }] as never);
     expect(JSON.parse(answers?.testText ?? "null")).toEqual(test);
