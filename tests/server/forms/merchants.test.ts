@@ -24,7 +24,7 @@ const answers = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** Sends a request from an address of its own, unless one is told. */
+/** Sends a request, by default from an address of its own. */
 function send(given: Record<string, unknown> = answers(), more: Record<string, unknown> = {}, from = `10.2.0.${++last}`, headers = {}) {
   const body = { form: FORM, release: server.releases.live().hash, answers: given, consents: [CONSENT], ...more };
   return server.call("POST", "/api/merchants", { body, from, headers });

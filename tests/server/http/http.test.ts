@@ -19,7 +19,7 @@ test("S37 pages forbid foreign and inline scripts, framing and sniffing", async 
   expect(status).toBe(200);
   const policy = headers["content-security-policy"] ?? "";
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
-  // What stands in the page is named by its hash: that text, and no other, may run.
+  // An inline script is allowed by its hash: that text only may run.
   const inline = [...body.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>(.*?)<\/script>/gs)].map(([, text]) =>
     createHash("sha256").update(text).digest("base64"),
   );

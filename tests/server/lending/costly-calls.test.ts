@@ -62,7 +62,7 @@ test("S58 a signed-in customer has a separate limit, independent of others at th
   for (let index = 0; index < ADDRESS_AT_ONCE * 2; index++) statuses.push((await stranger()).status);
   expect(statuses).toContain(429);
   for (const each of await costlyCalls(applicant)) expect((await call(each, applicant.token, from)).status, each.url).toBe(200);
-  // A token of nobody is nobody's: it counts as the address does.
+  // An unknown token belongs to no caller: it counts for the address.
   const [ask] = await costlyCalls(applicant);
   expect((await call(ask as Costly, "A".repeat(43), from)).status).toBe(429);
 });

@@ -6,7 +6,7 @@ import { type Applicant, apply, offerOf, select, sendAgain, statusOf, transactio
 import { postWebhook } from "./webhook.ts";
 
 const FLAT = "amaltas-bank";
-/** Its news have links, and stand in objects. */
+/** Its events have links, and are nested in objects. */
 const NESTED = "kachnar-finance";
 const CONSENT = givenConsent("kachnar-credit-score");
 let server: TestServer;

@@ -47,7 +47,7 @@ describe("the anonymous pre-check", () => {
     const { employment_status_code, monthly_income, emi, monthly_rent, postal_code } = goodAnswers() as Record<string, never>;
     const same = { employment_status_code, monthly_income, emi, postal_code, ...(monthly_rent !== undefined && { monthly_rent }) };
     const result = await told(same);
-    // What was not asked can only stand in the way later.
+    // A field that was not asked can only cause a refusal later.
     expect(result.fitting).toBeGreaterThanOrEqual(offers.length);
     expect(offers.length).toBeGreaterThan(1);
     for (const { figures } of offers) {

@@ -32,7 +32,7 @@ afterAll(() => server.stop());
 const atLender = (lender: string, answers = {}) => goToLender(server, lender, { answers });
 const page = (lender: string) => `/in/home/app/user/lenders-transaction/${lender}`;
 
-/** The same way back with changes, signed anew where a key is given. */
+/** The same return URL with changes, signed again if a key is given. */
 function changed(url: URL | undefined, changes: Record<string, string | null>, key?: Buffer): URL {
   const other = new URL(url ?? "");
   for (const [name, value] of Object.entries(changes))

@@ -163,7 +163,7 @@ test("S59 if a lender alternates endlessly, the first and the latest events are 
   expect([history[0]?.status, history[1]?.message, history.at(-1)?.message]).toEqual(["SELECTED", "12", "61"]);
 });
 
-/** Tells amounts of one application, each with an event that counts. Returns what the status table shows after each. */
+/** Sends amounts of one application, each with an event that counts. Returns what the status table shows after each. */
 async function shownFor(amounts: readonly unknown[]): Promise<unknown[]> {
   const { applicant, reference } = await taken();
   const shown: unknown[] = [];

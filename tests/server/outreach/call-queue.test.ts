@@ -87,7 +87,7 @@ describe("the job that fills the queue", () => {
       "done",
       "waiting",
     ]);
-    // A caller who went away and did not come back has nobody any more.
+    // A caller who left and did not return has no assigned customer any more.
     await change(claimed, { claimed_until: ago(13 * 3_600) });
     await fillCallQueue(server.ctx);
     expect(await stateOf(claimed)).toBeUndefined();

@@ -51,7 +51,7 @@ describe("the queue of calls", () => {
     expect(one.current).toMatchObject({ mine: true, tries: 0, stage: "unfinished", state: "waiting" });
     expect(one.current.script.length).toBeGreaterThan(3);
     expect(JSON.stringify(one.current.script)).not.toMatch(/[{}](product|brandName)/);
-    // Whoever asks again has the same customer, also twice at once, and there is nobody for a third.
+    // A repeated request returns the same customer, also if concurrent, and there is none for a third caller.
     const again = await Promise.all([next(), next()]);
     expect(again.map(({ current }) => current.customer)).toEqual([one.current.customer, one.current.customer]);
     expect((await next(await signInStaff(server, { area: "admin", roleId: 3 }))).current).toBeNull();
@@ -204,7 +204,7 @@ describe("a customer of the queue", () => {
       [],
     );
     const to = String(rows[0]?.id);
-    // Another caller of role 3 takes nobody out of one's hands; the first role may.
+    // Another caller of role 3 cannot take over a customer; role 1 can.
     expect((await act(id, "/assign", { revision: current.revision, to }, second)).status).toBe(409);
     expect((await act(id, "/assign", { revision: current.revision, to: randomUUID() })).status).toBe(404);
     const given = await act(id, "/assign", { revision: current.revision, to });
@@ -241,7 +241,7 @@ describe("a customer of the queue", () => {
       (await server.call("POST", `/api/admin/desk/${id}/LOAN/reveal`, { token: caller, body: reveal })).status;
     const statuses: number[] = [];
     for (let calls = 0; calls < 32; calls++) {
-      // Nobody calls faster than a customer a minute.
+      // No caller finishes more than one customer a minute.
       server.clock.pass(60);
       await left();
       const { current } = await next();

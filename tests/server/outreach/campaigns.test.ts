@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   passUntil(server, 12);
-  // Sessions end as the clock goes on.
+  // Sessions end as the clock advances.
   admin = await signInStaff(server, { area: "admin", roleId: 1 });
   answer = 202;
   received.length = 0;
@@ -205,7 +205,7 @@ describe("a campaign of messages", () => {
     expect(received).toEqual([]);
     expect((await call("GET", id)).body.data).toMatchObject({ state: "cancelled", queued: 0, dropped: 50 });
     expect(await auditEntries()).toContain(`campaign-cancelled ${id}`);
-    // One that failed before it wrote to anybody has nothing that could be taken back.
+    // A campaign that failed before its first message has nothing to undo.
     const none = await draft({ name: "Nobody" });
     await start(none);
     await giveUpCampaign(server.ctx, none);
@@ -217,7 +217,7 @@ describe("a campaign of messages", () => {
     for (let count = 0; count < 120; count += 1) all.push(await addCustomer(server, { leftHoursAgo: 30 }));
     const id = await draft();
     await start(id);
-    // The same job twice at once, as after a process of which nobody heard any more.
+    // The same job twice concurrently, as after a process that stopped responding.
     await Promise.all([runCampaign(server.ctx, id, 0), runCampaign(server.ctx, id, 0)]);
     expect(await recipients()).toHaveLength(50);
     // The process is gone in the midst of a batch.
@@ -303,7 +303,7 @@ describe("a campaign of messages", () => {
     const { release } = (await call("GET", id)).body.data;
     expect(release).toBe(server.releases.live().hash);
     expect((await call("POST", id, "/start", { revision: 7, release })).status).toBe(409);
-    // What was published since has words that nobody has looked at.
+    // The release published since has texts that have not been reviewed.
     expect((await call("POST", id, "/start", { revision: 1, release: "0".repeat(64) })).status).toBe(409);
     const both = await Promise.all([1, 2].map(() => call("POST", id, "/start", { revision: 1, release })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -156,7 +156,7 @@ async function readOnly(): Promise<void> {
   expect(await query(`select id from prospects where id = '${written}'`)).toHaveLength(1);
 }
 
-/** Whatever PostgreSQL says to somebody who connects, it is not there for us. */
+/** Whatever error PostgreSQL returns on connection, it counts as unavailable. */
 async function refusesConnections(
   shut: (name: string, role: string) => string,
   open: (name: string, role: string) => string,

@@ -17,7 +17,7 @@ test("queries outside a transaction do not run inside it", async () => {
     .execute(async (tx) => {
       await tx.insertInto("rate_windows").values(row("inside")).execute();
       outside = db.insertInto("rate_windows").values(row("outside")).execute();
-      // If the other had not waited, it would have run before this comes back, and be undone with it.
+      // If the other had not waited, it would have run before this returns, and been rolled back with it.
       await tx.selectFrom("rate_windows").select("key").execute();
       throw new Error("undo");
     })

@@ -220,7 +220,7 @@ test("programs that PostgreSQL's user cannot reach are copied to where they can,
   execFileSync("chmod", ["-R", "go-rwx", dirname(shipped)]);
   const { command, args, options } = new Programs(shipped, place).invoke("postgres", "/", ["--version"]);
   expect(execFileSync(command, args, { ...options, encoding: "utf8" })).toContain("(PostgreSQL) 18");
-  // Whoever is not root runs those of the package themselves.
+  // A user other than root runs the package's own programs in place.
   expect([command, ...args].join(" ")).toContain(process.getuid?.() === 0 ? place : shipped);
 });
 

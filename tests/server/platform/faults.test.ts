@@ -38,7 +38,7 @@ test("S44 without PostgreSQL calls are 503, and when it is back no acknowledged 
 
 const folder = () => mkdtempSync(join(tmpdir(), "saral-faults-"));
 
-/** Whether somebody takes connections there. */
+/** Whether a server accepts connections there. */
 async function listens(port: number, hostname: string): Promise<boolean> {
   const socket = connect(port, hostname);
   const connected = await once(socket, "connect").then(

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const call = (key: string) => ({ scope: "a test", customerId: null, key, body: null });
 const keysNamed = (key: string) => server.ctx.db.selectFrom("idempotency_keys").select("key").where("key", "=", key).execute();
 
-/** A piece of work that ends when it is told to, and tells when it begins. */
+/** A piece of work that ends on request, and reports its start. */
 function held() {
   const end = Promise.withResolvers<string>();
   const begun = Promise.withResolvers<void>();

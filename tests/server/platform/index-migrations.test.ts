@@ -17,7 +17,7 @@ const build = (migration: Migration) => migrate(server.ctx.database, server.cloc
 const isWhole = async (name: string) =>
   (await run(`select indisvalid as whole from pg_index where indexrelid = to_regclass('${name}')`)).rows[0]?.whole;
 
-/** Tells one building of an index from another. */
+/** Distinguishes one build of an index from another. */
 const numberOf = async (name: string) => (await run(`select to_regclass('${name}')::oid as number`)).rows[0]?.number;
 const notes = async (name: string) => (await run(`select 1 from migrations where name = '9999-${name}'`)).rows.length;
 

@@ -25,7 +25,7 @@ test("a session signed out offline ends with the browser's next request, which d
   const old = await signInCustomer(server);
   const read = await get("/api/cookies/read?name=atkn", `atkn=${old.token}; left_customer=1`);
   expect(read.body).toEqual({ value: null });
-  // Of two calls at once the other may be somebody's sign-in.
+  // A concurrent call may be a sign-in.
   expect(read.cookies).toEqual([]);
   expect(await isIn(old)).toBe(false);
 });

@@ -11,7 +11,7 @@ const LIMITS = { writesPerMinute: 60, addressWritesPerMinute: 90, applicationsPe
 const AT_ONCE = 30;
 const ADDRESS_AT_ONCE = 45;
 
-/** Calls until one is refused, and a little beyond what may come at once, as time goes on meanwhile. Returns the refusal. */
+/** Calls until one is refused, slightly more often than the burst allows, as time passes meanwhile. Returns the refusal. */
 async function untilRefused(call: (index: number) => Promise<Answer>, atOnce: number): Promise<Answer> {
   for (let index = 1; index <= atOnce * 5; index++) {
     const answer = await call(index);

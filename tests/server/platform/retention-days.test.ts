@@ -34,7 +34,7 @@ const KEPT: [table: string, column: string, days: number][] = [
   ["prospects", "created_at", 90],
 ];
 
-/** One row in each of the tables. The prospect is one that nobody signed in under and that no code was sent for. */
+/** One row in each of the tables. The prospect has no signed-in customer and no sent code. */
 async function fill(): Promise<void> {
   const { token, prospectAppId } = await signInCustomer(server);
   const body = { form: "personal-loan", release: server.releases.live().hash, answers: goodAnswers() };
@@ -71,7 +71,7 @@ const countOf = async (table: string) => {
   return Number(rows[0]?.n);
 };
 
-/** Moves all rows of a table so that the given moment lies that far back. */
+/** Moves all rows of a table so that the given time is that long ago. */
 const age = (table: string, column: string, ms: number) =>
   server.ctx.database.execute(`update ${table} set ${column} = $1`, [new Date(server.clock.now().getTime() - ms).toISOString()]);
 

@@ -79,6 +79,6 @@ test("transactions start in one place, and no lock is stronger than FOR NO KEY U
   const having = (pattern: RegExp) => files.filter((path) => pattern.test(readFileSync(join(folder, path), "utf8")));
   expect(having(/\.(transaction|startTransaction)\(/)).toEqual(["server/platform/db/transaction.ts"]);
   expect(having(/\.forUpdate\(/)).toEqual([]);
-  // Rows that are about to be deleted, and only those that nobody holds.
+  // Rows that are about to be deleted, and only those that no transaction has locked.
   expect(having(/for update(?! skip locked)/i)).toEqual([]);
 });

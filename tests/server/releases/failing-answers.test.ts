@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An app with the server's own error answers, whose one route answers as told. */
+/** An app with the server's own error handling, whose one route replies as given. */
 async function answering(handler: (reply: FastifyReply) => unknown): Promise<FastifyInstance> {
   const app = Fastify();
   addErrors(app, server.ctx);

@@ -29,7 +29,7 @@ function otherKeeper(waits: { checkPieceMs: number; recheckMs: number; wholeMs?:
   return { keeper, lines, saying: (msg: string) => lines.filter((line) => line.msg === msg) };
 }
 
-/** What happens to the workers that check documents, until it is told to stop. */
+/** Disturbs the workers that check documents, until it is stopped. */
 function watchWorkers(onBegin: () => void = () => {}) {
   const seen = { begun: 0, most: 0 };
   let alive = 0;
@@ -176,7 +176,7 @@ test("a late notification of an older publication does not restore it", async ()
   const { hash } = keeper.live();
   const number = keeper.publication();
   const { rows } = await sql("select max(number)::integer as number from publications where release = $1", [older]);
-  // As a copy of the database that lags behind would tell it.
+  // As a replica of the database that lags behind would report it.
   await sql("update live_release set publication = $1", [rows[0]?.number]);
   await server.ctx.database.notify("live_release", String(rows[0]?.number));
   await sql("update live_release set publication = $1", [number]);

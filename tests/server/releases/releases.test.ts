@@ -240,7 +240,7 @@ test("a consent that was removed for a while is restored with its text", async (
     return { versions };
   });
   const refused = await publish([...documents, ...reworded]);
-  // That nothing refers to it is told beside.
+  // That nothing refers to it is also reported.
   const errors = refused.findings.filter(({ severity }) => severity === "error");
   expect([refused.ok, errors]).toMatchObject([false, [{ code: "consent-version-changed", kind: "consent", id: copy.id }]]);
   expect((await publish([...documents, copy])).ok).toBe(true);

@@ -43,7 +43,7 @@ async function publish(documents: SourceDocument[]): Promise<void> {
   publications.set(key, { number: server.releases.publication(), hash: server.releases.live().hash });
 }
 
-/** The documents with one of them made anew. */
+/** The documents with one of them replaced. */
 const changed = <T>(documents: SourceDocument[], kind: string, edit: (content: T) => object): SourceDocument[] =>
   documents.map((document) => (document.kind === kind ? { ...document, content: edit(structuredClone(document.content) as T) } : document));
 

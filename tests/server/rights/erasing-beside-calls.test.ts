@@ -24,7 +24,7 @@ interface Call extends Request {
 /** Every call that a customer can make, on what is theirs. */
 const callsOf = (world: World): Call[] =>
   Object.entries(TABLE)
-    // A code is sent to whoever asks under a prospect, and names the prospect and the number that was asked for.
+    // A code is sent on request of a prospect, and stores the prospect and the requested number.
     .filter(([route, [, expected]]) => expected.customer === 200 && route.includes("/api/") && route !== "POST /api/otp/send")
     .map(([route, [request]]) => ({ ...request(world), route, method: route.split(" ")[0] ?? "" }));
 

@@ -31,7 +31,7 @@ const accept = async ([notice]: readonly FormNotice[]) => {
   const { status, body } = await server.call("POST", "/api/admin/forms/set-password", { body: { revision: "", link, answers } });
   expect(status, JSON.stringify(body)).toBe(200);
 };
-/** Adds somebody who accepts the invitation; their token. */
+/** Adds a member who accepts the invitation. Returns their token. */
 const add = async (token: string, username: string) => {
   await accept(await form(token, "add-user", { username, role: "1" }));
   return sessionOf(server, username);
@@ -41,13 +41,13 @@ const idOf = async (username: string) =>
 const change = async (token: string, username: string, answers: object) =>
   form(token, "change-user", { user: await idOf(username), ...answers });
 
-/** A member whom nobody who is here added. */
+/** A member whom no present member added. */
 const alone = async () => {
   const token = await signInStaff(server, { area: "admin", roleId: 1 });
   return { token, username: (await server.call("GET", "/api/admin-reverify", { token })).body.data.username as string };
 };
 
-/** Proposes with one token and confirms with another; what the second was told. */
+/** Proposes with one token and confirms with another. Returns the response to the second. */
 async function byTwo(proposer: string, confirmer: string) {
   const customer = await signInCustomer(server);
   const { body: found } = await staff.call(proposer, "POST", "/search", { contact: customer.mobile });
@@ -83,7 +83,7 @@ describe("two accounts that one person may control do not count as two", () => {
     const { token, username } = await alone();
     await change(token, username, { email: "own@example.com" });
     expect((await byTwo(staff.first, token)).told).toBe(200);
-    // A link to the holder's own address is in nobody else's hands.
+    // Only its holder receives a link to their own address.
     expect(await form(staff.first, "send-link", { user: await idOf(username) })).toEqual([expect.objectContaining({ kind: "mailed" })]);
     expect((await byTwo(staff.first, token)).told).toBe(200);
     await change(staff.first, username, { email: "of-the-first@example.com" });

@@ -127,7 +127,7 @@ test("stored responses of idempotent calls are unreadable after the erasure", as
   const kept = () => server.ctx.db.selectFrom("idempotency_keys").selectAll().where("key", "=", "erased-answer-1").execute();
   const { id, customerId } = await staff.propose(customer);
   const { vault } = server.ctx;
-  // Until then it stands there, for its owner's key alone.
+  // Until then it is stored, encrypted with its owner's key only.
   const [row] = await kept();
   const sealed = row?.sealed_answer ?? "";
   expect(JSON.stringify(row)).not.toContain("Ottilie");
@@ -135,7 +135,7 @@ test("stored responses of idempotent calls are unreadable after the erasure", as
   expect(JSON.parse(await vault.decrypt(customerId, sealed))).toEqual(saved.body);
   expect(JSON.stringify(saved.body)).toContain("Ottilie");
   expect((await staff.confirm(id)).status).toBe(200);
-  // Not even with what somebody has copied before.
+  // Not even a copy made before can be decrypted.
   for (const text of [sealed, ...(await kept()).map(({ sealed_answer }) => sealed_answer ?? sealed)]) {
     await expect(vault.decrypt(customerId, text)).rejects.toThrow(NoCustomerKey);
     expect(() => vault.open("idempotent-answer", text)).toThrow();

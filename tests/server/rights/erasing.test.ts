@@ -75,7 +75,7 @@ async function erased(applicant: { mobile: string }) {
   return { id, customerId, certificate: body.data };
 }
 
-/** Whether a text says a value. Six digits stand within hashes and fractions of seconds by chance. */
+/** Whether a text contains a value. Six digits occur in hashes and fractions of seconds by chance. */
 const isSaid = (value: string, text: string): boolean =>
   /^\d{6}$/.test(value) ? new RegExp(`(?<![\\w.])${value}(?!\\w)`).test(text) : text.includes(value);
 
@@ -259,7 +259,7 @@ describe("two of the staff", () => {
   test("may withdraw a proposal, and one without a confirmation expires", async () => {
     const applicant = await apply(server);
     const { id, customerId } = await proposed(applicant);
-    // Whoever opens a proposal sees the customer, which is kept as a search is.
+    // Opening a proposal shows the customer, so it is logged as a search is.
     const looks = async () => {
       const kept = server.ctx.db.selectFrom("staff_actions").select("id").where("action", "=", "customer-searched");
       return (await kept.where("subject", "=", customerId).execute()).length;

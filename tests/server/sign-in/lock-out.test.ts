@@ -67,7 +67,7 @@ async function signedIn(browser: Browser, mobile: string): Promise<void> {
   expect((await browser.verify(mobile, await otpFor(server, mobile))).status).toBe(200);
 }
 
-/** All that a stranger can do who knows a number: every send of the hour, and every guess at each of them. Returns how many were compared. */
+/** All that an attacker who knows a number can do: every send of the hour, and every guess at each code. Returns how many were compared. */
 async function attack(mobile: string, from = "198.51.100.66"): Promise<number> {
   let compared = 0;
   for (let prospect = 0; prospect < 8; prospect++) {
@@ -80,7 +80,7 @@ async function attack(mobile: string, from = "198.51.100.66"): Promise<number> {
   return compared;
 }
 
-/** The same from so many networks as use up what all strangers have together. */
+/** The same from enough networks to use up the limit that unknown devices share. */
 async function attackFromEverywhere(mobile: string, networks = 2): Promise<number> {
   let compared = 0;
   for (let network = 1; network <= networks; network++) compared += await attack(mobile, `198.51.100.${network}`);
@@ -134,7 +134,7 @@ describe("S57 a caller who knows a number", () => {
     server.clock.pass(HOUR);
     await attackFromEverywhere(mobile, 6);
     const { body } = await server.call("GET", `/api/dev/outbox?to=${mobile}`);
-    // The owner's own, and what strangers in all networks have together.
+    // One message to the owner's own device, and as many as unknown devices of all networks may cause together.
     expect(body).toHaveLength(1 + 6);
     const refused = await new Browser("203.0.113.200").send(mobile);
     expect([refused.status, refused.body.code]).toEqual([429, "OTP_TOO_MANY_SENDS"]);
@@ -176,7 +176,7 @@ describe("S57 a caller who knows a number", () => {
     expect((await stranger.send(mobile, stranger.prospect)).status).toBe(200);
     const other = await otpFor(server, mobile);
     for (let guess = 0; guess < 6; guess++) await stranger.verify(mobile, wrongFor(other));
-    // Neither is the stranger's code the owner's, nor the owner's the stranger's.
+    // The attacker's code is not valid for the owner, nor the owner's for the attacker.
     if (other !== otp) expect((await owner.verify(mobile, other)).body.code).toBe("OTP_WRONG");
     expect((await stranger.verify(mobile, otp)).status).toBe(429);
     expect((await owner.verify(mobile, otp)).status).toBe(200);
@@ -309,7 +309,7 @@ describe("S57 a caller who knows the name of a member of the staff", () => {
     expect(await guess("admin3", 31, 10)).toBe(300);
     expect((await new Browser("203.0.113.54").login("admin3", RIGHT)).status).toBe(429);
     expect((await desk.login("admin3", RIGHT)).status).toBe(200);
-    // Another's device is a stranger's.
+    // Another customer's device counts as unknown.
     const others = new Browser("203.0.113.55");
     expect((await others.login("admin2", RIGHT)).status).toBe(200);
     expect((await others.login("admin3", RIGHT)).status).toBe(429);

@@ -65,7 +65,7 @@ const CHECKS = {
   acted: "/api/admin-reverify",
   acting: "/api/partner/reverify",
 };
-/** Whose tokens are refused as nobody's. While somebody acts for a merchant, the session before is 403. */
+/** Users whose tokens are refused as unknown. During a masquerade, the session before it gets 403. */
 async function ended(tokens: Record<Session, string>): Promise<Session[]> {
   const statuses = await Promise.all(
     SESSIONS.map(async (session) => (await server.call("GET", CHECKS[session], { token: tokens[session] })).status),
@@ -75,7 +75,7 @@ async function ended(tokens: Record<Session, string>): Promise<Session[]> {
 
 describe.each(PAIRS)("S13 the logout $logout with the token of $whose", ({ logout, whose }) => {
   const expected = whose === "nobody" ? [] : (ENDS[logout][whose] ?? []);
-  // Leaving is granted to everybody; a way back from a masquerade to nobody but who is in one.
+  // All users may sign out; only a masquerader may return from a masquerade.
   const refused = logout === "exit" && expected.length === 0;
 
   test("as Bearer ends the expected sessions only, and erases cookies of its own area only", async () => {

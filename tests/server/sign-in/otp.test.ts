@@ -158,7 +158,7 @@ test("S8 behind a trusted proxy the last untrusted address counts, and earlier o
   expect(await ip("203.0.113.77", "198.51.100.5")).toBe("198.51.100.5");
   expect(await ip("203.0.113.77", "192.0.2.1, 198.51.100.5")).toBe("198.51.100.5");
   expect(await ip("203.0.113.78", "198.51.100.5")).toBe("203.0.113.78");
-  // Some proxies write the port as well; what is no address is nobody's.
+  // Some proxies add the port; an invalid address is assigned to no client.
   expect(await ip("203.0.113.77", "198.51.100.5:51234")).toBe("198.51.100.5");
   expect(await ip("203.0.113.77", "192.0.2.1:80, 198.51.100.5:51235")).toBe("198.51.100.5");
   expect(await ip("203.0.113.77", "[2001:db8::1]:443")).toBe("2001:db8::1");

@@ -196,7 +196,7 @@ test("right passwords do not count as attempts, and reset the attempts of their 
   const [one, other] = ["203.0.113.50", "203.0.113.51"];
   for (let attempt = 1; attempt <= 9; attempt++) expect(await login("owner", "no", one)).toBe(401);
   expect(await right(one)).toBe(200);
-  // Nine, once more: the count of the name began anew.
+  // Nine, again: the counter of the name was reset.
   for (let attempt = 1; attempt <= 9; attempt++) expect(await login("owner", "no", one)).toBe(401);
   for (let time = 1; time <= 41; time++) expect(await right(one)).toBe(200);
   // 18 wrong ones came from this address, whatever was right between them; 50 may.

@@ -23,7 +23,7 @@ async function put(answers: object, change: object = {}) {
   return { status, code: answer.code, fields };
 }
 
-/** What each step of the form asks of somebody who is employed. */
+/** What each step of the form asks of an employed customer. */
 const STEPS: Record<string, string[]> = {
   "about-you": ["first_name", "last_name", "birth_date", "gender", "tin", "educational_level", "email"],
   address: ["address1", "postal_code", "residence_type"],

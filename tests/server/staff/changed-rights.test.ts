@@ -51,7 +51,7 @@ describe("S21 a user of the staff whose rights another administrator changes is 
     const user = await member({ area: "admin", roleId });
     expect((await changeUser(user.id, { state: "disabled" })).body.notices).toEqual(ended(2));
     expect(await statusesOf("admin", user.tokens)).toEqual([401, 401]);
-    // No session comes back with the account.
+    // Enabling the account restores no session.
     expect((await changeUser(user.id, { state: "active" })).body.notices).toBeUndefined();
     expect(await statusesOf("admin", user.tokens)).toEqual([401, 401]);
   });

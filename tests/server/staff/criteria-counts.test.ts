@@ -36,7 +36,7 @@ const tryOut = (criteria: CriterionAnswers[], publication: number, as = token, l
 const trialAt = async (id: string): Promise<Trial> => (await server.call("GET", `/api/admin/criteria-trials/${id}`, { token })).body.data;
 const rowOf = (id: string) => server.ctx.db.selectFrom("criteria_trials").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** A trial with all that was told of it on the way. */
+/** A trial with all its progress reports. */
 async function followed(criteria: CriterionAnswers[]): Promise<{ trial: Trial; seen: Trial[] }> {
   const { status, body } = await tryOut(criteria, (await read()).publication);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -64,7 +64,7 @@ describe("disclosed counts", () => {
     expect([10, null]).toContain(told.leftWithout);
     expect(second.trial.impact).toEqual(told);
     expect([...first.seen, ...second.seen].filter(({ impact }) => impact !== null)).toEqual([]);
-    // What is kept is no more than what is told.
+    // Nothing is stored but what is reported.
     expect((await rowOf(first.trial.id)).impact).toEqual(told);
   });
 

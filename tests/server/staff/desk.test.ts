@@ -111,7 +111,7 @@ describe("the desk of customer service", () => {
     const of = await find(other.mobile);
     const text = "Zulekha rang about Kestrel Lane";
     for (const blank of ["", "  "]) expect((await desk("POST", "/notes", { text: blank }, { of })).status).toBe(400);
-    // An answer is kept for whoever repeats the call, and so has nothing of the customer.
+    // A response is stored for a repeated call, and so contains nothing of the customer.
     expect(await desk("POST", "/notes", { text }, { of })).toMatchObject({ status: 200, body: { ok: true } });
     expect((await desk("GET", "", undefined, { of })).body.data.notes).toMatchObject([{ text, by: expect.stringMatching(/^s-/) }]);
     const { rows } = await server.ctx.database.execute("select n::text as row from customer_notes n");

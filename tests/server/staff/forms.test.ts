@@ -111,7 +111,7 @@ test("a lender is switched off and on: its offers change at once, its author is 
     .then((rows) => ({ username: rows.map((row) => row.username) }));
   expect(username).toContain(entry?.author);
   expect(entry).toMatchObject({ note: `lender-off ${LENDER}` });
-  // Whoever saw the state of before would switch it on again without knowing.
+  // A user who saw the previous state would unknowingly switch it on again.
   expect(await save("switch-lenders", { revision: before.revision, answers: before.answers })).toMatchObject({
     status: 409,
     body: { code: "RECORD_CHANGED" },

@@ -194,7 +194,7 @@ describe("O52 a card", () => {
     ]);
     expect((await save(wanted, added.revision, ADD)).status).toBe(200);
     expect((await seen("SECURED_CARD")).figures.cardName).toBe("Jamun Seed");
-    // Among all cards both stand, each with the product to apply for: an application gets one offer of a lender.
+    // Among all cards both are listed, each with the product to apply for: an application gets one offer of a lender.
     const all = (await server.call("GET", "/api/catalogue/CREDIT_CARD")).body.data.filter(({ lender }: Row) => lender === LENDER);
     expect(Object.fromEntries(all.map(({ product, figures }: { product: string; figures: Row }) => [product, figures.cardName]))).toEqual({
       CREDIT_CARD: "Jamun Voyage",

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** As who manages users; signed in anew, as hours pass in these tests. */
+/** As the user who manages users; signed in again, as hours pass in these tests. */
 const manage = async () => {
   token = await signInStaff(one, { area: "admin", roleId: 1 });
 };
@@ -233,7 +233,7 @@ describe("a password", () => {
     expect(left).toEqual([]);
   });
 
-  /** Asks for a link as whoever forgot a password. */
+  /** Requests a link, as a user who forgot the password. */
   const ask = (username: string, from: string, cookie = "") =>
     one.call("POST", "/api/admin/forms/ask-reset", {
       body: { revision: "", answers: { username } },
@@ -243,7 +243,7 @@ describe("a password", () => {
   /** All links in emails to an address. */
   const linksTo = (address: string) => mail.received.filter((text) => text.includes(`To: ${address}`)).map((text) => linkIn(plain(text)));
   const plain = (text: string) => text.replaceAll("=\r\n", "").replaceAll("=3D", "=");
-  /** Until nobody's request waits to be looked up. */
+  /** Waits until no request is left to be looked up. */
   const looked = () => until(async () => (await one.ctx.db.selectFrom("staff_reset_requests").select("id").execute()).length === 0);
 
   test("is requested at a limited rate per network, for any name; other networks and known devices are not affected", async () => {
@@ -272,12 +272,12 @@ describe("a password", () => {
     for (let network = 1; network <= 15; network++) expect((await ask("owner-of-link", `10.5.1.${network}`)).status).toBe(200);
     await looked();
     for (const server of [one, two]) expect((await look(tokenOf(own), server)).status).toBe(200);
-    // What strangers ask for beyond a few is not mailed: those that are out work.
+    // What anonymous callers request beyond a few is not mailed: the links already sent remain valid.
     await ask("owner-of-link", "10.5.0.1", `device=${device}`);
     const all = await until(() => (linksTo("owner-of-link@example.com").length >= 5 ? linksTo("owner-of-link@example.com") : null));
     expect(all).toHaveLength(5);
     for (const link of all.slice(1)) expect((await look(tokenOf(link))).status, link).toBe(200);
-    // Once they are half through their time a stranger's request is mailed again, so that none is left without a link.
+    // After half of their lifetime a request is mailed again, so that no user is left without a link.
     one.clock.pass(HOUR / 2 + 1);
     await ask("owner-of-link", "10.5.2.1");
     await until(() => linksTo("owner-of-link@example.com").length === 6);

@@ -24,7 +24,7 @@ const FORM = "/api/admin/forms/masquerade";
 const EXPORT = "/api/partner/tables/partner-applications/export";
 const start = (token = admin) => server.call("POST", START(merchant), { token });
 const exit = (token: string, headers = {}) => server.call("POST", EXIT, { token, headers });
-/** Leaving what was ended gives nobody's token. */
+/** Leaving an ended masquerade returns no token. */
 const NOBODY = { admin: null, go: "/admin/merchant-management" };
 const given = async (token: string) => (await exit(token)).body;
 const begun = async () => (await start()).body.token as string;

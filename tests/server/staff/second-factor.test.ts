@@ -89,7 +89,7 @@ const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: on
 const reverify = (as: string, server = one, area = "admin") =>
   server.call("GET", area === "admin" ? "/api/admin-reverify" : "/api/partner/reverify", { token: as });
 
-/** Turns the second factor of a member on, who is signed in then. */
+/** Enables the second factor of a member, who is signed in afterwards. */
 async function enrolled(member: Member) {
   const as = (await login(member)).body.token as string;
   const area = member.area ?? "admin";

@@ -32,7 +32,7 @@ test("R2.79 R2.80 the list of users links to a page to add a user, and from each
   for (const { form, where } of about) expect(where, form).toEqual({ user: "user" });
   const { rows } = (await server.call("GET", "/api/admin/tables/admin-users", { token })).body;
   const ids = rows.map(({ id }: { id: string }) => id);
-  // Nobody of the list has a second factor, and everybody can sign in.
+  // No user of the list has a second factor, and all can sign in.
   for (const [form, whom] of Object.entries({ "change-user": ids, "send-link": ids, "remove-second-factor": [] })) {
     const { choices } = (await server.call("GET", `/api/admin/forms/${form}`, { token })).body;
     expect(choices.user.map(({ value }: { value: string }) => value).sort(), form).toEqual([...whom].sort());

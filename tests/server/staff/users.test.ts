@@ -45,7 +45,7 @@ async function add(username: string, role: string) {
 }
 const idOf = async (username: string) =>
   (await read("change-user")).choices.user.find(({ label }: { label: string }) => label === username)?.value as string;
-/** Of a user as they stand now. */
+/** The current state of a user. */
 const revisionOf = async (username: string) => (await read("change-user")).now.revisions[await idOf(username)] as string;
 const change = async (username: string, answers: object, { server = one, as = token, revision = "" } = {}) => {
   const body = { revision: revision || (await revisionOf(username)), answers: { user: await idOf(username), ...answers } };

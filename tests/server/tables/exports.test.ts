@@ -159,7 +159,7 @@ describe("S58 a member who exports file after file", () => {
 
   test("is limited like other expensive calls, by reports and tables together", async () => {
     const token = await signInStaff(server, { area: "admin", roleId: 1 });
-    // A file of no such format is costly to nobody but counted, so that the hour's number is not what refuses.
+    // A file of an unknown format costs nothing but is counted, so that the hourly limit is not what refuses.
     const wrong = Array.from({ length: 30 }, () => save(`${REPORT}&format=pdf`, token));
     expect(new Set((await Promise.all(wrong)).map(({ status }) => status))).toEqual(new Set([400]));
     expect((await save(TABLE, token)).status).toBe(429);

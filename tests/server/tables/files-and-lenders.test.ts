@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A lender that is not the stand-in, at which we have a password. */
+/** A lender that is not simulated, with a password of ours. */
 function withPassword(content: unknown) {
   const lender = content as { connector: object };
   const connector = {

@@ -18,14 +18,14 @@ const SHEET = "xl/worksheets/sheet1.xml";
 const rowsOf = (reference: string) => [HEADERS.split(","), ["Amaltas Bank", reference, "approved", "", ""]];
 const WHOLE = workbook(rowsOf("L-1"));
 
-/** The file with the head of its sheet changed, which lies before the bytes of the sheet; the directory stays as it was. */
+/** The file with a changed local header of its sheet; the directory is unchanged. */
 function withHead(change: (head: Buffer) => void, file = WHOLE): Buffer {
   const changed = Buffer.from(file);
   change(changed.subarray(changed.indexOf(SHEET) - 30));
   return changed;
 }
 
-/** One part as it lies in an archive, without a directory. */
+/** One part as in an archive, without a directory. */
 const bare = (name: string, text: string) => {
   const whole = zip({ [name]: text });
   return whole.subarray(0, whole.indexOf("504b0102", 0, "hex"));
