@@ -57,7 +57,7 @@ const CONFIG = {
   routing: { routes: [{ path: "/verification" }] },
 } as unknown as AreaConfig;
 
-/** The scripts of a page that is loaded anew. */
+/** The scripts of a page after a reload. */
 async function loadedAnew() {
   vi.resetModules();
   const session = await import("../../src/client/session/session.ts");
@@ -263,7 +263,7 @@ async function twoTabs() {
   return tabs;
 }
 
-/** The session of a tab that is loaded anew. */
+/** The session of a tab after a reload. */
 async function loaded(tab: ReturnType<typeof storage>) {
   vi.stubGlobal("sessionStorage", tab);
   await restoreSession("customer");

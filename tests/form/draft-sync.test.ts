@@ -40,7 +40,7 @@ test("answers of others are the base after a merge; conflicts are those neither 
   sync.next({ first_name: "Mi", emi: 600 });
   const answers = { first_name: "Mira", emi: 700, last_name: "Rao" };
   sync.next(answers);
-  // The first draft had arrived after all; `first_name` is its own, `last_name` nobody had, `emi` is somebody else's.
+  // The first draft had arrived after all; `first_name` is its own, `last_name` had no value, `emi` is of another tab.
   const merged = { answers: { ...answers, email: "a@b.in" }, met: { first_name: "Mi", last_name: null, emi: 550 } };
   expect(sync.arrived(answers, saved(6, merged))).toEqual(["emi"]);
   expect(sync.known).toEqual({ revision: 6, answers: merged.answers });

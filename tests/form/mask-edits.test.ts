@@ -5,7 +5,7 @@ import { decimal, rupees, wholeNumber } from "../../src/form/masks/number.ts";
 
 const KINDS: Record<string, string> = { "<": "deleteContentBackward", ">": "deleteContentForward" };
 
-/** Presses keys at the caret, which `|` stands for: `<` is Backspace and `>` Delete. */
+/** Presses keys at the caret, which is written as `|`: `<` is Backspace and `>` Delete. */
 function pressed(mask: Mask, marked: string, keys: string): string {
   let caret = marked.indexOf("|");
   let text = marked.replace("|", "");

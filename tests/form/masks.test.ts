@@ -49,7 +49,7 @@ test.each(Object.entries(MASKS))("%s: the caret stays after the typed key", (_, 
       expect(caret).toBeLessThanOrEqual(shaped.length);
       const own = (part: string) => mask.shape(part, true).replace(mask.filler, "");
       const start = own(raw.slice(0, at + 1));
-      // What is dropped only in the whole, such as a leading zero, leaves what stands behind the caret.
+      // A character that is dropped only from the whole, such as a leading zero, leaves the text after the caret unchanged.
       if (own(shaped).startsWith(start)) expect(own(shaped.slice(0, caret))).toBe(start);
       else expect(own(raw.slice(at + 1)).endsWith(own(shaped.slice(caret)))).toBe(true);
     }),

@@ -5,7 +5,7 @@ import { withOptions } from "../../src/screens/form/offered-options.ts";
 import { presentOptionLists } from "../../src/server/features/lookups/option-lists.ts";
 import { shippedCatalog, shippedTerms } from "./shipped-form.ts";
 
-/** As the server answers whoever asks in English; the labels of all languages are in it. */
+/** As the server responds in English; it includes the labels of all languages. */
 const LISTS = presentOptionLists(shippedCatalog(), "en").data;
 const FORM = shippedTerms("personal-loan", "en").slice;
 /** A lender whose list of salary modes leaves one out, and says the others in its own words. */

@@ -4,7 +4,7 @@ import { type News, Uploads } from "../../src/form/widgets/file/uploads.ts";
 
 const FILE = new File(["abc"], "slip.pdf");
 
-/** Uploads to a server that gets a file share by share, and what was told of them. */
+/** Uploads to a server that receives a file in parts, and the reported states. */
 function telling(shares: readonly number[], end: Awaited<ReturnType<FilePort["upload"]>>) {
   const upload: FilePort["upload"] = async (_path, _file, { onProgress }) => {
     for (const share of shares) onProgress(share);

@@ -70,7 +70,7 @@ test("a product's code, value and aliases are reported", async () => {
   expect(output.split("\n").map((line) => line.split(" ")[2])).toEqual(["seed-one:", "SEEDCODE:", "seed_two:", "seed-three:"]);
 });
 
-/** An everyday word, or one too short to be told from one, counts where it cannot be meant as such. */
+/** An id that is an everyday word, or too short to differ from one, counts only where it cannot be an everyday word. */
 const EVERYDAY: [file: string, code: string, found: boolean][] = [
   ["src/server/seed.ts", "export const a = 'loan';", true],
   ["src/server/seed.ts", "export const a = { loan: 1 };", true],

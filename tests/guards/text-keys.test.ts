@@ -43,7 +43,7 @@ const THERE: string[] = [
   '["help", "logout"].map((part) => t(`common.header.${part}`))',
   '["common.menu", "common.help"].map((part) => t(`${part}.title`))',
   '(at: "admin.login" | "partner.login") => t(`${at}.title`)',
-  // What the file does not tell for certain.
+  // Values that the file does not determine.
   '[...others, "help"].map((part) => t(`common.header.${part}`))',
   '(part = "help") => t(`common.header.${part}`)',
   '() => { let part = "quartz"; part = "help"; return t(`common.header.${part}`); }',

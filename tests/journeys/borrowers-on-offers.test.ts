@@ -35,7 +35,7 @@ describe("a borrower's options on the offers page", () => {
       await page.goto(`${product.base}/user/offers`);
       await offers.card("kachnar-finance").waitFor();
 
-      // What was asked for is changed where it stands; every figure follows from it.
+      // The requested amount is changed in place; every figure is updated.
       const strip = page.getByRole("region", { name: text("askedTitle") });
       await strip.getByText(`${rupees(200_000)} · ${text("months_other", { count: 24 })}`).waitFor();
       await strip.getByRole("button", { name: text("askedChangeOf") }).click();

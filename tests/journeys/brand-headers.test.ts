@@ -20,7 +20,7 @@ const OPENED = BRANDS.filter(
     LONG || (fontFamily === HOUSE_FONT ? id === HOUSE : id === BRANDS.find((brand) => brand.fontFamily === fontFamily)?.id),
 );
 
-/** A colour as the browser tells it. */
+/** A colour as the browser computes it. */
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(", ")})`;
 
 describe("the first page of every brand, on a phone", () => {

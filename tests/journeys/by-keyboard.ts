@@ -18,7 +18,7 @@ const place = (target: Locator): Promise<Place> =>
     const isRadio = (one: Element): one is HTMLInputElement => one instanceof HTMLInputElement && one.type === "radio";
     if (focused !== control)
       return isRadio(focused) && isRadio(control) && focused.name === control.name ? "among its radios" : "elsewhere";
-    // A tick that a picture stands for is seen by its words, and one with a long text by itself.
+    // A checkbox that is replaced by a picture is visible by its label, and one with a long text by itself.
     const named = control instanceof HTMLInputElement && control.matches(".visually-hidden") ? control.labels?.[0] : undefined;
     const seen = control.closest("label") ?? named ?? control;
     const shows = (part: Element) => {

@@ -55,7 +55,7 @@ describe("O52 a card", () => {
       const { visitor, page, pages, forms, number } = await staffAt("/admin/credit-cards", language, SIZES[size]);
       const { look, wrong } = watch(visitor, size);
       const said = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
-      // What is no rule is told by the server.
+      // An invalid rule is reported by the server.
       visitor.expects(/status of 422/);
       const list = pages.block(said("tables/card-catalogue", "title"));
       await list.getByRole("gridcell", { name, exact: true }).waitFor();

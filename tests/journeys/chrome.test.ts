@@ -191,7 +191,7 @@ describe("the frame around the screens", () => {
     await new Offers(visitor).cards.first().waitFor();
     await chrome.header.getByText("Meera Sharma").waitFor();
     await chrome.header.getByText("Last login 20/11/2026 14:00").waitFor();
-    /** Whether the footer's selector stands above its links. */
+    /** Whether the footer's selector is above its links. */
     const onTop = async () => {
       const [picker, links] = [chrome.languages("footer"), chrome.footer.getByRole("navigation")];
       return ((await picker.boundingBox())?.y ?? 0) < ((await links.boundingBox())?.y ?? 0);

@@ -98,7 +98,7 @@ const ROWS: (Row & { who: Who })[] = [
   { who: "insured", route: "insurance-transaction", path: "/user/insurance/transaction/bela-general", shows: "main ol li" },
 ];
 
-/** What stands over or around the screens without a path of its own; the language's own texts tell that it is there. */
+/** Overlays and screens without a path of their own; a text in the current language shows that each is present. */
 const OVERLAYS: [what: string, who: Who, over: Parameters<typeof lookedOver>[2]][] = [
   ["the language menu", "nobody", { path: "/", open: ({ chrome }) => chrome.languages("header").locator("summary").click() }],
   ["the drawer on a phone", "loan", { path: "/user/offers", widths: [360], open: ({ chrome }) => chrome.menu.click() }],
@@ -147,7 +147,7 @@ const OVERLAYS: [what: string, who: Who, over: Parameters<typeof lookedOver>[2]]
       path: "/user/welcome-back",
       watched: true,
       async open({ page, chrome, language }) {
-        // The time of day stands, and with it the countdown, while timers go on.
+        // The time of day is paused, and with it the countdown, while timers continue.
         const lastActive = (await page.evaluate(() => Date.now())) + 60_000;
         await page.clock.setFixedTime(lastActive);
         await page.keyboard.press("Shift");

@@ -202,7 +202,7 @@ test.each(EN_DESKTOP)(
 
     const { prospectAppId, mobile } = customer;
     await customer.call("POST", "/api/otp/send", { prospectAppId, channel: "sms", to: mobile });
-    // Another number stands there, so that the page goes on with nothing by itself.
+    // Another number is entered, so that the page does not continue by itself.
     await verification.identifier.fill(newMobile());
     await verification.have.click();
     await verification.code.waitFor();
@@ -221,7 +221,7 @@ describe("hosts that preset a product", () => {
     const { page } = visitor;
     const base = product.base.replace(/\/\/[^:/]+/, `//${label}.localhost`);
     await page.goto(`${base}/`);
-    // Nobody has chosen anything: the product is the host's.
+    // The customer has chosen nothing: the product is the host's.
     const begun = await page.evaluate(() =>
       fetch("/api/prospect", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" }).then(({ ok }) => ok),
     );

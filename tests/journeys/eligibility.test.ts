@@ -45,12 +45,12 @@ describe("customer eligibility", () => {
       await look("criteria");
       await criteria.unfold(INCOME);
       await expect.poll(() => criteria.bound(INCOME, "minimum").inputValue()).toBe("20000");
-      // What is wrong stands at its field, and nothing is counted.
+      // An error is shown at its field, and nothing is counted.
       await criteria.bound(INCOME, "minimum").fill("900000");
       await look("changed");
       await criteria.see();
       await criteria.effect.waitFor();
-      // Nobody earns that much: all who have the lender lose it. Groups are told by tens, and small ones not at all.
+      // No customer earns that much: all who had the lender lose it. Counts are rounded to tens, and small ones are not shown.
       const [lost, few] = [await criteria.figure("lost"), criteria.word("few")];
       expect(lost).toMatch(new RegExp(`^(?:${few}|[1-9]\\d*0)$`));
       expect([await criteria.figure("gained"), await criteria.figure("after")]).toEqual([few, few]);
@@ -114,7 +114,7 @@ describe("customer eligibility", () => {
       await region.waitFor();
       await expect.poll(() => region.evaluate((element) => element === document.activeElement)).toBe(true);
       await look("overtaken");
-      // What each alone has changed is chosen; so it goes on by the keyboard.
+      // What only one of them has changed is preselected; so it continues with the keyboard.
       await region.getByRole("button", { name: word(language, "staff.merge.goOn"), exact: true }).press("Enter");
       await one.criteria.see();
       await one.criteria.effect.waitFor();

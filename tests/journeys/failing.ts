@@ -13,8 +13,8 @@ const AGAIN = ["common.retry"];
 const UNASKED = /\/api\/(cookies|set-language|page-views)/;
 
 /**
- * Loses the first try of each call on the way, and lets whoever sits there do what a screen then asks for: press what tries again, or what
- * was pressed last. A walk that comes to its end so has told of each failure, and has lost nothing.
+ * Loses the first request of each call, and then presses the button that retries, or the one pressed last. A walk that still reaches its
+ * end has shown each failure, and has lost nothing.
  */
 export async function failOnce(context: BrowserContext, language: Language): Promise<void> {
   const tried = new Set<string>();

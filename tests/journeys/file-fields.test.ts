@@ -73,7 +73,7 @@ describe("a form with file fields", () => {
     const statements = fieldOf("bank_statements");
     const content = pdf(1_500_000);
 
-    // What cannot be taken is told at the field, at once.
+    // A refused file is reported at the field, at once.
     await slip.input.setInputFiles(file("letter.docx", "application/msword", Buffer.from("PK")));
     await page.getByText(slip.say("wrongType", { types: kindsText(FILE_FIELDS.salary_slip["x-file"].types, LOCALES[language]) })).waitFor();
     await slip.input.setInputFiles(file("large.pdf", "application/pdf", pdf(MOST + 1)));

@@ -32,7 +32,7 @@ describe("parameters and state of a first visit", () => {
     return Object.fromEntries(all.map((cookie) => [cookie.name, { ...cookie, value: decodeURIComponent(cookie.value) }]));
   };
 
-  /** Goes on within the page, as a link would. */
+  /** Navigates within the page, as a link does. */
   const within = (page: Page, to: string) =>
     page.evaluate((url) => {
       history.pushState({}, "", url);
@@ -146,7 +146,7 @@ describe("parameters and state of a first visit", () => {
   test("an unknown partner leaves the house's brand", async () => {
     visitor.expects(/400.*get-partner-by-name/);
     const { page } = visitor;
-    // The page is drawn before it comes to life, and until then nobody hears of an address: its first question tells.
+    // The page is rendered before it is interactive, and until then it makes no request: its first request shows that it is.
     const alive = page.waitForRequest((request) => request.url().endsWith("/api/get-partner-by-name/cl"));
     await page.goto(`${product.base}/terms-of-use`);
     await alive;

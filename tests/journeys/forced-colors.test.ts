@@ -14,7 +14,7 @@ import { word } from "./words.ts";
 const product = sharedProduct();
 const browser = await openBrowser();
 
-/** A screen in the colours of the system alone, as Windows shows it in high contrast: what is drawn still tells states apart. */
+/** A screen in system colours only, as in the high contrast mode of Windows: states are still distinguishable. */
 describe("in forced colours", () => {
   const newcomer = () => newVisitor(browser, { ...PHONE, forcedColors: "active", reducedMotion: "reduce" });
   const drawn = (part: Locator) => part.screenshot({ animations: "disabled", caret: "hide" });

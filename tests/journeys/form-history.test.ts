@@ -86,7 +86,7 @@ describe("the pages of a form are entries of the browser's history", () => {
     await page.goBack();
     await form.at("review").waitFor();
     await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true);
-    // What the browser does of its own accord comes with one of the next frames.
+    // The browser's own scrolling happens in one of the next frames.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const place = await change.boundingBox();
     expect(place?.y).toBeGreaterThan(0);

@@ -35,7 +35,7 @@ const LEFT: Record<string, { answers: Record<string, unknown>; step?: string; sh
     shows: ["first_name", "Meena"],
   },
 };
-/** Its way in is the form itself. */
+/** Its entry page is the form itself. */
 const STRAIGHT_IN = "insurance";
 
 describe("a partly filled form", () => {

@@ -60,7 +60,7 @@ test("a lender's own screen reports errors at its fields; answers and ticked box
   await field("council_number", visitor).fill("kmc/12345");
   await screen.consent(`${lender}-credit-score`).check();
 
-  // Everything on the page comes anew in another language.
+  // The whole page is loaded again in another language.
   await new Chrome(visitor).speak("hi");
   const hindi = new Transaction(visitor, lender);
   await hindi.lendersScreen.waitFor();
@@ -156,7 +156,7 @@ test("intake: one lender's customers finish an application after a passcode; for
   const { data } = await call(server, account, "GET", `/api/offers/${account.appId}`);
   const { id } = data.offers.find((offer: { lender: string }) => offer.lender === lender);
   await call(server, account, "POST", `/api/offers/${account.appId}/select`, { offerId: id, consents: [] });
-  // Whoever is signed in is at the application at once.
+  // A signed-in customer is at the application at once.
   await applying.page.goto(`${server.base}/user/lender-intake/${lender}/${account.appId}`);
   await new Transaction(applying, lender).consent(`${lender}-credit-score`).waitFor();
   expect(await new Verification(applying).identifier.count()).toBe(0);
@@ -234,7 +234,7 @@ test.each(EN_DESKTOP)(
     };
     await filled();
 
-    // What is no such file is told at its field.
+    // An invalid file is reported at its field.
     visitor.expects(/status of 415/);
     await file.input.setInputFiles(given("false.pdf", Buffer.from("<html>".padEnd(2_000))));
     await file.row("false.pdf").locator(".form-problem").waitFor();

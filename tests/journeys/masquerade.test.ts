@@ -56,7 +56,7 @@ async function amongMerchants(language: Language, size: keyof typeof SIZES) {
       expect(await page.getByText(title, { exact: true }).count()).toBe(0);
       const now = await cookies();
       expect([now.masquerade, now.p_atkn, typeof now.a_atkn]).toEqual([undefined, undefined, "string"]);
-      // A place is told of more than once.
+      // A navigation is reported more than once.
       const places = new Set(went.map((path) => path.replace(/^\/partner(?!\/login).*/, "/partner")));
       expect([...places].filter((path) => path !== "/partner")).toEqual(["/admin/merchant-management"]);
     },
@@ -99,7 +99,7 @@ test.each(EN_DESKTOP)("R1.22 an admin acts for a merchant, and returns: $languag
   await page.reload();
   await isBack();
 
-  // Where it was ended elsewhere, and nobody gets the admin's token for it, they sign in.
+  // If it was ended elsewhere and the admin's token is not available, the admin signs in.
   await set("active");
   await page.reload();
   await begin();

@@ -26,7 +26,7 @@ test("a screen that a newer build has removed is loaded with that build", async 
   const { page } = visitor;
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
   const loads = loadsOf(page);
-  // The page that is open is of the older build; loaded anew, it is of the newer one.
+  // The open page is of the older build; reloaded, it is of the newer one.
   await page.route(SCREEN, (route) => (loads() === 0 ? route.fulfill({ status: 404 }) : route.continue()));
   visitor.expects(/404/);
   await openTerms(page);
@@ -45,7 +45,7 @@ test("a screen that still fails to load shows the fallback, and is not requested
   visitor.expects(/404|dynamically imported module/);
   await openTerms(page);
   await page.getByRole("alert").getByRole("button", { name: "Reload" }).waitFor();
-  // The page is at rest: what is done on it goes on being there.
+  // The page is stable: what the user opens on it stays.
   await page.getByRole("button", { name: "Open the menu" }).click();
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");

@@ -19,7 +19,7 @@ const FORM = "schemas/forms/personal-loan.json";
 const SHARED = "schemas/shared/employment.json";
 const SITE = "schemas/sites/multi-product.json";
 
-/** A lender who wants to know how long somebody has had the job; the form asks for it from now on. */
+/** A lender that asks how long the customer has had the job; the form asks for it from now on. */
 const NEW_LENDER = {
   "schemas/lenders/nutan-money.json": () => {
     const lender = JSON.parse(readFileSync(join(resolve(import.meta.dirname, "../.."), LENDER), "utf8"));
@@ -126,7 +126,7 @@ describe("a new lender", () => {
     held.resolve();
     await expect.poll(path).toBe("/user/amaltas-bank");
 
-    // What keeps the choice from going through is told, and is tried again by a press.
+    // An error that stops the choice is shown, and a button retries it.
     await visitor.close();
     visitor = await newVisitor(browser, PHONE);
     visitor.expects(/ERR_FAILED/);

@@ -14,7 +14,7 @@ describe("messaging", () => {
   test.each(EN_DESKTOP)("a campaign is drafted, viewed, tested, started and stopped: $language at $size px", async ({ language, size }) => {
     const { visitor, pages } = await open("/admin/messaging", "admin1", language, SIZES[size]);
     const { look, arrived, wrong } = watch(visitor, size);
-    // What is no number, and one of nobody who has agreed to advertisements.
+    // An invalid number, and the number of a customer who has not agreed to adverts.
     visitor.expects(/status of 422/);
     const { page } = visitor;
     const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);

@@ -106,7 +106,7 @@ describe("an advertisement", () => {
 
     const customer = await visit("/", language);
     const label = word(language, "customer.advert.label");
-    /** How much the page has moved by now: what two frames have drawn is told of. */
+    /** The layout shift so far: entries are delivered within two frames. */
     const shifts = () =>
       customer.page.evaluate(async () => {
         const seen: (PerformanceEntry & { value?: number })[] = [];

@@ -158,7 +158,7 @@ describe("returning, leaving, and guarded routes", () => {
     await (await new Chrome(visitor).control("logout")).click();
     await loaded;
     await new Chooser(visitor).heading.waitFor();
-    // It is the place where it was left that was loaded anew, and not the sign-in.
+    // The page that was left was reloaded, not the sign-in page.
     await expect.poll(path).toBe("/");
     expect(await page.evaluate(() => sessionStorage.getItem("said"))).toBeNull();
   });
@@ -173,7 +173,7 @@ describe("returning, leaving, and guarded routes", () => {
     await page.goto(`${product.base}/user/user-detail`);
     await expect.poll(() => second.field("first_name").inputValue()).toBe("Meera");
     await second.untilSaved("Sharma", () => second.answer({ first_name: "", last_name: "Sharma" }));
-    // Tabs of a headless browser have the focus all at once, so that none of them is told of it.
+    // All tabs of a headless browser have focus at once, so none receives a focus event.
     await visitor.page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect.poll(() => first.field("last_name").inputValue()).toBe("Sharma");
     expect(await first.field("first_name").inputValue()).toBe("");
@@ -339,7 +339,7 @@ describe("returning, leaving, and guarded routes", () => {
       .getByRole("main")
       .getByText(/visitors of Sunbird/)
       .waitFor();
-    // No terms of its own, and told of no less.
+    // A partner without terms of its own: the page is complete.
     await go("/privacy-policy?partner=marigold");
     await heading(visitor.page, "Privacy policy").waitFor();
     await visitor.page
@@ -370,7 +370,7 @@ describe("returning, leaving, and guarded routes", () => {
     await welcome.confirmNew.click();
     const form = new Form(visitor);
     await form.at("about-you").waitFor();
-    // The last draft is slow: who comes back meanwhile waits for it.
+    // The last draft is slow: a customer who returns meanwhile waits for it.
     const release = Promise.withResolvers<void>();
     const saving = page.waitForRequest((request) => request.method() === "PATCH");
     await page.route("**/api/user/*", async (route) => {

@@ -42,7 +42,7 @@ const STEPS: Record<string, Answers> = {
   "income-and-loan": { monthly_income: "60000", emi: "0", prefer_net_banking: "YES", se_loan_amount: "200000" },
 };
 
-/** A page of somebody else's, on another site than the product. */
+/** A page of another site. */
 async function otherSite(): Promise<{ url: string; close: () => void }> {
   const server = createServer((_, response) =>
     response.setHeader("content-type", "text/html").end("<!doctype html><title>Elsewhere</title>"),

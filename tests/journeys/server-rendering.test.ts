@@ -30,7 +30,7 @@ const shift = ({ page }: Visitor) =>
           const moves = list.getEntries() as (PerformanceEntry & { value: number })[];
           done(moves.reduce((sum, { value }) => sum + value, 0));
         }).observe({ type: "layout-shift", buffered: true });
-        // Where nothing moved, nothing is told.
+        // Without a shift no entry is delivered.
         requestAnimationFrame(() => requestAnimationFrame(() => done(0)));
       }),
   );
@@ -119,7 +119,7 @@ describe("a page before its scripts are loaded", () => {
       const drawn = await footer.elementHandle();
       letGo();
       await page.locator("html[data-hydrated]").waitFor();
-      // What React draws anew is another element, and it says so on the console.
+      // If React renders again, the element is another one, and the console has a warning.
       expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
     }));
 
@@ -230,7 +230,7 @@ describe("a page before its scripts are loaded", () => {
       const { prospectAppId } = await signedIn(visitor, product);
       const letGo = await heldScripts(visitor);
       await page.goto(`${product.base}/user/user-detail`, { waitUntil: "commit" });
-      // What to keep at hand is there to read meanwhile.
+      // The list of what to have ready is readable meanwhile.
       const toCome = page.getByRole("status", { name: word("en", "form.loading") });
       await toCome.getByText(/PAN/).waitFor();
       expect(await page.locator("#root").innerHTML()).not.toContain(prospectAppId);
@@ -250,7 +250,7 @@ describe("a page before its scripts are loaded", () => {
       });
       letGo();
       await page.locator("html[data-hydrated]").waitFor();
-      // The frame is drawn anew, and what had the focus has it again.
+      // The frame is rendered again, and focus is restored.
       expect(await had?.evaluate((element) => element.isConnected)).toBe(false);
       expect(await page.locator("html").getAttribute("data-focus-then")).toBe("BUTTON");
       expect(await help.first().evaluate((element) => element === document.activeElement)).toBe(true);
@@ -264,7 +264,7 @@ describe("a page before its scripts are loaded", () => {
           asked: [...links].map((link) => link.getAttribute("href")),
         };
       });
-      // Its token, its form and what checks that came with the page, once each; no style sheet that stands in the page came again.
+      // Its token, its form and its validators came with the page, once each; no style sheet inlined in the page was fetched again.
       expect(asked).toEqual(["/api/cookies/read?name=atkn", expect.stringMatching(/json$/), expect.stringMatching(/js$/)]);
       for (const path of asked) expect(fetched.filter((each) => each === path)).toEqual([path]);
       expect(sheets.length).toBeGreaterThan(1);

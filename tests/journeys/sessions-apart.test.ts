@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const [username, brand] of Object.entries(PARTNERS)) await addPartner(username, brand);
 });
 
-/** Keeps the answers of a call back. Returns what tells that it was made, how to lose those, and how to let all through from then on. */
+/** Holds the responses of a call. Returns a promise of its request, and functions to abort held ones and to let later ones through. */
 async function hold(page: Page, url: string) {
   const asked = Promise.withResolvers<void>();
   const ends = Promise.withResolvers<void>();

@@ -17,7 +17,7 @@ const CUSTOMER = "6000000003";
 
 const text = (path: string, ...at: (string | number)[]) => documentText("en", path, ...at);
 
-/** Tells of each frame in which nothing has the focus, because what had it is gone from the page, or cannot have it any more. */
+/** Reports each frame in which nothing has focus, because the focused element was removed or cannot have focus any more. */
 function watchFocus(): void {
   let had: Element | null = null;
   // Of the moment at which it came, since a link may have led on before the next frame.
@@ -44,7 +44,7 @@ function watchFocus(): void {
   requestAnimationFrame(look);
 }
 
-/** A page as somebody of the staff has it who has no mouse. */
+/** A page of a staff user who has no mouse. */
 async function open(path: string, username = "admin1") {
   const visitor = await newVisitor(browser, DESKTOP);
   const { context, page } = visitor;
@@ -100,7 +100,7 @@ test("users: a missing field is focused, and then the invitation's link", async 
   const link = forms.block("add-user").getByRole("status");
   await link.waitFor();
   await hasFocus(link.locator(".."));
-  // A name that is taken is told at its field.
+  // A name already in use is reported at its field.
   await pick(page, combobox(forms, "add-user", "role"), word("en", "staff.codes.staff.role.2"));
   await forms.field("add-user", "username").fill("keys.only");
   await page.keyboard.press("Enter");
@@ -248,7 +248,7 @@ test("telecalling: focus is never lost while a call is recorded", async () => {
   const now = pages.block(word("en", "staff.calls.now"));
   await now.waitFor();
   const next = now.getByRole("button", { name: word("en", "staff.calls.next") });
-  // By night nobody is called, and the page says so.
+  // At night no customer may be called, and the page shows this.
   if ((await next.count()) > 0) {
     await next.click();
     const outcome = pages.block(word("en", "staff.calls.outcome"));

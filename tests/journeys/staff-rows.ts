@@ -24,7 +24,7 @@ const TITLES: Partial<Record<Route["screen"], string>> = {
 };
 /** What no screen of the staff says that works. */
 const TROUBLES = ["neutral", "trouble.denied", "trouble.wrongFilter", "trouble.failed", "trouble.stale", "trouble.busy"];
-/** What stands where something is still to come. */
+/** Texts shown while content loads. */
 const WAITING = ["common.loading"];
 
 /** The routes of an area, as its document has them. */
@@ -75,7 +75,7 @@ async function wrongWords({ page, language }: Visitor, route: Route): Promise<st
   return wrong;
 }
 
-/** Somebody with a browser in each language. */
+/** A staff member with a browser in each language. */
 export type InBoth = Readonly<Record<Language, Visitor>>;
 
 /** Looks at a screen in each language on a desktop and a phone, loaded by its address in the one and gone to within the area in the other; what is wrong with it. */

@@ -52,7 +52,7 @@ async function editUser({ visitor, forms, pages }: Awaited<ReturnType<typeof arr
   await forms.block("change-user").waitFor();
 }
 
-/** The secret beside the QR code, which stands there for who cannot scan. */
+/** The secret beside the QR code, which is shown for users who cannot scan it. */
 async function secretShown({ forms }: Awaited<ReturnType<typeof arrive>>, form: string): Promise<string> {
   const key = forms.block(form).locator("code").first();
   await key.waitFor();
@@ -157,7 +157,7 @@ test.each(EN_DESKTOP)(
     expect(lost.wrong).toEqual([]);
     await lost.visitor.close();
 
-    // Whoever was signed in before is asked to sign in again, and the link is used up.
+    // A user who was signed in before is asked to sign in again, and the link is used up.
     guest.visitor.expects(/401/);
     await guest.visitor.page.reload();
     await guest.login.heading.waitFor();
@@ -249,7 +249,7 @@ test.each(EN_DESKTOP)(
     await other.look("account-with-second-factor");
     await other.forms.submit("remove-own-second-factor");
     await other.visitor.page.getByText(documentText(language, "staff-forms/remove-own-second-factor", "saved")).waitFor();
-    // It can be set up anew at once, by another secret.
+    // It can be enabled again at once, with another secret.
     expect(await secretShown(other, "enrol-second-factor")).not.toBe(secret);
     await other.forms.field("enrol-second-factor", "code").waitFor();
     expect(await other.forms.block("remove-own-second-factor").count()).toBe(0);

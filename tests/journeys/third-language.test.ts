@@ -26,7 +26,7 @@ const BRAND = "marigold";
 const BRAND_TITLE = "मोगरा कर्ज";
 const FIRST_NAME = "पहिले नाव";
 
-/** Marathi, as far as somebody has translated it: a folder of texts and a few documents. */
+/** Marathi, partly translated: a folder of texts and a few documents. */
 const MARATHI = {
   "locales/mr/customer.json": json({ chooser: { title: CHOOSER, productsTitle: "तुम्हाला काय हवे आहे?" } }),
   "locales/mr/common.json": json({ language: { label: "भाषा" }, header: { help: "मदत" } }),
@@ -123,7 +123,7 @@ describe("a third language defined by documents and texts only", () => {
     await heading(visitor.page, CHOOSER).waitFor();
     await expect.poll(() => visitor.page.title()).toContain(BRAND_TITLE);
     const advert = visitor.page.getByRole("article").filter({ hasText: ADVERT });
-    // Nobody has written the text in it.
+    // The text is not translated into it.
     await advert.getByText("Work it out", { exact: true }).waitFor();
     expect(await overflow(visitor.page)).toBe(0);
     await visitor.close();

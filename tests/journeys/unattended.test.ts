@@ -53,7 +53,7 @@ describe("an unattended session and form", () => {
     await page.keyboard.press("Shift");
     await page.clock.runFor("00:04");
     await expect.poll(() => told.length).toBe(1);
-    // Six idle minutes tell nothing: what the next sign of life tells is the second.
+    // Six idle minutes report nothing: the next activity causes the second report.
     await page.clock.runFor("06:00");
     await page.keyboard.press("Shift");
     await page.clock.runFor("00:02");
@@ -74,7 +74,7 @@ describe("an unattended session and form", () => {
     await page.clock.runFor(10_000);
     await page.clock.resume();
     await new Chooser(visitor).heading.waitFor();
-    // Nobody is there to read a toast yet.
+    // The user is away and could not read a toast yet.
     const ended = new Chrome(visitor).toasts.getByText(word("en", "common.idle.ended"));
     expect(await ended.count()).toBe(0);
     await page.keyboard.press("Shift");
@@ -105,7 +105,7 @@ describe("an unattended session and form", () => {
     await reloaded;
     await clock.runFor(2_000);
     await expect.poll(() => other.getByRole("dialog").count()).toBe(0);
-    // Longer than the countdown that stood in the other tab.
+    // Longer than the countdown of the other tab.
     await clock.runFor("00:20");
     await new Welcome({ ...visitor, page: other }).start.waitFor();
     expect((await visitor.context.cookies()).map(({ name }) => name)).toContain("atkn");
@@ -117,7 +117,7 @@ describe("an unattended session and form", () => {
     await page.goto(`${product.base}/user/user-detail`);
     const form = new Form(visitor);
     await form.at("about-you").waitFor();
-    // The clock stands, so that no pause in typing ever comes to its end.
+    // The clock is paused, so that no typing pause ever ends.
     await page.clock.pauseAt(Date.now() + 60_000);
     const saved = page.waitForRequest((request) => request.method() === "PATCH");
     await form.field("first_name").pressSequentially("Meera");

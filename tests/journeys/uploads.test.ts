@@ -88,7 +88,7 @@ test.each(EN_DESKTOP)(
     const table = pages.block(documentText(language, "tables/mis-file-status", "title")).last();
     await table.getByRole("gridcell", { name, exact: true }).waitFor();
     await look("imported");
-    // What came of it stands in the address.
+    // The result is in the address.
     await page.reload();
     await outcome.getByText(say("importedAll", { name, success: 2 })).waitFor();
     expect(wrong).toEqual([]);

@@ -55,7 +55,7 @@ describe("entry pages for visitors from outside", () => {
       await expect.poll(() => page.getByRole("main").getByRole("status").count()).toBe(0);
       await look(path.replace(/\W+/g, "-"));
     }
-    // The footer leads to what the law asks for and to what is told before the sign-in, and not to pages that somebody is sent to.
+    // The footer links to what the law requires and to information before sign-in, not to pages reached by a redirect.
     expect(await new Chrome(visitor).footer.getByRole("link").count()).toBe(6);
     expect(wrong).toEqual([]);
     await visitor.close();

@@ -10,10 +10,10 @@ import { projectOf, runTests, shared, typesHold } from "./vitest.ts";
 
 /**
  * `npm run mutate -- --count 100 --seed 7 --in src/engine --in src/form`: changes one token at a time, so many picked by a
- * seed, and tells which of them no test notices. Each runs in a copy of the tree, with the test files that run through its
- * line, nearest first, up to the first failure; taking much too long counts as noticed. What seems to notice it is run once more
- * without it, so that a test that fails by itself on a busy machine has no say. Where no test notices it, the compiler is asked,
- * as `npm test` does.
+ * seed, and prints those that no test detects. Each runs in a copy of the tree, with the test files that run through its
+ * line, nearest first, up to the first failure; a timeout counts as detected. A test that seems to detect it is run once more
+ * without it, so that a test that fails by itself on a busy machine does not count. If no test detects it, the compiler checks
+ * it, as `npm test` does.
  */
 const ROOT = resolve(import.meta.dirname, "../..");
 const CACHE = join(ROOT, ".cache/mutation");

@@ -38,7 +38,7 @@ function* addressesIn(node: unknown, way: (string | number)[] = []): Generator<(
   }
 }
 
-/** One place of each sort, such as the items of a menu, whose shape is the same wherever it stands. */
+/** One place of each kind, such as the items of a menu, all of which have the same shape. */
 function placesByShape(): Map<string, Place> {
   const places = new Map<string, Place>();
   for (const document of shippedDocuments())

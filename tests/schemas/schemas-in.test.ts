@@ -10,7 +10,7 @@ type Schema = { readonly [keyword: string]: unknown };
 
 const CONDITION = "dialect/condition";
 
-/** What of a document stands where its meta-schema asks for a condition, by pointer. */
+/** The parts of a document for which its meta-schema requires a condition, by pointer. */
 function* conditionsBy(schema: Schema, value: unknown, at: string, file: string): Generator<string> {
   if (typeof schema.$ref === "string") {
     const [, other = "", name = ""] = /^(?:([a-z-]+)\.json)?#\/definitions\/(\w+)$/.exec(schema.$ref) ?? [];
@@ -34,7 +34,7 @@ function* conditionsOfTerms(content: unknown): Generator<string> {
     yield* conditionsBy(offerKindOf(catalog, product)?.terms as Schema, terms, `/products/${index}/terms`, "offer-kind");
 }
 
-/** Every text under the keyword `pattern`, wherever it stands. */
+/** Every string under the keyword `pattern`, at any depth. */
 function* patternsBy(value: unknown, at: string): Generator<string> {
   if (typeof value !== "object" || value === null) return;
   for (const [key, part] of Object.entries(value)) {

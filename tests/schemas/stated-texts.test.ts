@@ -71,7 +71,7 @@ test("R8.29 every report has its empty text", () => {
   for (const { empty } of reports) expect(empty.en).toBe("No data available to display");
 });
 
-/** Where the empty texts of the staff stand (O110): the path of a page, and the table or form of it. */
+/** Places of the staff's empty texts (O110): the path of a page, and its table or form. */
 test.each([
   ["R8.24", "/admin/customers-journey", "customer-list", "No record available", "कोई रिकॉर्ड उपलब्ध नहीं है"],
   ["R8.24", "/admin/customers-journey/{customer}", "customer-timeline", "No record available", "कोई रिकॉर्ड उपलब्ध नहीं है"],

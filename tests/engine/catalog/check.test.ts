@@ -407,7 +407,7 @@ test("all findings are reported at once, each with a place and a fix", () => {
     content.steps[0].order = ["nobody"];
   });
   expect(new Set(found.map(({ code }) => code))).toEqual(
-    // The constant that the consent's condition held stands nowhere any more.
+    // The constant held by the consent's condition is not contained anywhere any more.
     new Set(["unknown-reference", "language-missing", "field-not-in-step", "constant-not-there"]),
   );
   for (const { message, fix } of found) expect(message + fix).not.toMatch(/\{\w+\}/);

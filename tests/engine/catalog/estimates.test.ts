@@ -68,7 +68,7 @@ test("a criterion on a missing answer is neither met nor failed, and the rate is
   expect(whole.fitting).toBeGreaterThan(0);
   const nothing = asked([])({}, "2026-11-22");
   expect([nothing.fitting, nothing.open, nothing.inTheWay]).toEqual([nothing.considered, nothing.considered, []]);
-  // Nobody's own rate is outside of what was told.
+  // A person's own rate is within the range shown to all.
   expect(whole.rate?.from).toBeGreaterThanOrEqual(lenderRates(catalog, loan)?.from ?? Number.NaN);
   expect(whole.rate?.from).toBeLessThan(whole.rate?.to ?? 0);
 });

@@ -31,7 +31,7 @@ test("a chain of 20,000 facts is sorted", () => {
 });
 
 test("without cycles each fact comes after all that it reads", () => {
-  // Whoever reads is later in this list, and the list is shuffled then.
+  // A fact comes after those it reads in this list, which is then shuffled.
   const facts = fc
     .array(fc.array(fc.nat(20), { maxLength: 3 }), { maxLength: 20 })
     .map((reads) => reads.map((of, index) => fact(`f${index}`, ...of.filter((read) => read < index).map((read) => `f${read}`))))

@@ -31,7 +31,7 @@ const OPTIONS = {
   },
 };
 
-/** What is told of a form with these steps, each a schema or a whole step. */
+/** The findings of a form with these steps, each a schema or a whole step. */
 function checked(steps: Record<string, object>, more: object = {}): string[] {
   const whole = Object.entries(steps).map(([id, step]) =>
     "schema" in step ? { id, ...step } : { id, schema: { type: "object", ...step } },

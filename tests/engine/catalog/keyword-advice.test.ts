@@ -5,7 +5,7 @@ import { METAS } from "../../schemas/checkout.ts";
 
 const TEXT = { en: "One", hi: "एक" };
 
-/** A form in which a keyword stands at a field, at a step's schema, or in a condition. */
+/** A form with a keyword at a field, at a step's schema, or in a condition. */
 const WITH: Record<DialectPlace, [at: string, form: (own: object) => object]> = {
   field: ["/steps/0/schema/properties/a", (own) => formOf({ properties: { a: { type: "string", "x-label": TEXT, ...own } } })],
   group: ["/steps/0/schema", (own) => formOf({ properties: {}, ...own })],

@@ -5,7 +5,7 @@ import { smallCatalog } from "./small-catalog.ts";
 const LOAN = { code: "LOAN", value: "loan", productId: 1, order: 1, aliases: ["credit"] };
 const GOLD = { code: "GOLD", value: "gold", productId: 2, order: 2, aliases: [] };
 
-/** What is told of two products, each with changes. */
+/** The findings of two products, each with changes. */
 function checked(loan: object, other: object): string[] {
   const catalog = smallCatalog({ product: { loan: { ...LOAN, ...loan }, another: { ...GOLD, ...other } } });
   return [...catalog.products.values()].flatMap((product) =>

@@ -4,7 +4,7 @@ import { findingsAfter } from "../../schemas/checkout.ts";
 
 type Route = RoutingDocument["routes"][number];
 
-/** What is told of the customers' routing after a change of it, of the codes asked for. */
+/** The findings of the customers' routing after a change of it, limited to the given codes. */
 const told = (change: (content: RoutingDocument) => void, ...codes: string[]) =>
   findingsAfter("routing", "customer", change)
     .filter(({ code }) => codes.includes(code))

@@ -210,12 +210,12 @@ test("a site that requires a second factor needs a page to set it up", () => {
   expect(findingsIn(without).map(({ code, pointer }) => `${code} ${pointer}`)).toContain("form-leads-nowhere /staff/secondFactorRoles");
 });
 
-/** What is told of the shipped documents but those that are left out, at which place. */
+/** The findings of the shipped documents without those that are left out, with their places. */
 const toldWithout = (left: (kind: string, id: string) => boolean) =>
   findingsIn(shippedToChange().filter(({ kind, id }) => !left(kind, id))).map(
     ({ code, kind, id, pointer }) => `${code} ${kind}/${id} ${pointer}`,
   );
-/** What is told where routes of an area are changed. */
+/** The findings after a change of an area's routes. */
 const toldOfRoutes = (area: string, change: (route: { id: string; group: string; screen: string; mode?: string }) => void) =>
   findingsAfter("routing", area, (routing: { routes: never[] }) => routing.routes.forEach(change)).map(
     ({ code, kind, id, pointer }) => `${code} ${kind}/${id} ${pointer}`,

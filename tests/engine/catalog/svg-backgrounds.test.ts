@@ -30,7 +30,7 @@ test.each([
   ['<line x1="21" y1="2" x2="29" y2="8" stroke="#f00"/>', "#00f"],
   ['<circle cx="15" cy="5" r="2" fill="#f00"/>', null],
   ['<circle cx="25" cy="15" r="2" fill="#f00"/>', null],
-  // What is hollow hides nothing, and what came later lies above.
+  // A shape without fill covers nothing, and a later shape covers an earlier one.
   ['<rect x="0" y="0" width="30" height="10" fill="none" stroke="#0f0"/><circle cx="25" cy="5" r="2" fill="#f00"/>', "#00f"],
   ['<circle cx="25" cy="5" r="4" fill="#0f0"/><circle cx="25" cy="5" r="2" fill="#f00"/>', "#0f0"],
   ['<circle cx="25" cy="5" r="2" fill="#f00"/><circle cx="25" cy="5" r="4" fill="#0f0"/>', "#00f"],

@@ -45,7 +45,7 @@ const rate = fc.integer({ min: 0, max: 4800 }).map((hundredths) => hundredths / 
 const months = fc.integer({ min: 1, max: 240 });
 const wait = fc.integer({ min: 0, max: 72 });
 
-/** Every rule whose interest stands on all that is owed. */
+/** Every rule with interest on the whole outstanding amount. */
 const rules: Record<string, fc.Arbitrary<{ amount: number; percent: number; repayment: Repayment }>> = {
   "equal instalments": fc
     .tuple(principal, rate, months)

@@ -37,7 +37,7 @@ test("principal parts sum up to the loan, the balance ends at 0, all amounts in 
           expect(roundToPaise(row.balance)).toBe(row.balance);
           expect(row.balance).toBeGreaterThanOrEqual(0);
         }
-        // Half a paisa of rounding a month, grown with interest, is all that stands between the schedule and the exact total.
+        // Half a paisa of rounding per month, with interest, is the maximum difference between the schedule and the exact total.
         const allowed = 0.01 * months * (1 + rate / 1200) ** months + 0.01;
         expect(
           Math.abs(sum(rows.map(({ instalment }) => instalment)) - roundToPaise(totalOf(equalInstalments(amount, rate, months)))),

@@ -12,7 +12,7 @@ import { anyFacts, catalogOf, eligible, lenderOf, product, termLoan, terms } fro
 const cheap = lenderOf("cheap", { rateCard: [{ band: "only", annualRate: 11 }] });
 const dear = lenderOf("dear", { rateCard: [{ band: "only", annualRate: 30 }] });
 
-/** What the kind of offer tells where a figure that every offer needs has no value. */
+/** The reason in the offer kind if a figure that every offer needs has no value. */
 const reasonOf = (criterion: string) => termLoan.figures.find(({ needed }) => needed?.id === criterion)?.needed?.reason;
 
 /** Of every order the first. */

@@ -13,7 +13,7 @@ describe("S26 a pattern that is slow in browsers is detected by running it", () 
     const slow = trySpeed(pattern, LONGEST);
     expect(slow?.took).toBeGreaterThan(PATTERN_LIMIT_MS);
     expect(slow?.text.length).toBeLessThanOrEqual(LONGEST);
-    // The text that is told is one that shows it.
+    // The reported text demonstrates it.
     expect(cpuTime(() => new RegExp(pattern, "u").test(slow?.text ?? ""))).toBeGreaterThan(PATTERN_LIMIT_MS / 4);
   });
 });

@@ -59,7 +59,7 @@ const OF_CONDITIONS: Record<string, Judge> = {
 const TEXT = { en: "One", hi: "एक" };
 const THEN = "then";
 
-/** Where a schema stands in a form as a field and as a condition, and the places inside each where another of its kind may stand. */
+/** The places of a schema in a form, as a field and as a condition, and the places within each for a subschema. */
 const PLACES = {
   field: {
     at: "/steps/0/schema/properties/value",

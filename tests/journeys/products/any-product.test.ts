@@ -17,7 +17,7 @@ const browser = await openBrowser();
 
 type Visit = [language: Language, options: BrowserContextOptions];
 
-/** Each walk is gone once, and they take turns at these. */
+/** Each walk runs once, rotating over these visits. */
 const VISITS: Visit[] = [
   ["en", { ...DESKTOP, locale: "en-IN" }],
   ["hi", { ...PHONE, locale: "hi-IN" }],
@@ -36,7 +36,7 @@ describe("a product defined only by documents", () => {
     return all.replaceAll(legalEntityName[visitor.language] ?? "", "");
   };
 
-  /** What is on the screen fits it and, of no loan, is accessible and speaks of none; other tests tell it of a loan and of forms. */
+  /** A screen fits the window and, unless of a loan, is accessible and mentions no loan; other tests check loans and forms. */
   const sound = async (visit: AnyProduct, { noLoan, id }: Walk, screen: string) => {
     const { page, visitor } = visit;
     const shots = process.env.PRODUCT_SHOTS;
@@ -86,7 +86,7 @@ describe("a product defined only by documents", () => {
     await visit.page.getByRole("button", { name: visit.word("customer.offers.compareClose") }).click();
   };
 
-  /** The lender's screen where it ends or goes no further, as the server would tell it of such an application. */
+  /** The final screens of the lender, with the states that the server would send of such an application. */
   const otherEnds = async (visit: AnyProduct, walk: Walk) => {
     const { page } = visit;
     const lender = visit.lender(walk.chosen);

@@ -2,14 +2,14 @@ import { copy, type Edit, insert, type Mistake, remove, set } from "./mistake.ts
 
 type Tree = Record<string, unknown>;
 
-/** What stands at a pointer of a document. */
+/** The value at a pointer of a document. */
 const at = (content: unknown, pointer: string): unknown =>
   pointer
     .split("/")
     .slice(1)
     .reduce((node, part) => (node as Tree)[part], content);
 
-/** Adds a copy of what stands at a pointer to the end of its list, with changes. */
+/** Appends a copy of the value at a pointer to its list, with changes. */
 const again =
   (pointer: string, changes: object = {}): Edit =>
   (content) => {
@@ -17,7 +17,7 @@ const again =
     list.push({ ...structuredClone(at(content, pointer) as object), ...changes });
   };
 
-/** Writes what stands at one pointer at another too. */
+/** Copies the value at one pointer to another. */
 const like =
   (pointer: string, other: string): Edit =>
   (content, documents) =>
