@@ -31,7 +31,7 @@ const CONFIG = {
 };
 
 const network = vi.fn<typeof fetch>();
-const went: string[] = [];
+const visited: string[] = [];
 
 async function start(cookie: string, area: AreaName = "customer"): Promise<void> {
   vi.stubGlobal("document", {
@@ -43,9 +43,9 @@ async function start(cookie: string, area: AreaName = "customer"): Promise<void>
 }
 
 beforeEach(() => {
-  went.length = 0;
+  visited.length = 0;
   setNavigator(
-    (path) => went.push(path),
+    (path) => visited.push(path),
     () => "/user/offers",
   );
   vi.stubGlobal("location", { origin: "https://saral.example", pathname: "/in/home/app/user/offers", search: "" });
@@ -65,7 +65,7 @@ test("a 401 clears the token and leads to the sign-in; the customer's product st
   expect(currentSession().token).toBe("token");
   expect(await refused()).toBe(401);
   expect(currentSession()).toMatchObject({ token: null, productType: "SECOND", productId: "4", prospectAppId: PROSPECT });
-  expect(went).toEqual(["/login"]);
+  expect(visited).toEqual(["/login"]);
 });
 
 test("a 401 without a product presets the first one", async () => {
@@ -79,7 +79,7 @@ describe("a session that ended in another tab", () => {
     const channel = new BroadcastChannel("session-end-customer");
     return {
       tell: (token: string | null) => channel.postMessage(token),
-      heard: () => new Promise((heard) => channel.addEventListener("message", heard, { once: true })),
+      heard: () => new Promise((message) => channel.addEventListener("message", message, { once: true })),
       [Symbol.dispose]: () => channel.close(),
     };
   };
@@ -105,9 +105,9 @@ describe("a session that ended in another tab", () => {
     await start(`prospectAppId=${PROSPECT}`);
     ignore = endInAllTabs("customer");
     using other = elsewhere();
-    const heard = other.heard();
+    const message = other.heard();
     await endSession("customer");
-    expect(await heard).toMatchObject({ data: "token" });
+    expect(await message).toMatchObject({ data: "token" });
   });
 
   test("ends here even if the announcement was missed: the server is asked", async () => {
@@ -144,9 +144,9 @@ describe("a session that ended in another tab", () => {
     let saved = () => {};
     const stop = beforeEnd(() => new Promise<void>((done) => (saved = done)));
     const ended = endSession("customer");
-    const heard = witness.heard();
+    const message = witness.heard();
     other.tell("token");
-    await heard;
+    await message;
     expect(currentSession().token).toBe("token");
     saved();
     await ended;
@@ -163,7 +163,7 @@ test.each([
   expect(currentSession().token).toBe("token");
   expect(await Promise.all([refused(), refused()])).toEqual([401, 401]);
   expect(currentSession()).toMatchObject({ token: null, productType: null, productId: null });
-  expect(went.map((path) => path.split("?")[0])).toEqual([signIn]);
+  expect(visited.map((path) => path.split("?")[0])).toEqual([signIn]);
 });
 
 test("the offers that a customer picked are removed with the session", async () => {
@@ -263,25 +263,25 @@ test.each([
   ["a 401 response", () => Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 })],
 ])("%s for the previous user is discarded, and ends no session", async (_, answered) => {
   await start("partnerId=1", "partner");
-  const came = Promise.withResolvers<Response>();
-  network.mockImplementation(async (url) => (String(url).startsWith("/api/user/") ? came.promise : Response.json({ ok: true })));
+  const response = Promise.withResolvers<Response>();
+  network.mockImplementation(async (url) => (String(url).startsWith("/api/user/") ? response.promise : Response.json({ ok: true })));
   const before = getUser({ params: { id: PROSPECT } }).catch(({ status }) => status);
   takeToken("another");
-  came.resolve(answered());
+  response.resolve(answered());
   expect(await before).toBe(401);
   expect(currentSession().token).toBe("another");
-  expect(went).toEqual([]);
+  expect(visited).toEqual([]);
 });
 
 test("a refusal of a call from before the sign-in does not end the session", async () => {
   await start("", "partner");
-  const came = Promise.withResolvers<Response>();
-  network.mockImplementation(async (url) => (String(url).startsWith("/api/user/") ? came.promise : Response.json({ ok: true })));
+  const response = Promise.withResolvers<Response>();
+  network.mockImplementation(async (url) => (String(url).startsWith("/api/user/") ? response.promise : Response.json({ ok: true })));
   const before = refused();
   takeToken("another");
-  came.resolve(Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 }));
+  response.resolve(Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 }));
   expect(await before).toBe(401);
-  expect([currentSession().token, went]).toEqual(["another", []]);
+  expect([currentSession().token, visited]).toEqual(["another", []]);
 });
 
 test("the erasure of the token's cookie continues after another sign-in, and its failure ends no session", async () => {
@@ -300,7 +300,7 @@ test("the erasure of the token's cookie continues after another sign-in, and its
   expect(signal?.aborted).toBe(false);
   erased.resolve(refusal());
   await new Promise((later) => setTimeout(later, 0));
-  expect([currentSession().token, went]).toEqual(["a third", ["/partner/login"]]);
+  expect([currentSession().token, visited]).toEqual(["a third", ["/partner/login"]]);
 });
 
 describe("a restored token under verification", () => {

@@ -58,7 +58,7 @@ const CONFIG = {
 } as unknown as AreaConfig;
 
 /** The scripts of a page after a reload. */
-async function loadedAnew() {
+async function reloadedScripts() {
   vi.resetModules();
   const session = await import("../../src/client/session/session.ts");
   (await import("../../src/client/calls/http.ts")).wireCalls({ ...WIRING, token: () => session.currentSession().token });
@@ -201,9 +201,9 @@ test("parameters of the URL are not stored by the load after the end of a sessio
   const saved = () => bodiesOf("/api/cookies/save").map(({ body }) => body.name);
   visit("https://saral.example/in/home/app/spring?utm_source=sunbird&qr=M-17&lender=kachnar-finance");
   await endSession("customer");
-  (await loadedAnew()).noteVisit();
+  (await reloadedScripts()).noteVisit();
   expect(saved()).toEqual([]);
-  (await loadedAnew()).noteVisit();
+  (await reloadedScripts()).noteVisit();
   expect(saved().sort()).toEqual(["lender", "qr", "url", "utms"]);
 });
 

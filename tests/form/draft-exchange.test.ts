@@ -60,21 +60,21 @@ test("an answer changed while a draft is in flight stays, is sent next, and is r
 
 test("an answer changed on both sides stays as it is here and is reported, until that is dismissed", async () => {
   const { journey, exchange, answer } = open();
-  const told = vi.fn();
-  journey.store.atoms.sub(exchange.metAtom, told);
+  const notified = vi.fn();
+  journey.store.atoms.sub(exchange.metAtom, notified);
   journey.store.set("first_name", "Mira");
   await pause();
   await answer(mergedTo({ ...START, first_name: "Mira" }, { first_name: "Meenal" }));
   expect([journey.store.answers().first_name, exchange.met()]).toEqual(["Mira", ["first_name"]]);
   exchange.dismiss();
-  expect([told.mock.calls.length, exchange.met()]).toEqual([2, []]);
+  expect([notified.mock.calls.length, exchange.met()]).toEqual([2, []]);
 });
 
 test("turning the pages of a submitted form creates no draft, the first change does", async () => {
-  const turned = open();
-  turned.journey.go("address");
+  const untouched = open();
+  untouched.journey.go("address");
   await pause();
-  expect(turned.sent).toHaveLength(1);
+  expect(untouched.sent).toHaveLength(1);
   const { journey, exchange, sent } = open({ sent: true, revision: 0 });
   journey.go("address");
   await pause();

@@ -135,26 +135,26 @@ test("an incomplete date and a gap in a list are reported as missing; other erro
       "office/since": { format: "date", title: "Since" },
     }),
   ) as unknown as ReadonlyMap<string, FieldSlice>;
-  const told = (answers: Record<string, unknown>, ...errors: [path: string, keyword: string][]) =>
+  const problemTexts = (answers: Record<string, unknown>, ...errors: [path: string, keyword: string][]) =>
     problemsOf(
       errors.map(([instancePath, keyword]) => ({ instancePath, keyword, params: { limit: 3 } })) as never,
       fields,
       answers,
       say,
     ).map(({ name, keyword, message }) => `${name} ${keyword} ${message}`);
-  expect(told({ born: "31/12" }, ["/born", "format"])).toEqual(["born required Enter it"]);
-  for (const born of ["1990-02-31", 5]) expect(told({ born }, ["/born", "format"])).toEqual(["born format No such day"]);
-  expect(told({ born: "x1990-02-31" }, ["/born", "format"])).toEqual(["born required Enter it"]);
-  expect(told({ name: "31/12" }, ["/name", "type"])).toEqual(["name type Wrong"]);
-  expect(told({ tags: [null] }, ["/tags/0", "type"])).toEqual(["tags/0 required errors.field.required(0,Tag)"]);
-  expect(told({ office: { since: "31" } }, ["/office/since", "format"])).toEqual([
+  expect(problemTexts({ born: "31/12" }, ["/born", "format"])).toEqual(["born required Enter it"]);
+  for (const born of ["1990-02-31", 5]) expect(problemTexts({ born }, ["/born", "format"])).toEqual(["born format No such day"]);
+  expect(problemTexts({ born: "x1990-02-31" }, ["/born", "format"])).toEqual(["born required Enter it"]);
+  expect(problemTexts({ name: "31/12" }, ["/name", "type"])).toEqual(["name type Wrong"]);
+  expect(problemTexts({ tags: [null] }, ["/tags/0", "type"])).toEqual(["tags/0 required errors.field.required(0,Tag)"]);
+  expect(problemTexts({ office: { since: "31" } }, ["/office/since", "format"])).toEqual([
     "office/since required errors.field.required(since,Since)",
   ]);
-  expect(told({ name: 1, born: "1990-02-31" }, ["/name", "type"], ["/born", "format"], ["/other", "type"])).toEqual([
+  expect(problemTexts({ name: 1, born: "1990-02-31" }, ["/name", "type"], ["/born", "format"], ["/other", "type"])).toEqual([
     "born format No such day",
     "name type Wrong",
   ]);
-  expect(told({ name: "x" }, ["/name", "maxLength"])).toEqual(["name maxLength errors.field.maxLength(3,name)"]);
+  expect(problemTexts({ name: "x" }, ["/name", "maxLength"])).toEqual(["name maxLength errors.field.maxLength(3,name)"]);
 });
 
 test("titles of lists and groups are headings by their depth, and the document's options stay", () => {

@@ -118,22 +118,22 @@ test("the active fields are recomputed only after an answer that decides them, a
   );
   const form = new FormStore({ a: "open", b: 1, hidden: 2 });
   form.follow({ reads: ["a"], asked, keep: inForce, check: () => [] });
-  const [some, told] = [form.someKeptAtom(["a", "hidden"]), vi.fn()];
-  form.atoms.sub(some, told);
+  const [some, notified] = [form.someKeptAtom(["a", "hidden"]), vi.fn()];
+  form.atoms.sub(some, notified);
   expect(asked).toHaveBeenCalledExactlyOnceWith({ a: "open" });
   form.set("b", 3);
   expect([form.kept(), form.atoms.get(some)]).toEqual([
     { a: "open", b: 3, hidden: 2 },
     { a: "open", hidden: 2 },
   ]);
-  expect([asked.mock.calls.length, told.mock.calls.length]).toEqual([1, 0]);
+  expect([asked.mock.calls.length, notified.mock.calls.length]).toEqual([1, 0]);
   form.set("a", "closed");
   expect([form.kept(), form.atoms.get(some), [...form.asked().fields.keys()]]).toEqual([
     { a: "closed", b: 3 },
     { a: "closed" },
     ["a", "b"],
   ]);
-  expect([asked.mock.calls.length, told.mock.calls.length]).toEqual([2, 1]);
+  expect([asked.mock.calls.length, notified.mock.calls.length]).toEqual([2, 1]);
   form.follow({ reads: ["b"], asked, keep: inForce, check: () => [] });
   expect(asked).toHaveBeenLastCalledWith({ b: 3 });
 });
@@ -151,13 +151,13 @@ test("selected answers are the same object until one of them changes", () => {
 test("replaced answers notify every field, including one without a value now; errors are cleared", () => {
   const form = store({ a: "x", gone: "y" });
   form.leave("a");
-  const told: string[] = [];
-  for (const name of ["a", "b", "gone"]) form.atoms.sub(form.answerAtom(name), () => told.push(name));
+  const notified: string[] = [];
+  for (const name of ["a", "b", "gone"]) form.atoms.sub(form.answerAtom(name), () => notified.push(name));
   form.replace({ a: "right", b: "wrong" });
   expect(form.answers()).toEqual({ a: "right", b: "wrong" });
   expect(form.answer("gone")).toBeUndefined();
   expect(shownNames(form)).toEqual([]);
-  expect(new Set(told)).toEqual(new Set(["a", "b", "gone"]));
+  expect(new Set(notified)).toEqual(new Set(["a", "b", "gone"]));
 });
 
 test("an error from the server is cleared when the answers are replaced", () => {
@@ -214,33 +214,33 @@ test("an answer within a list or a group is set in place; groups are created and
 
 test("subscribers of the form or of a part of an answer are notified until they unsubscribe", () => {
   const form = new FormStore({ loans: [{ emi: 1 }] });
-  const told: string[] = [];
+  const notified: string[] = [];
   const ends = [
-    form.atoms.sub(form.answersAtom, () => told.push("form")),
-    form.atoms.sub(form.answerAtom("loans"), () => told.push("loans")),
-    form.atoms.sub(form.answerAtom("loans/0/emi"), () => told.push("emi")),
-    form.atoms.sub(form.answerAtom("loansx"), () => told.push("other")),
+    form.atoms.sub(form.answersAtom, () => notified.push("form")),
+    form.atoms.sub(form.answerAtom("loans"), () => notified.push("loans")),
+    form.atoms.sub(form.answerAtom("loans/0/emi"), () => notified.push("emi")),
+    form.atoms.sub(form.answerAtom("loansx"), () => notified.push("other")),
   ];
   form.set("loans/0/emi", 2);
-  expect(told.sort()).toEqual(["emi", "form", "loans"]);
-  told.length = 0;
+  expect(notified.sort()).toEqual(["emi", "form", "loans"]);
+  notified.length = 0;
   form.set("loans", []);
-  expect(told.sort()).toEqual(["emi", "form", "loans"]);
-  told.length = 0;
+  expect(notified.sort()).toEqual(["emi", "form", "loans"]);
+  notified.length = 0;
   for (const end of ends) end();
   form.set("loans", [1]);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
 });
 
 test("a field whose error disappears when another is left is notified", () => {
   const form = new FormStore({ from: 5, to: 3 });
   form.follow({ ...ALL, check: ({ from, to }) => (Number(from) > Number(to) ? [wrong("from"), wrong("to")] : []) });
   form.showAll();
-  const told: string[] = [];
-  for (const name of ["from", "to"]) form.atoms.sub(form.problemAtom(name), () => told.push(name));
+  const notified: string[] = [];
+  for (const name of ["from", "to"]) form.atoms.sub(form.problemAtom(name), () => notified.push(name));
   form.hold("to", () => form.set("to", 9));
   form.leave("to");
-  expect(new Set(told)).toEqual(new Set(["from", "to"]));
+  expect(new Set(notified)).toEqual(new Set(["from", "to"]));
   expect(shownNames(form)).toEqual([]);
 });
 
@@ -248,11 +248,11 @@ test("leaving a field replaces an error of another kind, and notifies it", () =>
   const form = store({ a: "x" });
   form.leave("a");
   form.hold("a", () => form.set("a", undefined));
-  const told = vi.fn();
-  form.atoms.sub(form.problemAtom("a"), told);
+  const notified = vi.fn();
+  form.atoms.sub(form.problemAtom("a"), notified);
   form.leave("a");
   expect(form.problem("a")).toEqual(wrong("a", "required"));
-  expect(told).toHaveBeenCalled();
+  expect(notified).toHaveBeenCalled();
 });
 
 test("a pending value is committed once, without showing an error", () => {

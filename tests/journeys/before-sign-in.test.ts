@@ -22,7 +22,7 @@ describe.each(HI_PHONE)("the cost of a loan and matching lenders before sign-in,
     await visitor.page.goto(product.base + path);
     return visitor.page;
   };
-  const sound = async () => {
+  const checkScreen = async () => {
     expect(await axeViolations(visitor.page)).toEqual([]);
     expect(await overflow(visitor.page)).toBeLessThanOrEqual(0);
   };
@@ -47,7 +47,7 @@ describe.each(HI_PHONE)("the cost of a loan and matching lenders before sign-in,
       .and(page.locator("summary"))
       .click();
     await page.getByRole("region", { name: say("calculator.scroll", { year: 2 }) }).waitFor();
-    await sound();
+    await checkScreen();
     // By the history it is there again as it was.
     await page.goto(`${product.base}/how-we-match`);
     await page.goBack();
@@ -58,7 +58,7 @@ describe.each(HI_PHONE)("the cost of a loan and matching lenders before sign-in,
     const page = await open("/emi-calculator?emi.amount=%3Cscript%3E&emi.tenure=9e9&emi.rate=-4&emi.fee=NaN&emi.product=__proto__");
     await page.getByText(say("calculator.unread")).waitFor();
     await expect.poll(() => page.getByLabel(say("calculator.amount")).inputValue()).toBe("2,00,000");
-    await sound();
+    await checkScreen();
   });
 
   test("the pre-check shows how many lenders match and why others do not, and opens the form with its answers", async () => {
@@ -82,7 +82,7 @@ describe.each(HI_PHONE)("the cost of a loan and matching lenders before sign-in,
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByText(say("preCheck.nothingKept")).waitFor();
     await page.getByText(say("preCheck.inTheWay")).waitFor();
-    await sound();
+    await checkScreen();
     await page.getByRole("button", { name: say("preCheck.goOn") }).click();
     const verification = new Verification(visitor);
     await verification.heading.waitFor();
@@ -120,7 +120,7 @@ describe.each(HI_PHONE)("the cost of a loan and matching lenders before sign-in,
     await estimate.getByLabel(say("estimate.tenure")).selectOption("36");
     await estimate.getByText(say("estimate.range", { from: "₹11,457", to: "₹16,031" })).waitFor();
     expect(query()).toMatchObject({ "emi.amount": "350000", "emi.tenure": "36" });
-    await sound();
+    await checkScreen();
     await page.reload();
     await estimate.getByText(say("estimate.range", { from: "₹11,457", to: "₹16,031" })).waitFor();
     await estimate.getByRole("link").click();
@@ -137,7 +137,7 @@ describe.each(HI_PHONE)("the cost of a loan and matching lenders before sign-in,
     await closing.getByRole("heading", { level: 3, name: lenderName(language, "kachnar-finance") }).waitFor();
     expect(await closing.getByText(say("closing.cheapest"), { exact: true }).count()).toBe(1);
     expect(query()).toMatchObject({ "close.months": "6" });
-    await sound();
+    await checkScreen();
     await page.reload();
     await closing.getByText(say("closing.cheapest"), { exact: true }).waitFor();
   });

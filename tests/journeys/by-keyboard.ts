@@ -100,7 +100,7 @@ export const BY_KEYBOARD = Boolean(process.env.JOURNEY_KEYBOARD);
  * Makes every press, tick, choice and text one of the keyboard alone, in all pages of this worker; what it returns ends that. Walks by hand
  * are so with `JOURNEY_KEYBOARD=1`.
  */
-export function byKeyboardAlone(page: Page): () => void {
+export function keyboardOnly(page: Page): () => void {
   const locators = Object.getPrototypeOf(page.locator("html")) as Locator;
   const byHand = Object.fromEntries((["click", "check", "fill", "selectOption"] as const).map((name) => [name, locators[name]]));
   Object.assign(locators, { click: press, check, fill, selectOption });

@@ -24,11 +24,11 @@ const CATALOG = assembleCatalog(shippedDocuments());
 
 const path = ({ page }: Visitor) => new URL(page.url()).pathname.replace("/in/home/app", "");
 const made = ({ context }: Visitor) => new MadeCustomer(context.request, product);
-const comes = (language: Language = "en", options: BrowserContextOptions = DESKTOP) =>
+const openVisitor = (language: Language = "en", options: BrowserContextOptions = DESKTOP) =>
   newVisitor(browser, { ...options, locale: `${language}-IN` }, language);
 
 /** What is on the screen fits it and is accessible; `WAYS_SHOTS` keeps a picture of it. */
-async function sound({ page, language, phone }: Visitor, screen: string): Promise<void> {
+async function checkScreen({ page, language, phone }: Visitor, screen: string): Promise<void> {
   const shots = process.env.WAYS_SHOTS;
   if (shots) await page.screenshot({ path: `${shots}/${screen}-${language}-${phone ? "phone" : "desktop"}.png`, fullPage: true });
   expect(await overflow(page), screen).toBe(0);
@@ -59,7 +59,7 @@ async function pickedThere(visitor: Visitor, mobile = newMobile()) {
 }
 
 test("a card that is picked without a product is selected after the sign-in, and no longer once chosen, nor for the next customer", async () => {
-  const visitor = await comes("en", PHONE);
+  const visitor = await openVisitor("en", PHONE);
   const { page } = visitor;
   await new Chooser(visitor).open(product);
   // As after Return to Products and Back: the visit has begun, and no product is chosen.
@@ -79,7 +79,7 @@ test("a card that is picked without a product is selected after the sign-in, and
 });
 
 test("a card that is picked and not chosen is forgotten with the session", async () => {
-  const visitor = await comes();
+  const visitor = await openVisitor();
   const { page } = visitor;
   // The profile may be on its way when the session ends.
   visitor.expects(/401.*\/api\/user\//);
@@ -114,7 +114,7 @@ describe("the question of a product before its journey starts (R2.127, O46)", ()
     });
 
   test.each(HI_PHONE)("is asked on a lead form too ($language)", async ({ language, size }) => {
-    const visitor = await comes(language, SIZES[size]);
+    const visitor = await openVisitor(language, SIZES[size]);
     const { page } = visitor;
     await page.goto(`${product.base}/socialmedia-onboarding`);
     await page.getByLabel(word(language, "customer.lead.product")).selectOption("BUSINESS_LOAN");
@@ -122,7 +122,7 @@ describe("the question of a product before its journey starts (R2.127, O46)", ()
     await page.getByRole("textbox", { name: word(language, "customer.otp.mobileLabel") }).fill(mobile);
     await page.locator("form button[type=submit]").click();
     await question(visitor).waitFor();
-    await sound(visitor, "question-of-a-lead");
+    await checkScreen(visitor, "question-of-a-lead");
     await answer(visitor, "1").check();
     await goOn(visitor).click();
     await expect.poll(() => new Verification(visitor).identifier.inputValue()).toBe(mobile);
@@ -133,7 +133,7 @@ describe("the question of a product before its journey starts (R2.127, O46)", ()
   });
 
   test("is asked when changing from another product, which stays selected if the question is closed", async () => {
-    const visitor = await comes();
+    const visitor = await openVisitor();
     const { page } = visitor;
     const customer = await made(visitor).apply(personalLoan({ emi: 58_000 }));
     await page.route(`**/api/offers/${customer.appId}/next*`, (route) =>
@@ -157,13 +157,13 @@ describe("the question of a product before its journey starts (R2.127, O46)", ()
 
 describe("continue or start again, with every product that has an application in flight", () => {
   test.each(EN_DESKTOP)("a card ($language)", async ({ language, size }) => {
-    const visitor = await comes(language, SIZES[size]);
+    const visitor = await openVisitor(language, SIZES[size]);
     const { page } = visitor;
     const { appId } = await made(visitor).apply(CREDIT_CARD);
     await page.goto(`${product.base}/credit-cards`);
     const welcome = new Welcome(visitor);
     await welcome.goOn.waitFor();
-    await sound(visitor, "card-in-flight");
+    await checkScreen(visitor, "card-in-flight");
     await welcome.startNew.click();
     await welcome.confirmNew.click();
     await expect.poll(() => path(visitor)).toBe("/user/credit-card/details");
@@ -173,14 +173,14 @@ describe("continue or start again, with every product that has an application in
   });
 
   test.each(HI_PHONE)("insurance ($language)", async ({ language, size }) => {
-    const visitor = await comes(language, SIZES[size]);
+    const visitor = await openVisitor(language, SIZES[size]);
     const { page } = visitor;
     await made(visitor).apply(INSURANCE);
     await page.goto(`${product.base}/`);
     await expect.poll(() => path(visitor)).toBe("/user/insurance");
     await new AnyProduct(visitor, "insurance", CATALOG).cards.first().waitFor();
     const welcome = new Welcome(visitor);
-    await sound(visitor, "insurance-in-flight");
+    await checkScreen(visitor, "insurance-in-flight");
     await welcome.startNew.click();
     await welcome.confirmNew.click();
     await expect.poll(() => path(visitor)).toBe("/user/insurance/details");
@@ -191,14 +191,14 @@ describe("continue or start again, with every product that has an application in
 test.each(EN_DESKTOP)(
   "a customer with a passcode continues in the browser that requested it, and gets an explanation in another ($language, S5)",
   async ({ language, size }) => {
-    const visitor = await comes(language, SIZES[size]);
+    const visitor = await openVisitor(language, SIZES[size]);
     const { page } = visitor;
     const customer = await made(visitor).begin("LOAN");
     await page.goto(`${product.base}/verification`);
     const verification = new Verification(visitor);
     await verification.have.click();
     await verification.noneHere.waitFor();
-    await sound(visitor, "no-passcode-here");
+    await checkScreen(visitor, "no-passcode-here");
 
     const { prospectAppId, mobile } = customer;
     await customer.call("POST", "/api/otp/send", { prospectAppId, channel: "sms", to: mobile });
@@ -217,7 +217,7 @@ describe("hosts that preset a product", () => {
     ["loans", "LOAN", "/user/user-detail"],
     ["goldloans", "GOLD_LOAN", "/user/user-detail/gold-loan"],
   ])("%s: a customer who signs in is in the journey of that product", async (label, code, detail) => {
-    const visitor = await comes("en", PHONE);
+    const visitor = await openVisitor("en", PHONE);
     const { page } = visitor;
     const base = product.base.replace(/\/\/[^:/]+/, `//${label}.localhost`);
     await page.goto(`${base}/`);
@@ -244,7 +244,7 @@ describe("a site that sends visitors with a lender marker directly to that lende
 
   let visitor: Visitor;
   beforeEach(async () => {
-    visitor = await comes();
+    visitor = await openVisitor();
   });
 
   test("an issuer of cards, after the last question of the form", async () => {
@@ -284,13 +284,13 @@ describe("O90 a lender with a recent application of the same person", () => {
     await (await made(before).apply(personalLoan(), tin)).choose(LENDER);
     await before.close();
 
-    const visitor = await comes(language, PHONE);
+    const visitor = await openVisitor(language, PHONE);
     visitor.expects(/409.*\/select/);
     const { offers } = await atOffers(visitor, product, { tin });
     const shown = await offers.cards.count();
     await offers.choose(LENDER).click();
     await new Chrome(visitor).toasts.filter({ hasText: word(language, "errors.DUPLICATE_APPLICATION") }).waitFor();
-    await sound(visitor, "applied-before");
+    await checkScreen(visitor, "applied-before");
     await offers.choose(LENDER).and(visitor.page.locator(":enabled")).waitFor();
     expect([await offers.cards.count(), path(visitor)]).toEqual([shown, "/user/offers"]);
     await offers.choose("kachnar-finance").click();

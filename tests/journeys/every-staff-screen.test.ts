@@ -45,7 +45,7 @@ let token: string;
 let customer: string;
 const staff = new Map<Role, InBoth>();
 let partner: InBoth;
-let nobody: InBoth;
+let anonymous: InBoth;
 
 const inBoth = async (come: (visitor: Visitor) => Promise<unknown> = async () => {}): Promise<InBoth> => {
   const visit = async (language: Language) => {
@@ -92,10 +92,10 @@ beforeAll(async () => {
   await fill();
   for (const role of EVERY_ROLE) staff.set(role, await signIn("admin", ROLES[role]));
   partner = await signIn("partner", "partner1");
-  nobody = await inBoth();
+  anonymous = await inBoth();
 });
 afterAll(async () => {
-  const open = [...staff.values(), partner, nobody].flatMap((visitors) => Object.values(visitors ?? {}));
+  const open = [...staff.values(), partner, anonymous].flatMap((visitors) => Object.values(visitors ?? {}));
   const closed = await Promise.allSettled(open.map((visitor) => visitor.close()));
   for (const one of closed) if (one.status === "rejected") throw one.reason;
 });
@@ -158,8 +158,8 @@ describe("each screen of partners, and those for signing in", () => {
   const halfway = /set-password|sign-in-code|sign-in-enrol/;
   const alone = [...ADMIN, ...PARTNER].filter(({ group, path }) => (group === "login" || group === "public") && !halfway.test(path));
   test.each(alone.map((route) => [route.path, route] as const))("signed out: %s", async (_, route) => {
-    if (route.screen === "not-found") for (const language of LANGUAGES) nobody[language].expects(/404/);
-    expect(await lookedAt(nobody, product, route, await pathOf(route))).toEqual([]);
+    if (route.screen === "not-found") for (const language of LANGUAGES) anonymous[language].expects(/404/);
+    expect(await lookedAt(anonymous, product, route, await pathOf(route))).toEqual([]);
   });
 
   test.each(PARTNER.filter(({ group }) => group === "partner").map((route) => [route.path, route] as const))("%s", async (_, route) => {
@@ -168,7 +168,7 @@ describe("each screen of partners, and those for signing in", () => {
 
   const protectedOnes = [...ADMIN, ...PARTNER].filter(({ group }) => group === "admin" || group === "partner");
   test("R4.55 none of them opens without a session", async () => {
-    const { page, language } = nobody.en;
+    const { page, language } = anonymous.en;
     const loaded = new Set<string>();
     for (const route of protectedOnes) {
       const area = route.group as keyof typeof home;

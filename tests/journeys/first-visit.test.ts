@@ -169,9 +169,9 @@ describe("parameters and state of a first visit", () => {
     await page.route("**/api/search-list/**", (route) =>
       route.fulfill({ status: 500, json: { message: "The lists rest", code: "INTERNAL" } }),
     );
-    const told = new Chrome(visitor).toasts.filter({ hasText: "The lists rest" }).waitFor();
+    const toast = new Chrome(visitor).toasts.filter({ hasText: "The lists rest" }).waitFor();
     await page.reload();
-    await told;
+    await toast;
     await form.answer({ gender: "FEMALE", educational_level: "GRADUATE" });
     await form.saved.waitFor();
   });

@@ -41,8 +41,8 @@ test("an offline visitor gets a notice, and nothing on the screen moves or is co
     const { offline } = new Chrome(visitor);
     await offline.waitFor();
     expect(await heading.boundingBox()).toEqual(before);
-    const told = await offline.boundingBox();
-    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(before?.y ?? 0);
+    const notice = await offline.boundingBox();
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(before?.y ?? 0);
     // The whole of it, where it begins and further down.
     expect(await offline.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await page.mouse.wheel(0, 400);

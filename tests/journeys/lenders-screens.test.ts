@@ -14,7 +14,7 @@ import { documentText, lenderName, word } from "./words.ts";
 const server = sharedProduct();
 const browser = await openBrowser();
 
-async function sound({ page, language, phone }: Visitor, screen: string): Promise<void> {
+async function checkScreen({ page, language, phone }: Visitor, screen: string): Promise<void> {
   const shots = process.env.PRODUCT_SHOTS;
   if (shots) await page.screenshot({ path: `${shots}/lenders-${screen}-${language}-${phone ? "phone" : "desktop"}.png`, fullPage: true });
   expect(await overflow(page), screen).toBe(0);
@@ -42,7 +42,7 @@ test("a lender's own screen reports errors at its fields; answers and ticked box
   const { offers } = await atOffers(visitor, server, PRACTICE);
   await page.goto(`${server.base}/user/${lender}`);
   await page.getByText("Please select a offer from offer screen").waitFor();
-  await sound(visitor, "nothing-chosen");
+  await checkScreen(visitor, "nothing-chosen");
   await page.goto(`${server.base}/user/offers`);
   await offers.choose(lender).click();
   const screen = new Transaction(visitor, lender);
@@ -55,7 +55,7 @@ test("a lender's own screen reports errors at its fields; answers and ticked box
     .first()
     .waitFor();
   await page.getByText("Please give this consent to go on").waitFor();
-  await sound(visitor, "wrong");
+  await checkScreen(visitor, "wrong");
   await field("practice_kind", visitor).selectOption({ label: "Doctor" });
   await field("council_number", visitor).fill("kmc/12345");
   await screen.consent(`${lender}-credit-score`).check();
@@ -68,13 +68,13 @@ test("a lender's own screen reports errors at its fields; answers and ticked box
   expect(await hindi.consent(`${lender}-credit-score`).isChecked()).toBe(true);
   expect(await field("council_number", visitor).inputValue()).toMatch(/^kmc\/12345$/i);
   await page.getByText(word("hi", "customer.transaction.sharesAbove")).waitFor();
-  await sound(visitor, "filled");
+  await checkScreen(visitor, "filled");
   // What a gateway answers is no answer of ours.
   visitor.expects(/502/);
   await page.route("**/submit", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }));
   await hindi.send("submit").click();
   await page.getByRole("alert").getByText(word("hi", "common.network.failed")).waitFor();
-  await sound(visitor, "not-sent");
+  await checkScreen(visitor, "not-sent");
   expect(await hindi.consent(`${lender}-credit-score`).isChecked()).toBe(true);
   await page.unroute("**/submit");
   await hindi.send("submit").click();
@@ -138,7 +138,7 @@ test("a lender with decline texts has a screen for declined customers; others do
   await page.getByRole("link", { name: word("en", "customer.lender.toDeclined", { lender: lenderName("en", lender) }) }).click();
   await page.getByText(documentText("en", `lenders/${lender}`, "declined", "text")).waitFor();
   expect(path(visitor)).toBe(`/user/${lender}-declined`);
-  await sound(visitor, "declined");
+  await checkScreen(visitor, "declined");
   await page.goto(`${server.base}/user/${lender}`);
   await expect.poll(() => path(visitor)).toBe(`/user/${lender}-declined`);
   for (const other of ["kachnar-finance-declined", "no-such-lender", "kadamb-cards"]) {
@@ -185,7 +185,7 @@ test("intake: one lender's customers finish an application after a passcode; for
   await intake(lender, account.appId);
   await lead.waitFor();
   expect(await page.getByRole("main").innerText()).toBe(nothing);
-  await sound(visitor, "intake-signed-out");
+  await checkScreen(visitor, "intake-signed-out");
 
   await expect
     .poll(async () => (await fetch(`${server.origin}/api/dev/outbox?to=${account.mobile}`).then((answer) => answer.json()))[0]?.sentAt)
@@ -195,7 +195,7 @@ test("intake: one lender's customers finish an application after a passcode; for
   await screen.consent(`${lender}-credit-score`).check();
   await field("practice_kind", visitor).selectOption({ label: "Doctor" });
   await field("council_number", visitor).fill("KMC/1");
-  await sound(visitor, "intake");
+  await checkScreen(visitor, "intake");
   await screen.send("submit").click();
   await screen.status.getByText(screen.label("DISBURSED"), { exact: true }).waitFor();
   expect(path(visitor)).toBe(`/user/lender-intake/${lender}/${account.appId}`);
@@ -203,12 +203,12 @@ test("intake: one lender's customers finish an application after a passcode; for
   await missing.waitFor();
   await visitor.close();
 
-  const stranger = await newVisitor(browser, PHONE);
-  stranger.expects(/404 \(Not Found\).*\/lenders\/sagwan-fincorp/);
-  await stranger.page.goto(`${server.base}/user/lender-intake/${lender}/${account.appId}`);
-  await new Verification(stranger).signIn(server, newMobile());
-  await stranger.page.getByRole("heading", { level: 1, name: word("en", "common.notFound.title") }).waitFor();
-  await stranger.close();
+  const anonymous = await newVisitor(browser, PHONE);
+  anonymous.expects(/404 \(Not Found\).*\/lenders\/sagwan-fincorp/);
+  await anonymous.page.goto(`${server.base}/user/lender-intake/${lender}/${account.appId}`);
+  await new Verification(anonymous).signIn(server, newMobile());
+  await anonymous.page.getByRole("heading", { level: 1, name: word("en", "common.notFound.title") }).waitFor();
+  await anonymous.close();
 });
 
 const BUSINESS = { ...PRACTICE, employment_status_code: "SELF_EMPLOYED", business_registration_type: "UDYAM" };
@@ -238,7 +238,7 @@ test.each(EN_DESKTOP)(
     visitor.expects(/status of 415/);
     await file.input.setInputFiles(given("false.pdf", Buffer.from("<html>".padEnd(2_000))));
     await file.row("false.pdf").locator(".form-problem").waitFor();
-    await sound(visitor, "file-refused");
+    await checkScreen(visitor, "file-refused");
 
     // While it is on its way nothing is sent; it can be stopped, and comes by itself when the network is back.
     const content = pdf(1_500_000);
@@ -248,7 +248,7 @@ test.each(EN_DESKTOP)(
     await file.progress("udyam.pdf").waitFor();
     await screen.send("submit").click();
     await page.getByText(file.say("wait")).waitFor();
-    await sound(visitor, "file-on-its-way");
+    await checkScreen(visitor, "file-on-its-way");
     await file.button("cancel", "udyam.pdf").click();
     await file.row("udyam.pdf").waitFor({ state: "detached" });
     visitor.expects(/ERR_INTERNET_DISCONNECTED/);
@@ -264,7 +264,7 @@ test.each(EN_DESKTOP)(
     await screen.lendersScreen.waitFor();
     await file.button("remove", "udyam.pdf").waitFor();
     await filled();
-    await sound(visitor, "file-given");
+    await checkScreen(visitor, "file-given");
     await screen.send("submit").click();
     await screen.status.getByText(screen.label("DISBURSED"), { exact: true }).waitFor();
     const { data } = await call(server, account, "GET", `/api/user/${account.prospectAppId}/files`);
@@ -299,7 +299,7 @@ test("answers and ticked boxes stay while the page cannot be fetched in another 
   expect(lost.length).toBeGreaterThan(0);
   expect(await page.getByRole("checkbox").isChecked()).toBe(true);
   expect(await page.locator("input[name=council_number]").inputValue()).toMatch(/^KMC\/12345$/i);
-  await sound(visitor, "trouble-beside");
+  await checkScreen(visitor, "trouble-beside");
   await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("button", { name: word("hi", "common.retry"), exact: true }).click();
   const hindi = new Transaction(visitor, lender);
@@ -351,10 +351,10 @@ test.each(HI_PHONE)(
     await page.getByText(word(language, "customer.transaction.expiredText")).waitFor();
     expect(await screen.send("submitPlain").count()).toBe(0);
     expect(await page.getByText(message).count()).toBe(0);
-    await sound(visitor, "session-expired");
+    await checkScreen(visitor, "session-expired");
     await page.getByRole("link", { name: word(language, "customer.transaction.toOffers") }).click();
     await offers.row(lender).getByText(message).waitFor();
-    await sound(visitor, "session-expired-offers");
+    await checkScreen(visitor, "session-expired-offers");
     await new Offers(visitor).action(lender, "SELECTED").click();
     await screen.lendersScreen.waitFor();
     expect(path(visitor)).toBe(`/user/${lender}`);

@@ -27,8 +27,8 @@ async function amongMerchants(language: Language, size: keyof typeof SIZES) {
   const bar = page.getByRole("region", { name: title, exact: true });
   const cookies = async () => Object.fromEntries((await context.cookies()).map(({ name: key, value }) => [key, value]));
   const merchants = pages.heading(documentText(language, "pages/merchant-management", "title"));
-  const went: string[] = [];
-  page.on("framenavigated", (frame) => went.push(frame.url().replace(product.base, "")));
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => visited.push(frame.url().replace(product.base, "")));
   await merchants.waitFor();
   return {
     product,
@@ -46,7 +46,7 @@ async function amongMerchants(language: Language, size: keyof typeof SIZES) {
       await forms.submit("masquerade");
       await page.waitForURL(`${product.base}/partner`);
       await bar.waitFor();
-      went.length = 0;
+      visited.length = 0;
     },
     /** They are as they were, and no other place was shown on the way. */
     async isBack() {
@@ -57,7 +57,7 @@ async function amongMerchants(language: Language, size: keyof typeof SIZES) {
       const now = await cookies();
       expect([now.masquerade, now.p_atkn, typeof now.a_atkn]).toEqual([undefined, undefined, "string"]);
       // A navigation is reported more than once.
-      const places = new Set(went.map((path) => path.replace(/^\/partner(?!\/login).*/, "/partner")));
+      const places = new Set(visited.map((path) => path.replace(/^\/partner(?!\/login).*/, "/partner")));
       expect([...places].filter((path) => path !== "/partner")).toEqual(["/admin/merchant-management"]);
     },
     async set(state: "active" | "disabled") {

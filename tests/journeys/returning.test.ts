@@ -206,16 +206,16 @@ describe("returning, leaving, and guarded routes", () => {
     await new Offers(visitor).cards.first().waitFor();
     await call(product, account, "POST", "/api/logout", {});
     // Waited for from the start, as the message goes by itself.
-    const told = visitor.page.getByText("Please sign in again").waitFor();
+    const notice = visitor.page.getByText("Please sign in again").waitFor();
     await go("/user/welcome-back");
-    await told;
+    await notice;
     const chooser = new Chooser(visitor);
     await chooser.heading.waitFor();
     expect(path()).toBe("/login");
     expect(await cookies()).toMatchObject({ productType: "LOAN" });
     await chooser.tile("Personal loan").click();
-    const stranger = newMobile();
-    await new Verification(visitor).signIn(product, stranger);
+    const otherMobile = newMobile();
+    await new Verification(visitor).signIn(product, otherMobile);
     await new Welcome(visitor).heading("titleNew").waitFor();
     await new Welcome(visitor).start.click();
     const form = new Form(visitor);

@@ -161,7 +161,7 @@ export async function looked(visitor: Visitor, product: JourneyProduct, row: Row
   const { page } = visitor;
   const url = new URL(product.base + row.path);
   url.hostname = `${row.host ?? ""}${url.hostname}`;
-  const heard = visitor.complaints.length;
+  const earlier = visitor.complaints.length;
   if (row.missing) visitor.expects(/404 \(Not Found\)/);
   // The row before may have been on another host, which has cookies of its own.
   await visitor.context.addCookies([{ name: "language", value: visitor.language, url: url.origin }]);
@@ -183,7 +183,7 @@ export async function looked(visitor: Visitor, product: JourneyProduct, row: Row
     }
     if (page.url() !== url.href) wrong.push(says(`led to ${page.url()}`));
   }
-  return [...wrong, ...visitor.complaints.slice(heard).filter((complaint) => !(row.missing && /404/.test(complaint)))];
+  return [...wrong, ...visitor.complaints.slice(earlier).filter((complaint) => !(row.missing && /404/.test(complaint)))];
 }
 
 interface Over {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { byKeyboardAlone } from "./by-keyboard.ts";
+import { keyboardOnly } from "./by-keyboard.ts";
 import { openBrowser, ownProduct } from "./lane.ts";
 import { Criteria } from "./screens/criteria.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
@@ -34,9 +34,10 @@ function watchFocus(): void {
     if (focused !== null && focused !== document.body && focused !== document.documentElement) {
       had = focused;
     } else if (had !== null) {
-      const told = `${path}: ${had.outerHTML.slice(0, 120)}`;
+      const lostFocus = `${path}: ${had.outerHTML.slice(0, 120)}`;
       const isGone = !had.isConnected || had.matches(":disabled");
-      if (isGone && path === location.pathname) (globalThis as unknown as { reportLostFocus(what: string): void }).reportLostFocus(told);
+      if (isGone && path === location.pathname)
+        (globalThis as unknown as { reportLostFocus(what: string): void }).reportLostFocus(lostFocus);
       had = null;
     }
     requestAnimationFrame(look);
@@ -48,7 +49,7 @@ function watchFocus(): void {
 async function open(path: string, username = "admin1") {
   const visitor = await newVisitor(browser, DESKTOP);
   const { context, page } = visitor;
-  onTestFinished(byKeyboardAlone(page));
+  onTestFinished(keyboardOnly(page));
   const lost: string[] = [];
   await context.exposeBinding("reportLostFocus", (_, what: string) => void lost.push(what));
   await context.addInitScript(watchFocus);

@@ -44,20 +44,20 @@ describe("an unattended session and form", () => {
   }
 
   test("S14 activity extends the session at the server, at most every five minutes; without activity it is not extended", async () => {
-    const told: string[] = [];
+    const reports: string[] = [];
     page.on("request", (request) => {
-      if (request.url().includes("/api/cookies/read?name=prospectAppId")) told.push(request.url());
+      if (request.url().includes("/api/cookies/read?name=prospectAppId")) reports.push(request.url());
     });
     await atWelcome();
     await page.clock.runFor("04:58");
     await page.keyboard.press("Shift");
     await page.clock.runFor("00:04");
-    await expect.poll(() => told.length).toBe(1);
+    await expect.poll(() => reports.length).toBe(1);
     // Six idle minutes report nothing: the next activity causes the second report.
     await page.clock.runFor("06:00");
     await page.keyboard.press("Shift");
     await page.clock.runFor("00:02");
-    await expect.poll(() => told.length).toBe(2);
+    await expect.poll(() => reports.length).toBe(2);
   });
 
   test("a key pressed under the warning does not extend the session", async () => {

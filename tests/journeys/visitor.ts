@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { BY_KEYBOARD, byKeyboardAlone } from "./by-keyboard.ts";
+import { BY_KEYBOARD, keyboardOnly } from "./by-keyboard.ts";
 import { FAILING, failOnce } from "./failing.ts";
 import { asInOlderBrowsers } from "./older-browser.ts";
 import type { Language } from "./words.ts";
@@ -77,7 +77,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     if (line.type() === "error") complaints.push(`console: ${line.text()} (${line.location().url})`);
   });
   const page = await context.newPage();
-  if (BY_KEYBOARD) byKeyboardAlone(page);
+  if (BY_KEYBOARD) keyboardOnly(page);
   return {
     page,
     context,

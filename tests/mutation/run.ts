@@ -120,7 +120,7 @@ async function judge(tree: string, mutant: Mutant, map: CoverageMap): Promise<Ju
 }
 
 const short = (text: string) => (text.length > 90 ? `${text.slice(0, 90)}…` : text).replaceAll(/\s+/g, " ");
-const told = ({ file, line, before, after }: Mutant) => `${file}:${line}  ${short(before)}  →  ${short(after)}`;
+const described = ({ file, line, before, after }: Mutant) => `${file}:${line}  ${short(before)}  →  ${short(after)}`;
 
 const sources = values.in.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })).sort();
 const left = sources.filter((file) => !NO_MUTANTS.test(file) && !values.but.some((part) => file.includes(part)));
@@ -143,8 +143,8 @@ await shared(trees, [...mutants.entries()], async (tree, [index, mutant]) => {
   const judged = await judge(tree, mutant, map);
   if (judged.by === null) survived.push(judged);
   const verdict = judged.by === null ? `SURVIVED ${judged.tests} test files` : `caught by ${short(judged.by)}`;
-  console.info(`${index + 1}/${mutants.length}  ${told(mutant)}  ${verdict}`);
+  console.info(`${index + 1}/${mutants.length}  ${described(mutant)}  ${verdict}`);
 });
 const caught = mutants.length - survived.length;
 console.info(`\ncaught ${caught} of ${mutants.length}: ${((caught / mutants.length) * 100).toFixed(0)} %`);
-for (const { mutant, tests } of survived) console.info(`  ${told(mutant)}  (${tests} test files)`);
+for (const { mutant, tests } of survived) console.info(`  ${described(mutant)}  (${tests} test files)`);

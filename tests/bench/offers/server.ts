@@ -49,7 +49,7 @@ for (const count of manyLenders) {
   const name = `GET /api/offers, ${count} lenders`;
   targets.push({ name, port: await open(server.app), path: `/api/offers/${one.appId}`, token: one.token });
 }
-tell({ kind: "targets", targets, asked, database: product.settings.databaseUrl === null ? "embedded" : "PostgreSQL" });
+report({ kind: "targets", targets, asked, database: product.settings.databaseUrl === null ? "embedded" : "PostgreSQL" });
 
 process.on("disconnect", () => process.exit(1));
 process.on("message", async (message) => {
@@ -59,10 +59,10 @@ process.on("message", async (message) => {
     process.exit(0);
   }
   const { user, system } = process.cpuUsage();
-  tell({ kind: "cpu", microseconds: user + system });
+  report({ kind: "cpu", microseconds: user + system });
 });
 
-function tell(message: FromServer): void {
+function report(message: FromServer): void {
   process.send?.(message);
 }
 

@@ -6,7 +6,7 @@ import { findingsAfter, shippedCatalog } from "../../schemas/checkout.ts";
 const ID = "personal-loan";
 const OWN = { code: "DO_NOT_DISTURB", follows: "do-not-disturb" } as const;
 const { callLists, products } = shippedCatalog();
-const told = (change: (list: CallListDocument) => void) =>
+const foundAfter = (change: (list: CallListDocument) => void) =>
   findingsAfter("call-list", ID, change as (content: never) => void).map(({ code, pointer }) => `${code} ${pointer}`);
 
 test.each<[string, (list: CallListDocument) => void, string]>([
@@ -39,7 +39,7 @@ test.each<[string, (list: CallListDocument) => void, string]>([
     "unknown-placeholder /reasons/0/script/0/text",
   ],
 ])("a list of calls with %s is reported", (_, change, expected) => {
-  expect(told(change)).toContain(expected);
+  expect(foundAfter(change)).toContain(expected);
 });
 
 test("outcomes of calls come from one option list, and each has its consequence", () => {

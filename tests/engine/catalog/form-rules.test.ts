@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkForm, checkShared } from "../../../src/engine/catalog/checks/forms/check-forms.ts";
-import { documentOf, smallCatalog, told } from "./small-catalog.ts";
+import { documentOf, findingTexts, smallCatalog } from "./small-catalog.ts";
 
 const THEN = "then";
 const LABEL = { "x-label": { en: "A", hi: "अ" } };
@@ -37,7 +37,7 @@ function checked(steps: Record<string, object>, more: object = {}): string[] {
     "schema" in step ? { id, ...step } : { id, schema: { type: "object", ...step } },
   );
   const catalog = smallCatalog({ form: { loan: { steps: whole, ...more } }, shared: SHARED, options: OPTIONS, consent: { terms: {} } });
-  return told(checkForm(catalog, documentOf(catalog, "forms", "loan")));
+  return findingTexts(checkForm(catalog, documentOf(catalog, "forms", "loan")));
 }
 const field = (name: string, own: object) => checked({ one: { properties: { [name]: own } } });
 const at = "/steps/0/schema/properties";
@@ -237,7 +237,7 @@ test("facts must be unique, hide no field, and read answers, the date and each o
   const facts = (...all: { name: string; value: unknown }[]) => {
     const form = { loan: { steps: [{ id: "one", schema: { properties: { income: LABEL } } }] } };
     const catalog = smallCatalog({ form, shared: { rules: { facts: all } } });
-    return told(checkShared(catalog, documentOf(catalog, "shared", "rules")));
+    return findingTexts(checkShared(catalog, documentOf(catalog, "shared", "rules")));
   };
   const reads = (name: string, of: string) => ({ name, value: { var: of } });
   expect(facts(reads("a", "income"), reads("b", "a"), reads("c", "today"))).toEqual([]);
@@ -254,7 +254,7 @@ test("facts must be unique, hide no field, and read answers, the date and each o
   ]);
   expect(facts(reads("income", "today"))).toEqual(["fact-hides-field /facts/0/name: The fact income has the name of a field."]);
   const wrong = smallCatalog({ shared: { rules: { definitions: { a: { minLength: 2, maxLength: 1 } } } } });
-  expect(told(checkShared(wrong, documentOf(wrong, "shared", "rules")))).toEqual([
+  expect(findingTexts(checkShared(wrong, documentOf(wrong, "shared", "rules")))).toEqual([
     "empty-range /definitions/a: minLength is greater than maxLength, so no value fits.",
   ]);
 });
@@ -305,7 +305,7 @@ describe("a field with more than one type or list", () => {
 });
 
 describe("a default", () => {
-  const refused = (own: object) => field("a", { ...LABEL, ...own }).map((told) => told.replace(/:.*/, ""));
+  const refused = (own: object) => field("a", { ...LABEL, ...own }).map((findingTexts) => findingTexts.replace(/:.*/, ""));
   test.each<[string, object, boolean]>([
     ["within its range is accepted", { type: "integer", minimum: 1, default: 1 }, true],
     ["below its minimum is reported", { type: "integer", minimum: 1, default: 0 }, false],

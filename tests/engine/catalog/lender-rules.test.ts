@@ -4,7 +4,7 @@ import { checkTerms } from "../../../src/engine/catalog/checks/lenders/check-ter
 import { checkCondition } from "../../../src/engine/catalog/checks/rules/check-rules.ts";
 import { isPublicName } from "../../../src/engine/catalog/public-name.ts";
 import { METAS } from "../../schemas/checkout.ts";
-import { documentOf, smallCatalog, told } from "./small-catalog.ts";
+import { documentOf, findingTexts, smallCatalog } from "./small-catalog.ts";
 
 const has = (name: string) => ({ required: [name], properties: { [name]: { const: 1 } } });
 const LENDING = {
@@ -46,7 +46,7 @@ function checked(lending: object, lender: object = {}): string[] {
     lender: { bank: { products: [{ ...LENDING, ...lending }], connector: { submit: {} }, ...lender } },
   });
   const document = documentOf(catalog, "lenders", "bank");
-  return told([...checkLender(catalog, document), ...checkTerms(catalog, document, METAS)]);
+  return findingTexts([...checkLender(catalog, document), ...checkTerms(catalog, document, METAS)]);
 }
 
 /** What is found with other terms in one place. */
@@ -181,5 +181,5 @@ test("an if needs then or else, and these need an if", () => {
   const branches = (keywords: string[]) =>
     checkCondition(Object.fromEntries(keywords.map((keyword) => [keyword, true])), { kind: "lender", id: "bank", pointer: "" }, null);
   expect([["if", "then"], ["if", "else"], ["if", "then", "else"], []].flatMap(branches)).toEqual([]);
-  for (const alone of [["if"], ["then"], ["else"], ["then", "else"]]) expect(told(branches(alone))).toHaveLength(1);
+  for (const alone of [["if"], ["then"], ["else"], ["then", "else"]]) expect(findingTexts(branches(alone))).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import type { Catalog } from "../../../src/engine/catalog/catalog.ts";
 import { checkBrand, checkConsent, checkOptions, checkProduct, checkSite } from "../../../src/engine/catalog/checks/check-references.ts";
 import { checkPage } from "../../../src/engine/catalog/checks/pages/check-pages.ts";
 import { checkTable } from "../../../src/engine/catalog/checks/pages/check-tables.ts";
-import { documentOf, smallCatalog, told } from "./small-catalog.ts";
+import { documentOf, findingTexts, smallCatalog } from "./small-catalog.ts";
 
 const routing = {
   customer: {
@@ -30,7 +30,7 @@ describe("a site", () => {
       product: { loan: { code: "LOAN" } },
       page: { about: {} },
     });
-    return told(checkSite(catalog, documentOf(catalog, "sites", "one")));
+    return findingTexts(checkSite(catalog, documentOf(catalog, "sites", "one")));
   };
 
   test("is valid with a brand, its languages and hosts with existing names", () => {
@@ -70,7 +70,7 @@ describe("a product", () => {
   const LOAN = { code: "LOAN", value: "loan", productId: 1, form: "details", ...PLACES };
   const checked = (product: object, more: Parameters<typeof smallCatalog>[0] = {}) => {
     const catalog = smallCatalog({ form, lender, routing, site: sites, product: { loan: { ...LOAN, ...product } }, ...more });
-    return told(checkProduct(catalog, documentOf(catalog, "products", "loan")));
+    return findingTexts(checkProduct(catalog, documentOf(catalog, "products", "loan")));
   };
 
   test("is valid with a form, a field for the amount, reachable paths and a lender", () => {
@@ -111,7 +111,7 @@ describe("a product", () => {
 test("the versions of a consent must ascend, its links lead to routes, its choices be unique", () => {
   const checked = (...versions: object[]) => {
     const catalog = smallCatalog({ routing, site: sites, consent: { terms: { versions } } });
-    return told(checkConsent(catalog, documentOf(catalog, "consents", "terms")));
+    return findingTexts(checkConsent(catalog, documentOf(catalog, "consents", "terms")));
   };
   expect(checked({ version: 1, links: [{ path: "/home" }], choices: [{ code: "A" }, { code: "B" }] }, { version: 3 })).toEqual([]);
   expect(checked({ version: 0 })).toEqual([]);
@@ -130,7 +130,7 @@ test("the lists of the house must have unique codes; a lender's must have lists 
   const house = { lists: { work: [{ code: "A" }, { code: "B" }] } };
   const checked = (id: string, lists: object) => {
     const catalog = smallCatalog({ options: { default: house, [id]: { lists } }, lender: { bank: {} } });
-    return told(checkOptions(catalog, documentOf(catalog, "options", id)));
+    return findingTexts(checkOptions(catalog, documentOf(catalog, "options", id)));
   };
   expect(checked("default", { work: [{ code: "A" }, { code: "B" }] })).toEqual([]);
   expect(checked("bank", { work: [{ code: "B" }] })).toEqual([]);
@@ -148,7 +148,7 @@ test("the lists of the house must have unique codes; a lender's must have lists 
 test("the columns of a table must be unique, and the actions of its statuses lead to routes", () => {
   const checked = (table: object) => {
     const catalog = smallCatalog({ routing, site: sites, table: { all: { area: "customer", columns: [], ...table } } });
-    return told(checkTable(catalog, documentOf(catalog, "tables", "all")));
+    return findingTexts(checkTable(catalog, documentOf(catalog, "tables", "all")));
   };
   expect(checked({ columns: [{ field: "a" }, { field: "b" }], statuses: { NEW: {}, OLD: { action: { path: "/home" } } } })).toEqual([]);
   expect(checked({ columns: [{ field: "a" }, { field: "a" }] })).toEqual(["duplicate-name /columns/1/field: The column a is there twice."]);
@@ -160,7 +160,7 @@ test("the columns of a table must be unique, and the actions of its statuses lea
 test("the names of a brand must be unique among brands, in any letter case", () => {
   const checked = (...lookup: string[]) => {
     const catalog: Catalog = smallCatalog({ brand: { sun: { lookup }, moon: { lookup: ["Luna"] }, star: {} } });
-    return told(checkBrand(catalog, documentOf(catalog, "brands", "sun")));
+    return findingTexts(checkBrand(catalog, documentOf(catalog, "brands", "sun")));
   };
   expect(checked("sunbird", "Sun")).toEqual([]);
   expect(checked("a", "LUNA", "Moon")).toEqual([
@@ -177,7 +177,7 @@ test("the lead forms of a page must name existing products", () => {
       wrong: { blocks: [{ type: "heading" }, { type: "lead", product: "GOLD" }] },
     },
   });
-  const [right, wrong] = [...catalog.pages.values()].map((page) => told(checkPage(catalog, page)));
+  const [right, wrong] = [...catalog.pages.values()].map((page) => findingTexts(checkPage(catalog, page)));
   expect(right).toEqual([]);
   expect(wrong).toEqual(["unknown-reference /blocks/1/product: There is no product called GOLD."]);
 });

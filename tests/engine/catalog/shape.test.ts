@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkDocuments } from "../../../src/engine/catalog/check.ts";
 import { checkShapes } from "../../../src/engine/catalog/checks/check-schema.ts";
 import { KINDS, type Kind } from "../../../src/engine/catalog/document.ts";
-import { told } from "./small-catalog.ts";
+import { findingTexts } from "./small-catalog.ts";
 
 /** A meta-schema that says one thing of a property of each name. */
 const META = {
@@ -33,7 +33,7 @@ const META = {
 } as const;
 const METAS = { page: META };
 
-const checked = (content: unknown, kind: Kind = "page", id = "one") => told(checkShapes([{ kind, id, content }], METAS));
+const checked = (content: unknown, kind: Kind = "page", id = "one") => findingTexts(checkShapes([{ kind, id, content }], METAS));
 
 describe("a document of the wrong shape is reported, with a fix:", () => {
   test.each<[string, object, string[]]>([
@@ -106,14 +106,14 @@ describe("a document of the wrong shape is reported, with a fix:", () => {
       "no-variant-fits /either: The value is none of what may stand here.",
     ]);
     const both = { ...META, $id: "https://example.com/both.json", allOf: [{ required: ["text"] }, { required: ["text"] }] };
-    expect(told(checkShapes([{ kind: "page", id: "one", content: { id: "one" } }], { page: both }))).toEqual([
+    expect(findingTexts(checkShapes([{ kind: "page", id: "one", content: { id: "one" } }], { page: both }))).toEqual([
       "missing-property : The property text is missing.",
     ]);
   });
 
   test("a property name that is not allowed is reported once, with the name", () => {
     const meta = { $id: "https://example.com/names.json", type: "object", propertyNames: { enum: ["id"] } };
-    expect(told(checkShapes([{ kind: "page", id: "one", content: { id: "one", a: 1, b: 2 } }], { page: meta }))).toEqual([
+    expect(findingTexts(checkShapes([{ kind: "page", id: "one", content: { id: "one", a: 1, b: 2 } }], { page: meta }))).toEqual([
       "bad-name /a: The name a is not allowed here.",
       "bad-name /b: The name b is not allowed here.",
     ]);
@@ -148,7 +148,7 @@ describe("before any other check it is reported", () => {
       { kind: "page" as const, id: "one", content },
       { kind: "page" as const, id: "one", content },
     ];
-    expect(told(checkShapes(two, METAS))).toEqual(["duplicate-document : There are two documents page/one."]);
+    expect(findingTexts(checkShapes(two, METAS))).toEqual(["duplicate-document : There are two documents page/one."]);
     expect(
       checkDocuments([{ kind: "planet" as Kind, id: "one", content: { a: "\u0000" } }], METAS).findings.map(({ code }) => code),
     ).toEqual(["unknown-kind"]);

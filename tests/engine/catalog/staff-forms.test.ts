@@ -211,12 +211,12 @@ test("a site that requires a second factor needs a page to set it up", () => {
 });
 
 /** The findings of the shipped documents without those that are left out, with their places. */
-const toldWithout = (left: (kind: string, id: string) => boolean) =>
+const findingsWithout = (left: (kind: string, id: string) => boolean) =>
   findingsIn(shippedToChange().filter(({ kind, id }) => !left(kind, id))).map(
     ({ code, kind, id, pointer }) => `${code} ${kind}/${id} ${pointer}`,
   );
 /** The findings after a change of an area's routes. */
-const toldOfRoutes = (area: string, change: (route: { id: string; group: string; screen: string; mode?: string }) => void) =>
+const findingsOfRoutes = (area: string, change: (route: { id: string; group: string; screen: string; mode?: string }) => void) =>
   findingsAfter("routing", area, (routing: { routes: never[] }) => routing.routes.forEach(change)).map(
     ({ code, kind, id, pointer }) => `${code} ${kind}/${id} ${pointer}`,
   );
@@ -226,20 +226,20 @@ const placeOf = (area: string, of: string) =>
     ?.routes.findIndex(({ id }) => id === of);
 
 test.each(["admin", "partner"])("the sign-in of the area %s needs a page for the code, even if its site requires none", (area) => {
-  const told = toldWithout((kind, id) => kind === "staff-form" && id === "sign-in-code");
-  expect(told).toContain(`form-leads-nowhere routing/${area} /routes/${placeOf(area, `${area}-login`)}/screen`);
-  const elsewhere = toldOfRoutes(area, (route) => {
+  const reported = findingsWithout((kind, id) => kind === "staff-form" && id === "sign-in-code");
+  expect(reported).toContain(`form-leads-nowhere routing/${area} /routes/${placeOf(area, `${area}-login`)}/screen`);
+  const elsewhere = findingsOfRoutes(area, (route) => {
     if (route.id === `${area}-sign-in-code`) route.mode = "single";
   });
   expect(elsewhere).toContain(`form-leads-nowhere routing/${area} /routes/${placeOf(area, `${area}-login`)}/screen`);
 });
 
 test.each(["admin", "partner"])("an area %s without a sign-in needs none", (area) => {
-  const told = toldOfRoutes(area, (route) => {
+  const reported = findingsOfRoutes(area, (route) => {
     if (route.screen === `${area}-login`) route.screen = "not-found";
     if (route.id === `${area}-sign-in-code`) route.mode = "single";
   });
-  expect(told.filter((one) => one.startsWith(`form-leads-nowhere routing/${area}`))).toEqual([]);
+  expect(reported.filter((one) => one.startsWith(`form-leads-nowhere routing/${area}`))).toEqual([]);
 });
 
 test.each([
@@ -249,18 +249,22 @@ test.each([
   ["admin", "admin-forgot-password"],
   ["partner", "partner-sign-in-code"],
 ])("in the area %s the route %s is reported if the guard requires a session for it", (area, id) => {
-  const told = toldOfRoutes(area, (route) => {
+  const reported = findingsOfRoutes(area, (route) => {
     if (route.id === id) route.group = area;
   });
-  expect(told).toEqual([`closed-before-sign-in routing/${area} /routes/${placeOf(area, id)}/group`]);
+  expect(reported).toEqual([`closed-before-sign-in routing/${area} /routes/${placeOf(area, id)}/group`]);
 });
 
 test("the slice of an area has the path of its forgotten-password page, if its documents have one", () => {
   const catalog = shippedCatalog();
-  const told = (area: "customer" | "admin" | "partner", of = catalog) =>
+  const reported = (area: "customer" | "admin" | "partner", of = catalog) =>
     sliceArea(of, { area, language: "en", site: "multi-product", host: "localhost" }).site.forgotPassword;
-  expect([told("customer"), told("admin"), told("partner")]).toEqual([undefined, "/admin/forgot-password", "/partner/forgot-password"]);
-  expect(told("admin", { ...catalog, staffForms: new Map() })).toBeUndefined();
+  expect([reported("customer"), reported("admin"), reported("partner")]).toEqual([
+    undefined,
+    "/admin/forgot-password",
+    "/partner/forgot-password",
+  ]);
+  expect(reported("admin", { ...catalog, staffForms: new Map() })).toBeUndefined();
 });
 
 test("a page of partners may have a form for partners", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { checkInterfaceTexts, checkTexts, languagesOf } from "../../../src/engine/catalog/checks/texts/check-texts.ts";
 import type { Kind } from "../../../src/engine/catalog/document.ts";
-import { smallCatalog, told } from "./small-catalog.ts";
+import { findingTexts, smallCatalog } from "./small-catalog.ts";
 
 const LANGUAGES = ["en", "hi"];
-const checked = (content: unknown, kind: Kind = "form") => told(checkTexts({ kind, id: "one", content }, LANGUAGES));
+const checked = (content: unknown, kind: Kind = "form") => findingTexts(checkTexts({ kind, id: "one", content }, LANGUAGES));
 
 test("the languages are those of all sites, and always English", () => {
   expect(languagesOf(smallCatalog({}))).toEqual(["en"]);
@@ -18,7 +18,7 @@ test("an incomplete language requires no text, but existing ones are checked", (
   expect(languages).toEqual(["en"]);
   expect(checkTexts({ kind: "form", id: "one", content: { title: { en: "Name" } } }, languages)).toEqual([]);
   const texts = (content: object) =>
-    told(
+    findingTexts(
       checkInterfaceTexts(
         [
           { kind: "texts", id: "en/form", content: { a: "Name of {{x}}", b: "Two words" } },
@@ -110,7 +110,7 @@ describe("the texts of a document", () => {
       "unused-variable /variables/1: The variable minutes stands in no text of the template.",
     ]);
     expect(template(["otp", "otp"], "{otp}")).toEqual(["duplicate-name /variables/1: The variable otp is there twice."]);
-    expect(told(checkTexts({ kind: "form", id: "one", content: { variables: [{ name: "otp" }] } }, LANGUAGES))).toEqual([]);
+    expect(findingTexts(checkTexts({ kind: "form", id: "one", content: { variables: [{ name: "otp" }] } }, LANGUAGES))).toEqual([]);
   });
 });
 
@@ -119,7 +119,7 @@ describe("the texts of the interface", () => {
     checkInterfaceTexts(
       [...all.map(([id, content]) => ({ kind: "texts" as const, id, content })), { kind: "page", id: "hi/other", content: { a: 1 } }],
       LANGUAGES,
-    ).map((finding) => `${finding.id} ${told([finding])}`);
+    ).map((finding) => `${finding.id} ${findingTexts([finding])}`);
 
   test("must be the same files, keys and placeholders in each language", () => {
     expect(files(["en/form", { a: { b: "{{x}} and {{y}}" } }], ["hi/form", { a: { b: "{{y}} {{x}}" } }])).toEqual([]);

@@ -51,9 +51,9 @@ test.each<[string, (upload: UploadDocument) => void, string]>([
 });
 
 test("a page must name an existing format, for roles that may upload it", () => {
-  const told = (change: (content: never) => void) =>
+  const reported = (change: (content: never) => void) =>
     findingsAfter("page", "commission-upload-file", change).map(({ code, pointer }) => `${code} ${pointer}`);
-  expect(told((page: { blocks: object[] }) => Object.assign(page.blocks[0] as object, { upload: "tea" }))).toContain(
+  expect(reported((page: { blocks: object[] }) => Object.assign(page.blocks[0] as object, { upload: "tea" }))).toContain(
     "unknown-reference /blocks/0/upload",
   );
   const forTwo = findingsAfter("upload", "commission", (upload: UploadDocument) => Object.assign(upload, { roles: [2] }));

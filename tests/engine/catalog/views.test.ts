@@ -8,7 +8,7 @@ import { checkMenu, checkRouting } from "../../../src/engine/catalog/checks/rule
 import { pagesFor } from "../../../src/engine/catalog/slices/slice-area.ts";
 import { slicePage } from "../../../src/engine/catalog/slices/slice-page.ts";
 import { sliceTableView } from "../../../src/engine/catalog/slices/slice-views.ts";
-import { smallCatalog, told } from "./small-catalog.ts";
+import { findingTexts, smallCatalog } from "./small-catalog.ts";
 
 const say = (en: string) => ({ en, hi: `${en}-hi` });
 const labelled = (...fields: string[]) => fields.map((field) => ({ field, label: say(field) }));
@@ -71,11 +71,11 @@ function catalogOf(more: Parameters<typeof smallCatalog>[0] = {}) {
 
 const ofTable = (change: object) => {
   const catalog = catalogOf({ table: { rows: { ...TABLE, ...change } } });
-  return told(checkTable(catalog, [...catalog.tables.values()][0] as Parameters<typeof checkTable>[1]));
+  return findingTexts(checkTable(catalog, [...catalog.tables.values()][0] as Parameters<typeof checkTable>[1]));
 };
 const ofReport = (change: object) => {
   const catalog = catalogOf({ report: { sums: { ...REPORT, ...change } } });
-  return told(checkReport(catalog, [...catalog.reports.values()][0] as Parameters<typeof checkReport>[1]));
+  return findingTexts(checkReport(catalog, [...catalog.reports.values()][0] as Parameters<typeof checkReport>[1]));
 };
 const code = (findings: string[]) => findings.map((line) => line.split(":")[0]);
 
@@ -150,7 +150,7 @@ describe("a page", () => {
   };
   const ofPage = (blocks: object[], area = "admin") => {
     const catalog = catalogOf({ ...views, page: { rows: { ...(area && { area }), title: say("Rows"), blocks } } });
-    return told(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]));
+    return findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]));
   };
 
   test("may show tables and reports of its area", () => {
@@ -210,7 +210,7 @@ describe("a page", () => {
     const routing = { admin: { routes: [{ ...ROUTES[0], path: "/admin/rows/{customer}" }], guard: [], flows: {} } };
     const page = { rows: { title: say("Rows"), blocks: [{ type: "customer-search", go: "/admin/rows/{customer}" }] } };
     const catalog = catalogOf({ routing, page });
-    expect(told(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]))).toEqual([
+    expect(findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]))).toEqual([
       expect.stringContaining("The block customer-search is not for customers' pages."),
     ]);
   });
@@ -247,7 +247,9 @@ describe("a page", () => {
   test("for one area must not be on a route of another", () => {
     const catalog = catalogOf({ ...views, page: { rows: { area: "partner", title: say("Rows"), blocks: [] } } });
     const [routing] = [...catalog.routing.values()];
-    expect(code(told(checkRouting(catalog, routing as Parameters<typeof checkRouting>[1])))).toEqual(["not-for-reader /routes/0/page"]);
+    expect(code(findingTexts(checkRouting(catalog, routing as Parameters<typeof checkRouting>[1])))).toEqual([
+      "not-for-reader /routes/0/page",
+    ]);
   });
 });
 
@@ -260,7 +262,7 @@ describe("a page of the staff and the routes that lead to it", () => {
       routing: { admin: { routes, guard: [], flows: {} } },
       page: { rows: { area: "admin", title: say("Rows"), blocks } },
     });
-    return code(told(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1])));
+    return code(findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1])));
   };
   const [rows, sums] = [
     { type: "table", table: "rows" },
@@ -303,7 +305,7 @@ describe("a page of the staff and the routes that lead to it", () => {
       routing: { admin: { routes: [route], guard: [], flows: {} } },
       page: { rows: { area: "admin", title: say("Rows"), blocks: [block, { type: "list", items: [] }] } },
     });
-    const shown = told(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]));
+    const shown = findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]));
     expect(shown.map((line) => /may read (the [^,]+), so/.exec(line)?.[1] ?? line)).toEqual(what === null ? [] : [what]);
   });
 });
@@ -314,7 +316,7 @@ test("a menu's items must name icons of the menu", () => {
     { id: "b", label: say("B"), action: "help", icon: "buoy" },
   ];
   const catalog = catalogOf({ menu: { side: { area: "admin", icons: { "way-out": "M4 4h4" }, items } } });
-  expect(code(told(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])))).toEqual([
+  expect(code(findingTexts(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])))).toEqual([
     "unknown-reference /items/1/icon",
   ]);
 });
@@ -323,7 +325,7 @@ test("an item of a menu must have the roles of its route, without repeating them
   const checked = (roles: number[] | undefined) => {
     const items = [{ id: "rows", label: say("Rows"), go: "/admin/rows", ...(roles && { roles }) }];
     const catalog = catalogOf({ menu: { side: { area: "admin", items } } });
-    return code(told(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])));
+    return code(findingTexts(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])));
   };
   expect(checked(undefined)).toEqual([]);
   expect(checked([1])).toEqual(["(warning) roles-said-twice /items/0/roles"]);

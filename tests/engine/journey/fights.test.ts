@@ -35,13 +35,13 @@ describe("the shipped rules", () => {
   test("conflict if a flow sends every product to a screen for some of them", () => {
     const routes = routing.routes.map((each) => (each.id === "lender-submit" ? { ...each, products: ["LOAN", "GOLD_LOAN"] } : each));
     const flaws = proveArea({ ...routing, routes } as RoutingRules, PRODUCTS, new Set(["multi"]));
-    const told = flaws.filter(({ facts }) => facts.productType === "CREDIT_CARD" || facts.productType === "AFFORDABLE_HOUSING_LOAN");
-    expect(told.map(({ code, pointer, routeId }) => [code, pointer, routeId])).toEqual([
+    const reported = flaws.filter(({ facts }) => facts.productType === "CREDIT_CARD" || facts.productType === "AFFORDABLE_HOUSING_LOAN");
+    expect(reported.map(({ code, pointer, routeId }) => [code, pointer, routeId])).toEqual([
       ["fight", "/flows/continue/4", "lender-submit"],
       ["fight", "/flows/completed/3", "lender-submit"],
     ]);
-    expect(told[1]?.facts).toMatchObject({ mode: "multi", signedIn: true, completed: true, lenderSubmit: true, productAllowed: false });
-    expect(told[1]?.message).toContain(
+    expect(reported[1]?.facts).toMatchObject({ mode: "multi", signedIn: true, completed: true, lenderSubmit: true, productAllowed: false });
+    expect(reported[1]?.message).toContain(
       "The flow completed leads to lender-submit by its rule lender-submit, and the guard from there to products by its rule wrong-product",
     );
   });

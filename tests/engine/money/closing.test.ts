@@ -62,8 +62,8 @@ describe("a loan that is closed early", () => {
     };
     expect([1, 6, 7, 12, 13].map(percentAt)).toEqual([4, 4, 2, 2, 0]);
     for (const months of [12, 13]) {
-      const turned = closingOf(loan(600_000, 15, 36, { charges: charges.toReversed() }), months);
-      expect(turned.charge).toBe(closingOf(loan(600_000, 15, 36, { charges }), months).charge);
+      const reversed = closingOf(loan(600_000, 15, 36, { charges: charges.toReversed() }), months);
+      expect(reversed.charge).toBe(closingOf(loan(600_000, 15, 36, { charges }), months).charge);
     }
     const always = closingOf(loan(600_000, 15, 36, { charges: [{ percent: 3 }] }), 35);
     expect(always.charge).toBe(roundToPaise(always.owed * 0.03));

@@ -5,11 +5,11 @@ import { diffDocuments, findFrozenConsents, gravest } from "../../../src/engine/
 const documents = (kind: Kind, content: unknown): SourceDocument[] => (content === undefined ? [] : [{ kind, id: "one", content }]);
 
 /** What differs between two states of one document: class, kind of change and place. */
-const told = (kind: Kind, before: unknown, after: unknown) =>
+const classesOf = (kind: Kind, before: unknown, after: unknown) =>
   diffDocuments(documents(kind, before), documents(kind, after)).map((one) => `${one.class} ${one.change} ${one.pointer}`);
 
 /** A field of a form that said one thing and says another. */
-const field = (before: object, after: object) => told("shared", { definitions: { name: before } }, { definitions: { name: after } });
+const field = (before: object, after: object) => classesOf("shared", { definitions: { name: before } }, { definitions: { name: after } });
 
 describe("the class of a change of a field", () => {
   const at = "/definitions/name";
@@ -78,10 +78,10 @@ describe("the class of a change of a field", () => {
   });
 
   test("a new field or document is compatible, a removed one is not", () => {
-    expect(told("shared", { definitions: {} }, { definitions: { name: { type: "string" } } })).toEqual([`rules added ${at}`]);
-    expect(told("shared", { definitions: { name: { type: "string" } } }, { definitions: {} })).toEqual([`breaking removed ${at}`]);
-    expect(told("form", undefined, { steps: [] })).toEqual(["rules added "]);
-    expect(told("form", { steps: [] }, undefined)).toEqual(["breaking removed "]);
+    expect(classesOf("shared", { definitions: {} }, { definitions: { name: { type: "string" } } })).toEqual([`rules added ${at}`]);
+    expect(classesOf("shared", { definitions: { name: { type: "string" } } }, { definitions: {} })).toEqual([`breaking removed ${at}`]);
+    expect(classesOf("form", undefined, { steps: [] })).toEqual(["rules added "]);
+    expect(classesOf("form", { steps: [] }, undefined)).toEqual(["breaking removed "]);
   });
 });
 
@@ -91,76 +91,76 @@ describe("the class of a change of a form", () => {
 
   test("a newly required field is incompatible, a no longer required one is compatible", () => {
     const [none, one] = [steps(step({ required: ["x"] })), steps(step({ required: ["x", "y"] }))];
-    expect(told("form", none, one)).toEqual(["breaking added /steps/a/schema/required/y"]);
-    expect(told("form", one, none)).toEqual(["rules removed /steps/a/schema/required/y"]);
-    expect(told("form", steps(step()), none)).toEqual(["breaking added /steps/a/schema/required"]);
-    expect(told("form", none, steps(step()))).toEqual(["rules removed /steps/a/schema/required"]);
+    expect(classesOf("form", none, one)).toEqual(["breaking added /steps/a/schema/required/y"]);
+    expect(classesOf("form", one, none)).toEqual(["rules removed /steps/a/schema/required/y"]);
+    expect(classesOf("form", steps(step()), none)).toEqual(["breaking added /steps/a/schema/required"]);
+    expect(classesOf("form", none, steps(step()))).toEqual(["rules removed /steps/a/schema/required"]);
   });
 
   test("a new step without required fields is compatible, one with them and a removed step are not", () => {
     const two = (more: object) => steps(step(), { id: "b", schema: { type: "object", ...more } });
-    expect(told("form", steps(step()), two({}))).toEqual(["rules added /steps/b"]);
-    expect(told("form", steps(step()), two({ required: ["x"] }))).toEqual(["breaking added /steps/b"]);
-    expect(told("form", two({}), steps(step()))).toEqual(["breaking removed /steps/b"]);
+    expect(classesOf("form", steps(step()), two({}))).toEqual(["rules added /steps/b"]);
+    expect(classesOf("form", steps(step()), two({ required: ["x"] }))).toEqual(["breaking added /steps/b"]);
+    expect(classesOf("form", two({}), steps(step()))).toEqual(["breaking removed /steps/b"]);
   });
 
   test("a changed condition may invalidate answers", () => {
-    expect(told("form", steps({ id: "a", when: true }), steps({ id: "a", when: false }))).toEqual(["breaking changed /steps/a/when"]);
-    expect(told("form", steps({ id: "a", when: { not: 1 } }), steps({ id: "a", when: { not: 2 } }))).toEqual([
+    expect(classesOf("form", steps({ id: "a", when: true }), steps({ id: "a", when: false }))).toEqual(["breaking changed /steps/a/when"]);
+    expect(classesOf("form", steps({ id: "a", when: { not: 1 } }), steps({ id: "a", when: { not: 2 } }))).toEqual([
       "breaking changed /steps/a/when/not",
     ]);
-    expect(told("form", steps({ id: "a" }), steps({ id: "a", when: true }))).toEqual(["breaking added /steps/a/when"]);
-    expect(told("form", steps({ id: "a", when: true }), steps({ id: "a" }))).toEqual(["breaking removed /steps/a/when"]);
+    expect(classesOf("form", steps({ id: "a" }), steps({ id: "a", when: true }))).toEqual(["breaking added /steps/a/when"]);
+    expect(classesOf("form", steps({ id: "a", when: true }), steps({ id: "a" }))).toEqual(["breaking removed /steps/a/when"]);
     const branch = (limit: number) => steps(step({ allOf: [{ id: "x", if: { minimum: limit } }] }));
-    expect(told("form", branch(5), branch(4))).toEqual(["breaking changed /steps/a/schema/allOf/x/if/minimum"]);
+    expect(classesOf("form", branch(5), branch(4))).toEqual(["breaking changed /steps/a/schema/allOf/x/if/minimum"]);
   });
 
   test.each(["consents", "prefill", "computed", "migrations", "facts"])("%s do not affect which answers are valid", (part) => {
-    expect(told("form", { [part]: { a: 1 } }, { [part]: { a: 2 } })).toEqual([`rules changed /${part}/a`]);
+    expect(classesOf("form", { [part]: { a: 1 } }, { [part]: { a: 2 } })).toEqual([`rules changed /${part}/a`]);
   });
 
   test("a changed default does not affect it either; a field named default does", () => {
     const field = (own: object) => steps(step({ properties: { a: own } }));
-    expect(told("form", field({ default: 1 }), field({ default: 2 }))).toEqual(["rules changed /steps/a/schema/properties/a/default"]);
-    expect(told("form", field({}), field({ default: 2 }))).toEqual(["rules added /steps/a/schema/properties/a/default"]);
+    expect(classesOf("form", field({ default: 1 }), field({ default: 2 }))).toEqual(["rules changed /steps/a/schema/properties/a/default"]);
+    expect(classesOf("form", field({}), field({ default: 2 }))).toEqual(["rules added /steps/a/schema/properties/a/default"]);
     const named = steps(step({ properties: { default: { type: "string" } } }));
-    expect(told("form", named, steps(step({ properties: {} })))).toEqual(["breaking removed /steps/a/schema/properties/default"]);
+    expect(classesOf("form", named, steps(step({ properties: {} })))).toEqual(["breaking removed /steps/a/schema/properties/default"]);
   });
 
   test("a new choice is compatible, a removed one is not, and its title is a text", () => {
     const title = { en: "Eh" };
     const field = (...oneOf: object[]) => steps(step({ properties: { a: { oneOf } } }));
     const [one, two] = [field({ const: "A", title }), field({ const: "A", title }, { const: "B", title })];
-    expect(told("form", one, two)).toEqual(["rules added /steps/a/schema/properties/a/oneOf/B"]);
-    expect(told("form", two, one)).toEqual(["breaking removed /steps/a/schema/properties/a/oneOf/B"]);
-    expect(told("form", one, field({ const: "A", title: { en: "Ah" } }))).toEqual([
+    expect(classesOf("form", one, two)).toEqual(["rules added /steps/a/schema/properties/a/oneOf/B"]);
+    expect(classesOf("form", two, one)).toEqual(["breaking removed /steps/a/schema/properties/a/oneOf/B"]);
+    expect(classesOf("form", one, field({ const: "A", title: { en: "Ah" } }))).toEqual([
       "text changed /steps/a/schema/properties/a/oneOf/A/title/en",
     ]);
   });
 
   test("spare lists do not affect answers, whatever the name of a list", () => {
     const lists = { home: [{ code: "A" }], spare: [{ code: "A" }] };
-    expect(told("options", { lists }, { lists, spare: ["home"] })).toEqual(["rules added /spare"]);
-    expect(told("options", { lists, spare: ["home"] }, { lists, spare: ["spare"] })).toEqual([
+    expect(classesOf("options", { lists }, { lists, spare: ["home"] })).toEqual(["rules added /spare"]);
+    expect(classesOf("options", { lists, spare: ["home"] }, { lists, spare: ["spare"] })).toEqual([
       "rules removed /spare/home",
       "rules added /spare/spare",
     ]);
-    expect(told("options", { lists }, { lists: { ...lists, spare: [] } })).toEqual(["breaking removed /lists/spare/A"]);
+    expect(classesOf("options", { lists }, { lists: { ...lists, spare: [] } })).toEqual(["breaking removed /lists/spare/A"]);
   });
 
   test("a lender's code for a choice does not affect it either", () => {
     const lists = (lenderCode: string) => ({ lists: { work: [{ code: "A", lenderCode }] } });
-    expect(told("options", lists("x"), lists("y"))).toEqual(["rules changed /lists/work/A/lenderCode"]);
-    expect(told("options", { lists: { work: [{ code: "A" }] } }, { lists: { work: [{ code: "A" }], home: [{ code: "B" }] } })).toEqual([
-      "rules added /lists/home",
-    ]);
-    expect(told("options", { lists: { work: [{ code: "A" }] } }, { lists: { work: [{ code: "A" }, { code: "B" }] } })).toEqual([
+    expect(classesOf("options", lists("x"), lists("y"))).toEqual(["rules changed /lists/work/A/lenderCode"]);
+    expect(classesOf("options", { lists: { work: [{ code: "A" }] } }, { lists: { work: [{ code: "A" }], home: [{ code: "B" }] } })).toEqual(
+      ["rules added /lists/home"],
+    );
+    expect(classesOf("options", { lists: { work: [{ code: "A" }] } }, { lists: { work: [{ code: "A" }, { code: "B" }] } })).toEqual([
       "rules added /lists/work/B",
     ]);
   });
 
   test.each(["ui", "order", "icon", "logo", "image", "review"])("%s is presentation", (part) => {
-    expect(told("form", { [part]: 1 }, { [part]: 2 })).toEqual([`presentation changed /${part}`]);
+    expect(classesOf("form", { [part]: 1 }, { [part]: 2 })).toEqual([`presentation changed /${part}`]);
   });
 });
 
@@ -179,26 +179,26 @@ test.each<[Kind, object, object, string]>([
   // Called so, and not meant so.
   ["menu", { items: [{ id: "roles", icon: "a" }] }, { items: [{ id: "roles", icon: "b" }] }, "presentation changed /items/roles/icon"],
 ])("who may read a %s, its conditions and its terms are rules, not presentation", (kind, before, after, found) => {
-  expect(told(kind, before, after)).toEqual([found]);
+  expect(classesOf(kind, before, after)).toEqual([found]);
 });
 
 test("what only displays is presentation, what decides is rules, texts are texts", () => {
   for (const kind of ["brand", "menu", "page", "table"] as const)
-    expect(told(kind, { a: 1 }, { a: 2 })).toEqual(["presentation changed /a"]);
+    expect(classesOf(kind, { a: 1 }, { a: 2 })).toEqual(["presentation changed /a"]);
   for (const kind of ["lender", "site", "product", "routing", "consent", "template"] as const)
-    expect(told(kind, { a: 1 }, { a: 2 })).toEqual(["rules changed /a"]);
-  expect(told("site", { toasts: { seconds: 1 } }, { toasts: { seconds: 2 } })).toEqual(["presentation changed /toasts/seconds"]);
-  expect(told("lender", { toasts: { seconds: 1 } }, { toasts: { seconds: 2 } })).toEqual(["rules changed /toasts/seconds"]);
-  expect(told("site", { idle: { toasts: 1 } }, { idle: { toasts: 2 } })).toEqual(["rules changed /idle/toasts"]);
-  expect(told("texts", { a: "A" }, { a: "B" })).toEqual(["text changed /a"]);
-  expect(told("lender", { name: { en: "A", hi: "अ" } }, { name: { en: "A", hi: "ब" } })).toEqual(["text changed /name/hi"]);
-  expect(told("lender", {}, { name: { en: "A" } })).toEqual(["text added /name"]);
-  expect(told("lender", { name: { en: "A" } }, {})).toEqual(["text removed /name"]);
-  expect(told("lender", { code: { eng: "A" } }, { code: { eng: "B" } })).toEqual(["rules changed /code/eng"]);
+    expect(classesOf(kind, { a: 1 }, { a: 2 })).toEqual(["rules changed /a"]);
+  expect(classesOf("site", { toasts: { seconds: 1 } }, { toasts: { seconds: 2 } })).toEqual(["presentation changed /toasts/seconds"]);
+  expect(classesOf("lender", { toasts: { seconds: 1 } }, { toasts: { seconds: 2 } })).toEqual(["rules changed /toasts/seconds"]);
+  expect(classesOf("site", { idle: { toasts: 1 } }, { idle: { toasts: 2 } })).toEqual(["rules changed /idle/toasts"]);
+  expect(classesOf("texts", { a: "A" }, { a: "B" })).toEqual(["text changed /a"]);
+  expect(classesOf("lender", { name: { en: "A", hi: "अ" } }, { name: { en: "A", hi: "ब" } })).toEqual(["text changed /name/hi"]);
+  expect(classesOf("lender", {}, { name: { en: "A" } })).toEqual(["text added /name"]);
+  expect(classesOf("lender", { name: { en: "A" } }, {})).toEqual(["text removed /name"]);
+  expect(classesOf("lender", { code: { eng: "A" } }, { code: { eng: "B" } })).toEqual(["rules changed /code/eng"]);
 });
 
 describe("lists", () => {
-  const list = (before: unknown[], after: unknown[]) => told("lender", { list: before }, { list: after });
+  const list = (before: unknown[], after: unknown[]) => classesOf("lender", { list: before }, { list: after });
 
   test.each(["id", "code", "name", "band", "version", "field"])("are compared by the %s of their entries", (key) => {
     expect(list([{ [key]: "a", x: 1 }, { [key]: "b" }], [{ [key]: "c" }, { [key]: "a", x: 2 }, { [key]: "b" }])).toEqual([
@@ -227,15 +227,15 @@ describe("lists", () => {
     const branches = (...all: object[]) => ({ steps: [{ id: "a", schema: { allOf: all } }] });
     const asks = (label: string, least = 1) => ({ if: { minimum: least }, then: { properties: { x: { "x-label": { en: label } } } } });
     const at = "/steps/a/schema/allOf";
-    expect(told("form", branches(asks("A")), branches(asks("B")))).toEqual([`text changed ${at}/0/then/properties/x/x-label/en`]);
-    expect(told("form", branches(asks("A")), branches(asks("A", 2)))).toEqual([`breaking changed ${at}/0/if/minimum`]);
-    expect(told("form", branches(asks("A")), branches(asks("A"), asks("B")))).toEqual([`breaking added ${at}/1`]);
-    expect(told("form", branches(asks("A"), asks("B")), branches(asks("A")))).toEqual([`breaking removed ${at}/1`]);
+    expect(classesOf("form", branches(asks("A")), branches(asks("B")))).toEqual([`text changed ${at}/0/then/properties/x/x-label/en`]);
+    expect(classesOf("form", branches(asks("A")), branches(asks("A", 2)))).toEqual([`breaking changed ${at}/0/if/minimum`]);
+    expect(classesOf("form", branches(asks("A")), branches(asks("A"), asks("B")))).toEqual([`breaking added ${at}/1`]);
+    expect(classesOf("form", branches(asks("A"), asks("B")), branches(asks("A")))).toEqual([`breaking removed ${at}/1`]);
   });
 
   test("of other types differ as a whole", () => {
     expect(list([1, 2], [1, 3])).toEqual(["rules removed /list/2", "rules added /list/3"]);
-    expect(told("lender", { list: ["a"] }, { list: { a: 1 } })).toEqual(["rules changed /list"]);
+    expect(classesOf("lender", { list: ["a"] }, { list: { a: 1 } })).toEqual(["rules changed /list"]);
   });
 });
 

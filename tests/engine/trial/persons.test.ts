@@ -39,9 +39,9 @@ describe.each([...catalog.forms.keys()])("generated persons for the form %s", (i
 
   test("reach every step", () => {
     const factsOf = (answers: object) => computeFacts(factDefinitions(catalog), answers as Record<string, unknown>, { today });
-    const met = persons.flatMap((answers) => Object.keys(splitAnswers(form, answers, factsOf, compiledConditions()).kept));
+    const reached = persons.flatMap((answers) => Object.keys(splitAnswers(form, answers, factsOf, compiledConditions()).kept));
     for (const { schema } of resolveForm(catalog, id).steps) {
-      expect(Object.keys(schema.properties ?? {}).some((name) => met.includes(name))).toBe(true);
+      expect(Object.keys(schema.properties ?? {}).some((name) => reached.includes(name))).toBe(true);
     }
   });
 });

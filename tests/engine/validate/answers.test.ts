@@ -116,8 +116,8 @@ describe("validation on the server", () => {
   });
 
   test("S28 refuses unknown keys, values of hidden fields and of inactive steps", () => {
-    const told = check({ work: "OWN", employer: "ACME", shop: "S", role_id: 1 });
-    expect(told.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual([
+    const result = check({ work: "OWN", employer: "ACME", shop: "S", role_id: 1 });
+    expect(result.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual([
       "/employer hiddenField",
       "/shop inactiveStep",
       "/role_id unknownField",

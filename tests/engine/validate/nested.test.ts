@@ -71,8 +71,8 @@ describe("answers within lists and groups", () => {
 
   test("missing and wrong ones are reported at the nested answer, with the field's own message", () => {
     const answers = { alone: false, office: {}, co_borrowers: [{ monthly_income: 0 }, { work: "JOB" }], tags: ["ok", "NO"] };
-    const told = checkAnswers({ form, validators, answers, factsOf, evaluate: interpretCondition, say });
-    expect(Object.fromEntries(told.map(({ path, message }) => [path, message]))).toEqual({
+    const result = checkAnswers({ form, validators, answers, factsOf, evaluate: interpretCondition, say });
+    expect(Object.fromEntries(result.map(({ path, message }) => [path, message]))).toEqual({
       "/office/city": "Enter the city",
       "/co_borrowers/0/monthly_income": "At least 1",
       "/co_borrowers/1/monthly_income": "Enter the income",

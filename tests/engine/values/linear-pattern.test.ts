@@ -79,8 +79,8 @@ test.each(["\\s", "\\S", "\\d", "\\D", "\\w", "\\W", ".", "[^\\s\\d]", "[\\W\\d]
     const browsers = [new RegExp(`^${written}$`, "u"), new RegExp(`^${written}$`)];
     const differing: number[] = [];
     for (let code = 0; code <= 0xffff; code++) {
-      const stands = ranges.some(([from, to]) => from <= code && code <= to);
-      if (browsers.some((browser) => browser.test(String.fromCharCode(code)) !== stands)) differing.push(code);
+      const matches = ranges.some(([from, to]) => from <= code && code <= to);
+      if (browsers.some((browser) => browser.test(String.fromCharCode(code)) !== matches)) differing.push(code);
     }
     expect(differing).toEqual([]);
     expect(ranges.filter(([from, to]) => from > to)).toEqual([]);

@@ -20,7 +20,7 @@ describe("the shipped loans on gold, for businesses and for homes", () => {
   };
 
   /** What is on the screen fits it and is accessible. */
-  const sound = async (visit: AnyProduct, walk: LoanWalk, screen: string) => {
+  const checkScreen = async (visit: AnyProduct, walk: LoanWalk, screen: string) => {
     const { page, visitor } = visit;
     const shots = process.env.PRODUCT_SHOTS;
     if (shots) await page.screenshot({ path: `${shots}/${walk.name}-${visitor.language}-${screen}.png`, fullPage: true });
@@ -34,7 +34,7 @@ describe("the shipped loans on gold, for businesses and for homes", () => {
     await page.getByRole("button", { name: product.tiles[walk.tile ?? 0]?.title ?? "", exact: true }).click();
     if (product.question) {
       await page.getByRole("dialog", { name: product.question.title }).waitFor();
-      await sound(visit, walk, "0-question");
+      await checkScreen(visit, walk, "0-question");
       await page.getByRole("button", { name: product.question.submit, exact: true }).click();
     }
   };
@@ -42,7 +42,7 @@ describe("the shipped loans on gold, for businesses and for homes", () => {
   const fills = async (visit: AnyProduct, walk: LoanWalk) => {
     await at(visit, visit.product.home);
     await visit.start.waitFor();
-    await sound(visit, walk, "1-welcome");
+    await checkScreen(visit, walk, "1-welcome");
     await visit.start.click();
     await at(visit, visit.product.routes.detail);
     for (const { id, answers = {}, items = {}, figures = {} } of walk.steps) {
@@ -51,11 +51,11 @@ describe("the shipped loans on gold, for businesses and for homes", () => {
       for (const [list, entries] of Object.entries(items)) for (const entry of entries) await visit.addItem(list, entry);
       for (const [name, says] of Object.entries(figures))
         await expect.poll(() => visit.shownFigure(name).textContent(), { message: name }).toMatch(says);
-      await sound(visit, walk, `2-${id}`);
+      await checkScreen(visit, walk, `2-${id}`);
       await visit.next.click();
     }
     await visit.at("review").waitFor();
-    await sound(visit, walk, "3-review");
+    await checkScreen(visit, walk, "3-review");
     await visit.send();
   };
 
@@ -66,7 +66,7 @@ describe("the shipped loans on gold, for businesses and for homes", () => {
     for (const [lender, figure, says] of walk.figures) expect(await visit.figure(lender, figure).textContent(), figure).toMatch(says);
     for (const [lender, says] of walk.cards ?? []) expect(await visit.card(lender).textContent(), lender).toMatch(says);
     if (walk.unmatched) await visit.unmatched.getByText(visit.lender(walk.unmatched), { exact: true }).waitFor();
-    await sound(visit, walk, "4-offers");
+    await checkScreen(visit, walk, "4-offers");
     await visit.chooseOffer(walk.chosen).click();
   };
 
@@ -75,11 +75,11 @@ describe("the shipped loans on gold, for businesses and for homes", () => {
     const lender = visit.lender(walk.chosen);
     await at(visit, `/user/${walk.chosen}`);
     for (const consent of walk.consents) await visit.consent(consent).check();
-    await sound(visit, walk, "5-lender");
+    await checkScreen(visit, walk, "5-lender");
     await page.getByRole("button", { name: visit.sendTo(lender, walk.consents.length > 0), exact: true }).click();
     const status = page.getByRole("region", { name: visit.word("customer.transaction.statusTitle"), exact: true });
     await status.getByText(visit.status(walk.ends), { exact: true }).waitFor();
-    await sound(visit, walk, "6-status");
+    await checkScreen(visit, walk, "6-status");
     await page.getByRole("link", { name: visit.word("customer.transaction.back") }).click();
     await page
       .getByRole("table")

@@ -124,9 +124,9 @@ describe("S57 a caller who knows only a number", () => {
 
   test("and the PAN, does not replace the owner's request, nor learns whether there is one, also with concurrent ones", async () => {
     const owner = answers({ tin_any: "ABCCE7777F", email: "owner@example.com" });
-    const stranger = { ...owner, email: "stranger@example.com", contact_name: "Some Body" };
+    const otherMerchant = { ...owner, email: "stranger@example.com", contact_name: "Some Body" };
     const before = (await rows()).length;
-    const all = await Promise.all([send(stranger), send(owner), send(stranger), send(owner)]);
+    const all = await Promise.all([send(otherMerchant), send(owner), send(otherMerchant), send(owner)]);
     expect(all.filter(({ body }) => body.since === null)).toHaveLength(2);
     const kept = (await rows()).slice(before).map((row) => JSON.parse(server.ctx.vault.open("merchant-request", row.sealed_answers)).email);
     expect(kept.sort()).toEqual(["owner@example.com", "stranger@example.com"]);

@@ -167,9 +167,9 @@ describe("two products of one customer are independent", () => {
     expect((await ask("PUT", "", part)).body.data).toMatchObject({ is_editing: 1, last_name: "Rao" });
     expect((await start(SHARING)).data.answers).toEqual({ first_name: "Mira", last_name: "Rao" });
     expect((await start(LOAN)).known).toMatchObject({ last_name: "Sharma" });
-    const anew = (await open(LOAN, true)).body.appId;
-    expect(anew).not.toBe(loan.appId);
-    expect((await offers(anew)).offers.length).toBeGreaterThan(0);
+    const newAppId = (await open(LOAN, true)).body.appId;
+    expect(newAppId).not.toBe(loan.appId);
+    expect((await offers(newAppId)).offers.length).toBeGreaterThan(0);
     expect(await offers((await open(SHARING, true)).body.appId)).toBeUndefined();
   });
 

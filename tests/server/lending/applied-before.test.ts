@@ -65,7 +65,7 @@ async function twice(at = server): Promise<[Applicant, Applicant]> {
 }
 
 /** The lender's own news of an application. */
-async function tell({ appId }: Applicant, status: string, at = server): Promise<void> {
+async function sendStatus({ appId }: Applicant, status: string, at = server): Promise<void> {
   await at.ctx.db.updateTable("lender_applications").set({ reference: appId }).where("application_id", "=", appId).execute();
   expect((await postWebhook(at, LENDER, { reference: appId, status, eventId: `${appId} ${status}` })).status).toBe(200);
 }
@@ -179,7 +179,7 @@ describe("O90 one person and one lender", () => {
   test("any outcome of the earlier one counts, if the site excepts none", async () => {
     const [first, second] = await twice();
     expect(await choose(first)).toBe("SUBMITTED");
-    await tell(first, "declined");
+    await sendStatus(first, "declined");
     expect(await choose(second)).toBe(DUPLICATE);
   });
 });
@@ -196,7 +196,7 @@ describe("O90 the rule is the site's", () => {
       ] as const) {
         const [first, second] = await twice(at);
         expect(await choose(first, LENDER, at)).toBe("SUBMITTED");
-        await tell(first, word, at);
+        await sendStatus(first, word, at);
         expect(await choose(second, LENDER, at), word).toBe(expected);
       }
     } finally {

@@ -171,8 +171,8 @@ test("S59 an internal error on every attempt: the customer is notified and can s
     const id = request.headers["x-saral-application"];
     // A question after the status of an earlier test's application.
     if (typeof id !== "string") return answer(503, {})(request, response, {});
-    const spoilt = ctx.db.updateTable("lender_applications").set({ sealed_body: "c1.AAAA" }).where("id", "=", id).execute();
-    spoilt.then(() => response.writeHead(500).end());
+    const corrupted = ctx.db.updateTable("lender_applications").set({ sealed_body: "c1.AAAA" }).where("id", "=", id).execute();
+    corrupted.then(() => response.writeHead(500).end());
   });
   const applicant = await chosen(50_000);
   await expectWayOn(applicant);

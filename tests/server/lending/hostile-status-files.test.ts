@@ -89,16 +89,16 @@ test("valid rows are imported, invalid ones reported by their line, and a repeat
     `${id},R-1,,x`,
     `${id},R-1,approved,x`,
   ].join("\r\n");
-  const told = { failed: false, rows: 6, bad: 4, complete: true };
+  const counts = { failed: false, rows: 6, bad: 4, complete: true };
   const problems = [
     { line: 3, problem: "unreadable" },
     { line: 4, problem: "unknown-application" },
     { line: 5, problem: "unknown-application" },
     { line: 6, problem: "no-status" },
   ];
-  expect(await read(CSV, file)).toEqual({ ...told, problems });
+  expect(await read(CSV, file)).toEqual({ ...counts, problems });
   expect(await statusOf(server, applicant, CSV)).toMatchObject({ status: "APPROVED" });
-  expect(await read(CSV, file)).toMatchObject(told);
+  expect(await read(CSV, file)).toMatchObject(counts);
   expect(await eventsOf(id)).toEqual(["under_review", "approved"]);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });

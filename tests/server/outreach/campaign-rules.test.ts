@@ -55,7 +55,7 @@ async function underWay(): Promise<string> {
 
 describe("a consent to messages that expires", () => {
   const reach = async (id: string) => (await callCampaign(server, admin, "GET", id)).body.data.reach;
-  const agreeAnew = (customerId: string) =>
+  const renewConsent = (customerId: string) =>
     inTransaction(server.ctx, (tx) => {
       const live = server.releases.live();
       const occasion = { catalog: live.catalog, customerId, prospectId: null, release: live.hash, address: "203.0.113.9" };
@@ -71,7 +71,7 @@ describe("a consent to messages that expires", () => {
     expect(await reach(id)).toMatchObject({ reached: 2 });
     server.clock.pass(DAY_SECONDS + 60);
     await signIn();
-    await agreeAnew(renewed.id);
+    await renewConsent(renewed.id);
     expect(await reach(id)).toMatchObject({ reached: 1 });
     // Those of before wait still, and one of them is held back.
     for (const { message_id } of await recipientsOf(server)) await deliverCampaignMessage(server.ctx, message_id);
@@ -160,8 +160,8 @@ describe("a sample", () => {
 
 describe("do not disturb", () => {
   test("covers all accounts with the number, including its owner's", async () => {
-    const strangers: Made[] = [];
-    for (let count = 0; count < 22; count += 1) strangers.push(await addCustomer(server));
+    const otherCustomers: Made[] = [];
+    for (let count = 0; count < 22; count += 1) otherCustomers.push(await addCustomer(server));
     const owner = await addCustomer(server);
     await server.ctx.db
       .updateTable("customers")
@@ -169,18 +169,18 @@ describe("do not disturb", () => {
       .where(
         "id",
         "in",
-        strangers.map(({ id }) => id),
+        otherCustomers.map(({ id }) => id),
       )
       .execute();
-    const all = [owner, ...strangers].map(({ id }) => id).toSorted();
+    const all = [owner, ...otherCustomers].map(({ id }) => id).toSorted();
     expect((await sendForm(server, admin, { contact: owner.mobile }, "set-do-not-disturb")).status).toBe(200);
     expect((await quiet()).toSorted()).toEqual(all);
     const again = await sendForm(server, admin, { contact: owner.mobile }, "set-do-not-disturb");
     expect([again.status, again.body.fields[0].keyword]).toEqual([422, "unique"]);
     expect((await sendForm(server, admin, { contact: owner.mobile }, "remove-do-not-disturb")).status).toBe(200);
     expect(await quiet()).toEqual([]);
-    const gone = await sendForm(server, admin, { contact: owner.mobile }, "remove-do-not-disturb");
-    expect([gone.status, gone.body.fields[0].keyword]).toEqual([422, "enum"]);
+    const removal = await sendForm(server, admin, { contact: owner.mobile }, "remove-do-not-disturb");
+    expect([removal.status, removal.body.fields[0].keyword]).toEqual([422, "enum"]);
   });
 
   test("is removed when its customer is erased", async () => {

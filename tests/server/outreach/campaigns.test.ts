@@ -310,8 +310,8 @@ describe("a campaign of messages", () => {
     await runCampaign(server.ctx, id, 0);
     await deliverAll();
     expect(await messages(one)).toHaveLength(1);
-    const nobody = await call("GET", "00000000-0000-4000-8000-000000000000");
-    expect(nobody.status).toBe(404);
+    const unknownCampaign = await call("GET", "00000000-0000-4000-8000-000000000000");
+    expect(unknownCampaign.status).toBe(404);
   });
 });
 

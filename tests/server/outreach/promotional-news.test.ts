@@ -55,7 +55,7 @@ async function applicant(agreed = true): Promise<Made & { applicationId: string 
     .execute();
   return { ...made, applicationId };
 }
-const tell = ({ id, applicationId }: { id: string; applicationId: string }) =>
+const notify = ({ id, applicationId }: { id: string; applicationId: string }) =>
   inTransaction(server.ctx, async (tx) => {
     const found = server.releases.live().catalog.lenders.get(LENDER);
     if (found) await notifyOfStatus(server.ctx, tx, [{ customerId: id, applicationId, lender: found, status: "APPROVED" }]);
@@ -79,7 +79,7 @@ test("promotional updates of an application are sent to customers who consented 
   const all = [await applicant(), await applicant(false), await applicant()] as const;
   const [agreed, refused, quiet] = all;
   await disturbNot(quiet);
-  for (const one of all) await tell(one);
+  for (const one of all) await notify(one);
   const counts = await Promise.all(all.map(async (one) => (await messages(one)).length));
   expect(counts, "agreed, refused, left in peace").toEqual([1, 0, 0]);
   const [message] = await messages(agreed);
@@ -91,7 +91,7 @@ test("promotional updates of an application are sent to customers who consented 
 test("an expired consent does not count", async () => {
   const one = await applicant();
   server.clock.pass((HOLDS + 1) * DAY_SECONDS);
-  await tell(one);
+  await notify(one);
   expect(await messages(one)).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ test("consent is checked again when a delayed message is sent", async () => {
   passUntil(server, 22);
   const [kept, withdrawn, quiet] = [await applicant(), await applicant(), await applicant()];
   const waiting = async (one: Made & { applicationId: string }) => {
-    await tell(one);
+    await notify(one);
     const [message] = await messages(one);
     await deliverMessage(server.ctx, message?.id ?? "");
     expect((await messages(one))[0]?.state, "by night it waits").toBe("waiting");

@@ -231,11 +231,11 @@ async function jobsAndListeners(): Promise<void> {
   const { server, wire } = await behindWire();
   const { ctx } = server;
   const done: unknown[] = [];
-  const heard: string[] = [];
+  const notified: string[] = [];
   await ctx.jobs.work(MESSAGE_JOB, async ({ id }) => {
     done.push(id);
   });
-  const stop = await ctx.database.listen("test_channel", (payload) => heard.push(payload));
+  const stop = await ctx.database.listen("test_channel", (payload) => notified.push(payload));
   cleanUp.push(stop);
   await ctx.jobs.send(MESSAGE_JOB, { id: "before" });
   await expect.poll(() => done).toEqual(["before"]);
@@ -253,9 +253,9 @@ async function jobsAndListeners(): Promise<void> {
     .toBe(true);
   await expect.poll(() => done).toEqual(["before", "after"]);
   // The listener says that it was away, and hears again.
-  await expect.poll(() => heard).toEqual([""]);
+  await expect.poll(() => notified).toEqual([""]);
   await ctx.database.notify("test_channel", "again");
-  await expect.poll(() => heard).toEqual(["", "again"]);
+  await expect.poll(() => notified).toEqual(["", "again"]);
 }
 
 async function jobsAfterHang(): Promise<void> {

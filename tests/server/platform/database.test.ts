@@ -46,8 +46,8 @@ test("migrations are recorded and applied once", async () => {
 
 test("notifications of a transaction are sent on commit, and not after a rollback", async () => {
   const { database, db } = server.ctx;
-  const heard: string[] = [];
-  const stop = await database.listen("test_channel", (payload) => heard.push(payload));
+  const notified: string[] = [];
+  const stop = await database.listen("test_channel", (payload) => notified.push(payload));
   await db.transaction().execute((tx) => database.notify("test_channel", "kept", tx));
   await db
     .transaction()
@@ -57,6 +57,6 @@ test("notifications of a transaction are sent on commit, and not after a rollbac
     })
     .catch(() => {});
   await database.notify("test_channel", "last");
-  await expect.poll(() => heard).toEqual(["kept", "last"]);
+  await expect.poll(() => notified).toEqual(["kept", "last"]);
   await stop();
 });

@@ -16,7 +16,7 @@ test("a start warns of a guessable older key, by its id only", async () => {
   const lines: string[] = [];
   const server = await startTestServer({ env: env(`${NEW},${WRITTEN}`), log: (line) => lines.push(line) });
   await server.stop();
-  const told = lines.filter((line) => line.includes("can be guessed"));
-  expect(told.map((line) => JSON.parse(line).id)).toEqual(["k1"]);
-  expect(told.join()).not.toContain(WRITTEN.slice(3));
+  const warnings = lines.filter((line) => line.includes("can be guessed"));
+  expect(warnings.map((line) => JSON.parse(line).id)).toEqual(["k1"]);
+  expect(warnings.join()).not.toContain(WRITTEN.slice(3));
 });

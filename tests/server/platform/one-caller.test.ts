@@ -131,10 +131,10 @@ test.each(Object.entries(HOSTILES))(
     server.clock.pass(60);
     const headers = { "content-type": "application/json" };
     let looked = 0;
-    for (let stranger = 1; stranger <= 8; stranger++) {
+    for (let caller = 1; caller <= 8; caller++) {
       const answers: Answer[] = [];
       for (let time = 0; time < 12; time++)
-        answers.push(await server.call("POST", "/api/prospect", { body, headers, from: `198.51.100.${stranger}` }));
+        answers.push(await server.call("POST", "/api/prospect", { body, headers, from: `198.51.100.${caller}` }));
       looked += answers.filter(({ status }) => status === 400).length;
       expect(answers.find(({ status }) => status === 429)?.headers["retry-after"]).toMatch(/^\d+$/);
     }

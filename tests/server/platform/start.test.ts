@@ -42,8 +42,8 @@ test("documents with errors stop the first start, and are reported by file and p
       ),
   });
   await expect(broken).rejects.toThrow(/have errors/);
-  const told = lines.map((line) => JSON.parse(line) as { kind?: string; pointer?: string; level: string });
-  expect(told).toContainEqual(expect.objectContaining({ level: "error", kind: "brand", pointer: "/primaryColor" }));
+  const entries = lines.map((line) => JSON.parse(line) as { kind?: string; pointer?: string; level: string });
+  expect(entries).toContainEqual(expect.objectContaining({ level: "error", kind: "brand", pointer: "/primaryColor" }));
   await clean?.drop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -57,7 +57,7 @@ test("two transactions in a deadlock both commit in the end", async () => {
     tx.updateTable("rate_windows").set({ count: sql<number>`count + 1` }).where("key", "=", key).execute();
   let first = 0;
   let meet = () => {};
-  const met = new Promise<void>((done) => {
+  const bothStarted = new Promise<void>((done) => {
     meet = done;
   });
   const cross = (one: string, other: string) =>
@@ -65,7 +65,7 @@ test("two transactions in a deadlock both commit in the end", async () => {
       await add(tx, one);
       first += 1;
       if (first === 2) meet();
-      await met;
+      await bothStarted;
       await add(tx, other);
     });
   await Promise.all([cross("cross-a", "cross-b"), cross("cross-b", "cross-a")]);

@@ -136,7 +136,7 @@ describe("held data", () => {
   test("includes nothing that was sent to an address only entered in a form", async () => {
     const victim = await apply(server);
     await select(server, victim, (await offerOf(server, victim, "amaltas-bank")).id);
-    const stranger = await signInCustomer(server, "stranger@example.com");
+    const otherCustomer = await signInCustomer(server, "stranger@example.com");
     const body = {
       form: "personal-loan",
       productType: "LOAN",
@@ -145,10 +145,10 @@ describe("held data", () => {
       consents: [],
       complete: false,
     };
-    const saved = await server.call("PUT", `/api/user/${stranger.prospectAppId}`, { token: stranger.token, body });
+    const saved = await server.call("PUT", `/api/user/${otherCustomer.prospectAppId}`, { token: otherCustomer.token, body });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     expect(values(await held(victim), "messages")?.join()).toContain("Amaltas");
-    const data = await held(stranger);
+    const data = await held(otherCustomer);
     expect(JSON.stringify(group(data, "messages"))).not.toMatch(/Amaltas|SMS/);
     expect(values(data, "messages")).toHaveLength(1);
   });

@@ -245,8 +245,8 @@ describe("two of the staff", () => {
   test("are needed, and no race makes two certificates", async () => {
     const applicant = await apply(server);
     const { id, customerId } = await proposed(applicant);
-    const alone = await staff(first, "POST", `/${id}/confirm`);
-    expect([alone.status, alone.body.code]).toEqual([409, "SAME_PERSON"]);
+    const confirmedAlone = await staff(first, "POST", `/${id}/confirm`);
+    expect([confirmedAlone.status, confirmedAlone.body.code]).toEqual([409, "SAME_PERSON"]);
     const twice = await staff(second, "POST", "", { customerId, reason: "asked" });
     expect([twice.status, twice.body.code]).toEqual([409, "RECORD_CHANGED"]);
     const third = await signInStaff(server, { area: "admin", roleId: 1 });
@@ -279,14 +279,14 @@ describe("two of the staff", () => {
   });
 
   test("are recorded in the audit, without what was typed", async () => {
-    const nobody = newMobile();
-    expect(await found(nobody)).toEqual([]);
+    const unknownMobile = newMobile();
+    expect(await found(unknownMobile)).toEqual([]);
     expect((await search("no contact")).body.code).toBe("INVALID_IDENTIFIER");
     const auditEntries = await server.ctx.db.selectFrom("staff_actions").select(["action", "subject"]).execute();
     expect(new Set(auditEntries.map(({ action }) => action))).toEqual(
       new Set(["customer-searched", "erasure-proposed", "erasure-taken-back", "erasure-confirmed"]),
     );
-    expect(JSON.stringify(auditEntries)).not.toContain(nobody);
+    expect(JSON.stringify(auditEntries)).not.toContain(unknownMobile);
     const { body } = await server.call("GET", "/api/admin/tables/erasures-of-customers", { token: first });
     expect(body.rows[0]).toMatchObject({ state: "done" });
   });

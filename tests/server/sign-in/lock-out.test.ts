@@ -71,11 +71,11 @@ async function signedIn(browser: Browser, mobile: string): Promise<void> {
 async function attack(mobile: string, from = "198.51.100.66"): Promise<number> {
   let compared = 0;
   for (let prospect = 0; prospect < 8; prospect++) {
-    const stranger = new Browser(from);
+    const attacker = new Browser(from);
     server.clock.pass(PAUSE);
-    if ((await stranger.send(mobile)).status !== 200) continue;
+    if ((await attacker.send(mobile)).status !== 200) continue;
     const wrong = wrongFor(await otpFor(server, mobile));
-    for (let guess = 0; guess < 8; guess++) if ((await stranger.verify(mobile, wrong)).body.code === "OTP_WRONG") compared += 1;
+    for (let guess = 0; guess < 8; guess++) if ((await attacker.verify(mobile, wrong)).body.code === "OTP_WRONG") compared += 1;
   }
   return compared;
 }
@@ -105,13 +105,13 @@ describe("S57 a caller who knows a number", () => {
   });
 
   test("makes at most five guesses at one code, from any number of networks", async () => {
-    const [stranger, mobile] = [new Browser("198.51.100.1"), newMobile()];
-    await stranger.send(mobile);
+    const [attacker, mobile] = [new Browser("198.51.100.1"), newMobile()];
+    await attacker.send(mobile);
     const wrong = wrongFor(await otpFor(server, mobile));
     const codes: string[] = [];
     for (let network = 1; network <= 8; network++) {
       const other = new Browser(`198.51.100.${network}`);
-      other.prospect = stranger.prospect;
+      other.prospect = attacker.prospect;
       codes.push((await other.verify(mobile, wrong)).body.code);
     }
     expect(codes.filter((code) => code === "OTP_WRONG")).toHaveLength(5);
@@ -169,16 +169,16 @@ describe("S57 a caller who knows a number", () => {
     const [owner, mobile] = [new Browser(), newMobile()];
     expect((await owner.send(mobile)).status).toBe(200);
     const otp = await otpFor(server, mobile);
-    const stranger = new Browser("198.51.100.9");
-    stranger.prospect = await newProspect(server);
-    for (let guess = 0; guess < 6; guess++) expect((await stranger.verify(mobile, wrongFor(otp))).body.code).toBe("OTP_EXPIRED");
+    const attacker = new Browser("198.51.100.9");
+    attacker.prospect = await newProspect(server);
+    for (let guess = 0; guess < 6; guess++) expect((await attacker.verify(mobile, wrongFor(otp))).body.code).toBe("OTP_EXPIRED");
     server.clock.pass(PAUSE);
-    expect((await stranger.send(mobile, stranger.prospect)).status).toBe(200);
+    expect((await attacker.send(mobile, attacker.prospect)).status).toBe(200);
     const other = await otpFor(server, mobile);
-    for (let guess = 0; guess < 6; guess++) await stranger.verify(mobile, wrongFor(other));
+    for (let guess = 0; guess < 6; guess++) await attacker.verify(mobile, wrongFor(other));
     // The attacker's code is not valid for the owner, nor the owner's for the attacker.
     if (other !== otp) expect((await owner.verify(mobile, other)).body.code).toBe("OTP_WRONG");
-    expect((await stranger.verify(mobile, otp)).status).toBe(429);
+    expect((await attacker.verify(mobile, otp)).status).toBe(429);
     expect((await owner.verify(mobile, otp)).status).toBe(200);
   });
 

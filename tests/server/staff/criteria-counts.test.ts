@@ -59,13 +59,13 @@ describe("disclosed counts", () => {
     expect(served.length).toBe(INCOMES.length);
     const [first, second] = [await followed(withIncome(criteria, 35_000)), await followed(withIncome(criteria, 40_000))];
     // Twelve lose the lender by the first, thirteen by the second.
-    const told = { considered: 14, before: 10, after: null, gained: null, lost: 10, leftWithout: first.trial.impact?.leftWithout };
-    expect([first.trial.state, first.trial.impact]).toEqual(["ready", told]);
-    expect([10, null]).toContain(told.leftWithout);
-    expect(second.trial.impact).toEqual(told);
+    const expected = { considered: 14, before: 10, after: null, gained: null, lost: 10, leftWithout: first.trial.impact?.leftWithout };
+    expect([first.trial.state, first.trial.impact]).toEqual(["ready", expected]);
+    expect([10, null]).toContain(expected.leftWithout);
+    expect(second.trial.impact).toEqual(expected);
     expect([...first.seen, ...second.seen].filter(({ impact }) => impact !== null)).toEqual([]);
     // Nothing is stored but what is reported.
-    expect((await rowOf(first.trial.id)).impact).toEqual(told);
+    expect((await rowOf(first.trial.id)).impact).toEqual(expected);
   });
 
   test("are withheld for identifying facts; the criteria are checked, and can be published", async () => {

@@ -181,8 +181,8 @@ describe("O52 a card", () => {
 
   test("is removed after confirmation and can be restored; the only card of an issuer cannot be removed", async () => {
     const answers = { lending: `${LENDER}.UNSECURED_CARD`, confirmed: true };
-    const alone = await save({ ...answers, lending: ONLY }, (await read(REMOVE, ONLY)).revision, REMOVE);
-    expect(alone.body.fields).toEqual([
+    const lastRemoval = await save({ ...answers, lending: ONLY }, (await read(REMOVE, ONLY)).revision, REMOVE);
+    expect(lastRemoval.body.fields).toEqual([
       { path: "/answers/lending", keyword: "minItems", message: expect.stringContaining("switch the card off") },
     ]);
     const added = await read(ADD, "");

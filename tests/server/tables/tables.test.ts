@@ -199,8 +199,8 @@ describe("S17 S21 visible rows and fields", () => {
   });
 
   test("a partner without a brand is refused", async () => {
-    const nobody = await signInStaff(server, { area: "partner" });
-    expect((await page(server, nobody, {}, "/api/partner/tables/partner-applications")).status).toBe(403);
+    const unassignedPartner = await signInStaff(server, { area: "partner" });
+    expect((await page(server, unassignedPartner, {}, "/api/partner/tables/partner-applications")).status).toBe(403);
   });
 
   test("personal fields are masked for roles 1 and 3, and absent for role 2", async () => {

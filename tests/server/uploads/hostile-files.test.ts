@@ -3,7 +3,7 @@ import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addSent, FORM_TYPE, formOf, HEADERS, kept, send, standings, take } from "./upload-server.ts";
+import { addSent, FORM_TYPE, formOf, HEADERS, kept, send, statusesOf, take } from "./upload-server.ts";
 import { sheetOf, workbook, zip } from "./workbook.ts";
 
 let server: TestServer;
@@ -99,7 +99,7 @@ test("columns in another order, with aliases, a byte order mark and semicolons a
   await addSent(server, ["H-2"]);
   const csv = "\ufeffRemark;STATUS ;bank;Application_Number\r\nx;Approved;amaltas bank;H-2\r\n";
   expect(await take(server, token, csv)).toMatchObject({ success: 1, failed: 0, ignoredColumns: ["Remark"] });
-  expect(await standings(server, "H-2")).toEqual({ "H-2": "APPROVED" });
+  expect(await statusesOf(server, "H-2")).toEqual({ "H-2": "APPROVED" });
 });
 
 test("quoted line breaks belong to one cell; only the invalid rows are rejected, each with its number", async () => {
@@ -116,10 +116,10 @@ test("quoted line breaks belong to one cell; only the invalid rows are rejected,
     "Amaltas Bank,H-4,declined,,2026-11-20,, ,",
   ].join("\r\n");
   const job = await take(server, token, csv);
-  const told = job.problems.map(({ row, problem }: Record<string, string>) => `${row} ${problem}`);
-  expect(told).toEqual(["3 unreadable", "4 row-too-long", "6 too-many-cells", "7 unreadable"]);
+  const reported = job.problems.map(({ row, problem }: Record<string, string>) => `${row} ${problem}`);
+  expect(reported).toEqual(["3 unreadable", "4 row-too-long", "6 too-many-cells", "7 unreadable"]);
   expect(job).toMatchObject({ success: 2, failed: 4, total: 6, done: 6 });
-  expect(await standings(server, "H-3", "H-4")).toEqual({ "H-3": "APPROVED", "H-4": "DECLINED" });
+  expect(await statusesOf(server, "H-3", "H-4")).toEqual({ "H-3": "APPROVED", "H-4": "DECLINED" });
 });
 
 test("a workbook is read like CSV: texts, numbers and dates; a text that starts a formula is rejected", async () => {
@@ -133,7 +133,7 @@ test("a workbook is read like CSV: texts, numbers and dates; a text that starts 
   ]);
   const job = await take(server, token, file, { name: "mis.xlsx" });
   expect(job).toMatchObject({ success: 2, failed: 1, faults: { formula: 1 }, problems: [{ row: 5 }] });
-  expect(await standings(server, "H-5", "1006")).toEqual({ "H-5": "APPROVED", "1006": "DECLINED" });
+  expect(await statusesOf(server, "H-5", "1006")).toEqual({ "H-5": "APPROVED", "1006": "DECLINED" });
   const { last_event_at } = await server.ctx.db
     .selectFrom("lender_applications")
     .select("last_event_at")

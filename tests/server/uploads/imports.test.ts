@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runJob } from "../../../src/server/features/uploads/run-job.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addSent, HEADERS, jobOf, LENDER, send, standings, take } from "./upload-server.ts";
+import { addSent, HEADERS, jobOf, LENDER, send, statusesOf, take } from "./upload-server.ts";
 import { workbook } from "./workbook.ts";
 
 let server: TestServer;
@@ -62,8 +62,10 @@ describe("a dry run", () => {
         { row: 3, name: "D-2", from: "SUBMITTED", to: "APPROVED" },
       ],
     });
-    const told = job.problems.map(({ row, column, problem, detail }: Record<string, string>) => `${row} ${column} ${problem} ${detail}`);
-    expect(told).toEqual([
+    const reported = job.problems.map(
+      ({ row, column, problem, detail }: Record<string, string>) => `${row} ${column} ${problem} ${detail}`,
+    );
+    expect(reported).toEqual([
       "5 Status illegal-jump DECLINED APPROVED",
       "4 Status unknown-word null",
       "6 Lender Reference unknown-application null",
@@ -72,7 +74,7 @@ describe("a dry run", () => {
       "8 Amount not-an-amount null",
       "8 Status Date not-a-date null",
     ]);
-    expect(await standings(server, "D-1", "D-2", "D-4")).toEqual({ "D-1": "SUBMITTED", "D-2": "SUBMITTED", "D-4": "DECLINED" });
+    expect(await statusesOf(server, "D-1", "D-2", "D-4")).toEqual({ "D-1": "SUBMITTED", "D-2": "SUBMITTED", "D-4": "DECLINED" });
     expect(await eventsOf("D-1")).toEqual([]);
   });
 
@@ -87,15 +89,15 @@ describe("a dry run", () => {
       "Amaltas Bank,F-2,approved,,2026-11-19",
       "Amaltas Bank,F-2,disbursed,,2026-11-21",
     );
-    const told = ({ success, failed, outcomes, transitions }: Record<string, unknown>) => ({ success, failed, outcomes, transitions });
+    const reported = ({ success, failed, outcomes, transitions }: Record<string, unknown>) => ({ success, failed, outcomes, transitions });
     const trial = await take(server, token, body, { dryRun: true });
     expect(trial.transitions).toContainEqual({ from: "DECLINED", to: "APPROVED", count: 1, legal: false });
     expect(trial.transitions).toContainEqual({ from: "APPROVED", to: "DISBURSED", count: 1, legal: true });
     expect(trial.outcomes).toMatchObject({ changed: 3, unchanged: 1 });
-    expect(await standings(server, "F-1", "F-2")).toEqual({ "F-1": "SUBMITTED", "F-2": "SUBMITTED" });
+    expect(await statusesOf(server, "F-1", "F-2")).toEqual({ "F-1": "SUBMITTED", "F-2": "SUBMITTED" });
     const left = await server.ctx.database.execute("select 1 from upload_foreseen");
     expect(left.rows).toEqual([]);
-    expect(told(await take(server, token, body))).toEqual(told(trial));
+    expect(reported(await take(server, token, body))).toEqual(reported(trial));
   });
 
   test("of commissions knows the earlier rows of a key, also from another batch", async () => {
@@ -121,7 +123,7 @@ describe("a dry run", () => {
     await runJob(server.ctx, one.body.jobId);
     expect((await go()).body.jobId).toBe(one.body.jobId);
     expect(await jobOf(server, token, one.body.jobId)).toMatchObject({ dryRun: false, state: "done", success: 1, failed: 0 });
-    expect(await standings(server, "D-10")).toEqual({ "D-10": "APPROVED" });
+    expect(await statusesOf(server, "D-10")).toEqual({ "D-10": "APPROVED" });
     expect((await jobOf(server, token, trial.jobId)).importedBy).toBe(one.body.jobId);
     const again = await server.call("POST", `/api/admin/jobs/${one.body.jobId}/import`, { token });
     expect(again).toMatchObject({ status: 409, body: { code: "JOB_NOT_READY" } });
@@ -142,7 +144,7 @@ describe("an import", () => {
       failed: 0,
       outcomes: { changed: 3, noted: 1, unchanged: 0, new: 0 },
     });
-    expect(await standings(server, "I-1", "I-2")).toEqual({ "I-1": "APPROVED", "I-2": "DECLINED" });
+    expect(await statusesOf(server, "I-1", "I-2")).toEqual({ "I-1": "APPROVED", "I-2": "DECLINED" });
     expect(await eventsOf("I-1")).toEqual(["under_review true", "under_review false", "approved true"]);
     const { amount } = await server.ctx.db
       .selectFrom("lender_applications")
@@ -153,7 +155,7 @@ describe("an import", () => {
     // S36: the same file again is harmless.
     expect(await take(server, token, rows)).toMatchObject({ success: 4, failed: 0, outcomes: { unchanged: 4, changed: 0 } });
     expect(await eventsOf("I-1")).toHaveLength(3);
-    expect(await standings(server, "I-1", "I-2")).toEqual({ "I-1": "APPROVED", "I-2": "DECLINED" });
+    expect(await statusesOf(server, "I-1", "I-2")).toEqual({ "I-1": "APPROVED", "I-2": "DECLINED" });
   });
 
   test("of our own format accepts the codes of its document", async () => {
@@ -162,7 +164,7 @@ describe("an import", () => {
       upload: "application-status",
     });
     expect(job).toMatchObject({ success: 1, failed: 1, faults: { "unknown-word": 1 } });
-    expect(await standings(server, "W-1")).toEqual({ "W-1": "APPROVED" });
+    expect(await statusesOf(server, "W-1")).toEqual({ "W-1": "APPROVED" });
   });
 
   test("of commissions stores one per key, with its last value", async () => {
@@ -204,7 +206,7 @@ describe("an import", () => {
     await Promise.all([runJob(server.ctx, one.body.jobId), runJob(server.ctx, third.body.jobId)]);
     expect(await jobOf(server, token, one.body.jobId)).toMatchObject({ state: "done", success: 60, failed: 0 });
     expect(await jobOf(server, token, third.body.jobId)).toMatchObject({ state: "done", success: 60, failed: 0 });
-    expect(new Set(Object.values(await standings(server, ...references)))).toEqual(new Set(["APPROVED"]));
+    expect(new Set(Object.values(await statusesOf(server, ...references)))).toEqual(new Set(["APPROVED"]));
   });
 
   test("that is cancelled does not continue", async () => {
@@ -213,7 +215,7 @@ describe("an import", () => {
     const cancel = () => server.call("POST", `/api/admin/jobs/${body.jobId}/cancel`, { token });
     expect((await cancel()).body).toMatchObject({ state: "cancelled", done: 0 });
     await runJob(server.ctx, body.jobId);
-    expect(await standings(server, "X-1")).toEqual({ "X-1": "SUBMITTED" });
+    expect(await statusesOf(server, "X-1")).toEqual({ "X-1": "SUBMITTED" });
     expect((await cancel()).body).toMatchObject({ state: "cancelled", done: 0, failed: 0 });
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { surveyWorkbook } from "../../../src/server/features/uploads/workbook/read-workbook.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addSent, HEADERS, kept, send, standings, take } from "./upload-server.ts";
+import { addSent, HEADERS, kept, send, statusesOf, take } from "./upload-server.ts";
 import { accessOf, workbook, zip } from "./workbook.ts";
 
 let server: TestServer;
@@ -72,7 +72,7 @@ test("a workbook whose sizes follow its parts is read like any other", async () 
   expect(await take(server, token, WHOLE, { name: "mis.xlsx" })).toMatchObject({ success: 1, failed: 0 });
   const streamed = workbook(rowsOf("L-2"), {}, { streamed: true });
   expect(await take(server, token, streamed, { name: "mis.xlsx" })).toMatchObject({ success: 1, failed: 0 });
-  expect(await standings(server, "L-1", "L-2")).toEqual({ "L-1": "APPROVED", "L-2": "APPROVED" });
+  expect(await statusesOf(server, "L-1", "L-2")).toEqual({ "L-1": "APPROVED", "L-2": "APPROVED" });
 });
 
 test.each(["[Content_Types].xml", "xl/workbook.xml"])("an archive without %s is not accepted as a workbook", async (missing) => {

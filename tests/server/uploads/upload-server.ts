@@ -169,7 +169,7 @@ export async function settleMany({ ctx: { database } }: TestServer): Promise<voi
 }
 
 /** The statuses of applications, by their references. */
-export async function standings({ ctx }: TestServer, ...references: string[]): Promise<Record<string, string>> {
+export async function statusesOf({ ctx }: TestServer, ...references: string[]): Promise<Record<string, string>> {
   const rows = await ctx.db
     .selectFrom("lender_applications")
     .select(["reference", "status"])

@@ -5,7 +5,7 @@ const SEMAL = "lender/semal-capital";
 const PARIJAT = "lender/parijat-credit";
 const LOAN = "product/loan";
 const test = (index: number) => `/products/0/eligibility/${index}/test`;
-const asks = (name: string, condition: object) => ({ required: [name], properties: { [name]: condition } });
+const requires = (name: string, condition: object) => ({ required: [name], properties: { [name]: condition } });
 
 /** Conditions over codes that no list has, values that no fact takes, keywords that do nothing, names that nothing has. */
 export const CONDITIONS: Mistake[] = [
@@ -68,14 +68,14 @@ export const CONDITIONS: Mistake[] = [
   [
     "a criterion comparing a boolean fact with an option code",
     SEMAL,
-    set(test(5), asks("self_employed", { const: "YES" })),
+    set(test(5), requires("self_employed", { const: "YES" })),
     `value-of-another-type #${test(5)}/properties/self_employed/const`,
     "true or false",
   ],
   [
     "a number in quotation marks in a criterion",
     SEMAL,
-    set(test(5), asks("monthly_income", { const: "25000" })),
+    set(test(5), requires("monthly_income", { const: "25000" })),
     `number-written-as-text #${test(5)}/properties/monthly_income/const`,
     "Write 25000 without quotation marks.",
   ],
@@ -89,7 +89,7 @@ export const CONDITIONS: Mistake[] = [
   [
     "an amount below the form's minimum",
     SEMAL,
-    set(test(8), asks("se_loan_amount", { maximum: 300 })),
+    set(test(8), requires("se_loan_amount", { maximum: 300 })),
     `value-out-of-reach #${test(8)}/properties/se_loan_amount/maximum`,
     "1000 to 1000000",
   ],
@@ -103,7 +103,7 @@ export const CONDITIONS: Mistake[] = [
   [
     "two allOf parts that exclude each other",
     SEMAL,
-    set(test(5), { allOf: [asks("monthly_income", { minimum: 50000 }), asks("monthly_income", { maximum: 20000 })] }),
+    set(test(5), { allOf: [requires("monthly_income", { minimum: 50000 }), requires("monthly_income", { maximum: 20000 })] }),
     `condition-never-holds #${test(5)}`,
     "monthly_income",
   ],
@@ -111,7 +111,7 @@ export const CONDITIONS: Mistake[] = [
     "a field required to equal two codes at once",
     SEMAL,
     set(test(1), {
-      allOf: [asks("employment_status_code", { const: "SALARIED" }), asks("employment_status_code", { const: "PROFESSIONAL" })],
+      allOf: [requires("employment_status_code", { const: "SALARIED" }), requires("employment_status_code", { const: "PROFESSIONAL" })],
     }),
     `condition-never-holds #${test(1)}`,
   ],
@@ -125,14 +125,17 @@ export const CONDITIONS: Mistake[] = [
     "a step that no customer can reach",
     FORM,
     set("/steps/3/when", {
-      allOf: [asks("employment_status_code", { const: "SALARIED" }), asks("employment_status_code", { not: { const: "SALARIED" } })],
+      allOf: [
+        requires("employment_status_code", { const: "SALARIED" }),
+        requires("employment_status_code", { not: { const: "SALARIED" } }),
+      ],
     }),
     "condition-never-holds #/steps/3/when",
   ],
   [
     "two criteria that no customer can meet together",
     SEMAL,
-    set(test(8), asks("monthly_income", { maximum: 20000 })),
+    set(test(8), requires("monthly_income", { maximum: 20000 })),
     `criteria-exclude-each-other #${test(8)}`,
     "least-amount and income",
   ],
@@ -173,45 +176,45 @@ export const CONDITIONS: Mistake[] = [
   [
     "a misspelt fact in a criterion",
     PARIJAT,
-    set(test(3), asks("fior", { maximum: 60 })),
+    set(test(3), requires("fior", { maximum: 60 })),
     `unknown-name-in-condition #${test(3)}`,
     "Did you mean foir?",
   ],
   [
     "a misspelt answer in a criterion",
     PARIJAT,
-    set(test(2), asks("monthly_incme", { minimum: 12000 })),
+    set(test(2), requires("monthly_incme", { minimum: 12000 })),
     `unknown-name-in-condition #${test(2)}`,
     "Did you mean monthly_income?",
   ],
   [
     "a misspelt answer in a step condition",
     FORM,
-    set("/steps/3/when", asks("employment_status", { const: "SALARIED" })),
+    set("/steps/3/when", requires("employment_status", { const: "SALARIED" })),
     "unknown-name-in-condition #/steps/3/when",
   ],
   [
     "a fact in a branch, where only answers are available",
     FORM,
-    set("/steps/2/schema/allOf/0/if", asks("self_employed", { const: true })),
+    set("/steps/2/schema/allOf/0/if", requires("self_employed", { const: true })),
     "unknown-name-in-condition #/steps/2/schema/allOf/0/if",
   ],
   [
     "the offer's annual rate in a criterion",
     PARIJAT,
-    set(test(2), asks("annual_rate", { maximum: 24 })),
+    set(test(2), requires("annual_rate", { maximum: 24 })),
     `unknown-name-in-condition #${test(2)}`,
   ],
   [
     "today's date in an update condition",
     LOAN,
-    set("/updateWhen/pl_se_update_required", asks("today", { const: "2026-01-01" })),
+    set("/updateWhen/pl_se_update_required", requires("today", { const: "2026-01-01" })),
     "unknown-name-in-condition #/updateWhen/pl_se_update_required",
   ],
   [
     "a journey fact in a consent condition",
     FORM,
-    set("/consents/0/when", asks("signedIn", { const: true })),
+    set("/consents/0/when", requires("signedIn", { const: true })),
     "unknown-name-in-condition #/consents/0/when",
   ],
   [
@@ -232,12 +235,12 @@ export const CONDITIONS: Mistake[] = [
       };
       set("/steps/4/schema/properties/loans", loans)(content, documents);
       const contains = { required: ["bnak"], properties: { bnak: { const: "A" } } };
-      set("/steps/3/when", asks("loans", { contains }))(content, documents);
+      set("/steps/3/when", requires("loans", { contains }))(content, documents);
     },
     "unknown-name-in-condition #/steps/3/when/properties/loans/contains/properties/bnak",
     "Did you mean bank?",
   ],
-  ["if without then", PARIJAT, set(test(2), { if: asks("foir", { maximum: 60 }) }), `branch-incomplete #${test(2)}`],
+  ["if without then", PARIJAT, set(test(2), { if: requires("foir", { maximum: 60 }) }), `branch-incomplete #${test(2)}`],
   [
     "a condition without required",
     PARIJAT,
@@ -256,7 +259,7 @@ export const CONDITIONS: Mistake[] = [
   [
     "a step condition on an answer asked in a later step",
     FORM,
-    set("/steps/1/when", asks("employment_status_code", { const: "SALARIED" })),
+    set("/steps/1/when", requires("employment_status_code", { const: "SALARIED" })),
     "asked-only-later #/steps/1/when",
     "the step work",
   ],
@@ -286,7 +289,7 @@ export const CONDITIONS: Mistake[] = [
   [
     "an invalid TIN",
     SEMAL,
-    set(test(5), asks("tin", { const: "HELLO" })),
+    set(test(5), requires("tin", { const: "HELLO" })),
     `value-out-of-shape #${test(5)}/properties/tin/const`,
     "tin is never HELLO",
   ],

@@ -3,7 +3,7 @@ import type { DocumentName } from "../../../schemas/checkout.ts";
 import { type Edit, expected, findingsOf, type Mistake, placed, said } from "./mistake.ts";
 
 /** One test per mistake: it gives one finding, at the place of the fix, with a text that leads to it. */
-export function tellEach(mistakes: readonly Mistake[]): void {
+export function reportEach(mistakes: readonly Mistake[]): void {
   test.each(mistakes)("%s, in %s", (...mistake) => {
     const found = findingsOf(mistake);
     expect(found.map(placed)).toEqual([expected(mistake)]);
@@ -12,7 +12,7 @@ export function tellEach(mistakes: readonly Mistake[]): void {
 }
 
 /** One test per correct change: it gives no finding and no warning. */
-export function tellNone(document: DocumentName, changes: readonly (readonly [what: string, edit: Edit])[]): void {
+export function reportNone(document: DocumentName, changes: readonly (readonly [what: string, edit: Edit])[]): void {
   test.each(changes)("%s is accepted", (what, edit) => {
     expect(findingsOf([what, document, edit, ""])).toEqual([]);
   });
