@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- form`: the form as we build it, beside stock rjsf + MUI with run-time Ajv and react-hook-form + MUI
- * written by hand, its definition compiled in; in one run, in turns, in real Chromium with its CPU slowed down four times.
+ * written by hand, its definition compiled in; in one run, alternately, in real Chromium with its CPU slowed down four times.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

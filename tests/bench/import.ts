@@ -121,7 +121,7 @@ export default async function importRows({ rows = 1_000_000 }: Partial<ImportSiz
     const sent = await measured(() => upload(server, token, dirty));
     const first = await measured(() => runJob(server.ctx, sent.result));
     const again = await measured(async () => runJob(server.ctx, await upload(server, token, dirty)));
-    const told = await measured(async () => {
+    const statuses = await measured(async () => {
       const jobId = await upload(server, token, news, "application-status");
       await runJob(server.ctx, jobId);
       return jobId;
@@ -139,10 +139,10 @@ export default async function importRows({ rows = 1_000_000 }: Partial<ImportSiz
       "upload, looked through": row(rows, sent.seconds, sent.megabytes),
       import: row(rows, first.seconds, first.megabytes),
       "the same file again": row(rows, again.seconds, again.megabytes),
-      "status file": row(statusRows, told.seconds, told.megabytes),
+      "status file": row(statusRows, statuses.seconds, statuses.megabytes),
     };
     console.table(figures);
-    for (const jobId of [sent.result, told.result]) {
+    for (const jobId of [sent.result, statuses.result]) {
       const job = await jobOf(server, token, jobId);
       console.log(`${job.upload}: ${job.total} rows, ${job.success} imported, ${job.failed} refused`);
     }

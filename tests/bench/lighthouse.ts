@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- lighthouse`: Lighthouse for phones on the chooser, the verification and the form, as a stranger meets them.
+ * `npm run bench -- lighthouse`: Lighthouse for phones on the chooser, the verification and the form, as a new visitor sees them.
  * Each run has a browser of its own with an empty profile, so nothing is cached; behind the sign-in it has the visitor's cookies
  * and nothing else.
  */

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- offers`: requests a second of `GET /api/offers` beside bare Fastify and bare Fastify with one query, over the
- * loopback interface, in one run and by turns; the same over 100 and 1,000 lenders, and how long one customer's offers take there
- * when they are worked out anew. On the PostgreSQL of TEST_DATABASE_URL, or the product's own.
+ * loopback interface, in one run, alternately; the same over 100 and 1,000 lenders, and how long one customer's offers take there
+ * when they are recomputed. On the PostgreSQL of TEST_DATABASE_URL, or the product's own.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -14,7 +14,7 @@ import type { FromServer, Target } from "./offers/server.ts";
 export interface OffersSizes {
   /** The most lenders that a market of this kind has, and many times that. */
   manyLenders: readonly number[];
-  /** How often one customer's offers are worked out anew. */
+  /** How often one customer's offers are recomputed. */
   asks: number;
   connections: number;
   rounds: number;
@@ -56,7 +56,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 export interface OffersFigures {
   servers: Record<string, Figures>;
-  /** Milliseconds until one customer's offers are worked out anew, by the number of lenders. */
+  /** Milliseconds until one customer's offers are recomputed, by the number of lenders. */
   anew: Record<number, number>;
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- publish`: one form changed among 3,000 generated documents: how long until a browser has it, and for how long
- * another request waits meanwhile at the most. It is published beside the product, as `npm run config -- import` does. The import of all of them before is told too; it is no part of the budget.
+ * another request waits meanwhile at the most. It is published beside the product, as `npm run config -- import` does. The import of all of them before is printed too; it is no part of the budget.
  */
 import { loadavg } from "node:os";
 import type { FormDocument } from "../../src/contract/documents.gen.ts";
@@ -25,7 +25,7 @@ const PAUSE_MS = 5;
 
 const pause = () => new Promise((done) => setTimeout(done, PAUSE_MS));
 
-/** Asks for a page of the server's without end. Returns what ends it and tells the longest wait, in milliseconds. */
+/** Requests a page of the server in a loop. Returns a function that ends it and returns the longest wait, in milliseconds. */
 function watch(url: string): () => Promise<number> {
   let ended = false;
   let longest = 0;

@@ -123,7 +123,7 @@ function eachCriterion({ eligibility }: LenderLending, compile: ReturnType<typeo
   };
 }
 
-/** One schema for all criteria of a lender; the errors tell which failed. */
+/** One schema for all criteria of a lender; the errors show which failed. */
 function ajvAllErrors({ eligibility }: LenderLending) {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   const allOf = eligibility.map(({ when, test }) => (when === undefined ? test : { if: when, then: test }));
@@ -154,7 +154,7 @@ function assertSameAnswers(contenders: Record<string, Contender>, facts: Facts[]
   for (const [name, contender] of Object.entries(contenders)) deepStrictEqual(named(contender), expected, `${name} answers differently`);
 }
 
-/** The least milliseconds for one profile, by contender; rounds of all take turns, so that a busy moment hits them all. */
+/** The least milliseconds for one profile, by contender; their rounds alternate, so that other load affects them all. */
 function measure(
   contenders: Record<string, Contender>,
   facts: Facts[],

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- <name> …`: runs the benchmark of tests/bench/<name>.ts, which prints its figures and returns them. What stands
- * behind the name says how much of it, where the benchmark takes that.
+ * `npm run bench -- <name> …`: runs the benchmark of tests/bench/<name>.ts, which prints its figures and returns them. Further
+ * arguments set its size, if the benchmark has one.
  */
 const [name, ...more] = process.argv.slice(2);
 if (name === undefined || !/^[a-z]+$/.test(name)) {

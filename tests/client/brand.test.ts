@@ -17,17 +17,17 @@ function ratio(one: string, other: string): number {
 const SOFT_GROUND = "#f5f7f8";
 const COLOURS = ["#000000", "#ffffff", "#ffcc00", "#0b5d4e", "#777777", "#ff0000", "#00ff00", "#0000ff", "#c2410c", "#1a56db"];
 
-test.each(COLOURS)("text on a brand's %s can be read (WCAG AA)", (colour) => {
+test.each(COLOURS)("text on a brand's %s is legible (WCAG AA)", (colour) => {
   expect(ratio(colour, inkOn(colour))).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(COLOURS)("%s is used for links only where it can be read on white and on the soft ground", (colour) => {
+test.each(COLOURS)("%s is used for links only if it is legible on white and on the soft background", (colour) => {
   if (isLegible(colour)) expect(Math.min(ratio(colour, "#ffffff"), ratio(colour, SOFT_GROUND))).toBeGreaterThanOrEqual(4.5);
   expect(isLegible("#0b5d4e")).toBe(true);
   expect(isLegible("#ffcc00")).toBe(false);
 });
 
-test("each shipped brand's colour can be read as text", () => {
+test("text on each shipped brand's colour is legible", () => {
   for (const file of readdirSync("schemas/brands")) {
     const { primaryColor } = JSON.parse(readFileSync(`schemas/brands/${file}`, "utf8")) as { primaryColor: string };
     expect(ratio(primaryColor, inkOn(primaryColor)), file).toBeGreaterThanOrEqual(4.5);

@@ -13,7 +13,7 @@ const PROSPECT = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("R3.9 the profile of the browser's side has the address that the server sees, asked for once", async () => {
+test("R3.9 the client-side profile has the address that the server sees, which is requested once", async () => {
   const network = vi.fn<typeof fetch>(async (url) =>
     Response.json(String(url).includes("ip") ? { ip: "203.0.113.7" } : { prospectAppId: PROSPECT }),
   );

@@ -31,7 +31,7 @@ const CONFIG = {
 };
 
 const network = vi.fn<typeof fetch>();
-const went: string[] = [];
+const visited: string[] = [];
 
 async function start(cookie: string, area: AreaName = "customer"): Promise<void> {
   vi.stubGlobal("document", {
@@ -43,9 +43,9 @@ async function start(cookie: string, area: AreaName = "customer"): Promise<void>
 }
 
 beforeEach(() => {
-  went.length = 0;
+  visited.length = 0;
   setNavigator(
-    (path) => went.push(path),
+    (path) => visited.push(path),
     () => "/user/offers",
   );
   vi.stubGlobal("location", { origin: "https://saral.example", pathname: "/in/home/app/user/offers", search: "" });
@@ -60,12 +60,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const refused = () => getUser({ params: { id: PROSPECT } }).catch(({ status }) => status);
 
-test("a 401 takes the token and leads to the sign-in; the product that the customer was on stays", async () => {
+test("a 401 clears the token and leads to the sign-in; the customer's product stays", async () => {
   await start(`prospectAppId=${PROSPECT}; productType=SECOND; productId=4`);
   expect(currentSession().token).toBe("token");
   expect(await refused()).toBe(401);
   expect(currentSession()).toMatchObject({ token: null, productType: "SECOND", productId: "4", prospectAppId: PROSPECT });
-  expect(went).toEqual(["/login"]);
+  expect(visited).toEqual(["/login"]);
 });
 
 test("a 401 without a product presets the first one", async () => {
@@ -74,12 +74,12 @@ test("a 401 without a product presets the first one", async () => {
   expect(currentSession()).toMatchObject({ token: null, productType: "FIRST", productId: "1" });
 });
 
-describe("a session that is ended in another tab", () => {
+describe("a session that ended in another tab", () => {
   const elsewhere = () => {
     const channel = new BroadcastChannel("session-end-customer");
     return {
       tell: (token: string | null) => channel.postMessage(token),
-      heard: () => new Promise((heard) => channel.addEventListener("message", heard, { once: true })),
+      heard: () => new Promise((message) => channel.addEventListener("message", message, { once: true })),
       [Symbol.dispose]: () => channel.close(),
     };
   };
@@ -91,7 +91,7 @@ describe("a session that is ended in another tab", () => {
   });
   afterEach(() => ignore());
 
-  test("ends here, and another one's does not", async () => {
+  test("ends here, and another session does not", async () => {
     await start(`prospectAppId=${PROSPECT}`);
     ignore = endInAllTabs("customer");
     using other = elsewhere();
@@ -101,23 +101,23 @@ describe("a session that is ended in another tab", () => {
     await expect.poll(() => currentSession().token).toBeNull();
   });
 
-  test("tells the others when it is this one", async () => {
+  test("is announced to the other tabs when it ended here", async () => {
     await start(`prospectAppId=${PROSPECT}`);
     ignore = endInAllTabs("customer");
     using other = elsewhere();
-    const heard = other.heard();
+    const message = other.heard();
     await endSession("customer");
-    expect(await heard).toMatchObject({ data: "token" });
+    expect(await message).toMatchObject({ data: "token" });
   });
 
-  test("ends here too where nobody listened when it was told: the server is asked", async () => {
+  test("ends here even if the announcement was missed: the server is asked", async () => {
     await start(`prospectAppId=${PROSPECT}`);
     Object.assign(document, { cookie: "" });
     ignore = endInAllTabs("customer");
     await expect.poll(() => currentSession().token).toBeNull();
   });
 
-  test("is not one whose cookie could never be set: that goes on in memory", async () => {
+  test("does not end in a tab whose cookie could never be set, which continues in memory", async () => {
     await start(`prospectAppId=${PROSPECT}`);
     Object.assign(document, { cookie: "" });
     network.mockImplementation(async () => Response.json({ data: {} }));
@@ -127,7 +127,7 @@ describe("a session that is ended in another tab", () => {
     expect(currentSession().token).toBe("token");
   });
 
-  test("ends here when somebody comes to this tab, told or not", async () => {
+  test("ends here when this tab gets the focus, with or without the announcement", async () => {
     await start(`prospectAppId=${PROSPECT}`);
     ignore = endInAllTabs("customer");
     expect(currentSession().token).toBe("token");
@@ -136,7 +136,7 @@ describe("a session that is ended in another tab", () => {
     expect(currentSession().token).toBeNull();
   });
 
-  test("leaves this one the time to save what it began to save", async () => {
+  test("lets this tab finish what it is saving", async () => {
     await start(`prospectAppId=${PROSPECT}`);
     ignore = endInAllTabs("customer");
     using witness = elsewhere();
@@ -144,9 +144,9 @@ describe("a session that is ended in another tab", () => {
     let saved = () => {};
     const stop = beforeEnd(() => new Promise<void>((done) => (saved = done)));
     const ended = endSession("customer");
-    const heard = witness.heard();
+    const message = witness.heard();
     other.tell("token");
-    await heard;
+    await message;
     expect(currentSession().token).toBe("token");
     saved();
     await ended;
@@ -163,10 +163,10 @@ test.each([
   expect(currentSession().token).toBe("token");
   expect(await Promise.all([refused(), refused()])).toEqual([401, 401]);
   expect(currentSession()).toMatchObject({ token: null, productType: null, productId: null });
-  expect(went.map((path) => path.split("?")[0])).toEqual([signIn]);
+  expect(visited.map((path) => path.split("?")[0])).toEqual([signIn]);
 });
 
-test("the offers that a customer picked leave the browser with the session", async () => {
+test("the offers that a customer picked are removed with the session", async () => {
   const here = new Map<string, string>();
   vi.stubGlobal("localStorage", {
     getItem: (name: string) => here.get(name) ?? null,
@@ -196,44 +196,41 @@ test.each([
   ["customer", "prospectAppId"],
   ["admin", "adminId"],
   ["partner", "partnerId"],
-] as const)(
-  "that a session in the area %s has ended is noted before anything is asked, and told once there is a network",
-  async (area, mark) => {
-    let back = () => {};
-    vi.stubGlobal("addEventListener", (_: string, listener: () => void) => {
-      back = listener;
-    });
-    reportOfflineLogout();
-    await start(`${mark}=${PROSPECT}`, area);
-    const set: string[] = [];
-    const asked: { url: string; noted: boolean; token: string | undefined }[] = [];
-    Object.defineProperty(document, "cookie", { get: () => "", set: (cookie: string) => void set.push(cookie) });
-    let online = false;
-    network.mockImplementation(async (url, init) => {
-      const headers = init?.headers as Record<string, string>;
-      asked.push({ url: String(url), noted: set.some((one) => one.startsWith(`left_${area}=1;`)), token: headers.authorization });
-      if (!online) throw new TypeError("no network");
-      return Response.json({ value: null });
-    });
-    // What is done before is done with the session.
-    const before = vi.fn(async () => set.some((one) => one.startsWith("left_")));
-    const done = beforeEnd(before);
-    await endSession(area);
-    done();
-    expect(await before.mock.results[0]?.value).toBe(false);
-    expect(asked.length).toBeGreaterThan(1);
-    expect(asked.every(({ noted }) => noted)).toBe(true);
-    expect(currentSession().token).toBeNull();
-    online = true;
-    asked.length = 0;
-    back();
-    await vi.waitUntil(() => asked.length === 1);
-    // Without the token: whatever has been signed in since is not of this page.
-    expect(asked[0]).toMatchObject({ url: expect.stringContaining("/api/cookies/read"), token: undefined });
-  },
-);
+] as const)("the end of a session in the area %s is recorded before any call, and reported once online", async (area, mark) => {
+  let back = () => {};
+  vi.stubGlobal("addEventListener", (_: string, listener: () => void) => {
+    back = listener;
+  });
+  reportOfflineLogout();
+  await start(`${mark}=${PROSPECT}`, area);
+  const set: string[] = [];
+  const asked: { url: string; noted: boolean; token: string | undefined }[] = [];
+  Object.defineProperty(document, "cookie", { get: () => "", set: (cookie: string) => void set.push(cookie) });
+  let online = false;
+  network.mockImplementation(async (url, init) => {
+    const headers = init?.headers as Record<string, string>;
+    asked.push({ url: String(url), noted: set.some((one) => one.startsWith(`left_${area}=1;`)), token: headers.authorization });
+    if (!online) throw new TypeError("no network");
+    return Response.json({ value: null });
+  });
+  // What is done before is done with the session.
+  const before = vi.fn(async () => set.some((one) => one.startsWith("left_")));
+  const done = beforeEnd(before);
+  await endSession(area);
+  done();
+  expect(await before.mock.results[0]?.value).toBe(false);
+  expect(asked.length).toBeGreaterThan(1);
+  expect(asked.every(({ noted }) => noted)).toBe(true);
+  expect(currentSession().token).toBeNull();
+  online = true;
+  asked.length = 0;
+  back();
+  await vi.waitUntil(() => asked.length === 1);
+  // Without the token: whatever has been signed in since is not of this page.
+  expect(asked[0]).toMatchObject({ url: expect.stringContaining("/api/cookies/read"), token: undefined });
+});
 
-test("what a form that was left could not send is tried a last time before the session ends, and then is gone", async () => {
+test("the unsent draft of a closed form is sent a last time before the session ends, and then deleted", async () => {
   await start(`prospectAppId=${PROSPECT}; productType=FIRST`);
   const form = leaveForm();
   await endSession("customer");
@@ -241,7 +238,7 @@ test("what a form that was left could not send is tried a last time before the s
   expect(unsentDraft(`${PROSPECT} FIRST`)).toBeNull();
 });
 
-test("once the server has ended the session it is tried no longer, and is there for the same customer who signs in again", async () => {
+test("after the server ended the session the draft is not sent, and restored for the same customer at the next sign-in", async () => {
   await start(`prospectAppId=${PROSPECT}; productType=FIRST`);
   const form = leaveForm();
   await refused();
@@ -249,7 +246,7 @@ test("once the server has ended the session it is tried no longer, and is there 
   expect(unsentDraft(`${PROSPECT} FIRST`)).toMatchObject({ answers: { first_name: "Mira" } });
 });
 
-test("what it could not send is gone once another customer signs in, and so is what was answered before the form", async () => {
+test("an unsent draft and answers from before the form are deleted once another customer signs in", async () => {
   await start(`prospectAppId=${PROSPECT}; productType=FIRST`);
   leaveForm();
   addPrefill("FIRST", { amount: 100_000 });
@@ -263,31 +260,31 @@ test("what it could not send is gone once another customer signs in, and so is w
 
 test.each([
   ["good", () => Response.json({ data: { first_name: "Mira" } })],
-  ["a refusal", () => Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 })],
-])("%s that comes for who was here before reaches nobody, and signs nobody out", async (_, answered) => {
+  ["a 401 response", () => Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 })],
+])("%s for the previous user is discarded, and ends no session", async (_, answered) => {
   await start("partnerId=1", "partner");
-  const came = Promise.withResolvers<Response>();
-  network.mockImplementation(async (url) => (String(url).startsWith("/api/user/") ? came.promise : Response.json({ ok: true })));
+  const response = Promise.withResolvers<Response>();
+  network.mockImplementation(async (url) => (String(url).startsWith("/api/user/") ? response.promise : Response.json({ ok: true })));
   const before = getUser({ params: { id: PROSPECT } }).catch(({ status }) => status);
   takeToken("another");
-  came.resolve(answered());
+  response.resolve(answered());
   expect(await before).toBe(401);
   expect(currentSession().token).toBe("another");
-  expect(went).toEqual([]);
+  expect(visited).toEqual([]);
 });
 
-test("a refusal of what was sent before anybody was signed in signs nobody out who is since", async () => {
+test("a refusal of a call from before the sign-in does not end the session", async () => {
   await start("", "partner");
-  const came = Promise.withResolvers<Response>();
-  network.mockImplementation(async (url) => (String(url).startsWith("/api/user/") ? came.promise : Response.json({ ok: true })));
+  const response = Promise.withResolvers<Response>();
+  network.mockImplementation(async (url) => (String(url).startsWith("/api/user/") ? response.promise : Response.json({ ok: true })));
   const before = refused();
   takeToken("another");
-  came.resolve(Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 }));
+  response.resolve(Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 }));
   expect(await before).toBe(401);
-  expect([currentSession().token, went]).toEqual(["another", []]);
+  expect([currentSession().token, visited]).toEqual(["another", []]);
 });
 
-test("that the token's cookie is to go is told though somebody signs in at once, and whatever becomes of it signs nobody out", async () => {
+test("the erasure of the token's cookie continues after another sign-in, and its failure ends no session", async () => {
   await start("partnerId=1", "partner");
   const refusal = () => Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 });
   const erased = Promise.withResolvers<Response>();
@@ -303,10 +300,10 @@ test("that the token's cookie is to go is told though somebody signs in at once,
   expect(signal?.aborted).toBe(false);
   erased.resolve(refusal());
   await new Promise((later) => setTimeout(later, 0));
-  expect([currentSession().token, went]).toEqual(["a third", ["/partner/login"]]);
+  expect([currentSession().token, visited]).toEqual(["a third", ["/partner/login"]]);
 });
 
-describe("a token that was read back and is checked", () => {
+describe("a restored token under verification", () => {
   const checked = async (answer: () => Response) => {
     await start("adminId=1", "admin");
     network.mockImplementation(async () => answer());
@@ -319,19 +316,19 @@ describe("a token that was read back and is checked", () => {
     ["503", () => failure(503)],
     ["429", () => failure(429)],
     [
-      "no answer",
+      "a network error",
       () => {
         throw new TypeError("no network");
       },
     ],
-  ])("is kept where it is neither good nor refused: %s", async (_, answer) => {
+  ])("is kept if the check is inconclusive: %s", async (_, answer) => {
     expect(await checked(answer)).toBeInstanceOf(CallError);
     expect(currentSession().token).toBe("token");
     const asked = network.mock.calls.map(([url]) => String(url));
     expect(asked.filter((url) => url.startsWith("/api/cookies/delete"))).toEqual([]);
   });
 
-  test("goes when it is refused", async () => {
+  test("is removed if it is refused", async () => {
     expect(await checked(() => Response.json({ message: "no", code: "NOT_SIGNED_IN" }, { status: 401 }))).toBeNull();
     expect(currentSession().token).toBeNull();
   });

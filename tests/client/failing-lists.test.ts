@@ -53,18 +53,18 @@ const refuse = () => network.mockImplementation(async () => Response.json({ mess
 const cutOff = () => network.mockRejectedValue(new TypeError("offline"));
 
 describe("option lists", () => {
-  test("R7.11 customer pages ask with the prospect's id", async () => {
+  test("R7.11 customer pages request with the prospect's id", async () => {
     await fetchOptionLists();
     expect(paths()).toEqual([`GET /api/search-list/en/${PROSPECT}`]);
   });
 
-  test.each(["admin", "partner"] as const)("R7.12, R7.13 %s pages ask without an id", async (name) => {
+  test.each(["admin", "partner"] as const)("R7.12, R7.13 %s pages request without an id", async (name) => {
     area(name);
     await fetchOptionLists();
     expect(paths()).toEqual(["GET /api/search-list/en"]);
   });
 
-  test("R8.8, R8.10 a failure is told in the server's words, or as the network's, and passed on", async () => {
+  test("R8.8, R8.10 a failure shows the server's message or the network's, and is rethrown", async () => {
     refuse();
     await expect(fetchOptionLists()).rejects.toThrow("Not now");
     cutOff();
@@ -73,17 +73,17 @@ describe("option lists", () => {
   });
 });
 
-test("R9.34 languages are asked for by the country", async () => {
+test("R9.34 languages are requested by country", async () => {
   await fetchLanguages();
   expect(paths()).toEqual(["POST /api/getLanguages"]);
   expect(network.mock.calls[0]?.[1]?.body).toBe('{"countryCode":"IN"}');
 });
 
-describe("R8.11 languages: a failure is told and passed on", () => {
+describe("R8.11 languages: a failure is shown and rethrown", () => {
   test.each([
-    ["the list of them", () => fetchLanguages()],
-    ["a change of it", () => switchLanguage("hi")],
-    ["the one of the device, after sign-in", () => reconcileLanguage(null)],
+    ["fetching the languages", () => fetchLanguages()],
+    ["switching the language", () => switchLanguage("hi")],
+    ["reconciling the device's language after sign-in", () => reconcileLanguage(null)],
   ])("%s", async (_, ask) => {
     refuse();
     await expect(ask()).rejects.toThrow("Not now");
@@ -93,7 +93,7 @@ describe("R8.11 languages: a failure is told and passed on", () => {
   });
 });
 
-test("R7.23 the client's address is null on failure, of which nothing is shown", async () => {
+test("R7.23 the client's address is null on failure, without a message", async () => {
   network.mockImplementation(async () => Response.json({ ip: "203.0.113.7" }));
   expect(await fetchClientIp()).toBe("203.0.113.7");
   refuse();

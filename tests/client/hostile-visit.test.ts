@@ -47,7 +47,7 @@ const EMPTY = {
   lastLoginDate: null,
 };
 
-test.each(["%", "%E0%A4%A", "a%", "%u0041"])("S55: a cookie that cannot be decoded counts as none: %s", (value) => {
+test.each(["%", "%E0%A4%A", "a%", "%u0041"])("S55: a cookie that cannot be decoded counts as missing: %s", (value) => {
   page.cookie = `other=1; productType=${value}`;
   expect(cookie("productType")).toBeNull();
   expect(cookie("other")).toBe("1");
@@ -57,12 +57,12 @@ test.each([
   ["malformed", "%"],
   ["empty", ""],
   ["control characters", "%00%01"],
-  ["half a surrogate pair, as JSON has it", encodeURIComponent('{"utm_source":"\\ud800"}')],
+  ["a lone surrogate escaped in JSON", encodeURIComponent('{"utm_source":"\\ud800"}')],
   ["an object", encodeURIComponent('{"a":{"b":1}}')],
   ["a list", encodeURIComponent("[1,2]")],
   ["too long", "x".repeat(3_000)],
   ["markup", encodeURIComponent("<script>alert(1)</script>")],
-])("S55: nothing is taken up of cookies that cannot be a session: %s", async (_, value) => {
+])("S55: cookies that cannot belong to a session are ignored: %s", async (_, value) => {
   page.cookie = Object.keys(EMPTY)
     .filter((name) => name !== "qr")
     .map((name) => `${name}=${value}`)
@@ -71,7 +71,7 @@ test.each([
   expect(currentSession()).toMatchObject(EMPTY);
 });
 
-test("S55: cookies that can be a session are taken up", async () => {
+test("S55: cookies that can belong to a session are restored", async () => {
   const kept = {
     prospectAppId: "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02",
     appId: "1b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02",
@@ -96,7 +96,7 @@ test.each([
   "?lender=%E0%A4%A&utm_=x&utm_source=",
   "?qr=%00",
   `?utm_x=${"x".repeat(199)}%F0%9F%98%80&qr=${"y".repeat(199)}%F0%9F%98%80`,
-])("S55: whatever the query holds, a prospect can be begun with it: %s", async (search) => {
+])("S55: a prospect is created whatever the query contains: %s", async (search) => {
   visit(search);
   noteVisit();
   await beginProspect();
@@ -106,14 +106,14 @@ test.each([
   expect(body).toMatchObject({ url: "https://saral.example/in/home/app/" });
 });
 
-test("S55: campaign marks of a cookie that are none of the contract's do not keep a prospect from being begun", async () => {
+test("S55: unknown campaign parameters of a cookie do not prevent a prospect", async () => {
   page.cookie = `utms=${encodeURIComponent('{"utm_source":"one","__proto__":"x","other":"y","utm_medium":7}')}`;
   await restoreSession("customer");
   await beginProspect();
   expect(bodies("/api/prospect")).toEqual([{ utms: { utm_source: "one" } }]);
 });
 
-test("S55: what is no token is not sent as one", async () => {
+test("S55: a value that is not a token is not sent as one", async () => {
   for (const value of ["a b", "é", "", "x\ny"]) {
     network.mockImplementation(async () => Response.json({ value }));
     expect(await readToken("atkn")).toBeNull();
@@ -122,7 +122,7 @@ test("S55: what is no token is not sent as one", async () => {
   expect(await readToken("atkn")).toBe("aB_-9");
 });
 
-test("a lost answer signs nobody out: the token is asked for again, with growing pauses and not for ever; a refusal is taken", async () => {
+test("a lost response ends no session: the token is requested again with growing pauses, at most five times; a refusal is final", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const answers = [new Error("connection reset"), new Response("", { status: 503 }), Response.json({ value: "aB_-9" })];
@@ -150,7 +150,7 @@ test("a lost answer signs nobody out: the token is asked for again, with growing
   expect(network).toHaveBeenCalledTimes(1);
 });
 
-test("a lender marker is kept where it names a lender, for as long as a session lasts", async () => {
+test("a lender marker is stored if it names a lender, for the lifetime of a session", async () => {
   visit("?lender=nobody");
   noteVisit();
   expect(currentSession().lender).toBeNull();
@@ -160,7 +160,7 @@ test("a lender marker is kept where it names a lender, for as long as a session 
   expect(bodies("/api/cookies/save")).toContainEqual({ name: "lender", value: "one-lender", minutes: 720 });
 });
 
-test("the cookie url holds where the visitor landed first, without the query", () => {
+test("the cookie url stores the landing URL, without the query", () => {
   visit("?a=1", "/in/home/app/spring");
   noteVisit();
   visit("", "/in/home/app/privacy-policy");
@@ -168,7 +168,7 @@ test("the cookie url holds where the visitor landed first, without the query", (
   expect(bodies("/api/cookies/save")).toEqual([{ name: "url", value: "https://saral.example/in/home/app/spring", minutes: 720 }]);
 });
 
-test("S55: where the storage is full, a part that does not come is told instead of loading the page for ever", async () => {
+test("S55: with full storage, a chunk that fails to load throws instead of reloading the page endlessly", async () => {
   const reload = vi.fn();
   vi.stubGlobal("location", { href: "https://saral.example/", reload });
   vi.stubGlobal("navigator", { onLine: true });

@@ -20,7 +20,7 @@ function draftOf(characters: number, letter = "a") {
   return { ...empty, answers: { note: letter.repeat(characters - JSON.stringify(empty).length) } };
 }
 
-test("a body of 19,999 characters outlives its page and one of 20,000 does not, so that four of the widest fit what browsers take", async () => {
+test("a body of 19,999 characters is sent with keepalive and one of 20,000 without, within the browsers' limit for the widest characters", async () => {
   network.mockImplementation(async () => Response.json({ savedAt: "" }));
   for (const [characters, outlives] of [
     [19_999, true],
@@ -35,7 +35,7 @@ test("a body of 19,999 characters outlives its page and one of 20,000 does not, 
   expect(new TextEncoder().encode(JSON.stringify(draftOf(19_999, "अ"))).length).toBeLessThan(64 * 1024);
 });
 
-test("a call without a body outlives its page when it is asked to, and no other", async () => {
+test("a call without a body uses keepalive on request only", async () => {
   network.mockImplementation(async () => Response.json({ data: { offers: [] } }));
   expect(outlivesPage(undefined)).toBe(true);
   await getOffers({ params: { appId: ID }, keepalive: true });
@@ -44,7 +44,7 @@ test("a call without a body outlives its page when it is asked to, and no other"
   expect(network.mock.lastCall?.[1]?.keepalive).toBe(false);
 });
 
-test("a call is waited for up to 20 seconds", async () => {
+test("a call times out after 20 seconds", async () => {
   const asked = vi.spyOn(AbortSignal, "timeout");
   network.mockImplementation(async () => Response.json({ data: { offers: [] } }));
   await getOffers({ params: { appId: ID } });
@@ -52,7 +52,7 @@ test("a call is waited for up to 20 seconds", async () => {
   asked.mockRestore();
 });
 
-test("a time to wait is taken where the answer names one", async () => {
+test("Retry-After is read if it is a positive number", async () => {
   const waits = async (headers: Record<string, string>) => {
     network.mockResolvedValue(Response.json({ message: "Slowly", code: "BUSY" }, { status: 503, headers }));
     return getOffers({ params: { appId: ID } }).catch(({ retryAfter }: { retryAfter: number | null }) => retryAfter);
@@ -65,7 +65,7 @@ test("a time to wait is taken where the answer names one", async () => {
   ]).toEqual([7, null, null, null]);
 });
 
-test("what is asked for in the address leaves out what is not given", async () => {
+test("undefined query parameters are omitted", async () => {
   network.mockImplementation(async () => Response.json({ data: { offers: [] } }));
   await readCookie({ query: { name: "language" } });
   expect(network.mock.lastCall?.[0]).toBe("/api/cookies/read?name=language");

@@ -46,7 +46,7 @@ describe("each call", () => {
     expect(asked().headers.get("content-type")).toBeNull();
   });
 
-  test("that is to go on when the page is left does so as far as browsers take its body", async () => {
+  test("with keepalive uses it as far as browsers accept its body", async () => {
     network.mockImplementation(async () => Response.json({ savedAt: "" }));
     for (const length of [10, 19_000, 21_000]) {
       const body = { form: "loan", release: "0".repeat(64), answers: { note: "अ".repeat(length) } };
@@ -59,7 +59,7 @@ describe("each call", () => {
     }
   });
 
-  test("has no token before sign-in, and a key and a body where they belong", async () => {
+  test("has no token before sign-in, and sends its key and body", async () => {
     token = null;
     network.mockResolvedValue(Response.json({ data: {} }));
     await selectOffer({ params: { appId: ID }, body: { offerId: ID }, idempotencyKey: "once" });
@@ -70,7 +70,7 @@ describe("each call", () => {
 });
 
 describe("a failed call", () => {
-  test("shows the server's message, and is passed on with code, fields and the time to wait", async () => {
+  test("shows the server's message, and throws with code, fields and the time to wait", async () => {
     refusal(
       429,
       { message: "Slowly", code: "TOO_MANY_REQUESTS", fields: [{ path: "/x", keyword: "k", message: "m" }] },
@@ -84,8 +84,8 @@ describe("a failed call", () => {
 
   test.each([
     ["breaks off", () => new ReadableStream({ start: (body) => body.error(new TypeError("network error")) })],
-    ["is a page of somebody between", () => "<!doctype html><title>Sign in to the Wi-Fi</title>"],
-  ])("has no answer where it %s: the network text is shown", async (_, body) => {
+    ["is the page of a captive portal", () => "<!doctype html><title>Sign in to the Wi-Fi</title>"],
+  ])("whose body %s shows the network text", async (_, body) => {
     network.mockResolvedValue(new Response(body()));
     const error = await getOffers({ params: { appId: ID } }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(CallError);
@@ -93,7 +93,7 @@ describe("a failed call", () => {
     expect(failed).toHaveBeenCalledExactlyOnceWith(error);
   });
 
-  test("without a message shows the text for what came", async () => {
+  test("without a message shows the text for its kind", async () => {
     network.mockRejectedValue(new TypeError("fetch failed"));
     await expect(getOffers({ params: { appId: ID } })).rejects.toMatchObject({ status: 0, code: "NETWORK", message: "No connection" });
     network.mockResolvedValue(new Response("<html>", { status: 502 }));
@@ -101,20 +101,20 @@ describe("a failed call", () => {
     expect(failed).toHaveBeenCalledTimes(2);
   });
 
-  test("is not shown where the caller does so itself", async () => {
+  test("is not shown if the caller handles it", async () => {
     refusal(500, { message: "X", code: "INTERNAL" });
     await expect(getUser({ params: { id: ID }, quiet: true })).rejects.toThrow("X");
     expect(failed).not.toHaveBeenCalled();
   });
 
-  test("with 401 ends the session, also of a quiet call, and is passed on without a second toast", async () => {
+  test("with 401 ends the session, also for a quiet call, and throws without a second toast", async () => {
     refusal(401, { message: "Please sign in", code: "NOT_SIGNED_IN" });
     await expect(getUser({ params: { id: ID }, quiet: true })).rejects.toMatchObject({ status: 401 });
     expect(signedOut).toHaveBeenCalledOnce();
     expect(failed).not.toHaveBeenCalled();
   });
 
-  test("with 401 before sign-in is an ordinary failure: a wrong password, for one", async () => {
+  test("with 401 before sign-in is an ordinary failure, such as a wrong password", async () => {
     token = null;
     refusal(401, { message: "The password is not right", code: "WRONG_PASSWORD" });
     await expect(getUser({ params: { id: ID } })).rejects.toMatchObject({ code: "WRONG_PASSWORD" });
@@ -122,14 +122,14 @@ describe("a failed call", () => {
     expect(failed).toHaveBeenCalledOnce();
   });
 
-  test("for a wrong password ends no session, whoever is signed in meanwhile", async () => {
+  test("for a wrong password ends no session", async () => {
     refusal(401, { message: "The password is not right", code: "WRONG_PASSWORD" });
     await expect(adminLogin({ body: { username: "a", password: "b" }, quiet: true })).rejects.toMatchObject({ code: "WRONG_PASSWORD" });
     expect(signedOut).not.toHaveBeenCalled();
     expect(failed).not.toHaveBeenCalled();
   });
 
-  test("that was called off is no failure", async () => {
+  test("that was aborted is not a failure", async () => {
     const abort = new AbortController();
     network.mockImplementation(
       (_, init) => new Promise((_done, fail) => init?.signal?.addEventListener("abort", () => fail(init.signal?.reason))),
@@ -141,7 +141,7 @@ describe("a failed call", () => {
   });
 });
 
-test("a call that nobody answers counts as lost after its time", async () => {
+test("a call without a response fails after its timeout", async () => {
   vi.useFakeTimers();
   const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
     const abort = new AbortController();

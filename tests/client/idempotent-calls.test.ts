@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CallError } from "../../src/client/calls/call-error.ts";
 import { idempotentCalls } from "../../src/client/calls/idempotent-calls.ts";
 
-test("what is done again after its answer was lost bears the same key; once it came through, or is another thing, a new one", async () => {
+test("a retry after a lost response has the same key; after a success, or for another body, a new one", async () => {
   const keyed = idempotentCalls();
   const keys: string[] = [];
   const press = (what: unknown, lost = false) =>
@@ -20,7 +20,7 @@ test("what is done again after its answer was lost bears the same key; once it c
   expect(new Set([first, edited, anew]).size).toBe(3);
 });
 
-test("two things at once have a key each, and each screen its own", async () => {
+test("two concurrent calls have different keys, and so have two screens", async () => {
   const [one, other] = [idempotentCalls(), idempotentCalls()];
   const keys = await Promise.all([one("sms", async (key) => key), one("email", async (key) => key), other("sms", async (key) => key)]);
   expect(new Set(keys).size).toBe(3);

@@ -6,7 +6,7 @@ import type { AreaConfig } from "../../src/contract/site/config.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the language is in its cookie before the screen is in it, so that what the screen asks for comes in it", async () => {
+test("the cookie of a language is set before the screen changes to it", async () => {
   const languages = [
     { id: 2, code: "en" },
     { id: 1, code: "hi" },

@@ -15,12 +15,12 @@ const MERCHANTS = "/admin/merchant-management";
 
 const network = vi.fn<typeof fetch>();
 const assign = vi.fn<(path: string) => void>();
-const went: string[] = [];
+const visited: string[] = [];
 const listeners = new Map<string, () => void>();
 const page = { cookie: "", documentElement: { lang: "", style: { setProperty: () => {} } }, getElementById: () => ({ textContent: "" }) };
 
 beforeEach(() => {
-  went.length = 0;
+  visited.length = 0;
   assign.mockReset();
   page.cookie = "";
   page.getElementById = () => ({ textContent: JSON.stringify(CONFIG) });
@@ -52,18 +52,18 @@ async function loaded({ cookies = "partnerId=1; masquerade=1", exit = async (_in
   const { endSession } = await import("../../src/client/session/session-end.ts");
   const { currentWiring, wireCalls } = await import("../../src/client/calls/http.ts");
   setNavigator(
-    (path) => went.push(path),
+    (path) => visited.push(path),
     () => "/partner",
   );
-  const told: string[] = [];
+  const codes: string[] = [];
   const onSession = () => {
-    wireCalls({ ...currentWiring(), failed: ({ code }) => told.push(code) });
+    wireCalls({ ...currentWiring(), failed: ({ code }) => codes.push(code) });
     masquerade.watchMasquerade();
   };
   await startArea("partner", { onConfig: () => {}, onSession });
   const refused = () => partnerRevenue({ quiet: true }).catch(({ status }) => status);
   const leave = async () => currentWiring().leave?.();
-  return { ...masquerade, ...session, refused, leave, endSession, told };
+  return { ...masquerade, ...session, refused, leave, endSession, codes };
 }
 
 /** A fetch as browsers have it: an abort ends it, also once its head is there. */
@@ -75,22 +75,22 @@ const abortable = (answer: Promise<Response>, signal?: AbortSignal | null) =>
     }),
   ]);
 
-test("O122 what else is refused while a masquerade is left leads nowhere, whether its cookies are there still or not", async () => {
+test("O122 another refused call during the exit does not redirect, with or without its cookies", async () => {
   const exit = Promise.withResolvers<Response>();
   const { refused, currentSession } = await loaded({ exit: (init) => abortable(exit.promise, init?.signal) });
   expect(await Promise.all([refused(), refused()])).toEqual([401, 401]);
   // The head of the answer has taken the cookies, its body is not there yet.
   page.cookie = "adminId=1";
   expect(await refused()).toBe(401);
-  expect([went, assign.mock.calls.length, currentSession().token]).toEqual([[], 0, "masquerades"]);
+  expect([visited, assign.mock.calls.length, currentSession().token]).toEqual([[], 0, "masquerades"]);
   exit.resolve(left());
   await vi.waitUntil(() => assign.mock.calls.length > 0);
   expect(await refused()).toBe(401);
-  expect([went, assign.mock.calls, exits().length]).toEqual([[], [[MERCHANTS]], 1]);
+  expect([visited, assign.mock.calls, exits().length]).toEqual([[], [[MERCHANTS]], 1]);
   expect(exits()[0]?.[1]).toMatchObject({ keepalive: true, headers: { authorization: "Bearer masquerades" } });
 });
 
-test("what is refused after Exit was pressed leads nowhere either", async () => {
+test("a call refused after Exit was pressed does not redirect either", async () => {
   const exit = Promise.withResolvers<Response>();
   const { refused, leaveMasquerade } = await loaded({ exit: (init) => abortable(exit.promise, init?.signal) });
   const pressed = Promise.all([leaveMasquerade(), leaveMasquerade()]);
@@ -98,10 +98,10 @@ test("what is refused after Exit was pressed leads nowhere either", async () => 
   await refused();
   exit.resolve(left());
   await pressed;
-  expect([went, assign.mock.calls, exits().length]).toEqual([[], [[MERCHANTS], [MERCHANTS]], 1]);
+  expect([visited, assign.mock.calls, exits().length]).toEqual([[], [[MERCHANTS], [MERCHANTS]], 1]);
 });
 
-test("left unattended it ends alone, and as any session where the exit does not come through", async () => {
+test("unattended, it exits by itself, or ends like any session if the exit fails", async () => {
   const { leave } = await loaded();
   expect([await leave(), assign.mock.calls]).toEqual([true, [[MERCHANTS]]]);
   const offline = await loaded({ exit: async () => Promise.reject(new TypeError("no network")) });
@@ -112,84 +112,84 @@ test("left unattended it ends alone, and as any session where the exit does not 
   expect([assign.mock.calls.length, exits().length]).toEqual([1, 2]);
 });
 
-test("a page that is come back to by the history after it was left leads away again", async () => {
+test("a page restored from the history after the exit redirects again", async () => {
   const { refused, leaveMasquerade } = await loaded();
   await leaveMasquerade();
   listeners.get("pagehide")?.();
   await refused();
   await vi.waitUntil(() => assign.mock.calls.length > 1);
-  expect([went, assign.mock.calls, exits().length]).toEqual([[], [[MERCHANTS], [MERCHANTS]], 2]);
+  expect([visited, assign.mock.calls, exits().length]).toEqual([[], [[MERCHANTS], [MERCHANTS]], 2]);
 });
 
-test("a page goes on as what it took up, whatever another tab has set the cookies to since", async () => {
+test("a page keeps its session, whatever cookies another tab has set since", async () => {
   const masquerade = await loaded();
   page.cookie = "partnerId=2";
   expect(masquerade.isMasquerading()).toBe(true);
   await masquerade.refused();
   await vi.waitUntil(() => assign.mock.calls.length > 0);
-  expect([went, assign.mock.calls]).toEqual([[], [[MERCHANTS]]]);
+  expect([visited, assign.mock.calls]).toEqual([[], [[MERCHANTS]]]);
 
   const partner = await loaded({ cookies: "partnerId=2" });
   page.cookie = "partnerId=1; masquerade=1";
   expect(partner.isMasquerading()).toBe(false);
   await partner.refused();
-  expect([went, exits().length]).toEqual([["/partner/login"], 1]);
+  expect([visited, exits().length]).toEqual([["/partner/login"], 1]);
 });
 
-test("it ends with its token: whoever signs in next on the page is refused as any partner", async () => {
+test("it ends with its token: the next user of the page is refused like any partner", async () => {
   const { refused, isMasquerading, takeToken } = await loaded();
   takeToken("own");
   expect(isMasquerading()).toBe(false);
   await refused();
-  expect([went, exits().length]).toEqual([["/partner/login"], 0]);
+  expect([visited, exits().length]).toEqual([["/partner/login"], 0]);
 });
 
-test("where the exit does not come through it is told, and tried again when something is refused next", async () => {
+test("a failed exit is reported, and repeated at the next refused call", async () => {
   let online = false;
   const exit = async () => {
     if (!online) throw new TypeError("no network");
     return left();
   };
-  const { refused, told, currentSession } = await loaded({ exit });
+  const { refused, codes, currentSession } = await loaded({ exit });
   await refused();
-  await vi.waitUntil(() => told.length > 0);
-  expect([told, went, assign.mock.calls.length, currentSession().token]).toEqual([["NETWORK"], [], 0, "masquerades"]);
+  await vi.waitUntil(() => codes.length > 0);
+  expect([codes, visited, assign.mock.calls.length, currentSession().token]).toEqual([["NETWORK"], [], 0, "masquerades"]);
   online = true;
   await refused();
   await vi.waitUntil(() => assign.mock.calls.length > 0);
-  expect([went, assign.mock.calls]).toEqual([[], [[MERCHANTS]]]);
+  expect([visited, assign.mock.calls]).toEqual([[], [[MERCHANTS]]]);
 });
 
-test("a logout that is pressed leads where it leads, and nothing that is refused meanwhile begins an exit", async () => {
+test("a logout redirects as usual, and calls refused meanwhile start no exit", async () => {
   const { refused, endSession } = await loaded();
-  const ended = endSession("partner", () => went.push("/partner/login"));
+  const ended = endSession("partner", () => visited.push("/partner/login"));
   await refused();
   await ended;
-  expect([went, assign.mock.calls, exits().length]).toEqual([["/partner/login"], [], 0]);
+  expect([visited, assign.mock.calls, exits().length]).toEqual([["/partner/login"], [], 0]);
 });
 
-test("a logout that ends an exit on its way is no word of the server: it leads where it leads", async () => {
+test("a logout that aborts a running exit shows no failure and redirects as usual", async () => {
   const never = new Promise<Response>(() => undefined);
-  const { refused, endSession, told } = await loaded({ exit: (init) => abortable(never, init?.signal) });
+  const { refused, endSession, codes } = await loaded({ exit: (init) => abortable(never, init?.signal) });
   await refused();
-  await endSession("partner", () => went.push("/partner/login"));
+  await endSession("partner", () => visited.push("/partner/login"));
   await new Promise((later) => setTimeout(later, 0));
-  expect([went, assign.mock.calls, told]).toEqual([["/partner/login"], [], []]);
+  expect([visited, assign.mock.calls, codes]).toEqual([["/partner/login"], [], []]);
 });
 
-test("a session that the server knows nothing of ends as any other, once", async () => {
+test("a session unknown to the server ends like any other, once", async () => {
   const { refused, leaveMasquerade, currentSession } = await loaded({ exit: async () => refusal() });
   await expect(leaveMasquerade()).rejects.toMatchObject({ status: 401 });
-  expect([went, assign.mock.calls, currentSession().token]).toEqual([["/partner/login"], [], null]);
+  expect([visited, assign.mock.calls, currentSession().token]).toEqual([["/partner/login"], [], null]);
   await refused();
-  expect(went).toHaveLength(1);
+  expect(visited).toHaveLength(1);
 });
 
-test("of a partner beside whose session the mark stands that alone goes", async () => {
+test("for a partner with only the masquerade cookie, only that cookie is removed", async () => {
   const forbidden = async () => Response.json({ message: "no", code: "FORBIDDEN" }, { status: 403 });
-  const { leaveMasquerade, currentSession, isMasquerading, told } = await loaded({ exit: forbidden });
+  const { leaveMasquerade, currentSession, isMasquerading, codes } = await loaded({ exit: forbidden });
   await expect(leaveMasquerade()).rejects.toMatchObject({ status: 403 });
   expect(page.cookie).toBe("masquerade=; Max-Age=0; Path=/");
-  expect([went, assign.mock.calls, currentSession().token]).toEqual([[], [], "masquerades"]);
-  expect([isMasquerading(), told]).toEqual([false, ["FORBIDDEN"]]);
+  expect([visited, assign.mock.calls, currentSession().token]).toEqual([[], [], "masquerades"]);
+  expect([isMasquerading(), codes]).toEqual([false, ["FORBIDDEN"]]);
 });

@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("what was picked in a catalogue", () => {
-  test("is kept for each product, until it is taken back", () => {
+describe("an offer picked in a catalogue", () => {
+  test("is stored per product, until it is removed", () => {
     pickOffer("FIRST", CARD);
     pickOffer("SECOND", { ...CARD, name: "Another" });
     expect([pickedOffer("FIRST"), pickedOffer("SECOND")?.name, pickedOffer("THIRD")]).toEqual([CARD, "Another", null]);
@@ -31,7 +31,7 @@ describe("what was picked in a catalogue", () => {
     expect([pickedOffer("FIRST"), pickedOffer("SECOND")?.name]).toEqual([null, "Another"]);
   });
 
-  test("is of the prospect who picked it alone", () => {
+  test("belongs to the prospect who picked it only", () => {
     pickOffer("FIRST", CARD);
     const text = [...kept.values()].join();
     expect(text).toContain(String(currentSession().prospectAppId));
@@ -50,7 +50,7 @@ describe("what was picked in a catalogue", () => {
     '{"offers":null}',
     '{"offers":{"FIRST":"a-lender"}}',
     '{"offers":{"FIRST":{}}}',
-  ])("is nothing where %j stands in its place", (text) => {
+  ])("is null if the storage contains %j", (text) => {
     pickOffer("FIRST", CARD);
     for (const name of kept.keys()) kept.set(name, text.replace('{"offers"', `{"of":"${PROSPECT}","offers"`));
     expect([pickedOffer("FIRST"), pickedOffer("toString"), pickedOffer("__proto__")]).toEqual([null, null, null]);

@@ -15,7 +15,7 @@ beforeEach(() => {
   });
 });
 
-test("what was answered before the form is there after the page was loaded again, until it is sent", async () => {
+test("answers from before the form survive a reload, until they are submitted", async () => {
   const before = await loaded();
   before.addPrefill("FIRST", { amount: 100_000, age: 30 });
   before.addPrefill("FIRST", { amount: 200_000 });
@@ -30,7 +30,7 @@ test("what was answered before the form is there after the page was loaded again
   expect(again.prefillOf("SECOND")).toEqual({ tobacco: false });
 });
 
-test.each(["{", "null", "7"])("what this tab holds of it may be anything: %s", async (held) => {
+test.each(["{", "null", "7"])("an invalid stored value is ignored: %s", async (held) => {
   kept.set("noted", held);
   expect((await loaded()).prefillOf("FIRST")).toEqual({});
 });

@@ -41,7 +41,7 @@ const CLIENT = {
   monthly_rent: null,
 };
 
-test("a profile takes the browser's names, with the birth date in parts", () => {
+test("a profile is mapped to the browser's names, with the birth date in parts", () => {
   expect(toClientProfile(SERVER)).toEqual({
     ...CLIENT,
     dob_date: "07",
@@ -53,11 +53,11 @@ test("a profile takes the browser's names, with the birth date in parts", () => 
   expect(toClientProfile({ birth_date: null })).toMatchObject({ birthDate: null, dob_date: null, dob_month: null, dob_year: null });
 });
 
-test("the way back is the way there", () => {
+test("the mapping is reversible", () => {
   expect(toServerProfile(toClientProfile(SERVER))).toEqual(SERVER);
   expect(toServerProfile(toClientProfile(SERVER, "203.0.113.7"))).toEqual(SERVER);
 });
 
-test("R3.9 the client side has the address of the customer, and no hardware address ever", () => {
+test("R3.9 the client-side profile has the customer's address, and never a hardware address", () => {
   expect(toClientProfile(SERVER, "203.0.113.7")).toMatchObject({ ip_address: "203.0.113.7", mac_address: null });
 });

@@ -27,12 +27,12 @@ describe("S39 the browser stays on the site", () => {
   });
 
   test.each(["/admin/dashboard", "/admin/partners/7?tab=colours&page=2", "/partner", "/partner/a%20b"])(
-    "a place on the site is: %s",
+    "a path on the site is followed: %s",
     (text) => {
       expect(safePath(text)).toBe(text);
       expect(new URL(safePath(text) ?? "", "https://saral.example").origin).toBe("https://saral.example");
     },
   );
 
-  test("no callback is no path", () => expect(safePath(null)).toBeNull());
+  test("a missing callback has no path", () => expect(safePath(null)).toBeNull());
 });

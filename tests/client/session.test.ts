@@ -57,8 +57,8 @@ const CONFIG = {
   routing: { routes: [{ path: "/verification" }] },
 } as unknown as AreaConfig;
 
-/** The scripts of a page that is loaded anew. */
-async function loadedAnew() {
+/** The scripts of a page after a reload. */
+async function reloadedScripts() {
   vi.resetModules();
   const session = await import("../../src/client/session/session.ts");
   (await import("../../src/client/calls/http.ts")).wireCalls({ ...WIRING, token: () => session.currentSession().token });
@@ -88,7 +88,7 @@ test("the end of a session erases the nine cookies, the lender marker and the la
   expect(erased().sort()).toEqual([...nine, "lender", "lastLoginDate"].sort());
 });
 
-test("admins and partners leave with their own cookies", async () => {
+test("the end of a session of admins and partners erases their own cookies", async () => {
   await endSession("admin");
   expect(erased()).toEqual(["a_atkn", "adminId", "roleId"]);
   network.mockClear();
@@ -96,7 +96,7 @@ test("admins and partners leave with their own cookies", async () => {
   expect(erased()).toEqual(["p_atkn", "partnerId", "isPartner", "merchantId"]);
 });
 
-test("logout clears the session and loads the page anew, also when the call fails", async () => {
+test("logout clears the session and reloads the page, also when the call fails", async () => {
   takeToken("secret");
   network.mockImplementation(async (url) => {
     if (String(url) === "/api/logout") throw new TypeError("offline");
@@ -108,7 +108,7 @@ test("logout clears the session and loads the page anew, also when the call fail
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("without the server the marks of a session still go, so that the next load does not take it up again", async () => {
+test("offline the session's cookies are erased too, so that the next load does not restore it", async () => {
   takeToken("secret");
   page.written.length = 0;
   network.mockRejectedValue(new TypeError("offline"));
@@ -122,7 +122,7 @@ test.each([
   ["customer", "/api/logout"],
   ["admin", "/api/admin/logout"],
   ["partner", "/api/partner/logout"],
-] as const)("the end of a session of the %s area, idle ones included, ends its token at the server", async (area, path) => {
+] as const)("the end of a session of the %s area, also by inactivity, ends its token at the server", async (area, path) => {
   await endSession(area);
   expect(bodiesOf(path)).toHaveLength(0);
   takeToken("secret");
@@ -130,7 +130,7 @@ test.each([
   expect(bodiesOf(path)).toHaveLength(1);
 });
 
-test("what is to be done before the end is done while the session is good, unless it takes too long", async () => {
+test("tasks registered for the end of a session run before the logout, within a time limit", async () => {
   vi.useFakeTimers();
   try {
     takeToken("secret");
@@ -160,7 +160,7 @@ test("what is to be done before the end is done while the session is good, unles
   }
 });
 
-test("a 401 takes the token alone", () => {
+test("a 401 clears only the token", () => {
   presetProduct();
   takeToken("secret");
   dropToken("customer");
@@ -179,7 +179,7 @@ test("Sign In presets the product of id 1, which the configuration names", () =>
   ]);
 });
 
-test("a prospect begins with what the first visit's address brought, and only once", async () => {
+test("a prospect is created with the parameters of the landing URL, once", async () => {
   visit("https://saral.example/in/home/app/spring?utm_source=Sunbird&utm_campaign=x&other=1&qr=M-17");
   noteVisit();
   visit("https://saral.example/in/home/app/privacy-policy");
@@ -191,7 +191,7 @@ test("a prospect begins with what the first visit's address brought, and only on
   ]);
 });
 
-test("what the address brings is not kept by the load after the end of a session, and is by the next visit", async () => {
+test("parameters of the URL are not stored by the load after the end of a session, but by the next visit", async () => {
   const kept = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -201,18 +201,18 @@ test("what the address brings is not kept by the load after the end of a session
   const saved = () => bodiesOf("/api/cookies/save").map(({ body }) => body.name);
   visit("https://saral.example/in/home/app/spring?utm_source=sunbird&qr=M-17&lender=kachnar-finance");
   await endSession("customer");
-  (await loadedAnew()).noteVisit();
+  (await reloadedScripts()).noteVisit();
   expect(saved()).toEqual([]);
-  (await loadedAnew()).noteVisit();
+  (await reloadedScripts()).noteVisit();
   expect(saved().sort()).toEqual(["lender", "qr", "url", "utms"]);
 });
 
-test.each(["login", "products", "verification", "a", "with-dash", "admin"])("%s is no segment to keep", (segment) => {
+test.each(["login", "products", "verification", "a", "with-dash", "admin"])("%s is not stored as a URL segment", (segment) => {
   storeUrlSegment(segment);
   expect(currentSession().urlSegment).toBeNull();
 });
 
-test("a word in the path is kept for the prospect", () => {
+test("a word in the path is stored for the prospect", () => {
   storeUrlSegment("diwali2026");
   expect(currentSession().urlSegment).toBe("diwali2026");
 });
@@ -221,7 +221,7 @@ test.each([
   ["customer", { prospectAppId: PROSPECT, appId: "a-1", productType: "FIRST", lastLoginDate: "2026-11-20T04:00:00.000Z" }],
   ["admin", { prospectAppId: null, appId: null, productType: null, lastLoginDate: null }],
   ["partner", { prospectAppId: null, appId: null, productType: null, lastLoginDate: null }],
-] as const)("what a customer left in the browser is taken up in the customer area alone: %s", async (area, taken) => {
+] as const)("stored data of a customer is restored in the customer area only: %s", async (area, taken) => {
   page.kept = `prospectAppId=${PROSPECT}; appId=a-1; productType=FIRST; lastLoginDate=2026-11-20T04:00:00.000Z; adminId=1; partnerId=1`;
   network.mockImplementation(async () => Response.json({ value: "secret" }));
   await restoreSession(area);
@@ -263,14 +263,14 @@ async function twoTabs() {
   return tabs;
 }
 
-/** The session of a tab that is loaded anew. */
+/** The session of a tab after a reload. */
 async function loaded(tab: ReturnType<typeof storage>) {
   vi.stubGlobal("sessionStorage", tab);
   await restoreSession("customer");
   return currentSession();
 }
 
-test("the end of a customer's session leaves nothing of it in any storage but the note of the end; that of the staff touches none of it", async () => {
+test("the end of a customer's session clears all storage except the note of the end; that of the staff changes none of it", async () => {
   const [one, two] = await twoTabs();
   const shared = localStorage as unknown as ReturnType<typeof storage>;
   const before = shared.all();
@@ -281,7 +281,7 @@ test("the end of a customer's session leaves nothing of it in any storage but th
   expect([shared.all(), two.all()]).toEqual([[], [["session-ended", "left"]]]);
 });
 
-test("a tab goes on with its own product after another tab chose another; a new one has what was chosen last", async () => {
+test("a tab keeps its own product after another tab chose another; a new tab gets the last choice", async () => {
   const [one, two] = await twoTabs();
   expect(await loaded(one)).toMatchObject({ productType: "FIRST", productId: "1", appId: APPS[0] });
   expect(await loaded(two)).toMatchObject({ productType: "SECOND", productId: "4", appId: APPS[1] });
@@ -290,11 +290,11 @@ test("a tab goes on with its own product after another tab chose another; a new 
 });
 
 test.each<[string, (cookies: string) => string, object]>([
-  ["the product", (cookies) => cookies.replace("=SECOND", "=OTHER"), { productType: "OTHER", appId: APPS[1] }],
+  ["the product's code", (cookies) => cookies.replace("=SECOND", "=OTHER"), { productType: "OTHER", appId: APPS[1] }],
   ["the application", (cookies) => cookies.replace(APPS[1], PROSPECT), { productType: "SECOND", appId: PROSPECT }],
-  ["nothing of the product", (cookies) => cookies.replace("productType", "x"), { productType: null, appId: APPS[1] }],
-  ["another customer", (cookies) => cookies.replace(PROSPECT, APPS[0]), { productType: "SECOND", appId: APPS[1] }],
-])("where the cookies say %s by somebody else's doing, they hold", async (_, change, session) => {
+  ["the product's cookie name", (cookies) => cookies.replace("productType", "x"), { productType: null, appId: APPS[1] }],
+  ["the prospect", (cookies) => cookies.replace(PROSPECT, APPS[0]), { productType: "SECOND", appId: APPS[1] }],
+])("if another party changed %s in the cookies, the cookies take precedence", async (_, change, session) => {
   const [one] = await twoTabs();
   page.kept = change(page.kept);
   expect(await loaded(one)).toMatchObject(session);

@@ -14,33 +14,33 @@ const HINDI = {
 
 beforeEach(() => showTexts({ language: "en", texts: ENGLISH }));
 
-test("a text takes its values; a key that is nowhere stays to be seen", () => {
+test("a text is filled with its values; an unknown key is shown as it is", () => {
   expect(translate("common.hello", { name: "Asha", other: "Ravi" })).toBe("Hello Asha, Asha and Ravi");
   expect(translate("common.missing")).toBe("common.missing");
   expect(translate("constructor.name")).toBe("constructor.name");
 });
 
-test("a colon is part of a text and of its key, and a value is neither escaped nor read as a placeholder or a nested text", () => {
+test("a colon is part of a text and its key, and values are neither escaped nor interpolated again", () => {
   expect(translate("common.note", { name: "<b> & 'x'" })).toBe("Note: <b> & 'x'");
   expect(translate("common.hello", { name: "$& {{other}} $t(common.note)", other: "x" })).toBe(
     "Hello $& {{other}} $t(common.note), $& {{other}} $t(common.note) and x",
   );
 });
 
-test("the count picks the plural form of the language", () => {
+test("the count selects the plural form of the language", () => {
   expect([0, 1, 2].map((count) => translate("form.left", { count }))).toEqual(["0 questions", "1 question", "2 questions"]);
   showTexts({ language: "hi", texts: HINDI });
   expect([0, 1, 2].map((count) => translate("form.left", { count }))).toEqual(["0 सवाल", "1 सवाल", "2 सवाल बाकी"]);
 });
 
-test("another language is in force at once, and so are newer texts of the same one", () => {
+test("another language applies at once, and so do newer texts of the same one", () => {
   showTexts({ language: "hi", texts: HINDI });
   expect(translate("common.hello", { name: "आशा" })).toBe("नमस्ते आशा");
   showTexts({ language: "en", texts: { common: { hello: "Welcome {{name}}" } } });
   expect(translate("common.hello", { name: "Asha" })).toBe("Welcome Asha");
 });
 
-test("what is drawn has the texts that are in force, of values too, and the same function while they are", () => {
+test("a rendered component uses the current texts, and the function is stable while they are", () => {
   const functions = new Set<unknown>();
   const drawn = () =>
     renderToStaticMarkup(

@@ -19,7 +19,7 @@ function shownToasts(limit: number): readonly Toast[] {
 
 const texts = () => shownToasts(LIMIT).map(({ text }) => text);
 
-test("five toasts are seen at most; the sixth waits for a place, the oldest first", () => {
+test("at most five toasts are shown, the oldest first; the sixth waits for a free place", () => {
   for (const text of ["1", "2", "3", "4", "5", "6", "7"]) showToast("info", text);
   expect(texts()).toEqual(["1", "2", "3", "4", "5"]);
   closeToast(shownToasts(LIMIT)[1]?.id ?? 0);
@@ -28,7 +28,7 @@ test("five toasts are seen at most; the sixth waits for a place, the oldest firs
   expect(texts()).toEqual(["3", "4", "5", "6", "7"]);
 });
 
-test("the same message does not stand there twice", () => {
+test("the same message is not shown twice", () => {
   for (const { id } of shownToasts(100)) closeToast(id);
   showToast("error", "No connection");
   showToast("error", "No connection");

@@ -19,7 +19,7 @@ async function nextTryAfter(save: { mock: { calls: unknown[] } }, milliseconds: 
   expect(save.mock.calls.length - before, `after ${milliseconds}`).toBe(1);
 }
 
-test("a draft goes out after its pause, and is tried again after 2, 5, 15 and then every 30 seconds", async () => {
+test("a draft is sent after its pause, and retried after 2, 5, 15 and then every 30 seconds", async () => {
   const save = vi.fn<Save>(lost);
   const autosave = new Autosave<number>({ save, online: () => true });
   autosave.changed(1);
@@ -27,7 +27,7 @@ test("a draft goes out after its pause, and is tried again after 2, 5, 15 and th
   expect(autosave.failing()).toBe(true);
 });
 
-test("once it has arrived, the pauses begin anew", async () => {
+test("after a success the pauses start again", async () => {
   const save = vi.fn<Save>(lost);
   const autosave = new Autosave<number>({ save, online: () => true });
   autosave.changed(1);
@@ -39,7 +39,7 @@ test("once it has arrived, the pauses begin anew", async () => {
   for (const pause of [1_200, 2_000, 5_000]) await nextTryAfter(save, pause);
 });
 
-test("a change takes the pause of a change, however long the next try was off", async () => {
+test("a change is sent after its usual pause, whenever the next retry was due", async () => {
   const save = vi.fn<Save>(lost);
   const autosave = new Autosave<number>({ save, online: () => true });
   autosave.changed(1);
@@ -49,7 +49,7 @@ test("a change takes the pause of a change, however long the next try was off", 
   expect(save.mock.lastCall?.[0]).toBe(2);
 });
 
-test("what changes while a draft is under way goes out a pause after that has arrived", async () => {
+test("a change during a save is sent a pause after that save", async () => {
   const under = Promise.withResolvers<void>();
   const save = vi.fn<Save>(async () => undefined).mockImplementationOnce(() => under.promise);
   const autosave = new Autosave<number>({ save, online: () => true });
@@ -65,7 +65,7 @@ test("what changes while a draft is under way goes out a pause after that has ar
   expect([autosave.status(), autosave.unsaved()]).toEqual(["saved", false]);
 });
 
-test("a draft under way is unsaved, and whoever listens is told until they listen no longer", async () => {
+test("a draft in flight counts as unsaved, and subscribers are notified until they unsubscribe", async () => {
   const save = vi.fn<Save>(() => new Promise(() => undefined));
   const atoms = createStore();
   const autosave = new Autosave<number>({ save, online: () => true, atoms });
@@ -79,7 +79,7 @@ test("a draft under way is unsaved, and whoever listens is told until they liste
   expect(gone).not.toHaveBeenCalled();
 });
 
-test("without a network it says so, and with one that it waits", async () => {
+test("the status of a failed draft is offline without a network, and waiting with one", async () => {
   for (const [online, status] of [
     [false, "offline"],
     [true, "waiting"],
@@ -91,7 +91,7 @@ test("without a network it says so, and with one that it waits", async () => {
   }
 });
 
-test("S64 a draft that is refused for good is not sent again until it changes, and counts as unsaved", async () => {
+test("S64 a draft with a final refusal is not sent again until it changes, and counts as unsaved", async () => {
   const save = vi.fn<Save>(lost);
   const autosave = new Autosave<number>({ save, online: () => true, isFinal: () => true });
   autosave.changed(1);
@@ -105,7 +105,7 @@ test("S64 a draft that is refused for good is not sent again until it changes, a
   expect([autosave.status(), autosave.unsaved(), autosave.failing()]).toEqual(["saved", false, false]);
 });
 
-test("S64 a change made while a draft is refused is sent a pause later", async () => {
+test("S64 a change made during a refused save is sent a pause later", async () => {
   const under = Promise.withResolvers<void>();
   const save = vi.fn<Save>(async () => undefined).mockImplementationOnce(() => under.promise);
   const autosave = new Autosave<number>({ save, online: () => true, isFinal: () => true });

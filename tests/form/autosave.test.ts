@@ -19,7 +19,7 @@ test("sends the latest draft once after a pause", async () => {
   expect(autosave.unsaved()).toBe(false);
 });
 
-test("sends one at a time, and what changed meanwhile after it", async () => {
+test("sends one draft at a time, and later changes after it", async () => {
   const ends: (() => void)[] = [];
   const save = vi.fn<Save>(() => new Promise<void>((done) => ends.push(done)));
   const autosave = make(save);
@@ -33,7 +33,7 @@ test("sends one at a time, and what changed meanwhile after it", async () => {
   expect(drafts(save)).toEqual([1, 2]);
 });
 
-test("tries again with growing pauses until the draft has arrived, and says that it waits", async () => {
+test("retries with growing pauses until the draft is saved, and reports that it waits", async () => {
   const save = vi
     .fn<Save>(async () => undefined)
     .mockRejectedValueOnce(new Error("lost"))
@@ -50,7 +50,7 @@ test("tries again with growing pauses until the draft has arrived, and says that
   expect(autosave.status()).toBe("saved");
 });
 
-test("a newer draft takes the place of one that did not arrive", async () => {
+test("a newer draft replaces one that was not saved", async () => {
   const save = vi.fn<Save>(async () => undefined).mockRejectedValueOnce(new Error("lost"));
   const autosave = make(save, false);
   autosave.changed(1);
@@ -62,7 +62,7 @@ test("a newer draft takes the place of one that did not arrive", async () => {
   expect(drafts(save)).toEqual([1, 2]);
 });
 
-test("lets what is under way arrive and forgets the rest, before the whole is sent", async () => {
+test("lets a running save finish and drops later changes before a submission", async () => {
   let arrived = false;
   const autosave = make(async () => {
     await new Promise((done) => setTimeout(done, 500));
@@ -80,7 +80,7 @@ test("lets what is under way arrive and forgets the rest, before the whole is se
   expect(autosave.status()).toBe("idle");
 });
 
-test("when the page is left, the latest draft goes out without waiting for the one under way", async () => {
+test("on leaving the page the latest draft is sent without waiting for the running save", async () => {
   const under: AbortSignal[] = [];
   const save = vi.fn<Save>((_, superseded) => {
     under.push(superseded);
@@ -100,7 +100,7 @@ test("when the page is left, the latest draft goes out without waiting for the o
   expect(autosave.failing()).toBe(false);
 });
 
-test("whoever has it sent at once can wait until it has arrived", async () => {
+test("flush resolves when the draft is saved", async () => {
   const arrived: number[] = [];
   const autosave = make(async (draft) => {
     await new Promise((done) => setTimeout(done, 500));

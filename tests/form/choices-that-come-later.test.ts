@@ -20,7 +20,7 @@ const begin = (answers: Answers, terms = BUILT) =>
 const offered = (journey: Journey) =>
   journey.rulebook.fields(journey.step("work"), journey.store.kept()).get("salary_mode")?.enum as string[] | undefined;
 
-test("a choice that was made before the lists came is offered when they have come, and nothing else that the lender leaves out", () => {
+test("a choice made before the lists are loaded stays available, but no others that the lender omits", () => {
   const early = begin({});
   expect(offered(early)).toContain(LEFT_OUT);
   early.store.set("salary_mode", LEFT_OUT);
@@ -33,7 +33,7 @@ test("a choice that was made before the lists came is offered when they have com
   expect(offered(undecided)).toEqual(["BANK", "CHEQUE"]);
 });
 
-test("it stays in another language, and a choice from before the visit stays though another was made since", () => {
+test("it stays in another language, and a stored choice stays although another was made since", () => {
   const journey = begin({});
   journey.store.set("salary_mode", LEFT_OUT);
   journey.setTerms(sentFor(BUILT));
@@ -46,7 +46,7 @@ test("it stays in another language, and a choice from before the visit stays tho
   expect(offered(returning)).toContain(LEFT_OUT);
 });
 
-test("a choice that was made in another tab is offered in this one", () => {
+test("a choice made in another tab is available in this one", () => {
   const journey = begin({}, sentFor(BUILT));
   expect(offered(journey)).not.toContain(LEFT_OUT);
   const before = journey.state();
@@ -56,7 +56,7 @@ test("a choice that was made in another tab is offered in this one", () => {
   expect(journey.state(), "the page is drawn with it").not.toBe(before);
 });
 
-test("what the lists do not change is not drawn anew: the whole form, or the steps without such choices", () => {
+test("an unchanged form or step is not rendered again when the lists arrive", () => {
   const nothing = begin({});
   const [state, step] = [nothing.state(), nothing.step("work")];
   nothing.setTerms(sentFor(BUILT, null));
@@ -71,7 +71,7 @@ test("what the lists do not change is not drawn anew: the whole form, or the ste
   expect(some.step("address")).toBe(address);
 });
 
-test("neither a key nor a choice that is offered draws the form, nor do the same lists once more", () => {
+test("typing, an available choice and unchanged lists do not render the form again", () => {
   const journey = begin({}, sentFor(BUILT));
   const [state, step] = [journey.state(), journey.step("work")];
   journey.store.set("employer_name", "A");

@@ -33,7 +33,7 @@ function open({ answers = START, ...more }: { answers?: Answers; unsent?: Unsent
   return { journey, exchange, sent, answer };
 }
 
-test("what only another tab has changed is taken over with the answer to a draft, and not sent again", async () => {
+test("an answer changed only in another tab is merged from the response to a draft, and not sent again", async () => {
   const { journey, exchange, sent, answer } = open();
   journey.store.set("emi", 5);
   await pause();
@@ -44,7 +44,7 @@ test("what only another tab has changed is taken over with the answer to a draft
   expect([sent.length, exchange.autosave.status(), exchange.met()]).toEqual([1, "saved", []]);
 });
 
-test("what is changed here while the draft is under way stays, goes out next, and is told where another tab changed it too", async () => {
+test("an answer changed while a draft is in flight stays, is sent next, and is reported if another tab changed it too", async () => {
   const { journey, exchange, sent, answer } = open();
   journey.store.set("emi", 5);
   await pause();
@@ -58,23 +58,23 @@ test("what is changed here while the draft is under way stays, goes out next, an
   expect([...(sent[1]?.edit.changed ?? [])].sort()).toEqual(["emi", "first_name"]);
 });
 
-test("what both have changed stays as it is here and is told, until it is dismissed", async () => {
+test("an answer changed on both sides stays as it is here and is reported, until that is dismissed", async () => {
   const { journey, exchange, answer } = open();
-  const told = vi.fn();
-  journey.store.atoms.sub(exchange.metAtom, told);
+  const notified = vi.fn();
+  journey.store.atoms.sub(exchange.metAtom, notified);
   journey.store.set("first_name", "Mira");
   await pause();
   await answer(mergedTo({ ...START, first_name: "Mira" }, { first_name: "Meenal" }));
   expect([journey.store.answers().first_name, exchange.met()]).toEqual(["Mira", ["first_name"]]);
   exchange.dismiss();
-  expect([told.mock.calls.length, exchange.met()]).toEqual([2, []]);
+  expect([notified.mock.calls.length, exchange.met()]).toEqual([2, []]);
 });
 
-test("of a form that was sent, to turn its pages makes no draft, and the first change does", async () => {
-  const turned = open();
-  turned.journey.go("address");
+test("turning the pages of a submitted form creates no draft, the first change does", async () => {
+  const untouched = open();
+  untouched.journey.go("address");
   await pause();
-  expect(turned.sent).toHaveLength(1);
+  expect(untouched.sent).toHaveLength(1);
   const { journey, exchange, sent } = open({ sent: true, revision: 0 });
   journey.go("address");
   await pause();
@@ -86,7 +86,7 @@ test("of a form that was sent, to turn its pages makes no draft, and the first c
   expect(again.sent.at(-1)).toMatchObject({ step: "address", edit: { changed: ["emi"] } });
 });
 
-test("what is told goes with the next step", async () => {
+test("a reported conflict is cleared with the next step", async () => {
   const { journey, exchange, answer } = open();
   journey.store.set("first_name", "Mira");
   await pause();
@@ -95,7 +95,7 @@ test("what is told goes with the next step", async () => {
   expect(exchange.met()).toEqual([]);
 });
 
-test("a draft that another takes the place of tells nothing when it is answered; the newer one counts its changes as its own", async () => {
+test("a superseded draft reports nothing; the newer one counts its changes as its own", async () => {
   const { journey, exchange, sent, answer } = open();
   journey.store.set("first_name", "Mira");
   await pause();
@@ -108,7 +108,7 @@ test("a draft that another takes the place of tells nothing when it is answered;
   expect([journey.store.answers(), exchange.met(), exchange.revision]).toEqual([START, [], 5]);
 });
 
-test("a draft that was lost is sent anew with a number of its own", async () => {
+test("a lost draft is sent again with a new sequence number", async () => {
   const { journey, sent, answer } = open();
   journey.store.set("emi", 5);
   await pause();
@@ -120,7 +120,7 @@ test("a draft that was lost is sent anew with a number of its own", async () => 
   ]);
 });
 
-test("coming back takes over a newer draft, of which nothing has to be sent; one that is known already changes nothing", async () => {
+test("on returning, a newer draft is merged without a save; a known one changes nothing", async () => {
   const { journey, exchange, sent } = open();
   await exchange.comeBack(async () => ({ revision: 3, answers: { first_name: "not looked at" } }));
   expect(journey.store.answers()).toEqual(START);
@@ -133,7 +133,7 @@ test("coming back takes over a newer draft, of which nothing has to be sent; one
   expect(sent[0]?.edit).toMatchObject({ revision: 4, changed: ["emi"] });
 });
 
-test("the mask of a PAN that another tab has had stored stands for it; one that is typed here does not, also once another tab's answers came", async () => {
+test("the mask of a PAN stored by another tab is accepted; a typed mask is not, even after a merge", async () => {
   const pan = { ...START, tin: "ABCPE1234F" };
   const wrong = (journey: Journey) => journey.store.showAll().map(({ name }) => name);
   const { journey, exchange } = open({ answers: pan });
@@ -148,7 +148,7 @@ test("the mask of a PAN that another tab has had stored stands for it; one that 
   expect(wrong(typed.journey)).toContain("tin");
 });
 
-test("coming back with something unsaved waits for the draft, whose answer brings the rest", async () => {
+test("on returning with unsaved changes, the response to the draft brings the rest", async () => {
   const { journey, exchange, sent } = open();
   const ask = vi.fn(async () => ({ revision: 4, answers: {} }));
   journey.store.set("emi", 5);
@@ -158,7 +158,7 @@ test("coming back with something unsaved waits for the draft, whose answer bring
   expect(sent[0]?.edit.revision).toBe(3);
 });
 
-test("an answer that is given while the server is asked on coming back is not lost", async () => {
+test("an answer entered while the draft is fetched on returning is not lost", async () => {
   const { journey, exchange, sent } = open();
   await exchange.comeBack(async () => {
     journey.store.set("emi", 5);
@@ -169,7 +169,7 @@ test("an answer that is given while the server is asked on coming back is not lo
   expect(sent[0]?.edit).toMatchObject({ revision: 3, changed: ["emi"] });
 });
 
-test("a form whose release is taken no longer is handed over once the server has all that was answered, and nothing is sent after", async () => {
+test("a form of an expired release is handed over once all answers are saved, and nothing is sent after", async () => {
   const { journey, exchange, sent, answer } = open();
   const handOver = vi.fn();
   const saved = (revision: number) => ({ savedAt: "", revision, merged: null, handOver });
@@ -184,7 +184,7 @@ test("a form whose release is taken no longer is handed over once the server has
   expect([handOver.mock.calls.length, exchange.end()]).toEqual([1, null]);
 });
 
-describe("a form that is left with a draft that could not be sent", () => {
+describe("a form closed with an unsent draft", () => {
   /** Left with another name and without the last one, after a try that failed. */
   async function left() {
     const form = open();
@@ -195,7 +195,7 @@ describe("a form that is left with a draft that could not be sent", () => {
     return form;
   }
 
-  test("hands it over once, and tries no longer", async () => {
+  test("hands the draft over once, and does not retry", async () => {
     const { exchange, sent } = await left();
     expect(exchange.end()).toMatchObject({
       answers: { first_name: "Mira" },
@@ -205,7 +205,7 @@ describe("a form that is left with a draft that could not be sent", () => {
     expect([sent.length, exchange.end()]).toEqual([1, null]);
   });
 
-  test("the draft is no longer followed either while it is on its way", async () => {
+  test("hands the draft over even while it is in flight", async () => {
     const { exchange, sent, answer } = await left();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(sent.length).toBe(2);
@@ -215,14 +215,14 @@ describe("a form that is left with a draft that could not be sent", () => {
     expect(sent.length).toBe(2);
   });
 
-  test("has nothing to hand over when all has arrived", async () => {
+  test("has nothing to hand over after all is saved", async () => {
     const { exchange, answer } = await left();
     await vi.advanceTimersByTimeAsync(2_000);
     await answer(mergedTo({ first_name: "Mira" }));
     expect(exchange.end()).toBeNull();
   });
 
-  test("the next form begins with it over what the server has, sends it, and counts on, so that no late draft undoes it", async () => {
+  test("is continued by the next form, which sends the draft over the server's answers with later sequence numbers", async () => {
     const draft = (await left()).exchange.end() as SentDraft;
     const there = { ...START, emi: 7 };
     const answers = withUnsent(TERMS.slice, there, draft);
@@ -237,7 +237,7 @@ describe("a form that is left with a draft that could not be sent", () => {
   });
 });
 
-test("what was not sent waits for a form that begins with it, of the same customer and product alone", async () => {
+test("an unsent draft waits for a form of the same customer and product", async () => {
   const draft = { answers: { first_name: "Mira" }, step: "about-you", edit: { writer: "page", sequence: 2, revision: 3, changed: [] } };
   const end = vi.fn<() => SentDraft | null>().mockReturnValue(null).mockReturnValueOnce(draft);
   registerLeftDraft(Promise.resolve(), { key: "meera LOAN", release: "first" }, { send: async () => {}, end });
@@ -249,7 +249,7 @@ test("what was not sent waits for a form that begins with it, of the same custom
   expect(unsentDraft("meera LOAN")).toBeNull();
 });
 
-test("S64 an answer that the server refused is marked at its field and stays as it was typed; the next change is sent with it", async () => {
+test("S64 a refused answer is marked at its field and stays as typed; the next change is sent with it", async () => {
   const { journey, exchange, sent, answer } = open();
   journey.store.set("first_name", "a\0b");
   await pause();

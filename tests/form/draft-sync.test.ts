@@ -5,7 +5,7 @@ const KNOWN = { revision: 3, answers: { first_name: "Meera", emi: 500 } };
 const begin = () => new DraftSync("page", KNOWN);
 const saved = (revision: number, merged: SavedDraft["merged"] = null): SavedDraft => ({ savedAt: "", revision, merged });
 
-test("a draft names its page, its number, the revision that was seen and what differs from it", () => {
+test("a draft contains its page, its number, the revision seen and the changed answers", () => {
   const sync = begin();
   expect(sync.next({ first_name: "Mira", last_name: "Rao" })).toEqual({
     writer: "page",
@@ -16,7 +16,7 @@ test("a draft names its page, its number, the revision that was seen and what di
   expect(sync.next({ first_name: "Mira", last_name: "Rao" }).sequence).toBe(2);
 });
 
-test("what has arrived is known: the next draft tells only what differs from it", () => {
+test("a saved draft is the new base: the next one contains only later changes", () => {
   const sync = begin();
   const answers = { first_name: "Mira", emi: 500 };
   sync.next(answers);
@@ -26,7 +26,7 @@ test("what has arrived is known: the next draft tells only what differs from it"
   expect(sync.next({ ...answers, emi: 700 })).toMatchObject({ sequence: 2, revision: 4, changed: ["emi"] });
 });
 
-test("an answer that went out and came back to what it was counts as changed until a draft has arrived", () => {
+test("an answer that was sent and then reverted counts as changed until a draft is saved", () => {
   const sync = begin();
   sync.next({ ...KNOWN.answers, emi: 700 });
   expect(sync.has(KNOWN.answers)).toBe(false);
@@ -35,18 +35,18 @@ test("an answer that went out and came back to what it was counts as changed unt
   expect(sync.next(KNOWN.answers).changed).toEqual([]);
 });
 
-test("what others have written is known after a merge; both changed: what was neither known here nor sent from here", () => {
+test("answers of others are the base after a merge; conflicts are those neither known here nor sent from here", () => {
   const sync = begin();
   sync.next({ first_name: "Mi", emi: 600 });
   const answers = { first_name: "Mira", emi: 700, last_name: "Rao" };
   sync.next(answers);
-  // The first draft had arrived after all; `first_name` is its own, `last_name` nobody had, `emi` is somebody else's.
+  // The first draft had arrived after all; `first_name` is its own, `last_name` had no value, `emi` is of another tab.
   const merged = { answers: { ...answers, email: "a@b.in" }, met: { first_name: "Mi", last_name: null, emi: 550 } };
   expect(sync.arrived(answers, saved(6, merged))).toEqual(["emi"]);
   expect(sync.known).toEqual({ revision: 6, answers: merged.answers });
 });
 
-test("what only this page has changed is not told, and what another took away is", () => {
+test("an answer changed only by this page is no conflict, one deleted elsewhere is", () => {
   const sync = begin();
   const answers = { first_name: "Mira", emi: 700 };
   sync.next(answers);
@@ -54,7 +54,7 @@ test("what only this page has changed is not told, and what another took away is
   expect(sync.arrived(answers, saved(6, merged))).toEqual(["emi"]);
 });
 
-test("the size of a draft can be asked for without sending it", () => {
+test("the edit of a draft can be computed without sending it", () => {
   const sync = begin();
   expect(sync.edit({ emi: 1 })).toEqual(sync.next({ emi: 1 }));
 });

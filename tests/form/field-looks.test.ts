@@ -14,19 +14,19 @@ const THEN = "then";
 const say: Translate = (key, values = {}) => `${key}(${Object.values(values).join()})`;
 
 test.each<[string, FieldSlice, string]>([
-  ["named by the document", { type: "boolean", "x-ui": { widget: "switch" } }, "switch"],
-  ["of three choices", { enum: ["A", "B", "C"] }, "radio"],
-  ["of four choices", { enum: ["A", "B", "C", "D"] }, "select"],
-  ["of a tick", { type: "boolean" }, "checkbox"],
-  ["of a date", { type: "string", format: "date" }, "date"],
-  ["of an email", { type: "string", format: "email" }, "email"],
-  ["of another format", { type: "string", format: "uuid" }, "text"],
-  ["of a whole number", { type: "integer" }, "integer"],
-  ["of a number", { type: "number" }, "number"],
-  ["of a whole number that may be null", { type: ["null", "integer"] }, "integer"],
-  ["of a tick that may be null", { type: ["boolean", "null"] }, "checkbox"],
-  ["of a time", { type: "string", format: "time" }, "time"],
-  ["of a text", { type: "string" }, "text"],
+  ["with a widget in the document", { type: "boolean", "x-ui": { widget: "switch" } }, "switch"],
+  ["with three choices", { enum: ["A", "B", "C"] }, "radio"],
+  ["with four choices", { enum: ["A", "B", "C", "D"] }, "select"],
+  ["of type boolean", { type: "boolean" }, "checkbox"],
+  ["with the format date", { type: "string", format: "date" }, "date"],
+  ["with the format email", { type: "string", format: "email" }, "email"],
+  ["with another format", { type: "string", format: "uuid" }, "text"],
+  ["of type integer", { type: "integer" }, "integer"],
+  ["of type number", { type: "number" }, "number"],
+  ["of type integer or null", { type: ["null", "integer"] }, "integer"],
+  ["of type boolean or null", { type: ["boolean", "null"] }, "checkbox"],
+  ["with the format time", { type: "string", format: "time" }, "time"],
+  ["of type string", { type: "string" }, "text"],
 ] as [string, FieldSlice, string][])("the widget of a field %s", (_name, field, widget) => {
   expect(widgetOf(field)).toBe(widget);
 });
@@ -44,7 +44,7 @@ const GROUP = {
   allOf: [{ if: true, [THEN]: { properties: { branch: { allOf: [] } } } }],
 } as unknown as GroupSlice;
 
-test("rjsf is told the widgets of a step, of lists and groups too", () => {
+test("the widgets of a step are passed to rjsf, for lists and groups too", () => {
   const step = { id: "one", title: "", schema: { type: "object", ...GROUP }, order: ["list", "plain"] } as StepSlice;
   expect(uiSchemaOf(step)).toEqual({
     plain: { "ui:widget": "text" },
@@ -60,7 +60,7 @@ test("rjsf is told the widgets of a step, of lists and groups too", () => {
   expect(nestedNames(step)).toEqual(["group", "hidden", "list", "several", "labelled", "repeated", "branch"]);
 });
 
-test("what rjsf makes of lists and groups is tidied: nothing is no answer, a new item is an empty group or a gap", () => {
+test("rjsf's values of lists and groups are normalised: empty means no answer, a new item is an empty group or a gap", () => {
   const group = { properties: { a: {}, in: { properties: { b: {} } } } } as unknown as FieldSlice;
   expect(tidyAnswer(group, {})).toBeUndefined();
   expect(tidyAnswer(group, { a: undefined, in: {} })).toBeUndefined();
@@ -80,7 +80,7 @@ test("what rjsf makes of lists and groups is tidied: nothing is no answer, a new
   for (const value of ["text", 0, null, undefined]) expect(tidyAnswer(group, value)).toBe(value);
 });
 
-test("an answer that stands alone is called by the way to it", () => {
+test("a nested answer is named by its path", () => {
   const emi = { title: "EMI" };
   const fields = new Map(
     Object.entries({
@@ -99,14 +99,14 @@ test("an answer that stands alone is called by the way to it", () => {
   expect(["other", "office/other", ""].map(title)).toEqual([null, null, null]);
 });
 
-test("the title of an item has its number; rjsf's own number is taken off", () => {
+test("the title of an item has its number in place of rjsf's", () => {
   expect(itemTitle(["a"], "Own", "given", say)).toBe("Own");
   expect(itemTitle(["a"], undefined, "given", say)).toBe("given");
   expect(itemTitle(["a", 0], "Own", "a-1", say)).toBe("form.nested.item(Own,1)");
   expect(itemTitle(["a", 1], undefined, "My-list-2", say)).toBe("form.nested.item(My-list,2)");
 });
 
-test("choices have the document's labels, else their values", () => {
+test("choices have the document's labels, or else their values", () => {
   expect(choicesOf({ enum: [1, "B"], "x-labels": ["One"] })).toEqual([
     { value: 1, label: "One" },
     { value: "B", label: "B" },
@@ -114,7 +114,7 @@ test("choices have the document's labels, else their values", () => {
   expect(choicesOf({})).toEqual([]);
 });
 
-test("an input is described by its help and its problem, by what there is of them", () => {
+test("an input is described by its help and its error, as far as they exist", () => {
   const problem = { name: "a", keyword: "required", message: "" };
   expect(describedBy("a", "Help", problem)).toBe("a-help a-problem");
   expect(describedBy("a", undefined, problem)).toBe("a-problem");
@@ -125,7 +125,7 @@ test("an input is described by its help and its problem, by what there is of the
   expect([pathOf({ htmlName: "a/b", name: "b" } as never), pathOf({ name: "b" } as never)]).toEqual(["a/b", "b"]);
 });
 
-test("a date that is not typed to its end, and a gap in a list, are told as missing; other faults as they are", () => {
+test("an incomplete date and a gap in a list are reported as missing; other errors unchanged", () => {
   const fields = new Map(
     Object.entries({
       born: { format: "date", "x-messages": { required: "Enter it", format: "No such day" } },
@@ -135,29 +135,29 @@ test("a date that is not typed to its end, and a gap in a list, are told as miss
       "office/since": { format: "date", title: "Since" },
     }),
   ) as unknown as ReadonlyMap<string, FieldSlice>;
-  const told = (answers: Record<string, unknown>, ...errors: [path: string, keyword: string][]) =>
+  const problemTexts = (answers: Record<string, unknown>, ...errors: [path: string, keyword: string][]) =>
     problemsOf(
       errors.map(([instancePath, keyword]) => ({ instancePath, keyword, params: { limit: 3 } })) as never,
       fields,
       answers,
       say,
     ).map(({ name, keyword, message }) => `${name} ${keyword} ${message}`);
-  expect(told({ born: "31/12" }, ["/born", "format"])).toEqual(["born required Enter it"]);
-  for (const born of ["1990-02-31", 5]) expect(told({ born }, ["/born", "format"])).toEqual(["born format No such day"]);
-  expect(told({ born: "x1990-02-31" }, ["/born", "format"])).toEqual(["born required Enter it"]);
-  expect(told({ name: "31/12" }, ["/name", "type"])).toEqual(["name type Wrong"]);
-  expect(told({ tags: [null] }, ["/tags/0", "type"])).toEqual(["tags/0 required errors.field.required(0,Tag)"]);
-  expect(told({ office: { since: "31" } }, ["/office/since", "format"])).toEqual([
+  expect(problemTexts({ born: "31/12" }, ["/born", "format"])).toEqual(["born required Enter it"]);
+  for (const born of ["1990-02-31", 5]) expect(problemTexts({ born }, ["/born", "format"])).toEqual(["born format No such day"]);
+  expect(problemTexts({ born: "x1990-02-31" }, ["/born", "format"])).toEqual(["born required Enter it"]);
+  expect(problemTexts({ name: "31/12" }, ["/name", "type"])).toEqual(["name type Wrong"]);
+  expect(problemTexts({ tags: [null] }, ["/tags/0", "type"])).toEqual(["tags/0 required errors.field.required(0,Tag)"]);
+  expect(problemTexts({ office: { since: "31" } }, ["/office/since", "format"])).toEqual([
     "office/since required errors.field.required(since,Since)",
   ]);
-  expect(told({ name: 1, born: "1990-02-31" }, ["/name", "type"], ["/born", "format"], ["/other", "type"])).toEqual([
+  expect(problemTexts({ name: 1, born: "1990-02-31" }, ["/name", "type"], ["/born", "format"], ["/other", "type"])).toEqual([
     "born format No such day",
     "name type Wrong",
   ]);
-  expect(told({ name: "x" }, ["/name", "maxLength"])).toEqual(["name maxLength errors.field.maxLength(3,name)"]);
+  expect(problemTexts({ name: "x" }, ["/name", "maxLength"])).toEqual(["name maxLength errors.field.maxLength(3,name)"]);
 });
 
-test("titles of lists and groups are headings below that of the page, by their depth, and what a document says stays", () => {
+test("titles of lists and groups are headings by their depth, and the document's options stay", () => {
   const title = (depth: number) => withSlots(undefined, depth)["ui:options"] as { mui: { rjsfSlotProps: { titleTypography: object } } };
   expect([1, 2, 5, 6, 9].map((depth) => title(depth).mui.rjsfSlotProps.titleTypography)).toMatchObject([
     { component: "h2", variant: "h6" },
@@ -170,7 +170,7 @@ test("titles of lists and groups are headings below that of the page, by their d
   expect(dressed).toMatchObject({ "ui:order": ["a"], "ui:options": { addable: false, itemTitle: "Loan", mui: {} } });
 });
 
-describe("the list of a part of a criterion", () => {
+describe("the list of values in a criterion", () => {
   const facts = [
     { name: "owns", label: "Owns", kind: "boolean" },
     { name: "work", label: "Work", kind: "text", values: [{ value: "A", label: "Salaried" }] },
@@ -186,7 +186,7 @@ describe("the list of a part of a criterion", () => {
   const hidden = { "ui:widget": "hidden" };
   const choice = (choices: object[]) => ({ "ui:title": "staff.eligibility.among", "ui:widget": "choice", "ui:options": { choices } });
 
-  test("offers what the fact can be, and is typed where that is not known", () => {
+  test("offers the known values of a fact, and is a text input if these are unknown", () => {
     const yesOrNo = ["yes", "no"].map((word) => ({ value: String(word === "yes"), label: `staff.eligibility.words.${word}` }));
     expect(looksOf({ fact: "owns" })).toEqual(choice(yesOrNo));
     expect(looksOf({ fact: "work" })).toEqual(choice([{ value: "A", label: "Salaried" }]));

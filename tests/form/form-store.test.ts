@@ -28,7 +28,7 @@ function store(answers: Answers = {}): FormStore {
   return made;
 }
 
-test("a problem shows when its field is left, and not before", () => {
+test("an error is shown after its field is left, and not before", () => {
   const form = store();
   form.set("a", "x");
   expect(form.problem("a")).toBeUndefined();
@@ -37,7 +37,7 @@ test("a problem shows when its field is left, and not before", () => {
   expect(form.problem("b")).toBeUndefined();
 });
 
-test("a shown problem goes as soon as it is fixed, and another one waits until the field is left", () => {
+test("a shown error disappears once fixed, and another one is shown after the field is left", () => {
   const form = store({ a: "x" });
   form.leave("a");
   form.set("a", undefined);
@@ -48,7 +48,7 @@ test("a shown problem goes as soon as it is fixed, and another one waits until t
   expect(form.problem("a")).toBeUndefined();
 });
 
-test("trying to go on shows all, and the summary keeps what is fixed since", () => {
+test("showAll shows all errors, and the summary keeps fixed ones", () => {
   const form = store({ a: "x" });
   expect(form.summary()).toEqual([]);
   expect(form.showAll().map(({ name }) => name)).toEqual(["a", "b"]);
@@ -57,13 +57,13 @@ test("trying to go on shows all, and the summary keeps what is fixed since", () 
   expect(form.summary().map(({ name }) => name)).toEqual(["a", "b"]);
 });
 
-test("leaving a field fills no summary: the page would move under the finger", () => {
+test("leaving a field does not change the summary, which would move the page", () => {
   const form = store({ a: "x" });
   form.leave("a");
   expect(form.summary()).toEqual([]);
 });
 
-test("other words bring no problem and no summary", () => {
+test("a change of language adds no error and no summary", () => {
   const form = store({ a: "x" });
   form.leave("a");
   form.reword([{ ...wrong("a"), message: "in Hindi" }, wrong("b", "required")]);
@@ -71,7 +71,7 @@ test("other words bring no problem and no summary", () => {
   expect(form.summary()).toEqual([]);
 });
 
-test("a problem that the server found stays until its own answer changes", () => {
+test("an error from the server stays until its own answer changes", () => {
   const form = store({ a: "right", b: "right" });
   form.show([wrong("a", "const")], true);
   form.set("b", "other");
@@ -81,7 +81,7 @@ test("a problem that the server found stays until its own answer changes", () =>
   expect(form.problem("a")).toBeUndefined();
 });
 
-test("a hidden answer is kept aside and comes back", () => {
+test("a hidden answer is kept and restored", () => {
   const form = store({ a: "open", hidden: 1 });
   expect(form.kept()).toEqual({ a: "open", hidden: 1 });
   form.set("a", "closed");
@@ -91,7 +91,7 @@ test("a hidden answer is kept aside and comes back", () => {
   expect(form.kept()).toEqual({ a: "open", hidden: 1 });
 });
 
-test("an answer tells its own field and no other", () => {
+test("a change of an answer notifies its own field only", () => {
   const form = store();
   const [a, b] = [vi.fn(), vi.fn()];
   form.atoms.sub(form.answerAtom("a"), a);
@@ -102,14 +102,14 @@ test("an answer tells its own field and no other", () => {
   expect(b).not.toHaveBeenCalled();
 });
 
-test("what a widget still holds is taken over before the page is checked", () => {
+test("a value pending in a widget is committed before the page is checked", () => {
   const form = store({ b: "right" });
   form.hold("a", () => form.set("a", "right"));
   expect(form.showAll()).toEqual([]);
   expect(form.holds("a")).toBe(false);
 });
 
-test("what is asked is worked out anew only after an answer that decides it, and so is what some of the answers in force are", () => {
+test("the active fields are recomputed only after an answer that decides them, and so are selected answers", () => {
   const asked = vi.fn(
     ({ a }: Answers): ActiveForm => ({
       steps: [],
@@ -119,27 +119,27 @@ test("what is asked is worked out anew only after an answer that decides it, and
   );
   const form = new FormStore({ a: "open", b: 1, hidden: 2 });
   form.follow({ reads: ["a"], asked, keep: inForce, check: () => [] });
-  const [some, told] = [form.someKeptAtom(["a", "hidden"]), vi.fn()];
-  form.atoms.sub(some, told);
+  const [some, notified] = [form.someKeptAtom(["a", "hidden"]), vi.fn()];
+  form.atoms.sub(some, notified);
   expect(asked).toHaveBeenCalledExactlyOnceWith({ a: "open" });
   form.set("b", 3);
   expect([form.kept(), form.atoms.get(some)]).toEqual([
     { a: "open", b: 3, hidden: 2 },
     { a: "open", hidden: 2 },
   ]);
-  expect([asked.mock.calls.length, told.mock.calls.length]).toEqual([1, 0]);
+  expect([asked.mock.calls.length, notified.mock.calls.length]).toEqual([1, 0]);
   form.set("a", "closed");
   expect([form.kept(), form.atoms.get(some), [...form.asked().fields.keys()]]).toEqual([
     { a: "closed", b: 3 },
     { a: "closed" },
     ["a", "b"],
   ]);
-  expect([asked.mock.calls.length, told.mock.calls.length]).toEqual([2, 1]);
+  expect([asked.mock.calls.length, notified.mock.calls.length]).toEqual([2, 1]);
   form.follow({ reads: ["b"], asked, keep: inForce, check: () => [] });
   expect(asked).toHaveBeenLastCalledWith({ b: 3 });
 });
 
-test("some answers are the same object until one of them changes", () => {
+test("selected answers are the same object until one of them changes", () => {
   const form = new FormStore({ a: 1, b: 2 });
   const some = form.someAnswersAtom(["a", "none"]);
   const before = form.atoms.get(some);
@@ -149,19 +149,19 @@ test("some answers are the same object until one of them changes", () => {
   expect(form.atoms.get(some)).toEqual({ a: 1, none: 4 });
 });
 
-test("answers in place of these are told to every field, and to a widget that has none now; problems go and none comes", () => {
+test("replaced answers notify every field, including one without a value now; errors are cleared", () => {
   const form = store({ a: "x", gone: "y" });
   form.leave("a");
-  const told: string[] = [];
-  for (const name of ["a", "b", "gone"]) form.atoms.sub(form.answerAtom(name), () => told.push(name));
+  const notified: string[] = [];
+  for (const name of ["a", "b", "gone"]) form.atoms.sub(form.answerAtom(name), () => notified.push(name));
   form.replace({ a: "right", b: "wrong" });
   expect(form.answers()).toEqual({ a: "right", b: "wrong" });
   expect(form.answer("gone")).toBeUndefined();
   expect(shownNames(form)).toEqual([]);
-  expect(new Set(told)).toEqual(new Set(["a", "b", "gone"]));
+  expect(new Set(notified)).toEqual(new Set(["a", "b", "gone"]));
 });
 
-test("a problem that the server found goes when the answers are replaced, as they may be others", () => {
+test("an error from the server is cleared when the answers are replaced", () => {
   const form = store({ a: "right", b: "right" });
   form.show([wrong("a", "const")], true);
   form.replace({ a: "right", b: "right" });
@@ -171,7 +171,7 @@ test("a problem that the server found goes when the answers are replaced, as the
   expect(form.problem("a")).toBeUndefined();
 });
 
-test("what replaces the answers is a copy, and what was in force before is worked out anew", () => {
+test("replaced answers are copied, and the active answers recomputed", () => {
   const form = store({ a: "open", hidden: 1 });
   expect(form.kept()).toEqual({ a: "open", hidden: 1 });
   const given = { a: "closed", hidden: 2 };
@@ -181,7 +181,7 @@ test("what replaces the answers is a copy, and what was in force before is worke
   expect(form.answers()).toEqual({ a: "closed", hidden: 2 });
 });
 
-test("a problem within a list that the server found goes with any change of what holds it, and not with a change beside it", () => {
+test("an error from the server within a list is cleared by a change of the list, and not by other changes", () => {
   const form = new FormStore({ loans: [{ emi: 1 }, { emi: 2 }], loan: 1 });
   form.follow({ ...ALL, check: () => [] });
   const refused = [wrong("loans/0/emi", "const"), wrong("loans/1/emi", "const")];
@@ -194,7 +194,7 @@ test("a problem within a list that the server found goes with any change of what
   expect(shownNames(form)).toEqual([]);
 });
 
-test("an answer within a list or a group is set where it stands; groups on the way begin and end with their answers", () => {
+test("an answer within a list or a group is set in place; groups are created and removed with their answers", () => {
   const form = new FormStore();
   form.set("office/city", "Pune");
   form.set("office/floor/number", 3);
@@ -213,50 +213,50 @@ test("an answer within a list or a group is set where it stands; groups on the w
   expect(form.answers(), "its item was just removed").toEqual({ loans: [null, { emi: 5 }] });
 });
 
-test("whoever listens to the whole form or to a part of an answer is told, until it listens no longer", () => {
+test("subscribers of the form or of a part of an answer are notified until they unsubscribe", () => {
   const form = new FormStore({ loans: [{ emi: 1 }] });
-  const told: string[] = [];
+  const notified: string[] = [];
   const ends = [
-    form.atoms.sub(form.answersAtom, () => told.push("form")),
-    form.atoms.sub(form.answerAtom("loans"), () => told.push("loans")),
-    form.atoms.sub(form.answerAtom("loans/0/emi"), () => told.push("emi")),
-    form.atoms.sub(form.answerAtom("loansx"), () => told.push("other")),
+    form.atoms.sub(form.answersAtom, () => notified.push("form")),
+    form.atoms.sub(form.answerAtom("loans"), () => notified.push("loans")),
+    form.atoms.sub(form.answerAtom("loans/0/emi"), () => notified.push("emi")),
+    form.atoms.sub(form.answerAtom("loansx"), () => notified.push("other")),
   ];
   form.set("loans/0/emi", 2);
-  expect(told.sort()).toEqual(["emi", "form", "loans"]);
-  told.length = 0;
+  expect(notified.sort()).toEqual(["emi", "form", "loans"]);
+  notified.length = 0;
   form.set("loans", []);
-  expect(told.sort()).toEqual(["emi", "form", "loans"]);
-  told.length = 0;
+  expect(notified.sort()).toEqual(["emi", "form", "loans"]);
+  notified.length = 0;
   for (const end of ends) end();
   form.set("loans", [1]);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
 });
 
-test("a field whose problem goes while another is left is told of it", () => {
+test("a field whose error disappears when another is left is notified", () => {
   const form = new FormStore({ from: 5, to: 3 });
   form.follow({ ...ALL, check: ({ from, to }) => (Number(from) > Number(to) ? [wrong("from"), wrong("to")] : []) });
   form.showAll();
-  const told: string[] = [];
-  for (const name of ["from", "to"]) form.atoms.sub(form.problemAtom(name), () => told.push(name));
+  const notified: string[] = [];
+  for (const name of ["from", "to"]) form.atoms.sub(form.problemAtom(name), () => notified.push(name));
   form.hold("to", () => form.set("to", 9));
   form.leave("to");
-  expect(new Set(told)).toEqual(new Set(["from", "to"]));
+  expect(new Set(notified)).toEqual(new Set(["from", "to"]));
   expect(shownNames(form)).toEqual([]);
 });
 
-test("leaving a field shows its problem even where another kind stood there, and tells it", () => {
+test("leaving a field replaces an error of another kind, and notifies it", () => {
   const form = store({ a: "x" });
   form.leave("a");
   form.hold("a", () => form.set("a", undefined));
-  const told = vi.fn();
-  form.atoms.sub(form.problemAtom("a"), told);
+  const notified = vi.fn();
+  form.atoms.sub(form.problemAtom("a"), notified);
   form.leave("a");
   expect(form.problem("a")).toEqual(wrong("a", "required"));
-  expect(told).toHaveBeenCalled();
+  expect(notified).toHaveBeenCalled();
 });
 
-test("what is held is committed once, and nothing of it is told as a problem", () => {
+test("a pending value is committed once, without showing an error", () => {
   const form = store();
   const commit = vi.fn(() => form.set("a", "x"));
   form.hold("a", commit);
@@ -272,7 +272,7 @@ test("what is held is committed once, and nothing of it is told as a problem", (
   expect(commit).toHaveBeenCalledTimes(1);
 });
 
-test("other rules, as on another step, decide anew which answers are in force; what is shown stays", () => {
+test("other rules, as on another step, recompute the active answers; shown errors stay", () => {
   const form = store({ a: "x", b: "right" });
   form.leave("a");
   expect(form.kept()).toEqual({ a: "x", b: "right" });

@@ -12,9 +12,9 @@ const FIELDS = new Map(TERMS.slice.steps.flatMap(({ schema }) => [...allFields(s
 
 const ODD: [string, unknown][] = [
   ["an object", { a: 1 }],
-  ["an object that has no text", { toString: 1, valueOf: 2 }],
+  ["an object without a string conversion", { toString: 1, valueOf: 2 }],
   ["a list", ["x"]],
-  ["lists in lists", [[[[]]]]],
+  ["nested lists", [[[[]]]]],
   ["null", null],
   ["a number", 7],
   ["a very long text", "x".repeat(100_000)],
@@ -24,7 +24,7 @@ const ODD: [string, unknown][] = [
 const draftOf = (answers: unknown) =>
   ({ form: "personal-loan", release: "", answers, step: "income-and-loan", savedAt: "" }) as FormStart["data"];
 
-test.each(ODD)("S55: a draft opens that holds this in each field and beside them: %s", (_, odd) => {
+test.each(ODD)("S55: a draft with this value in each field and in unknown ones can be opened: %s", (_, odd) => {
   const answers = Object.fromEntries([...FIELDS.keys(), "unknown", "constructor"].map((name) => [name, odd]));
   const start = startAnswers(TERMS.slice, { known: {}, cleared: [], data: draftOf(answers) });
   const journey = new Journey(TERMS, { answers: start, step: "income-and-loan" }, () => "key");
@@ -34,7 +34,7 @@ test.each(ODD)("S55: a draft opens that holds this in each field and beside them
   for (const [name, field] of FIELDS) expect(() => answerText(field, journey.store.answers()[name], "en-IN", (key) => key)).not.toThrow();
 });
 
-test.each(ODD)("S55: a draft opens that is this instead of answers: %s", (_, odd) => {
+test.each(ODD)("S55: a draft with this value in place of its answers can be opened: %s", (_, odd) => {
   const start = startAnswers(TERMS.slice, { known: { first_name: "Meera" }, cleared: [], data: draftOf(odd) });
   expect(start).toMatchObject({ first_name: "Meera" });
   expect(Object.keys(start).every((name) => FIELDS.has(name))).toBe(true);
@@ -61,7 +61,7 @@ const NESTED: Pick<FormSlice, "steps"> = {
   ],
 };
 
-test("what fits stays as it is, within lists and groups too; what does not is left out where it stands", () => {
+test("valid answers stay, within lists and groups too; invalid ones are removed", () => {
   const right = { loans: [{ bank: "One", emi: 5 }, {}], cities: ["Pune"], home: { city: "Pune" } };
   expect(knownAnswers(NESTED, right)).toEqual(right);
   expect(knownAnswers(NESTED, { loans: { 0: {} }, cities: "Pune", home: ["Pune"], more: 1 })).toEqual({});
@@ -74,6 +74,6 @@ test("what fits stays as it is, within lists and groups too; what does not is le
   });
 });
 
-test("a text as long as a field may have it stays, a longer one goes", () => {
+test("a text of the maximum length stays, a longer one is removed", () => {
   expect(knownAnswers(TERMS.slice, { address1: "x".repeat(4_000), address2: "x".repeat(4_001) })).toEqual({ address1: "x".repeat(4_000) });
 });

@@ -48,14 +48,14 @@ function giveConsents(journey: Journey): void {
   for (const consent of journey.consents()) journey.pick(consent, consent.choices?.[0]?.code ?? true);
 }
 
-test("leads through the steps in force, to the review", () => {
+test("goes through the active steps to the review", () => {
   const journey = begin(SALARIED);
   const seen = [journey.state().at];
   while (journey.state().at !== "review" && journey.next()) seen.push(journey.state().at);
   expect(seen).toEqual(["about-you", "address", "work", "income-and-loan", "review"]);
 });
 
-test("a change from the review leads back to it, by what the change has opened on the way", () => {
+test("a change from the review returns to it, through the steps that the change has activated", () => {
   const journey = begin(SALARIED, "review");
   journey.change("about-you");
   expect(journey.state()).toMatchObject({ at: "about-you", focus: { field: null, changed: null } });
@@ -80,7 +80,7 @@ test("a change from the review leads back to it, by what the change has opened o
   expect(journey.state().at).toBe("income-and-loan");
 });
 
-test("the browser's way back and forward leads to a page as far as the answers before it are right", () => {
+test("browser history leads to a page only if the answers before it are valid", () => {
   const journey = begin(SALARIED, "review");
   journey.revisit("address");
   expect(journey.state().at).toBe("address");
@@ -93,7 +93,7 @@ test("the browser's way back and forward leads to a page as far as the answers b
   expect(journey.state().at).toBe("about-you");
 });
 
-test("a step comes with its condition and goes with it", () => {
+test("a step is added and removed with its condition", () => {
   const journey = begin(SALARIED);
   journey.store.set("employment_status_code", "SELF_EMPLOYED");
   expect(journey.state().pages).toContain("business");
@@ -101,7 +101,7 @@ test("a step comes with its condition and goes with it", () => {
   expect(journey.state().pages).not.toContain("business");
 });
 
-test("does not go on from a step with problems: shows them and asks for the focus of the first", () => {
+test("stays on a step with errors: shows them and focuses the first", () => {
   const journey = begin({ ...SALARIED, last_name: "B2", tin: undefined });
   expect(journey.next()).toBe(false);
   expect(journey.store.shown().map(({ name, message }) => [name, message])).toEqual([
@@ -126,13 +126,13 @@ test.each([
   expect(journey.store.shown().map((problem) => problem.message)).toEqual([message]);
 });
 
-test("a draft goes on at its step, but not past one that is not right", () => {
+test("a draft is resumed at its step, but not past an invalid one", () => {
   expect(begin(SALARIED, "income-and-loan").state().at).toBe("income-and-loan");
   expect(begin({ ...SALARIED, postal_code: "12345" }, "income-and-loan").state().at).toBe("address");
   expect(begin(SALARIED, "gone").state().at).toBe("about-you");
 });
 
-test("another language keeps the answers and the place, and tells the shown problems anew", () => {
+test("a change of language keeps the answers and the page, and translates the shown errors", () => {
   const journey = begin({ ...SALARIED, first_name: "A1" });
   journey.next();
   journey.setTerms(HINDI);
@@ -141,7 +141,7 @@ test("another language keeps the answers and the place, and tells the shown prob
   expect(journey.state().at).toBe("about-you");
 });
 
-test("S28 what a condition hides is not submitted, and neither are steps that are off", async () => {
+test("S28 hidden answers are not submitted, nor are those of inactive steps", async () => {
   const journey = begin({ ...SALARIED, business_years: pickOf("business_years"), residence_type: "OWNED" }, "review");
   giveConsents(journey);
   const send = vi.fn(async (_: Submission): Promise<Outcome> => ({ kind: "done" }));
@@ -152,7 +152,7 @@ test("S28 what a condition hides is not submitted, and neither are steps that ar
   expect(journey.store.answers().monthly_rent).toBe(12_000);
 });
 
-test("no consent is given by itself, and the required ones are asked for", async () => {
+test("no consent is given by default, and required ones are requested", async () => {
   const journey = begin(SALARIED, "review");
   const send = vi.fn(async (_: Submission): Promise<Outcome> => ({ kind: "done" }));
   expect(await journey.submit(send)).toBe(false);
@@ -170,7 +170,7 @@ test("no consent is given by itself, and the required ones are asked for", async
   }
 });
 
-test("a consent is asked for only where its condition holds", () => {
+test("a consent is requested only if its condition holds", () => {
   const asked = (monthly_income: number) =>
     begin({ ...SALARIED, monthly_income }, "review")
       .consents()
@@ -190,7 +190,7 @@ test("a refused answer opens its step; nothing is lost", async () => {
   expect(journey.store.answers()).toMatchObject(SALARIED);
 });
 
-test("what the server alone can tell, as of a masked PAN that is not the stored one, is told in the form's own words", async () => {
+test("an error that only the server can find, as for a wrong masked PAN, has the form's own message", async () => {
   const journey = begin({ ...SALARIED, tin: "ABCP******" }, "review");
   giveConsents(journey);
   const fields = [{ path: "/answers/tin", keyword: "pattern", message: "This value is not in the right form" }];
@@ -198,7 +198,7 @@ test("what the server alone can tell, as of a masked PAN that is not the stored 
   expect(journey.store.problem("tin")?.message).toBe("Invalid PAN");
 });
 
-test("one idempotency key for the same content, another for another", async () => {
+test("the same content has the same idempotency key, other content another", async () => {
   const journey = begin(SALARIED, "review");
   giveConsents(journey);
   const used: string[] = [];
@@ -215,7 +215,7 @@ test("one idempotency key for the same content, another for another", async () =
   expect(used[2]).not.toBe(used[0]);
 });
 
-test("does not send twice at once", async () => {
+test("concurrent submits send once", async () => {
   const journey = begin(SALARIED, "review");
   giveConsents(journey);
   const send = vi.fn(async (_: Submission): Promise<Outcome> => ({ kind: "done" }));
@@ -230,7 +230,7 @@ test.each<[stored: string | undefined, typed: string, right: boolean]>([
   ["ABCP******", "abcp******", true],
   ["ABCP******", "ABXP******", false],
   ["ABCP******", "ABXPE1234F", true],
-])("with the PAN %s stored, %s is told right on leaving the field: %s, as the server takes it", (stored, tin, right) => {
+])("with the stored PAN %s, the typed %s is valid on leaving the field: %s, as for the server", (stored, tin, right) => {
   const known = stored === undefined ? {} : { tin: stored };
   const journey = new Journey({ ...ENGLISH, known }, { answers: { ...SALARIED, tin } }, () => `key-${++keys}`);
   journey.store.leave("tin");

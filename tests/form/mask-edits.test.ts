@@ -5,7 +5,7 @@ import { decimal, rupees, wholeNumber } from "../../src/form/masks/number.ts";
 
 const KINDS: Record<string, string> = { "<": "deleteContentBackward", ">": "deleteContentForward" };
 
-/** Presses keys at the caret, which `|` stands for: `<` is Backspace and `>` Delete. */
+/** Presses keys at the caret, which is written as `|`: `<` is Backspace and `>` Delete. */
 function pressed(mask: Mask, marked: string, keys: string): string {
   let caret = marked.indexOf("|");
   let text = marked.replace("|", "");
@@ -39,7 +39,7 @@ test.each([
   ["0|", "5", "5|"],
   ["0|00,000", "5", "5|,00,000"],
   ["-1|,00,000", "<", "-|00,000"],
-])("of an amount, %s with %s becomes %s", (before, keys, after) => {
+])("in an amount, %s with %s becomes %s", (before, keys, after) => {
   for (const mask of [rupees, decimal]) expect(pressed(mask, before, keys).replace("-,", "-")).toBe(after);
 });
 
@@ -68,7 +68,7 @@ test.each([
   ["31/|", "<", "31|"],
   ["31|", "12", "31/12/|"],
   ["31/|", "/12", "31/12/|"],
-])("of a date, %s with %s becomes %s", (before, keys, after) => {
+])("in a date, %s with %s becomes %s", (before, keys, after) => {
   expect(pressed(dateText, before, keys)).toBe(after);
 });
 
@@ -85,7 +85,7 @@ test.each([
   ["२.५ लाख", 250_000, "2,50,000"],
   ["10 हज़ार", 10_000, "10,000"],
   ["10 हज़ार", 10_000, "10,000"],
-])("%j is understood, and shown back when the field is left", (text, answer, shown) => {
+])("%j is understood, and formatted when the field is left", (text, answer, shown) => {
   expect(rupees.read(text)).toBe(answer);
   const typed = pressed(rupees, "|", text).replace("|", "");
   expect(typed.split(" ").at(-1)).toBe(text.split(" ").at(-1));
@@ -93,7 +93,7 @@ test.each([
 });
 
 test.each(["1 lakh 50", "lakh", "-5 lakh", "10 km", "about 2 lakh", "1.5.5 lakh", "9999999999999 crore"])(
-  "%j is not read as another amount: it stays, for the check to refuse",
+  "%j is not read as another amount: it stays, and the validation refuses it",
   (text) => {
     const typed = pressed(rupees, "|", text).replace("|", "");
     expect(typed.replaceAll(",", "")).toBe(text);
@@ -112,7 +112,7 @@ test.each([
   [wholeNumber, "1,5"],
   [rupees, "1,00"],
   [rupees, "2,50 lakh"],
-])("S64 a comma or a space that groups nothing makes a text no number, however it comes in: $1", (mask, text) => {
+])("S64 a misplaced comma or space makes a text invalid as a number, typed or pasted: $1", (mask, text) => {
   const pasted = edited(mask, "", { text, caret: text.length }, "insertFromPaste").text;
   for (const typed of [pressed(mask, "|", text).replace("|", ""), pasted]) {
     expect(typed).toBe(text);
@@ -129,11 +129,11 @@ test.each([
   ["22 50|", "<", "22 5|"],
   ["1,00,000|", "<<", "1,000|"],
   ["10,000|", "5", "1,00,005|"],
-])("of a number, %s with %s becomes %s", (before, keys, after) => {
+])("in a number, %s with %s becomes %s", (before, keys, after) => {
   expect(pressed(decimal, before, keys)).toBe(after);
 });
 
-test("a digit in the place of several that were selected is grouped anew", () => {
+test("a digit that replaces several selected ones is grouped again", () => {
   expect(edited(rupees, "1,00,000", { text: "1,00,5", caret: 6 }, "insertText").text).toBe("1,005");
 });
 
@@ -144,6 +144,6 @@ test.each([
   expect(rupees.read(text)).toBe(answer);
 });
 
-test("a word that multiplies an amount says nothing of other numbers", () => {
+test("a multiplier of amounts is not read in other numbers", () => {
   expect(decimal.read("10k")).toBe("10k");
 });

@@ -5,7 +5,7 @@ import { caretAfter } from "../../src/form/masks/mask.ts";
 import { rupees, wholeNumber } from "../../src/form/masks/number.ts";
 import { capitals, panText, plainText } from "../../src/form/masks/text.ts";
 
-test("only a whole date is turned round; whatever else stands there stays", () => {
+test("only a complete date is converted; other texts stay", () => {
   for (const text of ["31/12/19901", "131/12/1990", "31/12/199"]) expect(dateText.read(text), text).toBe(text);
   expect(dateText.read("3/4/1990")).toBe("1990-04-03");
   for (const text of ["1990-12-311", "x1990-12-31", "31/12"]) expect(dateText.show(text), text).toBe(text);
@@ -14,7 +14,7 @@ test("only a whole date is turned round; whatever else stands there stays", () =
   expect(dateText.read("/")).toBeUndefined();
 });
 
-test("a separator comes by itself after a day and a month, and not while something is taken away", () => {
+test("a separator is added after a day and a month, and not while deleting", () => {
   expect(["3", "31", "31/1", "31/12", "31/12/1", "31/12/1990"].map((text) => dateText.shape(text, false))).toEqual([
     "3",
     "31/",
@@ -30,13 +30,13 @@ test("a separator comes by itself after a day and a month, and not while somethi
   expect(dateText.shape("1990-12-31T00:00", false)).toBe("31/12/1990");
 });
 
-test("an amount shows as it is, not rounded and not without its sign; what is no amount, as it stands, and nothing as nothing", () => {
+test("an amount is shown unrounded with its sign; an invalid one unchanged, and none as empty", () => {
   expect(rupees.shape("1,234.99", false)).toBe("1,234.99");
   expect([1234.9, 0, -5, "5 lakh"].map(rupees.show)).toEqual(["1,234.9", "0", "-5", "5 lakh"]);
   for (const answer of [undefined, null, Number.NaN, Number.POSITIVE_INFINITY]) expect(rupees.show(answer)).toBe("");
 });
 
-test("whole numbers lose leading zeros and nothing else", () => {
+test("whole numbers lose leading zeros only", () => {
   expect(["0", "00", "007", "x12", "1.5", ""].map((text) => wholeNumber.shape(text, false))).toEqual(["0", "0", "7", "x12", "1.5", ""]);
   expect(["", "0", "12", "1.5", "x12"].map(wholeNumber.read)).toEqual([undefined, 0, 12, 1.5, "x12"]);
   expect(wholeNumber.show(7)).toBe("7");
@@ -50,7 +50,7 @@ test("runs of digits keep their zeros, up to their length", () => {
   expect(mobileNumber.shape("919876543210", false)).toBe("9876543210");
 });
 
-test("texts are trimmed answers; capitals and a PAN are shaped while they are typed", () => {
+test("texts are trimmed in answers; capitals and a PAN are formatted while typing", () => {
   expect([undefined, null, 0, "a"].map(plainText.show)).toEqual(["", "", "0", "a"]);
   expect(plainText.shape(" a ", false)).toBe(" a ");
   expect(capitals.shape("ab1", false)).toBe("AB1");
@@ -58,7 +58,7 @@ test("texts are trimmed answers; capitals and a PAN are shaped while they are ty
   expect(panText.shape("ab-c p*1 234567", false)).toBe("ABCP*12345");
 });
 
-test("the caret stays behind what was typed before it, whatever the mask puts in or drops", () => {
+test("the caret stays after the typed character, whatever the mask adds or removes", () => {
   expect(caretAfter(rupees, "12345", 2, "12,345")).toBe(2);
   expect(caretAfter(rupees, "12345", 3, "12,345")).toBe(4);
   expect(caretAfter(rupees, "12345", 5, "12,345")).toBe(6);

@@ -24,7 +24,7 @@ const MASKS: Record<string, Mask> = {
 /** Types a text key by key at the end, as a customer does. */
 const typed = (mask: Mask, text: string) => [...text].reduce((shown, key) => mask.shape(shown + key, false), "");
 
-test.each(Object.entries(MASKS))("%s: a shaped text is left as it is, and its answer shows as the same text", (_, mask) => {
+test.each(Object.entries(MASKS))("%s: formatting is idempotent, and the answer is shown as the same text", (_, mask) => {
   fc.assert(
     fc.property(fc.string({ maxLength: 24, unit: fc.constantFrom(..."0123456789०९/,.: -−₹aPm*") }), (text) => {
       const shaped = mask.shape(text, true);
@@ -37,7 +37,7 @@ test.each(Object.entries(MASKS))("%s: a shaped text is left as it is, and its an
   );
 });
 
-test.each(Object.entries(MASKS))("%s: the caret stays behind the key that was typed", (_, mask) => {
+test.each(Object.entries(MASKS))("%s: the caret stays after the typed key", (_, mask) => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{0,6}$/), fc.nat(6), fc.constantFrom(..."0123456789"), (text, place, key) => {
       const before = mask.shape(text, false);
@@ -49,14 +49,14 @@ test.each(Object.entries(MASKS))("%s: the caret stays behind the key that was ty
       expect(caret).toBeLessThanOrEqual(shaped.length);
       const own = (part: string) => mask.shape(part, true).replace(mask.filler, "");
       const start = own(raw.slice(0, at + 1));
-      // What is dropped only in the whole, such as a leading zero, leaves what stands behind the caret.
+      // A character that is dropped only from the whole, such as a leading zero, leaves the text after the caret unchanged.
       if (own(shaped).startsWith(start)) expect(own(shaped.slice(0, caret))).toBe(start);
       else expect(own(raw.slice(at + 1)).endsWith(own(shaped.slice(caret)))).toBe(true);
     }),
   );
 });
 
-test("rupees are grouped by lakh; paise stay, for the field to say whether it takes them", () => {
+test("rupees are grouped by lakh; paise stay, as the field decides about them", () => {
   expect(typed(rupees, "1234567")).toBe("12,34,567");
   expect(rupees.shape("₹ 1,00,000.50", false)).toBe("1,00,000.50");
   expect(["₹ 1,00,000.50", "Rs. 500", "INR 5"].map((text) => rupees.read(rupees.shape(text, false)))).toEqual([100_000.5, 500, 5]);
@@ -78,13 +78,13 @@ test("rupees are grouped by lakh; paise stay, for the field to say whether it ta
   expect(rupees.show(0)).toBe("0");
 });
 
-test("a comma cannot be deleted, and the caret passes it", () => {
+test("a comma cannot be deleted, and the caret moves past it", () => {
   const shaped = rupees.shape("1234", true);
   expect(shaped).toBe("1,234");
   expect(caretAfter(rupees, "1234", 1, shaped)).toBe(1);
 });
 
-test("a mobile number has ten digits; a pasted country code or leading 0 is taken off", () => {
+test("a mobile number has ten digits; a pasted country code or leading 0 is removed", () => {
   for (const text of ["+91 98765 43210", "098765 43210", "9876543210", "९८७६५४३२१०"])
     expect(mobileNumber.shape(text, false)).toBe("9876543210");
   expect(mobileNumber.shape("98765432109", false)).toBe("9876543210");
@@ -95,7 +95,7 @@ test("a PAN is upper-cased and may be masked", () => {
   expect(panText.shape("abcp******", false)).toBe("ABCP******");
 });
 
-test("a date is typed with digits alone, and a separator can be taken away", () => {
+test("a date is typed with digits only, and a separator can be deleted", () => {
   expect(typed(dateText, "31121990")).toBe("31/12/1990");
   expect(typed(dateText, "1/2/1990")).toBe("01/02/1990");
   expect(dateText.shape("31/1", true)).toBe("31/1");
@@ -103,14 +103,14 @@ test("a date is typed with digits alone, and a separator can be taken away", () 
   expect(dateText.shape("1990-12-31", false)).toBe("31/12/1990");
 });
 
-test("a date is ISO in the answers; one that is not typed to its end comes back as it was", () => {
+test("a date is ISO in the answers; an incomplete one is shown unchanged", () => {
   expect(dateText.read("31/12/1990")).toBe("1990-12-31");
   expect(dateText.show("1990-12-31")).toBe("31/12/1990");
   expect(dateText.show(dateText.read("31/12/"))).toBe("31/12");
   expect(dateText.read("")).toBeUndefined();
 });
 
-test("spaces at the ends are no part of an answer", () => {
+test("surrounding spaces are not part of an answer", () => {
   expect(plainText.read("  Asha ")).toBe("Asha");
   expect(plainText.read("   ")).toBeUndefined();
 });
@@ -131,18 +131,18 @@ test.each<[string, string, unknown]>([
   ["-0", "-0", 0],
   ["0.0000001", "0.0000001", 0.0000001],
   ["", "", undefined],
-])("%j is shown as %j and is the number %j", (text, shown, answer) => {
+])("%j is shown as %j and read as the number %j", (text, shown, answer) => {
   expect(decimal.shape(text, false)).toBe(shown);
   expect(decimal.read(shown)).toBe(answer);
   expect(decimal.read(text)).toBe(answer);
 });
 
-test("a sign without digits is the answer as it is shown", () => {
+test("a sign without digits is stored and shown unchanged", () => {
   for (const mask of [decimal, wholeNumber, rupees]) expect([mask.read("\u2212 "), mask.show(mask.read("\u2212 "))]).toEqual(["-", "-"]);
 });
 
 test.each(["1.5 lots", "12abc", "1e5", "1.2.3", "--5", "5-", "-", ".", "12,34,567.5/5", "1234567890123456", "1.2345678901234567"])(
-  "%j is no number that can be kept: it stays, and is the answer as it stands",
+  "%j is not a representable number: it stays, and is stored unchanged",
   (text) => {
     for (const mask of [decimal, wholeNumber, rupees]) {
       expect(String(mask.read(mask.shape(text, false))).replaceAll(",", "")).toBe(text.replaceAll(",", ""));
@@ -151,7 +151,7 @@ test.each(["1.5 lots", "12abc", "1e5", "1.2.3", "--5", "5-", "-", ".", "12,34,56
   },
 );
 
-test("any number that is shown is read again as itself", () => {
+test("any shown number is read as itself", () => {
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), fc.integer({ min: 0, max: 4 }), (digits, places) => {
       const number = digits / 10 ** places;
@@ -160,7 +160,7 @@ test("any number that is shown is read again as itself", () => {
   );
 });
 
-test("a time is typed with digits alone, or with am and pm, and is one of India", () => {
+test("a time is typed with digits only, or with am and pm, and is in Indian time", () => {
   expect([typed(timeText, "1430"), typed(timeText, "930"), typed(timeText, "9:30"), typed(timeText, "2:05")]).toEqual([
     "14:30",
     "09:30",
@@ -177,7 +177,7 @@ test("a time is typed with digits alone, or with am and pm, and is one of India"
   expect(timeText.shape("14:", true)).toBe("14");
 });
 
-test("what is no time of day stays as it was typed", () => {
+test("a text that is no time of day stays unchanged", () => {
   for (const text of ["half past nine", "14:305", "13 pm", "10:30:45Z", "14305", "1430:5", "143059"]) {
     expect(timeText.shape(text, false)).toBe(text);
     expect(timeText.read(text)).toBe(text);

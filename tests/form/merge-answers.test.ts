@@ -3,28 +3,28 @@ import { expect, test } from "vitest";
 import { differing, mergeAnswers } from "../../src/screens/form/merge-answers.ts";
 
 test.each([
-  ["what was changed here stays", { a: 1 }, { a: 2 }, { a: 1 }, { a: 2 }, []],
-  ["what was changed elsewhere is taken over", { a: 1 }, { a: 1 }, { a: 2 }, { a: 2 }, []],
-  ["what was added on each side is there", {}, { a: 1 }, { b: 2 }, { a: 1, b: 2 }, []],
-  ["what was taken away here is gone", { a: 1, b: 1 }, { b: 1 }, { a: 1, b: 2 }, { b: 2 }, []],
-  ["what was taken away elsewhere is gone", { a: 1, b: 1 }, { a: 1, b: 2 }, { b: 1 }, { b: 2 }, []],
-  ["what was changed on both sides stays as it is here, and is told", { a: 1 }, { a: 2 }, { a: 3 }, { a: 2 }, ["a"]],
-  ["taken away here and changed elsewhere: told", { a: 1 }, {}, { a: 3 }, {}, ["a"]],
-  ["changed here and taken away elsewhere: told", { a: 1 }, { a: 2 }, {}, { a: 2 }, ["a"]],
-  ["changed to the same on both sides is nothing to tell", { a: 1 }, { a: 2 }, { a: 2 }, { a: 2 }, []],
+  ["a local change is kept", { a: 1 }, { a: 2 }, { a: 1 }, { a: 2 }, []],
+  ["a remote change is adopted", { a: 1 }, { a: 1 }, { a: 2 }, { a: 2 }, []],
+  ["additions of both sides are kept", {}, { a: 1 }, { b: 2 }, { a: 1, b: 2 }, []],
+  ["an answer removed locally is removed", { a: 1, b: 1 }, { b: 1 }, { a: 1, b: 2 }, { b: 2 }, []],
+  ["an answer removed remotely is removed", { a: 1, b: 1 }, { a: 1, b: 2 }, { b: 1 }, { b: 2 }, []],
+  ["an answer changed on both sides keeps the local value and is reported", { a: 1 }, { a: 2 }, { a: 3 }, { a: 2 }, ["a"]],
+  ["an answer removed locally and changed remotely is reported", { a: 1 }, {}, { a: 3 }, {}, ["a"]],
+  ["an answer changed locally and removed remotely is reported", { a: 1 }, { a: 2 }, {}, { a: 2 }, ["a"]],
+  ["the same change on both sides is not reported", { a: 1 }, { a: 2 }, { a: 2 }, { a: 2 }, []],
   ["a list is one answer", { a: [1, 2] }, { a: [1, 2, 3] }, { a: [1] }, { a: [1, 2, 3] }, ["a"]],
-  ["equal lists are no change", { a: [{ b: 1 }] }, { a: [{ b: 1 }] }, { a: [{ b: 2 }] }, { a: [{ b: 2 }] }, []],
+  ["an equal list is not a change", { a: [{ b: 1 }] }, { a: [{ b: 1 }] }, { a: [{ b: 2 }] }, { a: [{ b: 2 }] }, []],
 ])("%s", (_, base, here, there, answers, met) => {
   expect(mergeAnswers(base, here, there)).toEqual({ answers, met });
 });
 
-test("a field that is being typed in takes the other's answer and is told: what is typed becomes the answer next", () => {
+test("a field being edited gets the other's answer and is reported: the typed text becomes the next answer", () => {
   const held = (name: string) => name === "a";
   expect(mergeAnswers({ a: 1, b: 1 }, { a: 1, b: 1 }, { a: 2, b: 2 }, held)).toEqual({ answers: { a: 2, b: 2 }, met: ["a"] });
   expect(mergeAnswers({ a: 1, b: 1 }, { a: 1, b: 1 }, { a: 1, b: 2 }, held).met).toEqual([]);
 });
 
-test("nothing that only one side changed is ever lost, and both sides come to the same but for what both changed", () => {
+test("a change of one side is never lost, and both sides have the same result except for conflicts", () => {
   const answers = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), fc.integer({ min: 0, max: 2 }), { noNullPrototype: true });
   fc.assert(
     fc.property(answers, answers, answers, (base, here, there) => {

@@ -13,7 +13,7 @@ const NONCE = "bm9uY2Utb2YtYS10ZXN0";
 /** As the server sends it (src/server/platform/plugins/security-headers.ts): no inline style without the nonce, no generated code. */
 const POLICY = `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${NONCE}'; img-src 'self' data:; object-src 'none'`;
 
-test("lists and groups are drawn, styled and checked under the Content Security Policy, with nothing refused by it", async () => {
+test("lists and groups render, are styled and validate without violations of the Content Security Policy", async () => {
   const folder = mkdtempSync(join(tmpdir(), "saral-csp-"));
   vi.stubEnv("NODE_ENV", "production");
   await buildPage("ours", folder);

@@ -5,7 +5,7 @@ import { withOfferedOptions } from "../../src/screens/form/offered-options.ts";
 import { presentOptionLists } from "../../src/server/features/lookups/option-lists.ts";
 import { shippedCatalog, shippedTerms } from "./shipped-form.ts";
 
-/** As the server answers whoever asks in English; the labels of all languages are in it. */
+/** As the server responds in English; it includes the labels of all languages. */
 const LISTS = presentOptionLists(shippedCatalog(), "en").data;
 const FORM = shippedTerms("personal-loan", "en").slice;
 /** A lender whose list of salary modes leaves one out, and says the others in its own words. */
@@ -17,13 +17,13 @@ const shown = (form: typeof FORM, name: string) => {
   return Object.fromEntries((field?.enum ?? []).map((code, index) => [code, field?.["x-labels"]?.[index]]));
 };
 
-test("a form stays the one it is while the lists say what it was built with", () => {
+test("a form is the same object while the lists contain what it was built with", () => {
   expect(withOfferedOptions(FORM, { lists: LISTS, language: "en", lender: null, answers: [] })).toBe(FORM);
   expect(withOfferedOptions(FORM, { lists: {}, language: "en", lender: null, answers: [] })).toBe(FORM);
   expect(withOfferedOptions(FORM, { lists: LISTS, language: "en", lender: "a-lender-without-lists", answers: [] })).toBe(FORM);
 });
 
-test("a label that the house has changed since is shown", () => {
+test("a changed label of the house is shown", () => {
   const { default: house } = LISTS;
   const gender = (house?.gender ?? []).map((option) =>
     option.code === "OTHER" ? { ...option, labels: { ...option.labels, en: "Another" } } : option,
@@ -32,7 +32,7 @@ test("a label that the house has changed since is shown", () => {
   expect(shown(form, "gender")).toEqual({ ...shown(FORM, "gender"), OTHER: "Another" });
 });
 
-test("who was sent for a lender sees what that lender takes, in its words, and what was answered before", () => {
+test("a visitor with a lender marker sees that lender's options and labels, and existing answers", () => {
   expect(shown(FORM, "salary_mode")).toHaveProperty("CASH");
   const form = withOfferedOptions(FORM, { lists: LISTS, language: "en", lender: LENDER, answers: [] });
   expect(shown(form, "salary_mode")).toEqual({ BANK: "Bank transfer", CHEQUE: "Cheque" });
@@ -41,14 +41,14 @@ test("who was sent for a lender sees what that lender takes, in its words, and w
   expect(Object.keys(shown(answered, "salary_mode")).sort()).toEqual(["BANK", "CASH", "CHEQUE"]);
 });
 
-test("the labels are those of the language on the screen, whatever language the call was answered in", () => {
+test("the labels are in the language of the screen, whatever language the response has", () => {
   const hindi = shippedTerms("personal-loan", "hi").slice;
   expect(withOfferedOptions(hindi, { lists: LISTS, language: "hi", lender: null, answers: [] })).toBe(hindi);
   const form = withOfferedOptions(hindi, { lists: LISTS, language: "hi", lender: LENDER, answers: [] });
   expect(shown(form, "salary_mode")).toEqual({ BANK: "बैंक खाते में", CHEQUE: "चेक से" });
 });
 
-test("fields within groups and lists have the choices too, and each keeps what was chosen in it", () => {
+test("fields within groups and lists have the options too, and each keeps its own choice", () => {
   const salaryMode = fieldsOf(FORM).get("salary_mode") as FieldSlice;
   const job = { type: "object", properties: { mode: salaryMode } };
   const [step] = FORM.steps;

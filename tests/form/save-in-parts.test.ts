@@ -11,7 +11,7 @@ const DRAFT: SentDraft = {
 const refusal = (status: number, ...paths: string[]) =>
   new CallError(status, { code: "BAD_REQUEST", message: "", fields: paths.map((path) => ({ path, keyword: "characters", message: "" })) });
 
-test("S64 answers that are refused are left out one after another, and the others arrive", async () => {
+test("S64 refused answers are omitted one after another, and the others are saved", async () => {
   const send = vi
     .fn<(draft: SentDraft) => Promise<{ revision: number }>>(async () => ({ revision: 7 }))
     .mockRejectedValueOnce(refusal(400, "/answers/loans/0/bank"))
@@ -27,10 +27,10 @@ test("S64 answers that are refused are left out one after another, and the other
 
 test.each([
   ["names no answer", refusal(400)],
-  ["names what is not in the draft", refusal(422, "/answers/pan", "/step")],
-  ["may be gone with the next try", refusal(429, "/answers/first_name")],
-  ["is no answer of the server", new Error("lost")],
-])("a failure that %s is passed on", async (_, failure) => {
+  ["names answers that are not in the draft", refusal(422, "/answers/pan", "/step")],
+  ["may succeed on retry", refusal(429, "/answers/first_name")],
+  ["is not a response of the server", new Error("lost")],
+])("a failure that %s is rethrown", async (_, failure) => {
   const send = vi.fn<(draft: SentDraft) => Promise<object>>().mockRejectedValue(failure);
   await expect(saveInParts(DRAFT, send)).rejects.toBe(failure);
   expect(send).toHaveBeenCalledTimes(1);

@@ -37,7 +37,7 @@ test.each([
   [413, "BODY_TOO_LARGE"],
   [422, "INVALID_ANSWERS"],
 ])(
-  "a draft that the server refuses with %i keeps no form from opening: it begins with what the server has, and says so",
+  "a draft that the server refuses with %i does not prevent opening the form: it starts with the server's answers, and reports that",
   async (status, code) => {
     answers = [[status, code]];
     expect(await readStart(READING)).toMatchObject({ refused: true, start: { known: { first_name: "Asha" } } });
@@ -49,7 +49,7 @@ test.each([
   [401, "NOT_SIGNED_IN"],
   [429, "TOO_MANY_REQUESTS"],
   [503, "UNAVAILABLE"],
-])("one that is refused for now with %i is kept for the next try", async (status, code) => {
+])("one that is temporarily refused with %i is kept for a retry", async (status, code) => {
   answers = [[status, code]];
   await expect(readStart(READING)).rejects.toMatchObject({ status });
   expect(unsentDraft(KEY)).toMatchObject({ answers: { pet: "cat" } });
@@ -58,7 +58,7 @@ test.each([
   expect(unsentDraft(KEY)).toBeNull();
 });
 
-test("where the release that the server named is replaced meanwhile, it is sent for the one in force", async () => {
+test("if its release was replaced meanwhile, it is sent for the live one", async () => {
   answers = [
     [409, "RELEASE_UNKNOWN"],
     [200, ""],

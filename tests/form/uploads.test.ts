@@ -4,34 +4,34 @@ import { Uploads, type UploadUpdate } from "../../src/form/widgets/file/uploads.
 
 const FILE = new File(["abc"], "slip.pdf");
 
-/** Uploads to a server that gets a file share by share, and what was told of them. */
-function telling(shares: readonly number[], end: Awaited<ReturnType<FilePort["upload"]>>) {
+/** Uploads to a server that receives a file in parts, and the reported states. */
+function uploadOf(shares: readonly number[], end: Awaited<ReturnType<FilePort["upload"]>>) {
   const upload: FilePort["upload"] = async (_path, _file, { onProgress }) => {
     for (const share of shares) onProgress(share);
     return end;
   };
   const uploads = new Uploads(() => ({ upload }) as FilePort);
-  const told: UploadUpdate[] = [];
+  const announced: UploadUpdate[] = [];
   const news = uploads.newsAtom("slip");
-  uploads.atoms.sub(news, () => told.push(uploads.atoms.get(news) as UploadUpdate));
-  return { uploads, told };
+  uploads.atoms.sub(news, () => announced.push(uploads.atoms.get(news) as UploadUpdate));
+  return { uploads, announced };
 }
 
 const file = { id: "one" } as never;
 const said = ({ what, percent }: UploadUpdate) => (percent === 0 ? what : `${what} ${percent}`);
 
-test("each quarter of a file is told once, after that it has begun and before that it is there", async () => {
-  const { uploads, told } = telling([0, 0.1, 0.24, 0.25, 0.3, 0.6, 0.5, 0.74, 0.75, 0.99, 1], { file });
+test("each quarter of an upload is announced once, between its start and its end", async () => {
+  const { uploads, announced } = uploadOf([0, 0.1, 0.24, 0.25, 0.3, 0.6, 0.5, 0.74, 0.75, 0.99, 1], { file });
   const taken = await new Promise((take) => uploads.begin("slip", FILE, take));
-  await expect.poll(() => told.map(said)).toEqual(["begun", "part 25", "part 50", "part 75", "done"]);
+  await expect.poll(() => announced.map(said)).toEqual(["begun", "part 25", "part 50", "part 75", "done"]);
   expect(taken).toBe(file);
-  expect(told.map(({ name }) => name)).toEqual(Array(5).fill("slip.pdf"));
+  expect(announced.map(({ name }) => name)).toEqual(Array(5).fill("slip.pdf"));
 });
 
-test("what was not taken is told, and so is that it is tried again", async () => {
-  const { uploads, told } = telling([0.5, 1], { failure: { code: "NETWORK" } as never });
+test("a failed upload is announced, and so is its retry", async () => {
+  const { uploads, announced } = uploadOf([0.5, 1], { failure: { code: "NETWORK" } as never });
   uploads.begin("slip", FILE, () => {});
-  await expect.poll(() => told.map(said)).toEqual(["begun", "part 50", "failed"]);
+  await expect.poll(() => announced.map(said)).toEqual(["begun", "part 50", "failed"]);
   uploads.online();
-  await expect.poll(() => told.slice(3).map(said)).toEqual(["begun", "part 50", "failed"]);
+  await expect.poll(() => announced.slice(3).map(said)).toEqual(["begun", "part 50", "failed"]);
 });

@@ -19,7 +19,7 @@ const complete = (component = "teapot/teapot-block.tsx"): Record<string, string>
 const lacking = async (files: Record<string, string>) =>
   (await house.seeded(blockKinds, files)).output.split("\n").map((line) => line.replace(/^.*:1 the kind of block teapot has no /, ""));
 
-test("a kind of block is caught without rules, row, story and line in the README", async () => {
+test("a kind of block without rules, row, story and line in the README is reported", async () => {
   expect((await house.seeded(blockKinds, seeded())).ok).toBe(false);
   expect(await lacking(seeded())).toEqual([
     "single row with its rules: src/engine/catalog/blocks",
@@ -29,19 +29,19 @@ test("a kind of block is caught without rules, row, story and line in the README
   ]);
 });
 
-test("with all of them it is not, and a story of its component's file is enough", async () => {
+test("a kind of block with all of them is not reported, and a story of its component's file is enough", async () => {
   expect(await house.seeded(blockKinds, complete())).toEqual({ ok: true, output: "" });
   const story = 'import "../../src/blocks/teapot/teapot-block.tsx";\n';
   expect(await house.seeded(blockKinds, { ...complete(), "stories/blocks/teapot.stories.tsx": story })).toEqual({ ok: true, output: "" });
 });
 
-test("two rows of rules, of which one would hide the other, are caught", async () => {
+test("two rows of rules, of which one would hide the other, are reported", async () => {
   expect(await lacking({ ...complete(), "src/engine/catalog/blocks/drinks.ts": "export const drinks = {\n  teapot,\n};\n" })).toEqual([
     "single row with its rules: src/engine/catalog/blocks",
   ]);
 });
 
-test("a row whose component is not there, and a component under another name, are caught", async () => {
+test("a row whose component is not there, and a component under another name, are reported", async () => {
   const { "src/blocks/teapot/teapot-block.tsx": _, ...without } = complete();
   expect(await lacking(without)).toEqual([expect.stringMatching(/^row with its component: /)]);
   expect(await lacking(complete("teapot/pot.tsx"))).toEqual(["component of its name: src/blocks/teapot/teapot-block.tsx"]);

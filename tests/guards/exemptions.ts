@@ -4,7 +4,7 @@ export type GuardName = "dead code" | "ids" | "globals" | "text keys" | "texts i
 
 export interface Exemption {
   guard: GuardName;
-  /** The file, or `*` for what may stand anywhere. */
+  /** The file, or `*` for any file. */
   file: string;
   /** What the guard finds there. */
   what: string;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { filesOf, isNode, type Node, parseAll, type Source, walk } from "./source.ts";
 
-/** Where the texts of findings stand, by code. */
+/** Files with the texts of findings, by code. */
 const TEXTS = "src/engine/catalog/findings/*-texts.ts";
 const TESTS = ["tests/**/*.ts", "tests/fixtures/documents/**/*.json"];
 /** What speaks of findings for other reasons than to see them found. */
@@ -14,7 +14,7 @@ interface Code {
   code: string;
 }
 
-/** Codes of findings that no test names: nobody has seen them found by the mistake that they are for. */
+/** Codes of findings that no test names: it is untested whether their mistake is detected. */
 export function findUntestedFindings(root: string): string[] {
   const texts = filesOf(root, ...TESTS)
     .filter((file) => !file.startsWith(NO_TESTS))

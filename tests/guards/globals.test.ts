@@ -30,8 +30,8 @@ const IMPURE: [code: string, name: string][] = [
   ['new Intl.DateTimeFormat("en").format()', "the present"],
 ];
 
-describe.each(["engine", "contract"])("%s knows neither clock nor chance nor the world", (room) => {
-  test("each way to them is caught", async () => {
+describe.each(["engine", "contract"])("%s has no access to clock, randomness or environment", (room) => {
+  test("each access is reported", async () => {
     const lines = IMPURE.map(([code], index) => `export const a${index} = ${code};`);
     const file = `src/${room}/seed.ts`;
     const { ok, output } = await house.seeded(globals, { [file]: lines.join("\n") });
@@ -42,7 +42,7 @@ describe.each(["engine", "contract"])("%s knows neither clock nor chance nor the
     });
   });
 
-  test("what only computes is let pass", async () => {
+  test("pure code passes", async () => {
     const pure = "export const a = (day: string, now: Date) => [new Date(day), Date.UTC(2026, 1), Math.max(1, 2), now instanceof Date];\n";
     expect(await house.seeded(globals, { [`src/${room}/seed.ts`]: pure })).toEqual({ ok: true, output: "" });
   });
@@ -70,7 +70,7 @@ const OUT_OF_PLACE: [file: string, code: string, reach: string][] = [
   ["src/server/features/seed.ts", "export const a = process.env.PORT;", "the environment"],
 ];
 
-describe("what has one place is caught beside it", () => {
+describe("a global used outside its one place is reported", () => {
   let said: string[] = [];
   beforeAll(async () => {
     said = await saidOfEach(

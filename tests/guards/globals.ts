@@ -94,7 +94,7 @@ function isOnlyName(node: Node, { parents: [parent], key }: Place): boolean {
   );
 }
 
-/** Values that the language or the platform has and the file does not declare: each use with where it stands. */
+/** Globals of the language or the platform that the file does not declare: each use with its position. */
 function globalsOf({ program }: Source): { name: string; node: Node; place: Place }[] {
   const own = declared(program);
   const found: { name: string; node: Node; place: Place }[] = [];
@@ -113,7 +113,7 @@ function memberOf({ parents: [parent], key }: Place): string | null {
   return parent.computed === true ? stringOf(parent.property) : ((parent.property as Node).name as string);
 }
 
-/** Where the expression stands that reads a property of what stands at `place`. */
+/** The position of the expression that reads a property of the node at `place`. */
 function placeOfMember({ parents: [member, ...outer] }: Place): Place {
   const key = Object.entries(outer[0] ?? {}).find(([, value]) => value === member)?.[0] ?? "";
   return { parents: outer, key };

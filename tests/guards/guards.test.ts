@@ -46,7 +46,7 @@ const TYPE_VIOLATIONS: [what: string, guard: Guard, config: string, files: Recor
   ["a wrong type in a test", typesOfTests, "tests/tsconfig.json", { "tests/seed.ts": 'export const a: number = "one";\n' }],
 ];
 
-test.each(TYPE_VIOLATIONS)("types catch %s", async (_what, guard, config, files) => {
+test.each(TYPE_VIOLATIONS)("types report %s", async (_what, guard, config, files) => {
   // The settings are those of the house; of its files the compiler is given only these.
   const only = Object.keys(files).map((file) => relative(dirname(config), file));
   const settings = JSON.parse(house.read(config));
@@ -59,7 +59,7 @@ test.each(TYPE_VIOLATIONS)("types catch %s", async (_what, guard, config, files)
   for (const file of only) expect(output).toContain(`${file.split("/").pop()}(`);
 });
 
-test("file names catch a file that is not named after its one value, with or without a type beside it", async () => {
+test("file names reports a file that is not named after its one value, with or without a type beside it", async () => {
   const { ok, output } = await house.seeded(fileNames, {
     "src/engine/seed-other.ts": "export const total = 1;\n",
     "src/engine/seed-component.ts": "export interface Props { a: string }\nexport const Title = (props: Props) => props;\n",
@@ -73,7 +73,7 @@ test("file names catch a file that is not named after its one value, with or wit
   ]);
 });
 
-test("lint catches any, a barrel, a badly formatted file, a text for customers in TypeScript and a dialect of the database in a service", async () => {
+test("lint reports any, a barrel, a badly formatted file, a customer-facing text in TypeScript and a database dialect in a service", async () => {
   const { ok, output } = await house.seeded(lint, {
     "src/engine/seed.ts": 'export const a = (x: any) => x;\nexport * from "./catalog/document.ts";\nexport const b   =  1\n',
     "src/screens/seed.tsx": "export const Seed = () => <p>Apply now</p>;\n",
@@ -84,13 +84,13 @@ test("lint catches any, a barrel, a badly formatted file, a text for customers i
     expect(output).toContain(rule);
 });
 
-test("dead code catches an unused file and an unused export", async () => {
+test("dead code reports an unused file and an unused export", async () => {
   const { ok, output } = await house.seeded(deadCode, { "src/engine/seed.ts": "export const unused = 1;\n" });
   expect(ok).toBe(false);
   expect(output).toContain("src/engine/seed.ts");
 });
 
-test("dead code catches what only a test uses: a file, a function and a type", async () => {
+test("dead code reports what only a test uses: a file, a function and a type", async () => {
   const { ok, output } = await house.seeded(testedOnly, {
     "src/engine/seed.ts": "export const only = 1;\n",
     "src/engine/money/rounding.ts": `${house.read("src/engine/money/rounding.ts")}\nexport const seeded = 1;\nexport type Seeded = 1;\n`,
@@ -107,7 +107,7 @@ test("dead code catches what only a test uses: a file, a function and a type", a
   expect(output.split("\n")).toHaveLength(3);
 });
 
-test("documents catches an unknown key and says where", async () => {
+test("documents reports an unknown key with its place", async () => {
   const site = JSON.parse(house.read("schemas/sites/multi-product.json"));
   const { ok, output } = await house.seeded(documents, { "schemas/sites/multi-product.json": JSON.stringify({ ...site, colour: "red" }) });
   expect(ok).toBe(false);
@@ -115,7 +115,7 @@ test("documents catches an unknown key and says where", async () => {
   expect(output).toContain("colour");
 });
 
-test("documents catches a text that one language lacks", async () => {
+test("documents reports a text missing in one language", async () => {
   const texts = JSON.parse(house.read("locales/en/common.json"));
   const { ok, output } = await house.seeded(documents, {
     "locales/en/common.json": JSON.stringify({ ...texts, seedOnly: "Only in English" }),
@@ -124,7 +124,7 @@ test("documents catches a text that one language lacks", async () => {
   expect(output).toContain("seedOnly");
 });
 
-test("documents catches a text in English where Hindi belongs, and an empty one", async () => {
+test("documents reports an English text in Hindi, and an empty one", async () => {
   const texts = JSON.parse(house.read("locales/hi/common.json"));
   const header = { ...texts.header, help: "Help me", logout: " " };
   const { ok, output } = await house.seeded(documents, { "locales/hi/common.json": JSON.stringify({ ...texts, header }) });
@@ -132,7 +132,7 @@ test("documents catches a text in English where Hindi belongs, and an empty one"
   for (const key of ["help", "logout"]) expect(output).toContain(`locales/hi/common.json#/header/${key}`);
 });
 
-test("documents catches what would not be read, or not be read as it stands", async () => {
+test("documents reports files that would be ignored, or read differently from what they contain", async () => {
   const files = {
     "schemas/lender/seed.json": "schemas/lender: no kind",
     "schemas/lenders/seed.yaml": "schemas/lenders/seed.yaml: only JSON",
@@ -145,7 +145,7 @@ test("documents catches what would not be read, or not be read as it stands", as
   }
 });
 
-test("generated types catches a meta-schema that moved on", async () => {
+test("generated types reports a changed meta-schema", async () => {
   const brand = JSON.parse(house.read("schemas/meta/brand.json"));
   brand.properties.slogan = { type: "string" };
   const { ok, output } = await house.seeded(generatedTypes, { "schemas/meta/brand.json": JSON.stringify(brand) });
@@ -153,7 +153,7 @@ test("generated types catches a meta-schema that moved on", async () => {
   expect(output).toContain("npm run types");
 });
 
-test("scales catches a size, a gap and a radius of its own, and a token that there is not", async () => {
+test("scales reports a literal size, gap and radius, and an unknown token", async () => {
   const seed = [
     ".a {",
     "  font-size: 13px;",
@@ -172,13 +172,13 @@ test("scales catches a size, a gap and a radius of its own, and a token that the
   );
 });
 
-test("top level catches a folder that does not belong", async () => {
+test("top level reports an unexpected folder", async () => {
   const { ok, output } = await house.seeded(topLevel, { "scripts/seed.sh": "true\n" });
   expect(ok).toBe(false);
   expect(output).toContain("scripts");
 });
 
-test("READMEs catches a long file, a long line, a dead link and a path that does not exist", async () => {
+test("READMEs reports a long file, a long line, a dead link and a path that does not exist", async () => {
   const { ok, output } = await house.seeded(readmes, {
     "src/seed/README.md": `# Seed\n${"x".repeat(161)}\n[gone](gone.md), [here](../README.md#layers), [web](https://example.com)\n`,
     "src/seed/paths/README.md": `\`src/gone.ts\`, \`src/engine/\`, \`src/forms/<id>.json\`${"\n-".repeat(150)}\n`,
@@ -193,7 +193,7 @@ test("READMEs catches a long file, a long line, a dead link and a path that does
   ]);
 });
 
-test("byte budgets catches a chunk that grew, counted with all that it imports", () => {
+test("byte budgets reports a chunk that grew, including its imports", () => {
   const root = mkdtempSync(join(tmpdir(), "saral-bytes-"));
   const client = join(root, ".build/client");
   mkdirSync(join(client, ".vite"), { recursive: true });

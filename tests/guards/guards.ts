@@ -45,7 +45,7 @@ function command(binary: string, ...args: string[]) {
     });
 }
 
-/** Turns a list of complaints into a verdict. */
+/** Converts a list of complaints into a verdict. */
 function complaints(check: (root: string) => string[] | Promise<string[]>) {
   return async (root: string): Promise<Verdict> => {
     const found = await check(root);

@@ -31,7 +31,7 @@ const SPELLINGS: [file: string, code: string][] = [
   ["src/apps/customer/seed.html", "<title>Quartz Fincorp</title>"],
 ];
 
-describe("an id of a lender is caught in any spelling", () => {
+describe("an id of a lender is reported in any spelling", () => {
   let said: string[] = [];
   beforeAll(async () => {
     const pieces = SPELLINGS.map(([file, code]) => [file, `\n${code}\n`] as const);
@@ -42,7 +42,7 @@ describe("an id of a lender is caught in any spelling", () => {
   });
 });
 
-test.each(["products", "lenders", "brands", "forms", "consents"])("an id of %s is caught in camel case", async (folder) => {
+test.each(["products", "lenders", "brands", "forms", "consents"])("an id of %s is reported in camel case", async (folder) => {
   const { output } = await house.seeded(ids, {
     [`schemas/${folder}/quartz-fincorp.json`]: LENDER,
     "src/server/seed.ts": "export const quartzFincorp = 1;\n",
@@ -51,7 +51,7 @@ test.each(["products", "lenders", "brands", "forms", "consents"])("an id of %s i
 });
 
 test.each(["sites", "options", "tables", "reports", "pages", "templates", "menus", "offer-kinds", "call-lists", "uploads"])(
-  "an id of %s is caught as it is written, and its words are not",
+  "an id of %s is reported as written, and its words are not",
   async (folder) => {
     const { output } = await house.seeded(ids, {
       [`schemas/${folder}/quartz-fincorp.json`]: LENDER,
@@ -61,7 +61,7 @@ test.each(["sites", "options", "tables", "reports", "pages", "templates", "menus
   },
 );
 
-test("a product's code, value and aliases are caught", async () => {
+test("a product's code, value and aliases are reported", async () => {
   const product = JSON.stringify({ id: "seed-one", code: "SEEDCODE", value: "seed_two", aliases: ["seed-three"] });
   const { output } = await house.seeded(ids, {
     "schemas/products/seed-one.json": product,
@@ -70,7 +70,7 @@ test("a product's code, value and aliases are caught", async () => {
   expect(output.split("\n").map((line) => line.split(" ")[2])).toEqual(["seed-one:", "SEEDCODE:", "seed_two:", "seed-three:"]);
 });
 
-/** An everyday word, or one too short to be told from one, counts where it cannot be meant as such. */
+/** An id that is an everyday word, or too short to differ from one, counts only where it cannot be an everyday word. */
 const EVERYDAY: [file: string, code: string, found: boolean][] = [
   ["src/server/seed.ts", "export const a = 'loan';", true],
   ["src/server/seed.ts", "export const a = { loan: 1 };", true],
@@ -92,7 +92,7 @@ const EVERYDAY: [file: string, code: string, found: boolean][] = [
   ["src/server/seed.ts", 'export const a = "x-saral-signature";', false],
 ];
 
-describe("an everyday word is caught where it is an id", () => {
+describe("an everyday word is reported where it is an id", () => {
   let said: string[] = [];
   beforeAll(async () => {
     said = await saidOfEach(
@@ -102,12 +102,12 @@ describe("an everyday word is caught where it is an id", () => {
       { "schemas/lenders/zq.json": '{"id":"zq"}' },
     );
   });
-  test.each(EVERYDAY.map((word, index) => [...word, index] as const))("in %s: %s is caught: %s", (file, _code, found, index) => {
+  test.each(EVERYDAY.map((word, index) => [...word, index] as const))("in %s: %s is reported: %s", (file, _code, found, index) => {
     expect(said[index]).toEqual(found ? expect.stringContaining(`${file}:1 names `) : "");
   });
 });
 
-test("the ids that the house ships are caught, a brand of one word within others too", async () => {
+test("the shipped ids are reported, also a one-word brand within other words", async () => {
   const shipped = ["lenders", "brands"].flatMap((folder) =>
     readdirSync(join(house.root, "schemas", folder)).map((file) => file.replace(".json", "")),
   );
@@ -118,7 +118,7 @@ test("the ids that the house ships are caught, a brand of one word within others
   expect((await house.seeded(ids, { "src/server/seed.ts": "export const aMarigoldOne = 1;\n" })).output).toContain("names marigold");
 });
 
-test("a flag of the profile that only a product's document may name is caught", async () => {
+test("a profile flag that only a product's document may name is reported", async () => {
   const { ok, output } = await house.seeded(ids, {
     "src/server/seed.ts": "export const done = (profile: { gl_completed: 0 | 1 }) => profile;\n",
   });
@@ -126,7 +126,7 @@ test("a flag of the profile that only a product's document may name is caught", 
   expect(output).toBe("src/server/seed.ts:1 names gl_completed: make it data");
 });
 
-test("an exemption lets pass what it names, in its file; one that nothing needs is a complaint", () => {
+test("an exemption permits what it names, in its file; an unneeded one is reported", () => {
   const one: Exemption = { guard: "ids", file: "src/a.ts", what: "quartz", reason: "for this test" };
   const complaint = { file: "src/a.ts", line: 3, what: "quartz", message: "names quartz" };
   expect(withoutExempt("ids", [complaint], [one])).toEqual([]);
@@ -136,12 +136,12 @@ test("an exemption lets pass what it names, in its file; one that nothing needs 
   expect(withoutExempt("globals", [], [one])).toEqual([]);
 });
 
-test("a place for flags that names none is a complaint", async () => {
+test("a place for flags without any is reported", async () => {
   const { output } = await house.seeded(ids, { "src/contract/customer/profile.ts": "export const nothing = 1;\n" });
   expect(output).toContain("src/contract/customer/profile.ts names no flag, take it out");
 });
 
-test("an everyday word that no document is called by any more is a complaint", async () => {
+test("an everyday word that is no longer an id of a document is reported", async () => {
   const consent = "schemas/consents/communications.json";
   const { output } = await house.seeded(ids, { [consent]: house.read(consent).replace('"communications"', '"quartz-fincorp"') });
   expect(output).toContain("no document is called communications, take it out");

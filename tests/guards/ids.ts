@@ -19,7 +19,7 @@ const EVERYDAY: Record<string, string> = {
 };
 
 /**
- * Where the flags of the profile may be named: only there, so that which of them a product sets stands in its document.
+ * Where the flags of the profile may be named: only there, so that the document of a product decides which of them it sets.
  * The specification names them as fields of the profile.
  */
 const FLAGS_NAMED_IN = ["src/contract/customer/profile.ts"];
@@ -145,7 +145,7 @@ function idlePlaces(root: string, flags: readonly string[]): string[] {
   return FLAGS_NAMED_IN.filter((file) => !names(file)).map((file) => `tests/guards/ids.ts: ${file} names no flag, take it out`);
 }
 
-/** Places in src where an id that a document gives stands in any spelling, or a flag that only a product's document may name. */
+/** Places in src with an id of a document in any spelling, or a flag that only a product's document may name. */
 export function findIds(root: string): string[] {
   const sought = shippedIds(root);
   const flags = productFlags(root);

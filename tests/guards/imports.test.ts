@@ -138,7 +138,7 @@ describe("imports", () => {
     output = verdict.output;
   }, 300_000);
 
-  test.each(IMPORT_VIOLATIONS)("%s is caught in %s", (rule, file) => {
+  test.each(IMPORT_VIOLATIONS)("%s is reported in %s", (rule, file) => {
     const lines = output.split("\n").filter((line) => line.includes(rule));
     expect(
       lines.some((line) => line.includes(file)),
@@ -147,7 +147,7 @@ describe("imports", () => {
   });
 });
 
-describe("the places of packages", () => {
+describe("the permitted places of packages", () => {
   const rules = forbidden.filter(({ name }) => name.startsWith("package-") && name !== "package-without-place");
   const permissions = rules.flatMap(({ name, from, to }) => (from.pathNot ?? []).map((place) => ({ name, place, path: to.path ?? "" })));
   const sources = filesOf(ROOT, "src/**/*.{ts,tsx,css}").map((file) => ({ file, text: readFileSync(join(ROOT, file), "utf8") }));

@@ -4,10 +4,10 @@ import { type Complaint, cookedOf, isNode, type Node, parseAll, type Source, wal
 const TEXT_CALL = /^(t|translate|words|join|timeAgo|itemTitle|indian\w*|\w*Text|\w*[rR]upees|\w*[dD]ate)$/;
 const TEXT_NAME = /^(label|text|title|name|message|header|why|reason|words|by|note|lead|claim|part|amount|count|value)$/;
 
-/** What may stand where a child of an element stands. */
+/** The kinds of an element's child. */
 type Kind = "text" | "other";
 
-/** Looks through what chooses between children. Blank texts are nobody's to translate. */
+/** Inspects each branch of a conditional child. Blank texts need no translation. */
 function kindsOf(child: unknown): Kind[] {
   if (!isNode(child)) return [];
   switch (child.type) {

@@ -18,7 +18,7 @@ test.each<[string, string[]]>([
   expect(of(`function f() { ${code} }`)).toEqual(expected.map((line) => `function f() { ${line} }`));
 });
 
-test("types, imports, names of properties, what only a developer reads and looks have none", () => {
+test("types, imports, names of properties, texts for developers and class names have none", () => {
   for (const code of [
     'import { a } from "b";',
     'type A = "b" | 1;',
@@ -31,7 +31,7 @@ test("types, imports, names of properties, what only a developer reads and looks
   expect(of('const a = <p className="b" title="c" />;', "a.tsx")).toEqual(['const a = <p className="b" title="" />;']);
 });
 
-test("a mutant says where it is, and the same seed picks the same ones", () => {
+test("a mutant has its place, and the same seed selects the same ones", () => {
   const code = Array.from({ length: 20 }, (_, index) => `const a${index} = ${index};`).join("\n");
   const all = mutantsOf("src/a.ts", code);
   expect(all[7]).toEqual({ file: "src/a.ts", line: 8, start: 109, end: 110, before: "7", after: "8" });

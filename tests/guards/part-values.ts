@@ -81,7 +81,7 @@ export class PartValues {
     }
   }
 
-  /** What stands at a path in each of the values; with `every`, whatever stands there. */
+  /** The values at a path within each of the values; with `every`, all values below it. */
   #follow(values: Found[] | null, path: Path, depth: number, every = false): Found[] | null {
     const [step, ...rest] = path;
     if (values === null || (step === undefined && !every)) return values;
@@ -95,7 +95,7 @@ export class PartValues {
     return this.#follow(inside, rest, depth);
   }
 
-  /** What a name stands for where it is used: a constant, or a parameter of the nearest function that has it. */
+  /** The value of a name where it is used: a constant, or a parameter of the nearest function that has it. */
   #ofName(name: string, parents: readonly Node[], depth: number): Found[] | null {
     for (const [index, scope] of parents.entries()) {
       const around = parents.slice(index + 1);
@@ -192,7 +192,7 @@ export class PartValues {
   }
 }
 
-/** Where a name stands in what is declared; null where it does not. */
+/** The path of a name within a declaration; null if it is not declared there. */
 function pathIn(pattern: unknown, name: string): Path | null {
   if (!isNode(pattern)) return null;
   if (pattern.type === "Identifier") return pattern.name === name ? [] : null;

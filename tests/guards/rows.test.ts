@@ -8,24 +8,24 @@ const FILE = "src/server/features/seed/seed.ts";
 const HEAD = 'import { sql } from "kysely";\nimport type { Db } from "../../platform/db/tables.ts";\n';
 
 const VIOLATIONS: [what: string, code: string, said: string][] = [
-  ["a read", 'export const a = (db: Db) => db.selectFrom("offers as o").selectAll().execute();', "reads offers"],
-  ["a read of several", 'export const a = (db: Db) => db.selectFrom(["pages", "customers"]).selectAll();', "reads customers"],
+  ["a read of one table", 'export const a = (db: Db) => db.selectFrom("offers as o").selectAll().execute();', "reads offers"],
+  ["a read of several tables", 'export const a = (db: Db) => db.selectFrom(["pages", "customers"]).selectAll();', "reads customers"],
   ["a join", 'export const a = (db: Db) => db.selectFrom("seed").leftJoin("staff", "staff.id", "seed.staff_id");', "reads staff"],
-  ["a change", 'export const a = (db: Db) => db.updateTable("applications").set({ files: [] });', "writes applications"],
-  ["a row that is added", 'export const a = (db: Db) => db.insertInto("drafts");', "writes drafts"],
-  ["a deletion by the platform's hand", 'export const a = (db: Db) => deleteWhere(db, "prospects", sql`true`);', "writes prospects"],
+  ["an update", 'export const a = (db: Db) => db.updateTable("applications").set({ files: [] });', "writes applications"],
+  ["an insert", 'export const a = (db: Db) => db.insertInto("drafts");', "writes drafts"],
+  ["a deletion through deleteWhere", 'export const a = (db: Db) => deleteWhere(db, "prospects", sql`true`);', "writes prospects"],
   [
     "rows that an erasure deletes",
     "export const a = deletedRows({ seed: ofCustomer, customer_notes: ofCustomer });",
     "writes customer_notes",
   ],
   ["rows that retention deletes", 'export const a = oldRows("drafts", sql`true`);', "writes drafts"],
-  ["a query that is written out", "export const a = sql`select 1 from seed join lender_events e on true`;", "reads lender_events"],
-  ["a deletion that is written out", "export const a = sql`delete from otp_codes where true`;", "writes otp_codes"],
+  ["a query in SQL", "export const a = sql`select 1 from seed join lender_events e on true`;", "reads lender_events"],
+  ["a deletion in SQL", "export const a = sql`delete from otp_codes where true`;", "writes otp_codes"],
   ["a prepared query", "export const a = { text: `select 1 from decisions` };", "reads decisions"],
 ];
 
-test("a feature that reaches another one's rows by its tables is caught, whichever way it does", async () => {
+test("a feature that accesses another feature's tables is reported, in each form", async () => {
   const said = await saidOfEach(
     house,
     rows,
@@ -37,7 +37,7 @@ test("a feature that reaches another one's rows by its tables is caught, whichev
   });
 });
 
-test("an exemption lets a file read, and never write", async () => {
+test("an exemption permits a file to read, and never to write", async () => {
   const file = "src/server/features/files/rows.ts";
   const { ok, output } = await house.seeded(rows, {
     [file]: `${house.read(file)}\nexport const seed = (db: Db) => db.updateTable("customers");\n`,
@@ -47,7 +47,7 @@ test("an exemption lets a file read, and never write", async () => {
   expect(output.split("\n")).toHaveLength(1);
 });
 
-test("a feature's own tables, the platform's and what is only named alike are let pass", async () => {
+test("a feature's own tables, the platform's and similar names pass", async () => {
   const own = 'export const a = (db: Db) => [db.selectFrom("offers"), db.selectFrom("sessions"), pick("customers")];';
   expect(await saidOfEach(house, rows, [["src/server/features/offers/seed.ts", `${HEAD}${own}\n`]])).toEqual([""]);
 });

@@ -4,7 +4,7 @@ import { filesOf } from "./source.ts";
 
 const TOKENS = "src/ui/tokens.css";
 
-/** Of each scale the properties whose lengths it holds, and what may stand there besides a step of it. */
+/** For each scale the properties with its lengths, and the values allowed besides its steps. */
 const SCALES = [
   { scale: "type", properties: /^font(-size)?$/, besides: /^(inherit|[\d.]+(em|%))$/ },
   { scale: "space", properties: /^((row|column)-)?gap$/, besides: /^(0|normal)$/ },

@@ -40,7 +40,7 @@ function lineOf(text: string, offset: number): number {
   return line;
 }
 
-/** Generated files are left out: what stands in them is judged where it comes from. */
+/** Generated files are left out: their sources are checked. */
 export function filesOf(root: string, ...patterns: string[]): string[] {
   return globSync(patterns, { cwd: root })
     .filter((file) => !file.endsWith(".gen.ts") && !file.endsWith(".d.ts"))
@@ -70,7 +70,7 @@ export const parseAll = (root: string, ...patterns: string[]): Source[] =>
 export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
-/** Where a node stands. */
+/** The position of a node. */
 export interface Place {
   /** Its parents, the nearest first. */
   readonly parents: readonly Node[];

@@ -55,7 +55,7 @@ const NOT_BY_STAFF = [
   "variable-not-secret",
   // Of rows of prices, which no form of theirs asks for.
   "row-never-reached",
-  // Warnings, which hold nothing up and are not told.
+  // Warnings, which block nothing and are not shown.
   "not-translated",
   "no-last-row",
   "colour-too-pale-for-text",

@@ -43,7 +43,7 @@ const THERE: string[] = [
   '["help", "logout"].map((part) => t(`common.header.${part}`))',
   '["common.menu", "common.help"].map((part) => t(`${part}.title`))',
   '(at: "admin.login" | "partner.login") => t(`${at}.title`)',
-  // What the file does not tell for certain.
+  // Values that the file does not determine.
   '[...others, "help"].map((part) => t(`common.header.${part}`))',
   '(part = "help") => t(`common.header.${part}`)',
   '() => { let part = "quartz"; part = "help"; return t(`common.header.${part}`); }',
@@ -51,29 +51,29 @@ const THERE: string[] = [
   'title(`customer.welcome.${back ? "titleBack" : "titleNew"}${name ? "Named" : ""}`)',
 ];
 
-describe("a text that is asked for", () => {
+describe("a text that is requested", () => {
   const codes = [...ASKED.map(([code]) => code), ...THERE];
   let said: string[] = [];
   beforeAll(async () => {
     const pieces = codes.map((code) => ["src/screens/seed.tsx", `\nexport const A = ${code};\n`] as const);
     said = await saidOfEach(house, textKeys, pieces);
   });
-  test.each(ASKED)("and is not there is caught: %s as %s", (code, key) => {
+  test.each(ASKED)("and missing is reported: %s as %s", (code, key) => {
     const line = 2 + code.slice(0, code.indexOf("`")).split("\n").length - 1;
     expect(said[codes.indexOf(code)]).toBe(`src/screens/seed.tsx:${line} asks for ${key}, which is no text`);
   });
-  test("and is a finding that the staff can meet is caught as soon as the checker has it", async () => {
+  test("and a finding visible to the staff is reported once the checker has it", async () => {
     const file = "src/engine/catalog/checks/rules/check-rules.ts";
     const { ok, output } = await house.seeded(textKeys, { [file]: `${house.read(file)}\nexport const FOUND = "product-not-lent";\n` });
     expect(ok).toBe(false);
     expect(output).toMatch(/staff\.findings\.product-not-lent has no text/);
   });
-  test.each(THERE)("and is there is let pass: %s", (code) => {
+  test.each(THERE)("and existing passes: %s", (code) => {
     expect(said[codes.indexOf(code)]).toBe("");
   });
 });
 
-describe("a text that an area shows and does not get is caught", () => {
+describe("a text that an area shows and does not receive is reported", () => {
   const SHOWN: [area: string, code: string, key: string][] = [
     ["admin", 't("customer.offers.title")', "customer.offers.title"],
     ["partner", 't("admin.login.title")', "admin.login.title"],
@@ -87,7 +87,7 @@ describe("a text that an area shows and does not get is caught", () => {
     expect(ok).toBe(false);
     expect(output).toBe(`src/screens/seed.tsx:1 asks for ${key}, which the area ${area} does not get`);
   });
-  test("each of those that a part from elsewhere can make", async () => {
+  test("for each key that an imported part can form", async () => {
     const code = "export const A = (part: string) => t(`customer.offers.order.${part}`);\n";
     const { output } = await house.seeded(textKeys, seen("admin", code));
     const { enum: orders } = JSON.parse(house.read("schemas/meta/offer-kind.json")).definitions.order;
@@ -96,14 +96,14 @@ describe("a text that an area shows and does not get is caught", () => {
     );
     expect(output.split("\n")).toEqual(lines);
   });
-  test("by a lazy import too, and not by a type", async () => {
+  test("with a lazy import too, and not with a type", async () => {
     const code = 'export const A = t("customer.offers.title");\nexport type B = 1;\n';
     const lazy = await house.seeded(textKeys, seen("admin", code, 'export const a = () => import("../../screens/seed.tsx");'));
     expect(lazy.output).toContain("which the area admin does not get");
     const type = await house.seeded(textKeys, seen("admin", code, 'import type { B } from "../../screens/seed.tsx";\nexport type C = B;'));
     expect(type).toEqual({ ok: true, output: "" });
   });
-  test("in its own area or one that is for all, it is let pass", async () => {
+  test("but not in its own area or in one for all areas", async () => {
     const code =
       'export const A = [t("admin.login.title"), t("common.header.help"), ["admin.login", "partner.home"].map((at) => t(`${at}.title`))];\n';
     expect(await house.seeded(textKeys, seen("admin", code))).toEqual({ ok: true, output: "" });
@@ -116,7 +116,7 @@ const withText = (file: string, change: (texts: Record<string, Record<string, un
   return { [file]: JSON.stringify(texts) };
 };
 
-test("a text that nothing asks for is caught, also beside ones whose keys are made of parts", async () => {
+test("an unused text is reported, also next to composed keys", async () => {
   const plain = withText("locales/en/common.json", (texts) => Object.assign(texts, { nothing: "Nobody reads this" }));
   expect((await house.seeded(textKeys, plain)).output).toBe("locales/en/common.json:1 nothing asks for common.nothing");
   const beside = withText("locales/en/customer.json", ({ offers }) => Object.assign(offers ?? {}, { quartz: "Nobody reads this" }));
@@ -125,7 +125,7 @@ test("a text that nothing asks for is caught, also beside ones whose keys are ma
   expect((await house.seeded(textKeys, keyword)).output).toBe("locales/en/errors.json:1 nothing asks for errors.field.quartz");
 });
 
-test("a text that a document names is asked for", async () => {
+test("a text that a document names is used", async () => {
   const files = withText("locales/en/common.json", (texts) => Object.assign(texts, { quartz: "Read by a page" }));
   const page = JSON.stringify({ id: "seed", text: "common.quartz" });
   expect(await house.seeded(textKeys, { ...files, "schemas/pages/seed.json": page })).toEqual({ ok: true, output: "" });
@@ -139,7 +139,7 @@ const NEW_PARTS: [file: string, from: string, to: string, key: string][] = [
   ["src/screens/form/autosave.ts", '"idle" |', '"idle" | "quartz" |', "form.save.quartz"],
 ];
 
-test.each(NEW_PARTS)("a new part of a key in %s without a text is caught", async (file, from, to, key) => {
+test.each(NEW_PARTS)("a new part of a key in %s without a text is reported", async (file, from, to, key) => {
   const before = house.read(file);
   const { ok, output } = await house.seeded(textKeys, { [file]: before.replace(from, to) });
   expect(before).toContain(from);
@@ -147,7 +147,7 @@ test.each(NEW_PARTS)("a new part of a key in %s without a text is caught", async
   expect(output).toContain(`${key} has no text`);
 });
 
-test("an entry of the list of parts that nothing asks for is a complaint", async () => {
+test("an unused entry of the list of parts is reported", async () => {
   const file = "src/screens/form/save-note.tsx";
   const { output } = await house.seeded(textKeys, { [file]: house.read(file).replaceAll("form.save.", "form.lost.") });
   expect(output).toContain("nothing asks for form.save.* any more, take it out");

@@ -24,7 +24,7 @@ import { findingsOfStaff } from "./staff-findings.ts";
 
 const AREAS: readonly AreaName[] = ["customer", "admin", "partner"];
 
-/** A key made of parts whose parts come from elsewhere than its file; `*` stands for the part. */
+/** A key composed of parts from other files; `*` replaces an unknown part. */
 interface MadeOfParts {
   key: string;
   /** Every value that the part can have: each must have its text. */

@@ -55,17 +55,17 @@ const SAYING_NOTHING = [
   '("x" as "Yes" | "No")',
 ];
 
-describe("of the code of a screen", () => {
+describe("in the code of a screen", () => {
   const codes = [...SAYING.map(([code]) => code), ...SAYING_NOTHING];
   let said: string[] = [];
   beforeAll(async () => {
     const pieces = codes.map((code) => ["src/screens/seed.tsx", `\nexport const A = ${code};\n`] as const);
     said = await saidOfEach(house, textsInCode, pieces);
   });
-  test.each(SAYING)("%s is caught", (code, text) => {
+  test.each(SAYING)("%s is reported", (code, text) => {
     expect(said[codes.indexOf(code)]).toBe(`src/screens/seed.tsx:2 says ${JSON.stringify(text)}: texts stand in locales/`);
   });
-  test.each(SAYING_NOTHING)("%s is let pass", (code) => {
+  test.each(SAYING_NOTHING)("%s passes", (code) => {
     expect(said[codes.indexOf(code)]).toBe("");
   });
 });
@@ -104,17 +104,17 @@ const ALONE = [
   "<p>{a}<b /></p>",
 ];
 
-describe("S65 of texts that a browser translates", () => {
+describe("S65 for browser translation", () => {
   const codes = [...MIXED, ...ALONE];
   let said: string[] = [];
   beforeAll(async () => {
     const pieces = codes.map((code) => ["src/screens/seed.tsx", `\nexport const A = ${code};\n`] as const);
     said = await saidOfEach(house, loneTexts, pieces);
   });
-  test.each(MIXED)("%s is caught", (code) => {
+  test.each(MIXED)("%s is reported", (code) => {
     expect(said[codes.indexOf(code)]).toMatch(/^src\/screens\/seed.tsx:2 has a text beside other children/);
   });
-  test.each(ALONE)("%s is let pass", (code) => {
+  test.each(ALONE)("%s passes", (code) => {
     expect(said[codes.indexOf(code)]).toBe("");
   });
 });

@@ -30,7 +30,7 @@ const PASSED_ON =
 
 type Fate = "shown" | "elsewhere" | "not shown";
 
-/** What becomes of a text that stands here. */
+/** The use of a text at this place. */
 function fateOf({ parents, key }: Place): Fate {
   const [parent, ...outer] = parents;
   if (!parent) return "elsewhere";
@@ -92,7 +92,7 @@ function textsInPage(root: string, file: string): Complaint[] {
   });
 }
 
-/** Texts for customers, staff and partners that stand in the code of the browser's side instead of in the files of texts. */
+/** Texts for customers, staff and partners in the code of the browser side instead of the text files. */
 export function findTextsInCode(root: string): string[] {
   const found = filesOf(root, ...BROWSER).flatMap((file) =>
     /\.(css|html)$/.test(file) ? textsInPage(root, file) : textsIn(parseSource(root, file)),

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { findUnread } from "./unread.ts";
 
-test("a property that nothing reads is found; one that is only written is; one that is read under another name, or of another type, is not mistaken", () => {
+test("a property that is never read or only written is reported; one read under another name, or of another type, is not confused with it", () => {
   const root = mkdtempSync(join(tmpdir(), "saral-unread-"));
   const files = {
     "tsconfig.json": JSON.stringify({

@@ -20,7 +20,7 @@ const KINDS = "DocumentTypes";
 /** The code that may read documents: both sides, each with what it shares with the other. */
 const PROJECTS = ["src/server/tsconfig.json", "src/apps/tsconfig.json"];
 
-/** A property of a kind of document, by the type that it stands in: `LenderBasic.user`. */
+/** A property of a document kind, by the type that declares it: `LenderBasic.user`. */
 interface Property {
   what: string;
   line: number;

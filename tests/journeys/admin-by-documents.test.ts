@@ -153,9 +153,9 @@ async function waitingAtLender() {
 /** The words of the interface for a state of an application at a lender. */
 const stateWord = (language: Language, state: string) => word(language, `staff.codes.offers.status.${state}`);
 
-describe("a page of the staff by documents alone", () => {
+describe("a page of the staff defined only by documents", () => {
   test.each(EN_DESKTOP)(
-    "is reached by the menu, and its table, report, statistic and upload work: $language at $size px",
+    "is reachable from the menu, and its table, report, statistic and upload work: $language at $size px",
     async ({ language, size }) => {
       const { reference, status } = await waitingAtLender();
       const visitor = await newVisitor(browser, SIZES[size], language);
@@ -200,15 +200,15 @@ describe("a page of the staff by documents alone", () => {
       await expect.poll(() => rows.count()).toBe(1);
       await rows.getByText(CALLED[language]).waitFor();
 
-      const told = (key: string, values?: Record<string, string | number>) => word(language, `staff.upload.${key}`, values);
+      const uploadWord = (key: string, values?: Record<string, string | number>) => word(language, `staff.upload.${key}`, values);
       const name = `branches-${language}.csv`;
       const text = `Bank,File No,Decision\r\n${CALLED.en},${reference},Yes`;
-      await upload.getByLabel(told("choose")).setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+      await upload.getByLabel(uploadWord("choose")).setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
       const outcome = upload.getByRole("heading", { level: 3 });
-      await outcome.getByText(told("checkedAll", { name, total: 1 })).waitFor();
+      await outcome.getByText(uploadWord("checkedAll", { name, total: 1 })).waitFor();
       expect((await status()).status).toBe(STATES.waiting);
-      await upload.getByRole("button", { name: told("import_one", { rows: 1 }), exact: true }).click();
-      await outcome.getByText(told("importedAll", { name, success: 1 })).waitFor();
+      await upload.getByRole("button", { name: uploadWord("import_one", { rows: 1 }), exact: true }).click();
+      await outcome.getByText(uploadWord("importedAll", { name, success: 1 })).waitFor();
       await look("branch-imported");
       expect((await status()).status).toBe(STATES.granted);
 

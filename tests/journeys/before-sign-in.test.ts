@@ -10,7 +10,7 @@ import { choice, label, lenderName, word } from "./words.ts";
 const product = sharedProduct();
 const browser = await openBrowser();
 
-describe.each(HI_PHONE)("what a loan costs and who would lend, in $language at $size px", ({ language, size }) => {
+describe.each(HI_PHONE)("the cost of a loan and matching lenders before sign-in, in $language at $size px", ({ language, size }) => {
   let visitor: Visitor;
   const say = (key: string, values: Record<string, string | number> = {}) => word(language, `customer.${key}`, values);
 
@@ -22,13 +22,13 @@ describe.each(HI_PHONE)("what a loan costs and who would lend, in $language at $
     await visitor.page.goto(product.base + path);
     return visitor.page;
   };
-  const sound = async () => {
+  const checkScreen = async () => {
     expect(await axeViolations(visitor.page)).toEqual([]);
     expect(await overflow(visitor.page)).toBeLessThanOrEqual(0);
   };
   const query = () => Object.fromEntries(new URL(visitor.page.url()).searchParams);
 
-  test("the calculator works an amount out as it is typed, keeps it in the address, and opens by one", async () => {
+  test("the calculator computes while the user types, keeps the values in the URL, and opens with them", async () => {
     const page = await open("/emi-calculator?emi.amount=50000&emi.tenure=24&emi.rate=10.99&emi.fee=0");
     // The published example: 2,330.16 a month, 5,923.83 of interest.
     await page.getByText(say("calculator.perMonth", { amount: "₹2,330" }), { exact: true }).waitFor();
@@ -47,21 +47,21 @@ describe.each(HI_PHONE)("what a loan costs and who would lend, in $language at $
       .and(page.locator("summary"))
       .click();
     await page.getByRole("region", { name: say("calculator.scroll", { year: 2 }) }).waitFor();
-    await sound();
+    await checkScreen();
     // By the history it is there again as it was.
     await page.goto(`${product.base}/how-we-match`);
     await page.goBack();
     await expect.poll(() => amount.inputValue()).toBe("2,50,000");
   });
 
-  test("an address that says nonsense is told of, and nothing comes of it", async () => {
+  test("invalid values in the URL are reported, and the defaults are used", async () => {
     const page = await open("/emi-calculator?emi.amount=%3Cscript%3E&emi.tenure=9e9&emi.rate=-4&emi.fee=NaN&emi.product=__proto__");
     await page.getByText(say("calculator.unread")).waitFor();
     await expect.poll(() => page.getByLabel(say("calculator.amount")).inputValue()).toBe("2,00,000");
-    await sound();
+    await checkScreen();
   });
 
-  test("the check tells how many lenders would lend and why others would not, and leads into the form with its answers", async () => {
+  test("the pre-check shows how many lenders match and why others do not, and opens the form with its answers", async () => {
     const page = await open("/check-eligibility");
     await page.getByRole("button", { name: say("preCheck.submit") }).click();
     // The first question that has no answer.
@@ -82,7 +82,7 @@ describe.each(HI_PHONE)("what a loan costs and who would lend, in $language at $
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByText(say("preCheck.nothingKept")).waitFor();
     await page.getByText(say("preCheck.inTheWay")).waitFor();
-    await sound();
+    await checkScreen();
     await page.getByRole("button", { name: say("preCheck.goOn") }).click();
     const verification = new Verification(visitor);
     await verification.heading.waitFor();
@@ -108,7 +108,7 @@ describe.each(HI_PHONE)("what a loan costs and who would lend, in $language at $
     expect(await form.field("postal_code").inputValue()).toBe("560034");
   });
 
-  test("the chooser tells the EMI of an amount at once, for the rates that lenders have, and leads to the calculator with it", async () => {
+  test("the chooser shows the EMI of an amount at once, within the lenders' rates, and opens the calculator with it", async () => {
     const page = await open("/");
     const estimate = page.getByRole("region", { name: say("estimate.title") });
     await estimate.getByText(say("estimate.range", { from: "₹9,321", to: "₹11,809" })).waitFor();
@@ -120,7 +120,7 @@ describe.each(HI_PHONE)("what a loan costs and who would lend, in $language at $
     await estimate.getByLabel(say("estimate.tenure")).selectOption("36");
     await estimate.getByText(say("estimate.range", { from: "₹11,457", to: "₹16,031" })).waitFor();
     expect(query()).toMatchObject({ "emi.amount": "350000", "emi.tenure": "36" });
-    await sound();
+    await checkScreen();
     await page.reload();
     await estimate.getByText(say("estimate.range", { from: "₹11,457", to: "₹16,031" })).waitFor();
     await estimate.getByRole("link").click();
@@ -128,7 +128,7 @@ describe.each(HI_PHONE)("what a loan costs and who would lend, in $language at $
     await expect.poll(() => page.getByLabel(say("calculator.amount")).inputValue()).toBe("3,50,000");
   });
 
-  test("offers tell what closing early costs, and which is then the cheapest", async () => {
+  test("offers show the cost of closing early, and which one is then the cheapest", async () => {
     const page = await open("/");
     await atOffers(visitor, product, { se_loan_amount: 100_000, loan_tenure: 24 });
     const closing = page.getByRole("region", { name: say("closing.title") });
@@ -137,7 +137,7 @@ describe.each(HI_PHONE)("what a loan costs and who would lend, in $language at $
     await closing.getByRole("heading", { level: 3, name: lenderName(language, "kachnar-finance") }).waitFor();
     expect(await closing.getByText(say("closing.cheapest"), { exact: true }).count()).toBe(1);
     expect(query()).toMatchObject({ "close.months": "6" });
-    await sound();
+    await checkScreen();
     await page.reload();
     await closing.getByText(say("closing.cheapest"), { exact: true }).waitFor();
   });

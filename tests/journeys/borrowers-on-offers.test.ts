@@ -15,7 +15,7 @@ const browser = await openBrowser();
 /** It lends ₹1,00,000 at the most. */
 const SMALL = "palash-money";
 
-describe("what borrowers expect of their offers", () => {
+describe("a borrower's options on the offers page", () => {
   async function newcomer(language: Language): Promise<{ visitor: Visitor; made: MadeCustomer; offers: Offers }> {
     const visitor = await newVisitor(browser, PHONE, language);
     await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
@@ -23,7 +23,7 @@ describe("what borrowers expect of their offers", () => {
   }
 
   test.each(HI_PHONE)(
-    "another amount and tenure, what would make a lender match and the same decision once more, in $language at $size px",
+    "another amount and tenure, changes that make a lender match, and the repeated decision, in $language at $size px",
     async ({ language }) => {
       const { visitor, made, offers } = await newcomer(language);
       const { page } = visitor;
@@ -35,7 +35,7 @@ describe("what borrowers expect of their offers", () => {
       await page.goto(`${product.base}/user/offers`);
       await offers.card("kachnar-finance").waitFor();
 
-      // What was asked for is changed where it stands; every figure follows from it.
+      // The requested amount is changed in place; every figure is updated.
       const strip = page.getByRole("region", { name: text("askedTitle") });
       await strip.getByText(`${rupees(200_000)} · ${text("months_other", { count: 24 })}`).waitFor();
       await strip.getByRole("button", { name: text("askedChangeOf") }).click();
@@ -85,7 +85,7 @@ describe("what borrowers expect of their offers", () => {
     },
   );
 
-  test("who finds no lender is shown another product that may fit, and a person to ask", async () => {
+  test("a customer without a lender is shown another product that may fit, and a contact", async () => {
     const { visitor, made } = await newcomer("en");
     const { page } = visitor;
     const { wrong, look } = watch(visitor, "360");
@@ -105,7 +105,7 @@ describe("what borrowers expect of their offers", () => {
     await visitor.close();
   });
 
-  test("who was declined is shown the same, and the status with lenders stands over the offers once one was chosen", async () => {
+  test("a declined customer is shown the same, and the status table is above the offers once one was chosen", async () => {
     const { visitor, made, offers } = await newcomer("en");
     const { page } = visitor;
     const { wrong, look } = watch(visitor, "360");

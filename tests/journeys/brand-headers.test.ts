@@ -20,7 +20,7 @@ const OPENED = BRANDS.filter(
     LONG || (fontFamily === HOUSE_FONT ? id === HOUSE : id === BRANDS.find((brand) => brand.fontFamily === fontFamily)?.id),
 );
 
-/** A colour as the browser tells it. */
+/** A colour as the browser computes it. */
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(", ")})`;
 
 describe("the first page of every brand, on a phone", () => {
@@ -35,7 +35,7 @@ describe("the first page of every brand, on a phone", () => {
     await visitor?.close();
   });
 
-  test("in Hindi a brand's own faces of Devanagari are there", async () => {
+  test("in Hindi a brand's Devanagari fonts are loaded", async () => {
     const { page, context } = visitor;
     await context.addCookies([{ name: "language", value: "hi", url: product.origin }]);
     await page.goto(`${product.base}/?utm_source=mitti-farm`);
@@ -47,7 +47,7 @@ describe("the first page of every brand, on a phone", () => {
     await context.addCookies([{ name: "language", value: "en", url: product.origin }]);
   });
 
-  test.each(BRANDS.map((brand) => [brand.id, brand] as const))("as the server draws it: %s", async (id, brand) => {
+  test.each(BRANDS.map((brand) => [brand.id, brand] as const))("as rendered by the server: %s", async (id, brand) => {
     const html = await (await fetch(`${product.base}/?utm_source=${id}`)).text();
     expect(html).toContain(`--brand-primary:${brand.primaryColor};`);
     expect(html.includes(">In Partnership With<")).toBe(id !== HOUSE);

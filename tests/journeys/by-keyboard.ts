@@ -18,7 +18,7 @@ const place = (target: Locator): Promise<Place> =>
     const isRadio = (one: Element): one is HTMLInputElement => one instanceof HTMLInputElement && one.type === "radio";
     if (focused !== control)
       return isRadio(focused) && isRadio(control) && focused.name === control.name ? "among its radios" : "elsewhere";
-    // A tick that a picture stands for is seen by its words, and one with a long text by itself.
+    // A checkbox that is replaced by a picture is visible by its label, and one with a long text by itself.
     const named = control instanceof HTMLInputElement && control.matches(".visually-hidden") ? control.labels?.[0] : undefined;
     const seen = control.closest("label") ?? named ?? control;
     const shows = (part: Element) => {
@@ -100,7 +100,7 @@ export const BY_KEYBOARD = Boolean(process.env.JOURNEY_KEYBOARD);
  * Makes every press, tick, choice and text one of the keyboard alone, in all pages of this worker; what it returns ends that. Walks by hand
  * are so with `JOURNEY_KEYBOARD=1`.
  */
-export function byKeyboardAlone(page: Page): () => void {
+export function keyboardOnly(page: Page): () => void {
   const locators = Object.getPrototypeOf(page.locator("html")) as Locator;
   const byHand = Object.fromEntries((["click", "check", "fill", "selectOption"] as const).map((name) => [name, locators[name]]));
   Object.assign(locators, { click: press, check, fill, selectOption });

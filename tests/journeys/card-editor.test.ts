@@ -49,13 +49,13 @@ const CARDS = {
 
 describe("O52 a card", () => {
   test.each(HI_PHONE)(
-    "is changed by the staff, seen by customers, switched off and taken back: $language at $size px",
+    "is changed by the staff, visible to customers, switched off and restored: $language at $size px",
     async ({ language, size }) => {
       const { card, of, name, fee } = CARDS[language];
       const { visitor, page, pages, forms, number } = await staffAt("/admin/credit-cards", language, SIZES[size]);
       const { look, wrong } = watch(visitor, size);
       const said = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
-      // What is no rule is told by the server.
+      // An invalid rule is reported by the server.
       visitor.expects(/status of 422/);
       const list = pages.block(said("tables/card-catalogue", "title"));
       await list.getByRole("gridcell", { name, exact: true }).waitFor();
@@ -124,7 +124,7 @@ describe("O52 a card", () => {
     },
   );
 
-  test("an issuer's second one stands among all cards beside the first, and is applied for as what it is", async () => {
+  test("an issuer's second card is listed with the first, and applied for as its own product", async () => {
     const { visitor, page, forms, pages, number } = await staffAt("/admin/credit-cards", "en");
     await page.getByRole("link", { name: documentText("en", "pages/card-catalogue", "blocks", 0, "label") }).click();
     await pages.heading(documentText("en", "pages/new-card", "title")).waitFor();
@@ -168,7 +168,7 @@ describe("O52 a card", () => {
     for (const one of [visitor, customer.visitor]) await one.close();
   });
 
-  test("two change it at once: the later one sees both versions, and goes on with what is chosen", async () => {
+  test("two members change it at once: the later one sees both versions, and continues with the selected values", async () => {
     const path = "/admin/credit-cards/rohini-bank.UNSECURED_CARD";
     const [one, other] = [await staffAt(path, "en"), await staffAt(path, "en")];
     other.visitor.expects(/status of 409/);

@@ -12,7 +12,7 @@ import { word } from "./words.ts";
 const product = sharedProduct();
 const browser = await openBrowser();
 
-describe("what stands around the screens", () => {
+describe("the frame around the screens", () => {
   let visitor: Visitor;
   let chrome: Chrome;
 
@@ -22,7 +22,7 @@ describe("what stands around the screens", () => {
   });
   afterEach(() => visitor.close());
 
-  test("help: Send waits for the four answers, and the request counts as sent whatever becomes of it", async () => {
+  test("help: Send waits for the four answers, and the request counts as sent even if it fails", async () => {
     visitor.expects(/500.*\/api\//);
     const { page } = visitor;
     await new Chooser(visitor).open(product);
@@ -53,7 +53,7 @@ describe("what stands around the screens", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  test("at most five messages at once; the sixth waits for a place; each goes by itself", async () => {
+  test("at most five messages at once; the sixth waits for a free place; each disappears by itself", async () => {
     visitor.expects(/400.*\/select/);
     const { offers } = await atOffers(visitor, product);
     let calls = 0;
@@ -78,7 +78,7 @@ describe("what stands around the screens", () => {
     await expect.poll(() => chrome.toasts.count()).toBe(0);
   });
 
-  test("a warning before the session ends: staying keeps it, the end of the countdown clears it", async () => {
+  test("a warning before the session ends: staying extends it, the end of the countdown clears it", async () => {
     const { page } = visitor;
     await signedIn(visitor, product);
     await page.clock.install();
@@ -120,7 +120,7 @@ describe("what stands around the screens", () => {
     for (const name of ["atkn", "prospectAppId", "productType"]) await expect.poll(left).not.toContain(name);
   });
 
-  test("nobody is warned who is not signed in", async () => {
+  test("a visitor without a session gets no warning", async () => {
     await visitor.page.clock.install();
     await new Chooser(visitor).open(product);
     await visitor.page.clock.fastForward("20:00");
@@ -128,7 +128,7 @@ describe("what stands around the screens", () => {
     expect(await chrome.dialog.count()).toBe(0);
   });
 
-  test("S41 a screen that throws shows the fallback, keeps the way out, and loses no draft", async () => {
+  test("S41 a screen that throws shows the fallback, keeps the navigation, and loses no draft", async () => {
     visitor.expects(/./);
     const { page } = visitor;
     await withOffers(visitor, product);
@@ -154,7 +154,7 @@ describe("what stands around the screens", () => {
     expect(await form.field("last_name").inputValue()).toBe("Rao");
   });
 
-  test("S41 a form that throws sends what was answered in it and not yet saved", async () => {
+  test("S41 a form that throws sends its unsaved answers", async () => {
     visitor.expects(/./);
     const { page, context } = visitor;
     await withOffers(visitor, product);
@@ -183,7 +183,7 @@ describe("what stands around the screens", () => {
     expect(await form.field("last_name").inputValue()).toBe("Rao");
   });
 
-  test("R1.32, R1.33 the header tells who is signed in and since when; R2.123 to R2.126 selector and disclaimer of the footer", async () => {
+  test("R1.32, R1.33 the header shows the customer and the last login; R2.123 to R2.126 language selector and disclaimer of the footer", async () => {
     const { page, context } = visitor;
     await withOffers(visitor, product);
     await context.addCookies([{ name: "lastLoginDate", value: encodeURIComponent("2026-11-20T08:30:00.000Z"), url: product.origin }]);
@@ -191,7 +191,7 @@ describe("what stands around the screens", () => {
     await new Offers(visitor).cards.first().waitFor();
     await chrome.header.getByText("Meera Sharma").waitFor();
     await chrome.header.getByText("Last login 20/11/2026 14:00").waitFor();
-    /** Whether the footer's selector stands above its links. */
+    /** Whether the footer's selector is above its links. */
     const onTop = async () => {
       const [picker, links] = [chrome.languages("footer"), chrome.footer.getByRole("navigation")];
       return ((await picker.boundingBox())?.y ?? 0) < ((await links.boundingBox())?.y ?? 0);
@@ -207,7 +207,7 @@ describe("what stands around the screens", () => {
     expect([await long.isVisible(), await short.isVisible()]).toEqual([false, true]);
   });
 
-  test("the header is one row of 56 px; another language by the keyboard keeps what is half typed, and ticks", async () => {
+  test("the header is one row of 56 px; changing the language by keyboard keeps unfinished input and ticked boxes", async () => {
     const { page } = visitor;
     await withOffers(visitor, product);
     await page.goto(`${product.base}/user/user-detail`);
@@ -241,7 +241,7 @@ describe("what stands around the screens", () => {
     expect(await form.consent("communications").isChecked()).toBe(false);
   });
 
-  test("the drawer of a phone: ways back, and only those that fit", async () => {
+  test("the drawer on a phone has only the links that fit the page", async () => {
     const phone = await newVisitor(browser, PHONE);
     const { offers } = await atOffers(phone, product);
     const { menu, dialog } = new Chrome(phone);

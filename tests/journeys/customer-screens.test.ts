@@ -98,12 +98,12 @@ const ROWS: (Row & { who: Who })[] = [
   { who: "insured", route: "insurance-transaction", path: "/user/insurance/transaction/bela-general", shows: "main ol li" },
 ];
 
-/** What stands over or around the screens without a path of its own; the language's own texts tell that it is there. */
+/** Overlays and screens without a path of their own; a text in the current language shows that each is present. */
 const OVERLAYS: [what: string, who: Who, over: Parameters<typeof lookedOver>[2]][] = [
-  ["the languages", "nobody", { path: "/", open: ({ chrome }) => chrome.languages("header").locator("summary").click() }],
-  ["the drawer of a phone", "loan", { path: "/user/offers", widths: [360], open: ({ chrome }) => chrome.menu.click() }],
+  ["the language menu", "nobody", { path: "/", open: ({ chrome }) => chrome.languages("header").locator("summary").click() }],
+  ["the drawer on a phone", "loan", { path: "/user/offers", widths: [360], open: ({ chrome }) => chrome.menu.click() }],
   [
-    "help, which begins with its first field",
+    "help, with focus on its first field",
     "loan",
     {
       path: "/user/offers",
@@ -115,7 +115,7 @@ const OVERLAYS: [what: string, who: Who, over: Parameters<typeof lookedOver>[2]]
     },
   ],
   [
-    "a message that goes by itself",
+    "a message that disappears by itself",
     "signedIn",
     {
       path: "/user/welcome-back",
@@ -141,13 +141,13 @@ const OVERLAYS: [what: string, who: Who, over: Parameters<typeof lookedOver>[2]]
     },
   ],
   [
-    "the warning before an unattended session ends",
+    "the warning before an idle session ends",
     "away",
     {
       path: "/user/welcome-back",
       watched: true,
       async open({ page, chrome, language }) {
-        // The time of day stands, and with it the countdown, while timers go on.
+        // The time of day is paused, and with it the countdown, while timers continue.
         const lastActive = (await page.evaluate(() => Date.now())) + 60_000;
         await page.clock.setFixedTime(lastActive);
         await page.keyboard.press("Shift");
@@ -170,7 +170,7 @@ const OVERLAYS: [what: string, who: Who, over: Parameters<typeof lookedOver>[2]]
     },
   ],
   [
-    "the notice of a session with a lender that has ended",
+    "the notice of an ended session with a lender",
     "loan",
     {
       path: "/user/lenders-transaction/kachnar-finance",
@@ -216,7 +216,7 @@ describe("every screen of customers and the public, in both languages, on a phon
     expect(await looked(await phoneOf(row.who), product, row)).toEqual([]);
   });
 
-  test("the chooser in the letters of another font, on a network that has not brought its own yet", async () => {
+  test("the chooser with a fallback font, before its own font is loaded", async () => {
     const phone = await newVisitor(browser);
     await phone.context.route(/devanagari/, (route) => route.fulfill({ body: "" }));
     const [chooser] = ROWS.filter(({ route }) => route === "root-chooser");
@@ -231,7 +231,7 @@ describe("every screen of customers and the public, in both languages, on a phon
     expect(await lookedOver(visitor, product, over)).toEqual([]);
   });
 
-  test("the Key Fact Statement of an offer; on paper it and the offers have nothing that is only pressed", async () => {
+  test("the Key Fact Statement of an offer; when printed, it and the offers have no controls", async () => {
     const visitor = await visitors.get("practice");
     if (!visitor) return;
     const { page } = visitor;

@@ -24,11 +24,11 @@ const CATALOG = assembleCatalog(shippedDocuments());
 
 const path = ({ page }: Visitor) => new URL(page.url()).pathname.replace("/in/home/app", "");
 const made = ({ context }: Visitor) => new MadeCustomer(context.request, product);
-const comes = (language: Language = "en", options: BrowserContextOptions = DESKTOP) =>
+const openVisitor = (language: Language = "en", options: BrowserContextOptions = DESKTOP) =>
   newVisitor(browser, { ...options, locale: `${language}-IN` }, language);
 
 /** What is on the screen fits it and is accessible; `WAYS_SHOTS` keeps a picture of it. */
-async function sound({ page, language, phone }: Visitor, screen: string): Promise<void> {
+async function checkScreen({ page, language, phone }: Visitor, screen: string): Promise<void> {
   const shots = process.env.WAYS_SHOTS;
   if (shots) await page.screenshot({ path: `${shots}/${screen}-${language}-${phone ? "phone" : "desktop"}.png`, fullPage: true });
   expect(await overflow(page), screen).toBe(0);
@@ -58,8 +58,8 @@ async function pickedThere(visitor: Visitor, mobile = newMobile()) {
   return { visit, picked };
 }
 
-test("a card that is picked by who has chosen no product is there after the sign-in; chosen, it is picked no more, nor for the next customer", async () => {
-  const visitor = await comes("en", PHONE);
+test("a card that is picked without a product is selected after the sign-in, and no longer once chosen, nor for the next customer", async () => {
+  const visitor = await openVisitor("en", PHONE);
   const { page } = visitor;
   await new Chooser(visitor).open(product);
   // As after Return to Products and Back: the visit has begun, and no product is chosen.
@@ -78,8 +78,8 @@ test("a card that is picked by who has chosen no product is there after the sign
   await visitor.close();
 });
 
-test("a card that is picked and left goes with the session", async () => {
-  const visitor = await comes();
+test("a card that is picked and not chosen is forgotten with the session", async () => {
+  const visitor = await openVisitor();
   const { page } = visitor;
   // The profile may be on its way when the session ends.
   visitor.expects(/401.*\/api\/user\//);
@@ -99,7 +99,7 @@ test("a card that is picked and left goes with the session", async () => {
   await visitor.close();
 });
 
-describe("what a product asks before its journey begins (R2.127, O46)", () => {
+describe("the question of a product before its journey starts (R2.127, O46)", () => {
   const question = (visitor: Visitor) =>
     visitor.page.getByRole("dialog", { name: documentText(visitor.language, "products/business-loan", "question", "title") });
   const answer = (visitor: Visitor, index: string) =>
@@ -113,8 +113,8 @@ describe("what a product asks before its journey begins (R2.127, O46)", () => {
       exact: true,
     });
 
-  test.each(HI_PHONE)("it asks who leaves a number for it, too ($language)", async ({ language, size }) => {
-    const visitor = await comes(language, SIZES[size]);
+  test.each(HI_PHONE)("is asked on a lead form too ($language)", async ({ language, size }) => {
+    const visitor = await openVisitor(language, SIZES[size]);
     const { page } = visitor;
     await page.goto(`${product.base}/socialmedia-onboarding`);
     await page.getByLabel(word(language, "customer.lead.product")).selectOption("BUSINESS_LOAN");
@@ -122,7 +122,7 @@ describe("what a product asks before its journey begins (R2.127, O46)", () => {
     await page.getByRole("textbox", { name: word(language, "customer.otp.mobileLabel") }).fill(mobile);
     await page.locator("form button[type=submit]").click();
     await question(visitor).waitFor();
-    await sound(visitor, "question-of-a-lead");
+    await checkScreen(visitor, "question-of-a-lead");
     await answer(visitor, "1").check();
     await goOn(visitor).click();
     await expect.poll(() => new Verification(visitor).identifier.inputValue()).toBe(mobile);
@@ -132,8 +132,8 @@ describe("what a product asks before its journey begins (R2.127, O46)", () => {
     await visitor.close();
   });
 
-  test("it asks who is led to it from another product, which stands when the question is closed", async () => {
-    const visitor = await comes();
+  test("is asked when changing from another product, which stays selected if the question is closed", async () => {
+    const visitor = await openVisitor();
     const { page } = visitor;
     const customer = await made(visitor).apply(personalLoan({ emi: 58_000 }));
     await page.route(`**/api/offers/${customer.appId}/next*`, (route) =>
@@ -155,15 +155,15 @@ describe("what a product asks before its journey begins (R2.127, O46)", () => {
   });
 });
 
-describe("go on, or start anew, with every product that has an application in flight", () => {
+describe("continue or start again, with every product that has an application in flight", () => {
   test.each(EN_DESKTOP)("a card ($language)", async ({ language, size }) => {
-    const visitor = await comes(language, SIZES[size]);
+    const visitor = await openVisitor(language, SIZES[size]);
     const { page } = visitor;
     const { appId } = await made(visitor).apply(CREDIT_CARD);
     await page.goto(`${product.base}/credit-cards`);
     const welcome = new Welcome(visitor);
     await welcome.goOn.waitFor();
-    await sound(visitor, "card-in-flight");
+    await checkScreen(visitor, "card-in-flight");
     await welcome.startNew.click();
     await welcome.confirmNew.click();
     await expect.poll(() => path(visitor)).toBe("/user/credit-card/details");
@@ -173,14 +173,14 @@ describe("go on, or start anew, with every product that has an application in fl
   });
 
   test.each(HI_PHONE)("insurance ($language)", async ({ language, size }) => {
-    const visitor = await comes(language, SIZES[size]);
+    const visitor = await openVisitor(language, SIZES[size]);
     const { page } = visitor;
     await made(visitor).apply(INSURANCE);
     await page.goto(`${product.base}/`);
     await expect.poll(() => path(visitor)).toBe("/user/insurance");
     await new AnyProduct(visitor, "insurance", CATALOG).cards.first().waitFor();
     const welcome = new Welcome(visitor);
-    await sound(visitor, "insurance-in-flight");
+    await checkScreen(visitor, "insurance-in-flight");
     await welcome.startNew.click();
     await welcome.confirmNew.click();
     await expect.poll(() => path(visitor)).toBe("/user/insurance/details");
@@ -189,20 +189,20 @@ describe("go on, or start anew, with every product that has an application in fl
 });
 
 test.each(EN_DESKTOP)(
-  "who has a passcode goes on with it in the browser that asked, and is told the truth in another ($language, S5)",
+  "a customer with a passcode continues in the browser that requested it, and gets an explanation in another ($language, S5)",
   async ({ language, size }) => {
-    const visitor = await comes(language, SIZES[size]);
+    const visitor = await openVisitor(language, SIZES[size]);
     const { page } = visitor;
     const customer = await made(visitor).begin("LOAN");
     await page.goto(`${product.base}/verification`);
     const verification = new Verification(visitor);
     await verification.have.click();
     await verification.noneHere.waitFor();
-    await sound(visitor, "no-passcode-here");
+    await checkScreen(visitor, "no-passcode-here");
 
     const { prospectAppId, mobile } = customer;
     await customer.call("POST", "/api/otp/send", { prospectAppId, channel: "sms", to: mobile });
-    // Another number stands there, so that the page goes on with nothing by itself.
+    // Another number is entered, so that the page does not continue by itself.
     await verification.identifier.fill(newMobile());
     await verification.have.click();
     await verification.code.waitFor();
@@ -216,12 +216,12 @@ describe("hosts that preset a product", () => {
   test.each([
     ["loans", "LOAN", "/user/user-detail"],
     ["goldloans", "GOLD_LOAN", "/user/user-detail/gold-loan"],
-  ])("%s: whoever signs in is in its journey", async (label, code, detail) => {
-    const visitor = await comes("en", PHONE);
+  ])("%s: a customer who signs in is in the journey of that product", async (label, code, detail) => {
+    const visitor = await openVisitor("en", PHONE);
     const { page } = visitor;
     const base = product.base.replace(/\/\/[^:/]+/, `//${label}.localhost`);
     await page.goto(`${base}/`);
-    // Nobody has chosen anything: the product is the host's.
+    // The customer has chosen nothing: the product is the host's.
     const begun = await page.evaluate(() =>
       fetch("/api/prospect", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" }).then(({ ok }) => ok),
     );
@@ -235,7 +235,7 @@ describe("hosts that preset a product", () => {
   });
 });
 
-describe("a site that brings whoever was sent for a lender straight to it (R4.33)", () => {
+describe("a site that sends visitors with a lender marker directly to that lender (R4.33)", () => {
   beforeAll(async () => {
     await importChanged(product, {
       "schemas/sites/multi-product.json": (text) => text.replace('"lenderSubmitFlag": false', '"lenderSubmitFlag": true'),
@@ -244,10 +244,10 @@ describe("a site that brings whoever was sent for a lender straight to it (R4.33
 
   let visitor: Visitor;
   beforeEach(async () => {
-    visitor = await comes();
+    visitor = await openVisitor();
   });
 
-  test("an issuer of cards, from the last question of the form", async () => {
+  test("an issuer of cards, after the last question of the form", async () => {
     const { page } = visitor;
     await made(visitor).begin("CREDIT_CARD");
     await page.goto(`${product.base}/credit-cards?lender=${CARD}`);
@@ -256,7 +256,7 @@ describe("a site that brings whoever was sent for a lender straight to it (R4.33
     await visitor.close();
   });
 
-  test("a lender that does not issue the card, to its offers and not round in a circle", async () => {
+  test("a lender that does not issue the card: to its offers, without a redirect loop", async () => {
     const { page } = visitor;
     await made(visitor).apply(CREDIT_CARD);
     await page.goto(`${product.base}/credit-cards?lender=amaltas-bank`);
@@ -270,7 +270,7 @@ describe("a site that brings whoever was sent for a lender straight to it (R4.33
   });
 });
 
-describe("O90 a lender that somebody applied to lately", () => {
+describe("O90 a lender with a recent application of the same person", () => {
   const LENDER = "amaltas-bank";
   beforeAll(() =>
     importChanged(product, {
@@ -278,19 +278,19 @@ describe("O90 a lender that somebody applied to lately", () => {
     }),
   );
 
-  test.each(HI_PHONE)("says so, and the offers stay as they were ($language)", async ({ language }) => {
+  test.each(HI_PHONE)("is reported, and the offers stay unchanged ($language)", async ({ language }) => {
     const tin = language === "en" ? "QWEPR0001T" : "QWEPR0002T";
     const before = await newVisitor(browser);
     await (await made(before).apply(personalLoan(), tin)).choose(LENDER);
     await before.close();
 
-    const visitor = await comes(language, PHONE);
+    const visitor = await openVisitor(language, PHONE);
     visitor.expects(/409.*\/select/);
     const { offers } = await atOffers(visitor, product, { tin });
     const shown = await offers.cards.count();
     await offers.choose(LENDER).click();
     await new Chrome(visitor).toasts.filter({ hasText: word(language, "errors.DUPLICATE_APPLICATION") }).waitFor();
-    await sound(visitor, "applied-before");
+    await checkScreen(visitor, "applied-before");
     await offers.choose(LENDER).and(visitor.page.locator(":enabled")).waitFor();
     expect([await offers.cards.count(), path(visitor)]).toEqual([shown, "/user/offers"]);
     await offers.choose("kachnar-finance").click();

@@ -7,13 +7,13 @@ import type { Visitor } from "./visitor.ts";
 
 let lastMobile = 8_800_000_000 + Number(process.env.VITEST_POOL_ID) * 1_000_000;
 
-/** A mobile number that nobody else of this run has. */
+/** A mobile number that is unique within this run. */
 export function newMobile(): string {
   lastMobile += 1;
   return String(lastMobile);
 }
 
-/** The answers as somebody else gives them, who has another PAN: a lender takes nobody twice. */
+/** The answers of another person, with another PAN: a lender accepts a person only once. */
 export const ofAnother = <T extends Record<string, unknown>>(answers: T): T =>
   "tin" in answers ? { ...answers, tin: panOf(newMobile()) } : answers;
 
@@ -23,7 +23,7 @@ export interface Account {
   token: string;
 }
 
-/** Signs a visitor in by the calls alone. The page is not loaded anew. */
+/** Signs a visitor in by API calls only. The page is not reloaded. */
 export async function signedIn(visitor: Visitor, product: Product, mobile = newMobile()): Promise<Account> {
   return { mobile, ...(await signIn(visitor.page, product, mobile, "LOAN")) };
 }

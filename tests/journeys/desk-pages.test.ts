@@ -8,7 +8,7 @@ import { documentText, word } from "./words.ts";
 const { open, product, browser } = await staffJourney();
 
 describe("tracking links", () => {
-  test.each(EN_DESKTOP)("are made, copied, drawn as a QR code and ended: $language at $size px", async ({ language, size }) => {
+  test.each(EN_DESKTOP)("are made, copied, rendered as a QR code and disabled: $language at $size px", async ({ language, size }) => {
     const { visitor, pages } = await open("/admin/tracking-links", "admin1", language, SIZES[size]);
     const { look, wrong } = watch(visitor, size);
     // The same link twice.
@@ -74,7 +74,7 @@ describe("tracking links", () => {
 
 describe("customer service", () => {
   test.each(HI_PHONE)(
-    "finds a customer, reveals an answer, sends the way back and notes it: $language at $size px",
+    "finds a customer, reveals an answer, sends the link to resume and adds a note: $language at $size px",
     async ({ language, size }) => {
       const customer = await newVisitor(browser, PHONE);
       const account = await withOffers(customer, product);
@@ -120,7 +120,7 @@ describe("customer service", () => {
     },
   );
 
-  test("a note and a way back whose answers were lost are not there twice when they are pressed again", async () => {
+  test("a note and a link whose responses were lost are not duplicated when sent again", async () => {
     const customer = await newVisitor(browser, PHONE);
     const account = await withOffers(customer, product);
     await customer.close();
@@ -167,7 +167,7 @@ describe("customer service", () => {
     await visitor.close();
   });
 
-  test("role 1 finds the de-dupe logs by the internal reports", async () => {
+  test("role 1 reaches the de-dupe logs from the internal reports", async () => {
     const { visitor, pages } = await open("/admin/internal-report", "admin1", "en");
     const title = documentText("en", "pages/dedupe-log", "title");
     await visitor.page.getByRole("link", { name: title, exact: true }).click();

@@ -34,7 +34,7 @@ async function lendersFor(): Promise<string[]> {
 
 describe("customer eligibility", () => {
   test.each(EN_DESKTOP)(
-    "R1.43 R2.60 a criterion is changed, its effect seen, published, and taken back: $language at $size px",
+    "R1.43 R2.60 a criterion is changed, tried, published, and restored: $language at $size px",
     async ({ language, size }) => {
       expect(await lendersFor()).toContain(LENDER);
       const { visitor, criteria } = await open(PLACE, "admin1", language, SIZES[size]);
@@ -45,12 +45,12 @@ describe("customer eligibility", () => {
       await look("criteria");
       await criteria.unfold(INCOME);
       await expect.poll(() => criteria.bound(INCOME, "minimum").inputValue()).toBe("20000");
-      // What is wrong stands at its field, and nothing is counted.
+      // An error is shown at its field, and nothing is counted.
       await criteria.bound(INCOME, "minimum").fill("900000");
       await look("changed");
       await criteria.see();
       await criteria.effect.waitFor();
-      // Nobody earns that much: all who have the lender lose it. Groups are told by tens, and small ones not at all.
+      // No customer earns that much: all who had the lender lose it. Counts are rounded to tens, and small ones are not shown.
       const [lost, few] = [await criteria.figure("lost"), criteria.word("few")];
       expect(lost).toMatch(new RegExp(`^(?:${few}|[1-9]\\d*0)$`));
       expect([await criteria.figure("gained"), await criteria.figure("after")]).toEqual([few, few]);
@@ -80,7 +80,7 @@ describe("customer eligibility", () => {
     },
   );
 
-  test("R6.13 product owners have the page; roles 2 and 3 come to the dashboard", async () => {
+  test("R6.13 product owners have the page; roles 2 and 3 are redirected to the dashboard", async () => {
     const owner = await open(PLACE, "owner");
     await owner.criteria.criterion(INCOME).waitFor();
     await owner.visitor.close();
@@ -92,7 +92,7 @@ describe("customer eligibility", () => {
   });
 
   test.each(HI_PHONE)(
-    "S47 of two admins with one lender the second sees both versions, chooses, and loses nothing: $language at $size px",
+    "S47 of two admins who edit one lender the second sees both versions, chooses, and loses nothing: $language at $size px",
     async ({ language, size }) => {
       const one = await open(PLACE, "admin1", language, SIZES[size]);
       const two = await open(PLACE, "checker1");
@@ -114,7 +114,7 @@ describe("customer eligibility", () => {
       await region.waitFor();
       await expect.poll(() => region.evaluate((element) => element === document.activeElement)).toBe(true);
       await look("overtaken");
-      // What each alone has changed is chosen; so it goes on by the keyboard.
+      // What only one of them has changed is preselected; so it continues with the keyboard.
       await region.getByRole("button", { name: word(language, "staff.merge.goOn"), exact: true }).press("Enter");
       await one.criteria.see();
       await one.criteria.effect.waitFor();
@@ -137,7 +137,7 @@ describe("customer eligibility", () => {
 });
 
 test.each(EN_DESKTOP)(
-  "S47 of two admins who switch lenders at once neither undoes what the other did: $language at $size px",
+  "S47 two admins who switch lenders concurrently do not revert each other's changes: $language at $size px",
   async ({ language, size }) => {
     const one = await open("/admin/vendors-on-off", "admin1", language, SIZES[size]);
     const two = await open("/admin/vendors-on-off", "checker1");

@@ -12,7 +12,7 @@ const browser = await openBrowser();
 const LENDER = "amaltas-bank";
 const PAGE = "/admin/customer-info-deletion";
 
-describe("erasing a customer, two of the staff together", () => {
+describe("erasing a customer, by two members of the staff", () => {
   /** A customer whose application a lender has. */
   async function customer(): Promise<string> {
     const visitor = await newVisitor(browser, PHONE);

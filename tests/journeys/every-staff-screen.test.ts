@@ -45,7 +45,7 @@ let token: string;
 let customer: string;
 const staff = new Map<Role, InBoth>();
 let partner: InBoth;
-let nobody: InBoth;
+let anonymous: InBoth;
 
 const inBoth = async (come: (visitor: Visitor) => Promise<unknown> = async () => {}): Promise<InBoth> => {
   const visit = async (language: Language) => {
@@ -92,10 +92,10 @@ beforeAll(async () => {
   await fill();
   for (const role of EVERY_ROLE) staff.set(role, await signIn("admin", ROLES[role]));
   partner = await signIn("partner", "partner1");
-  nobody = await inBoth();
+  anonymous = await inBoth();
 });
 afterAll(async () => {
-  const open = [...staff.values(), partner, nobody].flatMap((visitors) => Object.values(visitors ?? {}));
+  const open = [...staff.values(), partner, anonymous].flatMap((visitors) => Object.values(visitors ?? {}));
   const closed = await Promise.allSettled(open.map((visitor) => visitor.close()));
   for (const one of closed) if (one.status === "rejected") throw one.reason;
 });
@@ -111,7 +111,7 @@ async function ledHome({ page }: Visitor, path: string, to: string): Promise<voi
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-describe("R6.7 R6.8 R6.9 each screen of the staff opens for each role that has it, and for one in both languages on a desktop and a phone", () => {
+describe("R6.7 R6.8 R6.9 each screen of the staff opens for each role that has it, and for one role in both languages on a desktop and a phone", () => {
   // A call is opened where there is a queue of them, in the walks of telecalling.
   const own = ADMIN.filter(({ group, id, path }) => group === "admin" && id !== "admin-root" && path !== "/admin/telecalling/{customer}");
   test.each(own.map((route) => [route.path, route] as const))("%s", async (_, route) => {
@@ -131,7 +131,7 @@ describe("R6.7 R6.8 R6.9 each screen of the staff opens for each role that has i
     expect((await Promise.all(seen)).flat()).toEqual([]);
   });
 
-  test.each(EVERY_ROLE)("R6.23 the menu of role %i has its items and no other", async (role) => {
+  test.each(EVERY_ROLE)("R6.23 the menu of role %i has its items and no others", async (role) => {
     const { items } = shipped<MenuDocument>("menus/admin-sidebar");
     const mine = items.filter(({ id, go, own: mine }) => go && !mine && (role === 1 || MENUS[role].includes(id)));
     for (const language of LANGUAGES) {
@@ -141,7 +141,7 @@ describe("R6.7 R6.8 R6.9 each screen of the staff opens for each role that has i
     }
   });
 
-  test.each(WITHOUT_FIGURES)("O87 role %i is led to a page that tells of the menu, and asks for no figures", async (role) => {
+  test.each(WITHOUT_FIGURES)("O87 role %i is redirected to a page that explains the menu, and requests no figures", async (role) => {
     for (const language of LANGUAGES) {
       const { page } = of(role)[language];
       const asked: string[] = [];
@@ -153,13 +153,13 @@ describe("R6.7 R6.8 R6.9 each screen of the staff opens for each role that has i
   });
 });
 
-describe("each screen of partners, and those that ask who somebody is", () => {
+describe("each screen of partners, and those for signing in", () => {
   // What is opened by a link or halfway through a sign-in is in a file of its own.
   const halfway = /set-password|sign-in-code|sign-in-enrol/;
   const alone = [...ADMIN, ...PARTNER].filter(({ group, path }) => (group === "login" || group === "public") && !halfway.test(path));
   test.each(alone.map((route) => [route.path, route] as const))("signed out: %s", async (_, route) => {
-    if (route.screen === "not-found") for (const language of LANGUAGES) nobody[language].expects(/404/);
-    expect(await lookedAt(nobody, product, route, await pathOf(route))).toEqual([]);
+    if (route.screen === "not-found") for (const language of LANGUAGES) anonymous[language].expects(/404/);
+    expect(await lookedAt(anonymous, product, route, await pathOf(route))).toEqual([]);
   });
 
   test.each(PARTNER.filter(({ group }) => group === "partner").map((route) => [route.path, route] as const))("%s", async (_, route) => {
@@ -167,8 +167,8 @@ describe("each screen of partners, and those that ask who somebody is", () => {
   });
 
   const protectedOnes = [...ADMIN, ...PARTNER].filter(({ group }) => group === "admin" || group === "partner");
-  test("R4.55 none of them opens for who is not signed in", async () => {
-    const { page, language } = nobody.en;
+  test("R4.55 none of them opens without a session", async () => {
+    const { page, language } = anonymous.en;
     const loaded = new Set<string>();
     for (const route of protectedOnes) {
       const area = route.group as keyof typeof home;
@@ -181,7 +181,7 @@ describe("each screen of partners, and those that ask who somebody is", () => {
     }
   });
 
-  test.each(["admin", "partner"] as const)("who is signed in is led home from the sign-in of %s", async (area) => {
+  test.each(["admin", "partner"] as const)("a signed-in user is redirected home from the sign-in page of %s", async (area) => {
     const visitor = (area === "admin" ? of(2) : partner).en;
     for (const route of [...ADMIN, ...PARTNER].filter(({ path, group }) => group === "login" && path.includes(`/${area}/`)))
       await ledHome(visitor, await pathOf(route), home[area]);

@@ -13,8 +13,8 @@ const AGAIN = ["common.retry"];
 const UNASKED = /\/api\/(cookies|set-language|page-views)/;
 
 /**
- * Loses the first try of each call on the way, and lets whoever sits there do what a screen then asks for: press what tries again, or what
- * was pressed last. A walk that comes to its end so has told of each failure, and has lost nothing.
+ * Loses the first request of each call, and then presses the button that retries, or the one pressed last. A walk that still reaches its
+ * end has shown each failure, and has lost nothing.
  */
 export async function failOnce(context: BrowserContext, language: Language): Promise<void> {
   const tried = new Set<string>();
@@ -47,7 +47,7 @@ function pressAgain({ told, again }: Words): void {
     pressed = (target as Element).closest<HTMLElement>("button, a[href]") ?? pressed;
   });
   const canBePressed = (element: HTMLElement) => element.isConnected && element.checkVisibility() && element.ariaBusy !== "true";
-  const tells = () => told.some((text) => document.body.textContent?.includes(text));
+  const showsFailure = () => told.some((text) => document.body.textContent?.includes(text));
   let repeated = 0;
   pressesLost().then((before) => {
     repeated = before;
@@ -56,7 +56,7 @@ function pressAgain({ told, again }: Words): void {
     const button = [...document.querySelectorAll("button")].find((each) => again.includes(each.textContent.trim()) && canBePressed(each));
     if (button) button.click();
     const lost = await pressesLost();
-    if (button || !tells() || lost === repeated) return;
+    if (button || !showsFailure() || lost === repeated) return;
     repeated = lost;
     if (pressed && canBePressed(pressed)) pressed.click();
     // What was sent as soon as it was whole.

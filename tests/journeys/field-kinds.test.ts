@@ -64,7 +64,7 @@ const withFields = {
   },
 };
 
-describe("a form with decimals, signs, times, titled choices, defaults and what may be left empty", () => {
+describe("a form with decimals, signs, times, titled choices, defaults and nullable fields", () => {
   let visitor: Visitor;
 
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe("a form with decimals, signs, times, titled choices, defaults and what 
   });
   afterEach(() => visitor.close());
 
-  test.each(HI_PHONE)("what was typed is what is sent, and what cannot be read is told as it stands ($language)", async ({ language }) => {
+  test.each(HI_PHONE)("typed values are submitted, and unreadable ones are reported unchanged ($language)", async ({ language }) => {
     visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
     const form = new Form(visitor);
@@ -128,7 +128,7 @@ describe("a form with decimals, signs, times, titled choices, defaults and what 
     await new Offers(visitor).cards.first().waitFor();
   });
 
-  test("what a form would begin with and the customer took away stays away", async () => {
+  test("a default that the customer deleted stays deleted", async () => {
     visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
     const form = new Form(visitor);

@@ -25,7 +25,7 @@ const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeTy
 /** As the site of these tests says it of its languages. */
 const LOCALES = { en: "en-IN", hi: "hi-IN" };
 
-describe("a form that asks for files", () => {
+describe("a form with file fields", () => {
   let visitor: Visitor;
 
   beforeAll(async () => {
@@ -65,100 +65,94 @@ describe("a form that asks for files", () => {
     return fetch(product.origin + path, { headers: { authorization: `Bearer ${token}` } });
   }
 
-  test.each(HI_PHONE)(
-    "from the choice to the staff, with what goes wrong on the way ($language)",
-    { timeout: 240_000 },
-    async ({ language }) => {
-      visitor = await newVisitor(browser, PHONE);
-      const { page } = visitor;
-      const { form, account } = await atFiles(language);
-      const slip = fieldOf("salary_slip");
-      const statements = fieldOf("bank_statements");
-      const content = pdf(1_500_000);
+  test.each(HI_PHONE)("files reach the staff, with failures on the way ($language)", { timeout: 240_000 }, async ({ language }) => {
+    visitor = await newVisitor(browser, PHONE);
+    const { page } = visitor;
+    const { form, account } = await atFiles(language);
+    const slip = fieldOf("salary_slip");
+    const statements = fieldOf("bank_statements");
+    const content = pdf(1_500_000);
 
-      // What cannot be taken is told at the field, at once.
-      await slip.input.setInputFiles(file("letter.docx", "application/msword", Buffer.from("PK")));
-      await page
-        .getByText(slip.say("wrongType", { types: kindsText(FILE_FIELDS.salary_slip["x-file"].types, LOCALES[language]) }))
-        .waitFor();
-      await slip.input.setInputFiles(file("large.pdf", "application/pdf", pdf(MOST + 1)));
-      await page.getByText(slip.say("tooLarge", { limit: sizeText(MOST, LOCALES[language]) })).waitFor();
-      await slip.input.setInputFiles(file("empty.pdf", "application/pdf", Buffer.alloc(0)));
-      await page.getByText(slip.say("empty")).waitFor();
-      visitor.expects(/status of 4(15|22)/);
-      await slip.input.setInputFiles(file("false.pdf", "application/pdf", Buffer.from("<html>".padEnd(2_000))));
-      await slip.row("false.pdf").locator(".form-problem").waitFor();
-      await form.next.click();
-      await form.summary.waitFor();
+    // A refused file is reported at the field, at once.
+    await slip.input.setInputFiles(file("letter.docx", "application/msword", Buffer.from("PK")));
+    await page.getByText(slip.say("wrongType", { types: kindsText(FILE_FIELDS.salary_slip["x-file"].types, LOCALES[language]) })).waitFor();
+    await slip.input.setInputFiles(file("large.pdf", "application/pdf", pdf(MOST + 1)));
+    await page.getByText(slip.say("tooLarge", { limit: sizeText(MOST, LOCALES[language]) })).waitFor();
+    await slip.input.setInputFiles(file("empty.pdf", "application/pdf", Buffer.alloc(0)));
+    await page.getByText(slip.say("empty")).waitFor();
+    visitor.expects(/status of 4(15|22)/);
+    await slip.input.setInputFiles(file("false.pdf", "application/pdf", Buffer.from("<html>".padEnd(2_000))));
+    await slip.row("false.pdf").locator(".form-problem").waitFor();
+    await form.next.click();
+    await form.summary.waitFor();
 
-      // On a slow network it is seen to go, and can be stopped.
-      const network = await networkOf(page);
-      await network.slow(100_000);
-      await slip.input.setInputFiles(file("slip.pdf", "application/pdf", content));
-      await slip.progress("slip.pdf").waitFor();
-      await expect.poll(() => slip.progress("slip.pdf").evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(5);
-      await form.next.click();
-      await page.getByText(slip.say("wait")).waitFor();
-      // It is said there, and no longer than it holds.
-      await form.back.click();
-      await form.at("work").waitFor();
-      expect(await page.getByText(slip.say("wait")).count()).toBe(0);
-      await form.next.click();
-      await form.at(step).waitFor();
-      await form.next.click();
-      await page.getByText(slip.say("wait")).waitFor();
-      await slip.button("cancel", "slip.pdf").click();
-      await page.getByText(slip.say("wait")).waitFor({ state: "detached" });
-      await slip.told("stopped", "slip.pdf").waitFor({ state: "attached" });
-      expect(await slip.input.evaluate((input) => input === document.activeElement)).toBe(true);
-      await expect.poll(() => filesOf(account)).toEqual([]);
+    // On a slow network it is seen to go, and can be stopped.
+    const network = await networkOf(page);
+    await network.slow(100_000);
+    await slip.input.setInputFiles(file("slip.pdf", "application/pdf", content));
+    await slip.progress("slip.pdf").waitFor();
+    await expect.poll(() => slip.progress("slip.pdf").evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(5);
+    await form.next.click();
+    await page.getByText(slip.say("wait")).waitFor();
+    // It is said there, and no longer than it holds.
+    await form.back.click();
+    await form.at("work").waitFor();
+    expect(await page.getByText(slip.say("wait")).count()).toBe(0);
+    await form.next.click();
+    await form.at(step).waitFor();
+    await form.next.click();
+    await page.getByText(slip.say("wait")).waitFor();
+    await slip.button("cancel", "slip.pdf").click();
+    await page.getByText(slip.say("wait")).waitFor({ state: "detached" });
+    await slip.told("stopped", "slip.pdf").waitFor({ state: "attached" });
+    expect(await slip.input.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => filesOf(account)).toEqual([]);
 
-      // The network goes while it is on its way; when it is back, so is the file, and no other answer is lost.
-      visitor.expects(/ERR_INTERNET_DISCONNECTED/);
-      await slip.input.setInputFiles(file("slip.pdf", "application/pdf", content));
-      await expect.poll(() => slip.progress("slip.pdf").evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(5);
-      await network.gone();
-      await page.getByText(slip.say("offline")).waitFor();
-      await network.good();
-      await slip.told("done", "slip.pdf").waitFor({ state: "attached" });
-      await slip.row("slip.pdf").getByText(sizeText(content.length, LOCALES[language])).waitFor();
-      await statements.input.setInputFiles([
-        file("march.pdf", "application/pdf", pdf(3_000)),
-        file("april.pdf", "application/pdf", pdf(4_000)),
-      ]);
-      await statements.button("remove", "march.pdf").waitFor();
-      await form.untilSaved("bank_statements", async () => {
-        await statements.button("remove", "april.pdf").press("Enter");
-      });
-      await statements.row("april.pdf").waitFor({ state: "detached" });
+    // The network goes while it is on its way; when it is back, so is the file, and no other answer is lost.
+    visitor.expects(/ERR_INTERNET_DISCONNECTED/);
+    await slip.input.setInputFiles(file("slip.pdf", "application/pdf", content));
+    await expect.poll(() => slip.progress("slip.pdf").evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(5);
+    await network.gone();
+    await page.getByText(slip.say("offline")).waitFor();
+    await network.good();
+    await slip.told("done", "slip.pdf").waitFor({ state: "attached" });
+    await slip.row("slip.pdf").getByText(sizeText(content.length, LOCALES[language])).waitFor();
+    await statements.input.setInputFiles([
+      file("march.pdf", "application/pdf", pdf(3_000)),
+      file("april.pdf", "application/pdf", pdf(4_000)),
+    ]);
+    await statements.button("remove", "march.pdf").waitFor();
+    await form.untilSaved("bank_statements", async () => {
+      await statements.button("remove", "april.pdf").press("Enter");
+    });
+    await statements.row("april.pdf").waitFor({ state: "detached" });
 
-      // Name and size are there again after a reload.
-      await page.reload();
-      await form.at(step).waitFor();
-      await slip.row("slip.pdf").getByText(sizeText(content.length, LOCALES[language])).waitFor();
-      await statements.row("march.pdf").waitFor();
-      expect(await statements.row("april.pdf").count()).toBe(0);
-      expect(await overflow(page)).toBe(0);
-      expect(await axeViolations(page)).toEqual([]);
+    // Name and size are there again after a reload.
+    await page.reload();
+    await form.at(step).waitFor();
+    await slip.row("slip.pdf").getByText(sizeText(content.length, LOCALES[language])).waitFor();
+    await statements.row("march.pdf").waitFor();
+    expect(await statements.row("april.pdf").count()).toBe(0);
+    expect(await overflow(page)).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
 
-      await form.next.click();
-      await form.at("review").waitFor();
-      await page.getByText(`slip.pdf (${sizeText(content.length, LOCALES[language])})`).waitFor();
-      await form.consent("terms-and-privacy").check();
-      await form.submit.click();
-      await new Offers(visitor).cards.first().waitFor();
+    await form.next.click();
+    await form.at("review").waitFor();
+    await page.getByText(`slip.pdf (${sizeText(content.length, LOCALES[language])})`).waitFor();
+    await form.consent("terms-and-privacy").check();
+    await form.submit.click();
+    await new Offers(visitor).cards.first().waitFor();
 
-      const { inflight_credit_app_id: appId } = (await call(product, account, "GET", `/api/user/${account.prospectAppId}`)).data;
-      const path = `/api/admin/applications/${appId}/files`;
-      const { data } = (await (await readByStaff("admin3", path)).json()) as { data: { id: string; name: string }[] };
-      expect(data.map(({ name }) => name)).toEqual(["s•••", "m•••"]);
-      const read = await readByStaff("admin3", `${path}/${data[0]?.id}?reason=identity-check`);
-      expect(Buffer.from(await read.arrayBuffer()).equals(content)).toBe(true);
-      expect((await readByStaff("admin2", path)).status).toBe(403);
-    },
-  );
+    const { inflight_credit_app_id: appId } = (await call(product, account, "GET", `/api/user/${account.prospectAppId}`)).data;
+    const path = `/api/admin/applications/${appId}/files`;
+    const { data } = (await (await readByStaff("admin3", path)).json()) as { data: { id: string; name: string }[] };
+    expect(data.map(({ name }) => name)).toEqual(["s•••", "m•••"]);
+    const read = await readByStaff("admin3", `${path}/${data[0]?.id}?reason=identity-check`);
+    expect(Buffer.from(await read.arrayBuffer()).equals(content)).toBe(true);
+    expect((await readByStaff("admin2", path)).status).toBe(403);
+  });
 
-  test("a file whose answer was lost is there once after the next try", async () => {
+  test("a file whose response was lost is stored once after a retry", async () => {
     visitor = await newVisitor(browser, PHONE);
     const { account } = await atFiles("en");
     const slip = fieldOf("salary_slip");
@@ -187,7 +181,7 @@ describe("a form that asks for files", () => {
     await call(product, account, "PUT", `/api/user/${account.prospectAppId}`, body);
   }
 
-  test("role 3 saves it from a table, and role 1, who sees no name, reads who did", async () => {
+  test("role 3 downloads it from a table, and role 1, who sees no name, reads who did so", async () => {
     visitor = await newVisitor(browser, DESKTOP);
     const content = pdf(9_000);
     await apply(await signedIn(visitor, product), content);
@@ -221,7 +215,7 @@ describe("a form that asks for files", () => {
     await other.close();
   });
 
-  test("a file is dropped, saved again, replaced and removed at a desk, by keys too", async () => {
+  test("a file is dropped, downloaded, replaced and removed on a desktop, also by keyboard", async () => {
     visitor = await newVisitor(browser, DESKTOP);
     const { page } = visitor;
     const { account } = await atFiles("en");

@@ -18,7 +18,7 @@ const browser = await openBrowser();
 /** The nine cookies of a customer's session. */
 const NINE = ["atkn", "prospectAppId", "appId", "productId", "productType", "utms", "urlSegment", "qr", "url"];
 
-describe("what a visit brings, and what becomes of it", () => {
+describe("parameters and state of a first visit", () => {
   let visitor: Visitor;
 
   beforeEach(async () => {
@@ -32,14 +32,14 @@ describe("what a visit brings, and what becomes of it", () => {
     return Object.fromEntries(all.map((cookie) => [cookie.name, { ...cookie, value: decodeURIComponent(cookie.value) }]));
   };
 
-  /** Goes on within the page, as a link would. */
+  /** Navigates within the page, as a link does. */
   const within = (page: Page, to: string) =>
     page.evaluate((url) => {
       history.pushState({}, "", url);
       dispatchEvent(new PopStateEvent("popstate"));
     }, product.base + to);
 
-  test("a campaign's query outlives the redirects of the short way in, and its partner is shown", async () => {
+  test("campaign parameters survive the redirects of a short URL, and their partner is shown", async () => {
     const { page } = visitor;
     await page.goto(`${product.origin}/products?utm_source=sunbird&utm_campaign=monsoon&other=1`);
     await new Chooser(visitor).heading.waitFor();
@@ -52,7 +52,7 @@ describe("what a visit brings, and what becomes of it", () => {
     await expect.poll(async () => (await cookies()).coBrand?.value).toBe("sunbird");
   });
 
-  test("the house's own name in the address takes a remembered partner back", async () => {
+  test("the house's own name in the URL resets a stored partner", async () => {
     const { page } = visitor;
     await page.goto(`${product.base}/?utm_source=sunbird`);
     await expect.poll(async () => (await cookies()).coBrand?.value).toBe("sunbird");
@@ -63,7 +63,7 @@ describe("what a visit brings, and what becomes of it", () => {
     expect(await page.getByText("In Partnership With").count()).toBe(0);
   });
 
-  test("the page of the passcode survives that it is loaded anew, Back leads to the number, and nothing of it is kept beyond the tab", async () => {
+  test("the passcode page survives a reload, Back returns to the number, and nothing of it is stored beyond the tab", async () => {
     const { page } = visitor;
     const mobile = newMobile();
     await page.goto(product.base);
@@ -82,7 +82,7 @@ describe("what a visit brings, and what becomes of it", () => {
     await new Welcome(visitor).heading("titleNew").waitFor();
   });
 
-  test("whoever waits for a passcode and comes back, or opens a second tab, goes on at its boxes, and none is sent anew", async () => {
+  test("a visitor who waits for a passcode and returns, or opens a second tab, continues at its boxes without another passcode", async () => {
     const { page, context } = visitor;
     const mobile = newMobile();
     const spaced = `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`;
@@ -101,7 +101,7 @@ describe("what a visit brings, and what becomes of it", () => {
     await new Welcome(second).heading("titleNew").waitFor();
   });
 
-  test("R3.10, R4.3 where the visit began is kept, and every cookie of the session lives as long as the session", async () => {
+  test("R3.10, R4.3 the landing URL is stored, and every cookie of the session expires with the session", async () => {
     const { page } = visitor;
     await page.goto(`${product.base}/monsoon2026?utm_source=sunbird&qr=M-17`);
     const chooser = new Chooser(visitor);
@@ -126,7 +126,7 @@ describe("what a visit brings, and what becomes of it", () => {
     for (const name of there) expect(Math.abs((kept[name]?.expires ?? 0) - twelveHours), name).toBeLessThan(120);
   });
 
-  test("R7.6, R1.28 a page without a brand asks for the house's, one that names a partner wears that partner's", async () => {
+  test("R7.6, R1.28 a page without a brand requests the house's, one with a partner has that partner's colours", async () => {
     const { page } = visitor;
     const house = page.waitForRequest((request) => request.url().endsWith("/api/get-partner-by-name/cl"));
     await page.goto(`${product.base}/terms-of-use?partner=`);
@@ -143,10 +143,10 @@ describe("what a visit brings, and what becomes of it", () => {
     expect(own).not.toBe(data.primaryColor);
   });
 
-  test("a partner that nobody knows leaves the house's page", async () => {
+  test("an unknown partner leaves the house's brand", async () => {
     visitor.expects(/400.*get-partner-by-name/);
     const { page } = visitor;
-    // The page is drawn before it comes to life, and until then nobody hears of an address: its first question tells.
+    // The page is rendered before it is interactive, and until then it makes no request: its first request shows that it is.
     const alive = page.waitForRequest((request) => request.url().endsWith("/api/get-partner-by-name/cl"));
     await page.goto(`${product.base}/terms-of-use`);
     await alive;
@@ -157,7 +157,7 @@ describe("what a visit brings, and what becomes of it", () => {
     expect(await page.getByText("In Partnership With").count()).toBe(0);
   });
 
-  test("R7.11, R8.8 the form asks for the option lists; where they do not come that is told, and the form works with its own", async () => {
+  test("R7.11, R8.8 the form requests the option lists; a failure is reported, and the form works with its own lists", async () => {
     visitor.expects(/500.*search-list/);
     const { page } = visitor;
     const { prospectAppId } = await signedIn(visitor, product);
@@ -169,14 +169,14 @@ describe("what a visit brings, and what becomes of it", () => {
     await page.route("**/api/search-list/**", (route) =>
       route.fulfill({ status: 500, json: { message: "The lists rest", code: "INTERNAL" } }),
     );
-    const told = new Chrome(visitor).toasts.filter({ hasText: "The lists rest" }).waitFor();
+    const toast = new Chrome(visitor).toasts.filter({ hasText: "The lists rest" }).waitFor();
     await page.reload();
-    await told;
+    await toast;
     await form.answer({ gender: "FEMALE", educational_level: "GRADUATE" });
     await form.saved.waitFor();
   });
 
-  test("R7.23 the client's address is asked for once, and its failure shows nothing", async () => {
+  test("R7.23 the client's address is requested once, and its failure is not shown", async () => {
     visitor.expects(/500.*get-client-ip/);
     const { page } = visitor;
     let asked = 0;
@@ -194,34 +194,37 @@ describe("what a visit brings, and what becomes of it", () => {
     expect(asked).toBe(1);
   });
 
-  test.each(HI_PHONE)("O11 the solar page's form leads to the verification, with the number filled in: $language", async ({ language }) => {
-    await visitor.close();
-    visitor = await newVisitor(browser, PHONE, language);
-    const { page } = visitor;
-    const solar = product.origin.replace("localhost", "solar.localhost");
-    await visitor.context.addCookies([{ name: "language", value: language, url: solar }]);
-    await page.goto(`${solar}/in/home/app/?utm_source=sunbird`);
-    const form = page.getByRole("form");
-    await form.waitFor();
-    expect(await overflow(page)).toBe(0);
-    expect(await axeViolations(page)).toEqual([]);
-    if (process.env.JOURNEY_SHOT) await page.screenshot({ path: `${process.env.JOURNEY_SHOT}-solar-${language}.png` });
-    const mobile = newMobile();
-    const field = form.getByLabel(word(language, "customer.otp.mobileLabel"));
-    await field.fill("12");
-    await form.getByRole("button").click();
-    await form.getByText(word(language, "customer.otp.mobileInvalid")).waitFor();
-    await field.fill(mobile);
-    const began = page.waitForRequest((request) => request.url().endsWith("/api/prospect"));
-    await form.getByRole("button").click();
-    expect((await began).postDataJSON()).toMatchObject({ productType: "LOAN", utms: { utm_source: "sunbird" } });
-    const verification = new Verification(visitor);
-    await verification.heading.waitFor();
-    expect(path()).toBe("/verification");
-    expect(await verification.identifier.inputValue()).toBe(mobile);
-    expect(page.url()).not.toContain(mobile);
-    await verification.send.click();
-    await verification.enter(await lastOtp(product, mobile));
-    await new Welcome(visitor).heading("titleNew").waitFor();
-  });
+  test.each(HI_PHONE)(
+    "O11 the form of the solar page leads to the verification, with the number filled in: $language",
+    async ({ language }) => {
+      await visitor.close();
+      visitor = await newVisitor(browser, PHONE, language);
+      const { page } = visitor;
+      const solar = product.origin.replace("localhost", "solar.localhost");
+      await visitor.context.addCookies([{ name: "language", value: language, url: solar }]);
+      await page.goto(`${solar}/in/home/app/?utm_source=sunbird`);
+      const form = page.getByRole("form");
+      await form.waitFor();
+      expect(await overflow(page)).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
+      if (process.env.JOURNEY_SHOT) await page.screenshot({ path: `${process.env.JOURNEY_SHOT}-solar-${language}.png` });
+      const mobile = newMobile();
+      const field = form.getByLabel(word(language, "customer.otp.mobileLabel"));
+      await field.fill("12");
+      await form.getByRole("button").click();
+      await form.getByText(word(language, "customer.otp.mobileInvalid")).waitFor();
+      await field.fill(mobile);
+      const began = page.waitForRequest((request) => request.url().endsWith("/api/prospect"));
+      await form.getByRole("button").click();
+      expect((await began).postDataJSON()).toMatchObject({ productType: "LOAN", utms: { utm_source: "sunbird" } });
+      const verification = new Verification(visitor);
+      await verification.heading.waitFor();
+      expect(path()).toBe("/verification");
+      expect(await verification.identifier.inputValue()).toBe(mobile);
+      expect(page.url()).not.toContain(mobile);
+      await verification.send.click();
+      await verification.enter(await lastOtp(product, mobile));
+      await new Welcome(visitor).heading("titleNew").waitFor();
+    },
+  );
 });

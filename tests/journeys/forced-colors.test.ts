@@ -14,7 +14,7 @@ import { word } from "./words.ts";
 const product = sharedProduct();
 const browser = await openBrowser();
 
-/** A screen in the colours of the system alone, as Windows shows it in high contrast: what is drawn still tells states apart. */
+/** A screen in system colours only, as in the high contrast mode of Windows: states are still distinguishable. */
 describe("in forced colours", () => {
   const newcomer = () => newVisitor(browser, { ...PHONE, forcedColors: "active", reducedMotion: "reduce" });
   const drawn = (part: Locator) => part.screenshot({ animations: "disabled", caret: "hide" });
@@ -31,7 +31,7 @@ describe("in forced colours", () => {
     return !before.equals(await drawn(part));
   }
 
-  test("tiles have edges and show the focus; the language that is on is told", async () => {
+  test("tiles have edges and a visible focus; the selected language is marked", async () => {
     const visitor = await newcomer();
     const { page } = visitor;
     const chooser = new Chooser(visitor);
@@ -56,7 +56,7 @@ describe("in forced colours", () => {
     await visitor.close();
   });
 
-  test("wrong fields and chosen options", async () => {
+  test("invalid fields and chosen options are marked", async () => {
     const visitor = await newcomer();
     const { page } = visitor;
     await new Chooser(visitor).open(product);
@@ -81,7 +81,7 @@ describe("in forced colours", () => {
     await visitor.close();
   });
 
-  test("what is compared, the bar over the offers, and the order that is on", async () => {
+  test("compared offers, the comparison bar and the selected order are marked", async () => {
     const visitor = await newcomer();
     const { page } = visitor;
     await new MadeCustomer(visitor.context.request, product).apply(personalLoan());

@@ -9,7 +9,7 @@ const browser = await openBrowser();
 
 const GONE = "11111111-2222-4333-8444-555555555555";
 
-test("a visitor whose prospect the server no longer knows gets another one and a passcode", async () => {
+test("a visitor whose prospect is unknown to the server gets another one and a passcode", async () => {
   const visitor = await newVisitor(browser);
   const { page, context } = visitor;
   await context.addCookies([{ name: "prospectAppId", value: GONE, url: product.origin }]);

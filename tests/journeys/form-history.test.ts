@@ -47,7 +47,7 @@ describe("the pages of a form are entries of the browser's history", () => {
     return form;
   }
 
-  test("back, forward and a reload at each of them, and the title of the window names it", async () => {
+  test("back, forward and a reload work on each, and the document title names it", async () => {
     const { page } = visitor;
     const form = await atForm();
     const titled = (step: string) => expect.poll(() => page.title()).toContain(`${stepTitle("en", step)} · `);
@@ -77,7 +77,7 @@ describe("the pages of a form are entries of the browser's history", () => {
     await new Welcome(visitor).heading("titleNew").waitFor();
   });
 
-  test("the browser's way back from a change leads to where it began, in sight and in focus", async () => {
+  test("Back from a change returns to where it started, scrolled into view and focused", async () => {
     const { page } = visitor;
     const form = await atReview();
     const change = form.change("income-and-loan");
@@ -86,14 +86,14 @@ describe("the pages of a form are entries of the browser's history", () => {
     await page.goBack();
     await form.at("review").waitFor();
     await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true);
-    // What the browser does of its own accord comes with one of the next frames.
+    // The browser's own scrolling happens in one of the next frames.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const place = await change.boundingBox();
     expect(place?.y).toBeGreaterThan(0);
     expect(place?.y).toBeLessThan(PHONE.viewport.height);
   });
 
-  test("the browser's way back from the offers leads to the review that was sent", async () => {
+  test("Back from the offers leads to the submitted review", async () => {
     const { page } = visitor;
     const form = await atReview();
     await form.consent("terms-and-privacy").check();
@@ -105,7 +105,7 @@ describe("the pages of a form are entries of the browser's history", () => {
     await form.at("income-and-loan").waitFor();
   });
 
-  test("forward stops at an answer that is wrong by now", async () => {
+  test("Forward stops at an answer that has become invalid", async () => {
     const { page } = visitor;
     const form = await atForm();
     await form.next.click();

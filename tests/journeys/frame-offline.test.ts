@@ -7,7 +7,7 @@ import { DESKTOP, newVisitor, PHONE } from "./visitor.ts";
 const product = sharedProduct();
 const browser = await openBrowser();
 
-test("the menu opens when the network has gone since", async () => {
+test("the menu opens after the network is lost", async () => {
   const visitor = await newVisitor(browser);
   const { page, context } = visitor;
   const underWay = new Set<Request>();
@@ -26,7 +26,7 @@ test("the menu opens when the network has gone since", async () => {
   await visitor.close();
 });
 
-test("who is offline is told so, and nothing of the screen moves or is covered", async () => {
+test("an offline visitor gets a notice, and nothing on the screen moves or is covered", async () => {
   for (const [look, language] of [
     [PHONE, "hi"],
     [DESKTOP, "en"],
@@ -41,8 +41,8 @@ test("who is offline is told so, and nothing of the screen moves or is covered",
     const { offline } = new Chrome(visitor);
     await offline.waitFor();
     expect(await heading.boundingBox()).toEqual(before);
-    const told = await offline.boundingBox();
-    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(before?.y ?? 0);
+    const notice = await offline.boundingBox();
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(before?.y ?? 0);
     // The whole of it, where it begins and further down.
     expect(await offline.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await page.mouse.wheel(0, 400);
@@ -52,7 +52,7 @@ test("who is offline is told so, and nothing of the screen moves or is covered",
   }
 });
 
-test("a menu that cannot be fetched leaves the screen as it is and says so", async () => {
+test("a menu that cannot be fetched is reported, and the screen stays", async () => {
   const visitor = await newVisitor(browser);
   const { page } = visitor;
   await page.route(/drawer-menu-[^/]+\.js/, (route) => route.abort());

@@ -35,10 +35,10 @@ const LEFT: Record<string, { answers: Record<string, unknown>; step?: string; sh
     shows: ["first_name", "Meena"],
   },
 };
-/** Its way in is the form itself. */
+/** Its entry page is the form itself. */
 const STRAIGHT_IN = "insurance";
 
-describe("a form that was left half-filled", () => {
+describe("a partly filled form", () => {
   /** A customer who has left every form half-filled, in a browser that is gone by now. */
   async function leftAll(): Promise<string> {
     const elsewhere = await newVisitor(browser);
@@ -58,7 +58,7 @@ describe("a form that was left half-filled", () => {
   });
 
   test.each(HI_PHONE)(
-    "goes on where it was left on another device, for each product, in $language at $size px",
+    "continues at the same step on another device, for each product, in $language at $size px",
     async ({ language, size }) => {
       const mobile = await leftAll();
       const visitor = await newVisitor(browser, SIZES[size], language);
@@ -92,7 +92,7 @@ describe("a form that was left half-filled", () => {
     },
   );
 
-  test("says so at once to who goes back, and is empty for who starts anew", async () => {
+  test("is announced at once on returning, and is empty after starting again", async () => {
     const visitor = await newVisitor(browser);
     const made = await new MadeCustomer(visitor.context.request, product).signIn("LOAN");
     await visitor.page.goto(`${product.base}/user/welcome-back`);

@@ -26,7 +26,7 @@ describe("a self-employed customer by email, from a partner, in Hindi", () => {
   });
   afterEach(() => visitor.close());
 
-  test("the partner's brand is on and stays, and an unknown one changes nothing", async () => {
+  test("the partner's brand is applied and stays, and an unknown one has no effect", async () => {
     const { page } = visitor;
     const chooser = new Chooser(visitor);
     const { header, footer } = new Chrome(visitor);
@@ -49,7 +49,7 @@ describe("a self-employed customer by email, from a partner, in Hindi", () => {
     expect(await footer.getByRole("link", { name: "Terms of use" }).getAttribute("href")).toContain("partner=sunbird");
   });
 
-  test("from the first screen to the lender's money, the language changed on the way", async () => {
+  test("from the first screen to the disbursal, with a change of language", async () => {
     const { page } = visitor;
     const chrome = new Chrome(visitor);
     const form = new Form(visitor);

@@ -77,7 +77,7 @@ beforeAll(async () => {
   for (const { context } of [customer, staff])
     await context.exposeBinding("ran", ({ page }, what: string) => ran.push(`${what} on ${page.url()}`));
   customer.expects(/404/);
-  // Nobody was sent the link by which a password is set.
+  // No link to set a password was sent.
   staff.expects(/400 .*\/api\/admin\/links/);
   await withOffers(customer, product);
   await staff.context.request.post(`${product.origin}/api/admin/login`, { data: { username: ROLES[1], password: "saral-demo-1" } });
@@ -104,7 +104,7 @@ async function wordsOf({ context }: Visitor, path: string): Promise<string> {
   return words;
 }
 
-/** Opens pages, some at once, as each waits for longer than it works. What went wrong with one stands in place of its words. */
+/** Opens pages, some concurrently, as each mostly waits. An error replaces the text of its page. */
 async function openAll(visitor: Visitor, paths: readonly string[]): Promise<void> {
   const left = [...paths];
   const openNext = async () => {
@@ -113,7 +113,7 @@ async function openAll(visitor: Visitor, paths: readonly string[]): Promise<void
   await Promise.all(Array.from({ length: PAGES_AT_ONCE }, openNext));
 }
 
-test.each([...CUSTOMERS, ...STAFF])("S38 hostile texts of documents are words and no more: %s", (path) => {
+test.each([...CUSTOMERS, ...STAFF])("S38 hostile texts of documents are rendered as text only: %s", (path) => {
   expect(words.get(path)).toMatch(MARK);
   expect(ran).toEqual([]);
 });

@@ -16,7 +16,7 @@ const OTHERS = ["lender", "lastLoginDate", "coBrand", "language", "adminId", "ro
 const VALUES = ["%", "%E0%A4%A", "%00", "%7B%22a%22%3A%7B%7D%7D", "x".repeat(3_000)];
 const QUERIES = ["?utm_source=%", "?lender=%E0%A4%A&qr=%&partner=%", "?utm_source[]=a&utm_source=b&__proto__=c#%E0%A4%A"];
 
-describe("S55: whatever a browser brings along, the page opens", () => {
+describe("S55: the page opens whatever the browser has stored", () => {
   let visitor: Visitor;
 
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe("S55: whatever a browser brings along, the page opens", () => {
     visitor.context.addCookies(names.map((name) => ({ name, value, url: product.origin })));
   const open = (path: string) => visitor.page.goto(product.base + path);
 
-  test.each(VALUES)("the chooser, and from there the verification, with cookies that hold %.20s", async (value) => {
+  test.each(VALUES)("the chooser and the verification, with cookies that contain %.20s", async (value) => {
     await cookies([...SESSION, ...OTHERS], value);
     for (const query of QUERIES) {
       await open(`/${query}`);
@@ -43,7 +43,7 @@ describe("S55: whatever a browser brings along, the page opens", () => {
     await new Verification(visitor).heading.waitFor();
   });
 
-  test("cookies that are more than a server takes are dropped, and the page opens without them", async () => {
+  test("cookies above the server's limit are deleted, and the page opens without them", async () => {
     visitor.expects(/431/);
     await cookies([...SESSION, ...OTHERS], "x".repeat(4_000));
     await open("/").catch(() => undefined);
@@ -52,7 +52,7 @@ describe("S55: whatever a browser brings along, the page opens", () => {
     expect(left).toEqual([]);
   });
 
-  test.each(VALUES)("signing in as a customer, the form, and the staff's sign-in, with cookies that hold %.20s", async (value) => {
+  test.each(VALUES)("the customer's welcome and form, and the staff's sign-in, with cookies that contain %.20s", async (value) => {
     await signedIn(visitor, product);
     await cookies(
       [...SESSION, ...OTHERS].filter((name) => name !== "prospectAppId" && name !== "productType"),
@@ -69,14 +69,14 @@ describe("S55: whatever a browser brings along, the page opens", () => {
   });
 
   test.each([
-    ["objects where texts belong", { first_name: { toString: 1 }, tin: { a: [] }, birth_date: {}, monthly_income: {}, gender: {} }],
+    ["objects in place of strings", { first_name: { toString: 1 }, tin: { a: [] }, birth_date: {}, monthly_income: {}, gender: {} }],
     ["lists", { first_name: [{}], tin: [[]], birth_date: [1], monthly_income: [1], residence_type: ["OWNED"] }],
-    ["numbers and truths", { first_name: 7, tin: true, birth_date: 1e300, residence_type: 0, monthly_income: "x" }],
+    ["numbers and booleans", { first_name: 7, tin: true, birth_date: 1e300, residence_type: 0, monthly_income: "x" }],
     ["nothing", { first_name: null, tin: null, birth_date: null, monthly_income: null }],
     ["very long texts", { first_name: "x".repeat(60_000), address1: "y".repeat(60_000) }],
     ["unknown keys", { pet: { name: "cat" }, constructor: 1, role_id: 3 }],
-    ["no answers at all", ["a"]],
-  ])("a stored draft of %s: the form opens, and what is typed over it is saved", async (_, answers) => {
+    ["a list in place of the answers", ["a"]],
+  ])("a stored draft of %s: the form opens, and new input is saved", async (_, answers) => {
     const { page } = visitor;
     await signedIn(visitor, product);
     const { release } = (await (await fetch(`${product.origin}/api/config/customer`)).json()) as { release: string };

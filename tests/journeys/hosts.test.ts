@@ -33,7 +33,7 @@ describe("hosts of one installation", () => {
     await visitor.close();
   });
 
-  test("R2.9 a solar host begins with a page of its own, whose form leads to its product", async () => {
+  test("R2.9 a solar host starts with its own page, whose form leads to its product", async () => {
     const visitor = await newVisitor(browser);
     const { page } = visitor;
     await page.goto(product.base.replace(/\/\/[^:/]+/, "//solar.localhost"));
@@ -51,7 +51,7 @@ describe("hosts of one installation", () => {
     await visitor.close();
   });
 
-  test("R2.23 /products outside the base leads to the one inside, with its query", async () => {
+  test("R2.23 /products outside the base redirects to the one inside, with its query", async () => {
     const { status, headers } = await fetch(`${product.origin}/products?utm_campaign=x`, { redirect: "manual" });
     expect([status, headers.get("location")]).toEqual([302, "/in/home/app/products?utm_campaign=x"]);
   });

@@ -16,7 +16,7 @@ import { freshDatabase, RELEASE_WORKER } from "../support/server.ts";
 /** Environment variables that name what a first start of the product left: its data folder and its database. */
 export const BEGUN_FOLDER = "SARAL_BEGUN_FOLDER";
 export const BEGUN_DATABASE = "SARAL_BEGUN_DATABASE";
-/** Environment variable that tells of the product that the files of a run share. */
+/** Environment variable that describes the product that the files of a run share. */
 export const SHARED = "SARAL_SHARED_PRODUCT";
 
 const ROOT = resolve(import.meta.dirname, "../..");

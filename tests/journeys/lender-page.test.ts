@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 test.each(EN_DESKTOP)(
-  "a customer goes to the lender's page by the link, and comes back to where the application stands ($language)",
+  "a customer follows the link to the lender's page, and returns to the status of the application ($language)",
   async ({ language, size }) => {
     const visitor = await newVisitor(browser, SIZES[size], language);
     const { page, context } = visitor;

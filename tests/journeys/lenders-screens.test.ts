@@ -14,7 +14,7 @@ import { documentText, lenderName, word } from "./words.ts";
 const server = sharedProduct();
 const browser = await openBrowser();
 
-async function sound({ page, language, phone }: Visitor, screen: string): Promise<void> {
+async function checkScreen({ page, language, phone }: Visitor, screen: string): Promise<void> {
   const shots = process.env.PRODUCT_SHOTS;
   if (shots) await page.screenshot({ path: `${shots}/lenders-${screen}-${language}-${phone ? "phone" : "desktop"}.png`, fullPage: true });
   expect(await overflow(page), screen).toBe(0);
@@ -35,14 +35,14 @@ const PRACTICE = {
 const field = (lender: "council_number" | "practice_kind", visitor: Visitor) =>
   visitor.page.getByLabel(documentText(visitor.language, "shared/lender-questions", "definitions", lender, "x-label"));
 
-test("a lender's own screen asks what it needs at its field; answers and ticks stay in another language (R2.39)", async () => {
+test("a lender's own screen reports errors at its fields; answers and ticked boxes survive a change of language (R2.39)", async () => {
   const lender = "sagwan-fincorp";
   const visitor = await newVisitor(browser, PHONE);
   const { page } = visitor;
   const { offers } = await atOffers(visitor, server, PRACTICE);
   await page.goto(`${server.base}/user/${lender}`);
   await page.getByText("Please select a offer from offer screen").waitFor();
-  await sound(visitor, "nothing-chosen");
+  await checkScreen(visitor, "nothing-chosen");
   await page.goto(`${server.base}/user/offers`);
   await offers.choose(lender).click();
   const screen = new Transaction(visitor, lender);
@@ -55,12 +55,12 @@ test("a lender's own screen asks what it needs at its field; answers and ticks s
     .first()
     .waitFor();
   await page.getByText("Please give this consent to go on").waitFor();
-  await sound(visitor, "wrong");
+  await checkScreen(visitor, "wrong");
   await field("practice_kind", visitor).selectOption({ label: "Doctor" });
   await field("council_number", visitor).fill("kmc/12345");
   await screen.consent(`${lender}-credit-score`).check();
 
-  // Everything on the page comes anew in another language.
+  // The whole page is loaded again in another language.
   await new Chrome(visitor).speak("hi");
   const hindi = new Transaction(visitor, lender);
   await hindi.lendersScreen.waitFor();
@@ -68,13 +68,13 @@ test("a lender's own screen asks what it needs at its field; answers and ticks s
   expect(await hindi.consent(`${lender}-credit-score`).isChecked()).toBe(true);
   expect(await field("council_number", visitor).inputValue()).toMatch(/^kmc\/12345$/i);
   await page.getByText(word("hi", "customer.transaction.sharesAbove")).waitFor();
-  await sound(visitor, "filled");
+  await checkScreen(visitor, "filled");
   // What a gateway answers is no answer of ours.
   visitor.expects(/502/);
   await page.route("**/submit", (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }));
   await hindi.send("submit").click();
   await page.getByRole("alert").getByText(word("hi", "common.network.failed")).waitFor();
-  await sound(visitor, "not-sent");
+  await checkScreen(visitor, "not-sent");
   expect(await hindi.consent(`${lender}-credit-score`).isChecked()).toBe(true);
   await page.unroute("**/submit");
   await hindi.send("submit").click();
@@ -83,7 +83,7 @@ test("a lender's own screen asks what it needs at its field; answers and ticks s
   await visitor.close();
 });
 
-test("what is typed for a lender is there again after a reload, until it is sent or the customer signs out; in clear it is nowhere", async () => {
+test("answers for a lender are restored after a reload, until they are sent or the customer signs out; they are stored encrypted only", async () => {
   const lender = "sagwan-fincorp";
   const visitor = await newVisitor(browser, PHONE);
   const { page } = visitor;
@@ -125,7 +125,7 @@ test("what is typed for a lender is there again after a reload, until it is sent
   await another.close();
 });
 
-test("a lender that declines has a screen of its own for it; nobody else's does (R2.40)", async () => {
+test("a lender with decline texts has a screen for declined customers; others do not (R2.40)", async () => {
   const lender = "parijat-credit";
   const visitor = await newVisitor(browser, { ...DESKTOP });
   const { page } = visitor;
@@ -138,7 +138,7 @@ test("a lender that declines has a screen of its own for it; nobody else's does 
   await page.getByRole("link", { name: word("en", "customer.lender.toDeclined", { lender: lenderName("en", lender) }) }).click();
   await page.getByText(documentText("en", `lenders/${lender}`, "declined", "text")).waitFor();
   expect(path(visitor)).toBe(`/user/${lender}-declined`);
-  await sound(visitor, "declined");
+  await checkScreen(visitor, "declined");
   await page.goto(`${server.base}/user/${lender}`);
   await expect.poll(() => path(visitor)).toBe(`/user/${lender}-declined`);
   for (const other of ["kachnar-finance-declined", "no-such-lender", "kadamb-cards"]) {
@@ -149,14 +149,14 @@ test("a lender that declines has a screen of its own for it; nobody else's does 
   await visitor.close();
 });
 
-test("intake: one lender's customers finish an application after a passcode; of any other nothing is told (R2.7, R2.8, R5.46)", async () => {
+test("intake: one lender's customers finish an application after a passcode; for any other the page does not exist (R2.7, R2.8, R5.46)", async () => {
   const lender = "sagwan-fincorp";
   const applying = await newVisitor(browser, DESKTOP);
   const account = await withOffers(applying, server, PRACTICE);
   const { data } = await call(server, account, "GET", `/api/offers/${account.appId}`);
   const { id } = data.offers.find((offer: { lender: string }) => offer.lender === lender);
   await call(server, account, "POST", `/api/offers/${account.appId}/select`, { offerId: id, consents: [] });
-  // Whoever is signed in is at the application at once.
+  // A signed-in customer is at the application at once.
   await applying.page.goto(`${server.base}/user/lender-intake/${lender}/${account.appId}`);
   await new Transaction(applying, lender).consent(`${lender}-credit-score`).waitFor();
   expect(await new Verification(applying).identifier.count()).toBe(0);
@@ -185,7 +185,7 @@ test("intake: one lender's customers finish an application after a passcode; of 
   await intake(lender, account.appId);
   await lead.waitFor();
   expect(await page.getByRole("main").innerText()).toBe(nothing);
-  await sound(visitor, "intake-signed-out");
+  await checkScreen(visitor, "intake-signed-out");
 
   await expect
     .poll(async () => (await fetch(`${server.origin}/api/dev/outbox?to=${account.mobile}`).then((answer) => answer.json()))[0]?.sentAt)
@@ -195,7 +195,7 @@ test("intake: one lender's customers finish an application after a passcode; of 
   await screen.consent(`${lender}-credit-score`).check();
   await field("practice_kind", visitor).selectOption({ label: "Doctor" });
   await field("council_number", visitor).fill("KMC/1");
-  await sound(visitor, "intake");
+  await checkScreen(visitor, "intake");
   await screen.send("submit").click();
   await screen.status.getByText(screen.label("DISBURSED"), { exact: true }).waitFor();
   expect(path(visitor)).toBe(`/user/lender-intake/${lender}/${account.appId}`);
@@ -203,12 +203,12 @@ test("intake: one lender's customers finish an application after a passcode; of 
   await missing.waitFor();
   await visitor.close();
 
-  const stranger = await newVisitor(browser, PHONE);
-  stranger.expects(/404 \(Not Found\).*\/lenders\/sagwan-fincorp/);
-  await stranger.page.goto(`${server.base}/user/lender-intake/${lender}/${account.appId}`);
-  await new Verification(stranger).signIn(server, newMobile());
-  await stranger.page.getByRole("heading", { level: 1, name: word("en", "common.notFound.title") }).waitFor();
-  await stranger.close();
+  const anonymous = await newVisitor(browser, PHONE);
+  anonymous.expects(/404 \(Not Found\).*\/lenders\/sagwan-fincorp/);
+  await anonymous.page.goto(`${server.base}/user/lender-intake/${lender}/${account.appId}`);
+  await new Verification(anonymous).signIn(server, newMobile());
+  await anonymous.page.getByRole("heading", { level: 1, name: word("en", "common.notFound.title") }).waitFor();
+  await anonymous.close();
 });
 
 const BUSINESS = { ...PRACTICE, employment_status_code: "SELF_EMPLOYED", business_registration_type: "UDYAM" };
@@ -216,7 +216,7 @@ const label = (visitor: Visitor, name: string) => documentText(visitor.language,
 const given = (name: string, buffer: Buffer) => ({ name, mimeType: "application/pdf", buffer });
 
 test.each(EN_DESKTOP)(
-  "a file that a lender asks for goes from its own screen to it, whatever happens on the way ($language at $size px)",
+  "a file for a lender is uploaded on its screen and sent, despite failures on the way ($language at $size px)",
   async ({ language, size }) => {
     const lender = "semal-capital";
     const visitor = await newVisitor(browser, SIZES[size]);
@@ -234,11 +234,11 @@ test.each(EN_DESKTOP)(
     };
     await filled();
 
-    // What is no such file is told at its field.
+    // An invalid file is reported at its field.
     visitor.expects(/status of 415/);
     await file.input.setInputFiles(given("false.pdf", Buffer.from("<html>".padEnd(2_000))));
     await file.row("false.pdf").locator(".form-problem").waitFor();
-    await sound(visitor, "file-refused");
+    await checkScreen(visitor, "file-refused");
 
     // While it is on its way nothing is sent; it can be stopped, and comes by itself when the network is back.
     const content = pdf(1_500_000);
@@ -248,7 +248,7 @@ test.each(EN_DESKTOP)(
     await file.progress("udyam.pdf").waitFor();
     await screen.send("submit").click();
     await page.getByText(file.say("wait")).waitFor();
-    await sound(visitor, "file-on-its-way");
+    await checkScreen(visitor, "file-on-its-way");
     await file.button("cancel", "udyam.pdf").click();
     await file.row("udyam.pdf").waitFor({ state: "detached" });
     visitor.expects(/ERR_INTERNET_DISCONNECTED/);
@@ -264,7 +264,7 @@ test.each(EN_DESKTOP)(
     await screen.lendersScreen.waitFor();
     await file.button("remove", "udyam.pdf").waitFor();
     await filled();
-    await sound(visitor, "file-given");
+    await checkScreen(visitor, "file-given");
     await screen.send("submit").click();
     await screen.status.getByText(screen.label("DISBURSED"), { exact: true }).waitFor();
     const { data } = await call(server, account, "GET", `/api/user/${account.prospectAppId}/files`);
@@ -273,7 +273,7 @@ test.each(EN_DESKTOP)(
   },
 );
 
-test("answers and ticks stay while what the page is made of cannot be fetched in another language", async () => {
+test("answers and ticked boxes stay while the page cannot be fetched in another language", async () => {
   const lender = "sagwan-fincorp";
   const visitor = await newVisitor(browser, PHONE);
   const { page } = visitor;
@@ -299,7 +299,7 @@ test("answers and ticks stay while what the page is made of cannot be fetched in
   expect(lost.length).toBeGreaterThan(0);
   expect(await page.getByRole("checkbox").isChecked()).toBe(true);
   expect(await page.locator("input[name=council_number]").inputValue()).toMatch(/^KMC\/12345$/i);
-  await sound(visitor, "trouble-beside");
+  await checkScreen(visitor, "trouble-beside");
   await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("button", { name: word("hi", "common.retry"), exact: true }).click();
   const hindi = new Transaction(visitor, lender);
@@ -310,7 +310,7 @@ test("answers and ticks stay while what the page is made of cannot be fetched in
 });
 
 test.each(HI_PHONE)(
-  "R2.136 a session at the lender that ran out leads by the status table to a new link ($language)",
+  "R2.136 an expired session at the lender leads from the status table to a new link ($language)",
   async ({ language }) => {
     const lender = "palash-money";
     const visitor = await newVisitor(browser, PHONE);
@@ -351,10 +351,10 @@ test.each(HI_PHONE)(
     await page.getByText(word(language, "customer.transaction.expiredText")).waitFor();
     expect(await screen.send("submitPlain").count()).toBe(0);
     expect(await page.getByText(message).count()).toBe(0);
-    await sound(visitor, "session-expired");
+    await checkScreen(visitor, "session-expired");
     await page.getByRole("link", { name: word(language, "customer.transaction.toOffers") }).click();
     await offers.row(lender).getByText(message).waitFor();
-    await sound(visitor, "session-expired-offers");
+    await checkScreen(visitor, "session-expired-offers");
     await new Offers(visitor).action(lender, "SELECTED").click();
     await screen.lendersScreen.waitFor();
     expect(path(visitor)).toBe(`/user/${lender}`);

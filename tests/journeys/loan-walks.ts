@@ -26,7 +26,7 @@ export interface LoanWalk {
   toLender?: string;
   order: string[];
   figures: [lender: string, figure: string, says: RegExp][];
-  /** What stands on a card besides. */
+  /** Further texts on a card. */
   cards?: [lender: string, says: RegExp][];
   unmatched?: string;
   chosen: string;

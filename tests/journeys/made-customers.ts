@@ -179,7 +179,7 @@ export class MadeCustomer {
     return this;
   }
 
-  /** Sends the application to a lender that asks for these consents, and waits until it stands so. */
+  /** Submits the application to a lender that asks for these consents, and waits until it has the given status. */
   async sent(lender: string, consents: object[], status: string): Promise<this> {
     const at = `/api/applications/${this.appId}/lenders/${lender}`;
     await this.call("POST", `${at}/submit`, { consents });

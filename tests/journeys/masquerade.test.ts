@@ -27,8 +27,8 @@ async function amongMerchants(language: Language, size: keyof typeof SIZES) {
   const bar = page.getByRole("region", { name: title, exact: true });
   const cookies = async () => Object.fromEntries((await context.cookies()).map(({ name: key, value }) => [key, value]));
   const merchants = pages.heading(documentText(language, "pages/merchant-management", "title"));
-  const went: string[] = [];
-  page.on("framenavigated", (frame) => went.push(frame.url().replace(product.base, "")));
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => visited.push(frame.url().replace(product.base, "")));
   await merchants.waitFor();
   return {
     product,
@@ -46,7 +46,7 @@ async function amongMerchants(language: Language, size: keyof typeof SIZES) {
       await forms.submit("masquerade");
       await page.waitForURL(`${product.base}/partner`);
       await bar.waitFor();
-      went.length = 0;
+      visited.length = 0;
     },
     /** They are as they were, and no other place was shown on the way. */
     async isBack() {
@@ -56,8 +56,8 @@ async function amongMerchants(language: Language, size: keyof typeof SIZES) {
       expect(await page.getByText(title, { exact: true }).count()).toBe(0);
       const now = await cookies();
       expect([now.masquerade, now.p_atkn, typeof now.a_atkn]).toEqual([undefined, undefined, "string"]);
-      // A place is told of more than once.
-      const places = new Set(went.map((path) => path.replace(/^\/partner(?!\/login).*/, "/partner")));
+      // A navigation is reported more than once.
+      const places = new Set(visited.map((path) => path.replace(/^\/partner(?!\/login).*/, "/partner")));
       expect([...places].filter((path) => path !== "/partner")).toEqual(["/admin/merchant-management"]);
     },
     async set(state: "active" | "disabled") {
@@ -68,7 +68,7 @@ async function amongMerchants(language: Language, size: keyof typeof SIZES) {
   };
 }
 
-test.each(EN_DESKTOP)("R1.22 an admin acts for a merchant, and comes back: $language at $size px", async ({ language, size }) => {
+test.each(EN_DESKTOP)("R1.22 an admin acts for a merchant, and returns: $language at $size px", async ({ language, size }) => {
   const { product, visitor, pages, name, title, bar, cookies, begin, isBack, set } = await amongMerchants(language, size);
   const { page } = visitor;
   const { look, wrong } = watch(visitor, size);
@@ -99,7 +99,7 @@ test.each(EN_DESKTOP)("R1.22 an admin acts for a merchant, and comes back: $lang
   await page.reload();
   await isBack();
 
-  // Where it was ended elsewhere, and nobody gets the admin's token for it, they sign in.
+  // If it was ended elsewhere and the admin's token is not available, the admin signs in.
   await set("active");
   await page.reload();
   await begin();
@@ -111,7 +111,7 @@ test.each(EN_DESKTOP)("R1.22 an admin acts for a merchant, and comes back: $lang
   await visitor.close();
 });
 
-test("O122 left unattended, it ends alone", async () => {
+test("O122 an unattended masquerade ends by itself", async () => {
   const { product, visitor, begin, isBack } = await amongMerchants("en", "1280");
   const { page } = visitor;
   await begin();
@@ -129,7 +129,7 @@ test("O122 left unattended, it ends alone", async () => {
   await visitor.close();
 });
 
-test("O122 in the tab in which it was not left they come to the merchants too, and who has signed in since stays", async () => {
+test("O122 another tab of the masquerade returns to the merchants too, and a later sign-in stays", async () => {
   const { product, visitor, title, bar, cookies, begin, isBack } = await amongMerchants("en", "1280");
   const { page, context } = visitor;
   visitor.expects(/status of 401/);

@@ -7,7 +7,7 @@ import { documentText, word } from "./words.ts";
 
 const { open, product } = await staffJourney();
 
-describe("R2.67 a business that asks to work with us", () => {
+describe("R2.67 a business that applies as a merchant", () => {
   test.each(HI_PHONE)("is approved, and disabled later: $language at $size px", async ({ language, size }) => {
     const name = `Asha Stores ${language} ${size}`;
     await askToWork(product, name);

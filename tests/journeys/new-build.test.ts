@@ -21,12 +21,12 @@ function loadsOf(page: Page): () => number {
 const openTerms = (page: Page) => page.getByRole("link", { name: "Terms of use" }).first().click();
 const terms = (page: Page) => heading(page, "Terms of use");
 
-test("a screen that a newer build has taken away comes with that build", async () => {
+test("a screen that a newer build has removed is loaded with that build", async () => {
   const visitor = await newVisitor(browser);
   const { page } = visitor;
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
   const loads = loadsOf(page);
-  // The page that is open is of the older build; loaded anew, it is of the newer one.
+  // The open page is of the older build; reloaded, it is of the newer one.
   await page.route(SCREEN, (route) => (loads() === 0 ? route.fulfill({ status: 404 }) : route.continue()));
   visitor.expects(/404/);
   await openTerms(page);
@@ -36,7 +36,7 @@ test("a screen that a newer build has taken away comes with that build", async (
   await visitor.close();
 });
 
-test("a screen that does not come then either shows the way out, and is not asked for again and again", async () => {
+test("a screen that still fails to load shows the fallback, and is not requested repeatedly", async () => {
   const visitor = await newVisitor(browser);
   const { page } = visitor;
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
@@ -45,7 +45,7 @@ test("a screen that does not come then either shows the way out, and is not aske
   visitor.expects(/404|dynamically imported module/);
   await openTerms(page);
   await page.getByRole("alert").getByRole("button", { name: "Reload" }).waitFor();
-  // The page is at rest: what is done on it goes on being there.
+  // The page is stable: what the user opens on it stays.
   await page.getByRole("button", { name: "Open the menu" }).click();
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
@@ -55,7 +55,7 @@ test("a screen that does not come then either shows the way out, and is not aske
   await visitor.close();
 });
 
-test("a screen that is asked for without a network comes when the network is back", async () => {
+test("a screen requested offline loads when the network is back", async () => {
   const visitor = await newVisitor(browser);
   const { page, context } = visitor;
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });
@@ -69,7 +69,7 @@ test("a screen that is asked for without a network comes when the network is bac
   await visitor.close();
 });
 
-test("a screen that the server does not give out at all leaves the page where it is", async () => {
+test("a screen that cannot be fetched at all leaves the page open", async () => {
   const visitor = await newVisitor(browser);
   const { page } = visitor;
   await page.goto(`${product.base}/`, { waitUntil: "networkidle" });

@@ -19,7 +19,7 @@ const FORM = "schemas/forms/personal-loan.json";
 const SHARED = "schemas/shared/employment.json";
 const SITE = "schemas/sites/multi-product.json";
 
-/** A lender who wants to know how long somebody has had the job; the form asks for it from now on. */
+/** A lender that asks how long the customer has had the job; the form asks for it from now on. */
 const NEW_LENDER = {
   "schemas/lenders/nutan-money.json": () => {
     const lender = JSON.parse(readFileSync(join(resolve(import.meta.dirname, "../.."), LENDER), "utf8"));
@@ -68,7 +68,7 @@ describe("a new lender", () => {
   const path = () => new URL(visitor.page.url()).pathname.replace("/in/home/app", "");
   const go = (to: string) => visitor.page.goto(product.base + to);
 
-  test("R2.135, R4.27: with what it needs to know it leads a completed customer to the form, and from there to its offer", async () => {
+  test("R2.135, R4.27: a new lender that needs further answers leads a completed customer to the form, and from there to its offer", async () => {
     visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
     await withOffers(visitor, product);
@@ -98,7 +98,7 @@ describe("a new lender", () => {
     expect(await page.getByText("New lenders have been added").count()).toBe(0);
   });
 
-  test("R4.33, R2.37: who was sent for a lender goes straight to it once the profile is complete, without header and footer", async () => {
+  test("R4.33, R2.37: a visitor with a lender marker is sent directly to it once the profile is complete, without header and footer", async () => {
     await importChanged(product, { [SITE]: (text) => text.replace('"lenderSubmitFlag": false', '"lenderSubmitFlag": true') });
     visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
@@ -126,7 +126,7 @@ describe("a new lender", () => {
     held.resolve();
     await expect.poll(path).toBe("/user/amaltas-bank");
 
-    // What keeps the choice from going through is told, and is tried again by a press.
+    // An error that stops the choice is shown, and a button retries it.
     await visitor.close();
     visitor = await newVisitor(browser, PHONE);
     visitor.expects(/ERR_FAILED/);
@@ -142,7 +142,7 @@ describe("a new lender", () => {
     await expect.poll(path).toBe("/user/amaltas-bank");
   });
 
-  test("R4.34: without a complete profile the way to the lender leads to the form", async () => {
+  test("R4.34: without a complete profile the route of the lender redirects to the form", async () => {
     visitor = await newVisitor(browser, PHONE);
     await signedIn(visitor, product);
     await go("/user/lender-submit?lender=amaltas-bank");

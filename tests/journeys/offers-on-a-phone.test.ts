@@ -97,7 +97,7 @@ async function comparisonFits(visitor: Visitor, what: string): Promise<void> {
 }
 
 test.each(CARDS)(
-  "%s: on a phone of 360 px each card leaves room for the next one, what is pressed is as large as a finger, two stand side by side",
+  "%s: on a phone of 360 px each card shows the edge of the next one, touch targets are large enough, two cards fit side by side",
   async (what, applied, path) => {
     const visitor = await newVisitor(browser, PHONE);
     await new MadeCustomer(visitor.context.request, product).apply(applied);

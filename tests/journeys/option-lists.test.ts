@@ -37,7 +37,7 @@ describe("the option lists for the staff", () => {
   };
   const dashboard = () => heading(visitor.page, documentText("en", "pages/admin-dashboard", "title"));
 
-  test("R7.12, R7.13 are asked for without an id, even where a customer of this browser has one, and shown by whose they are", async () => {
+  test("R7.12, R7.13 are requested without an id, even if the browser has a customer's, and grouped by their owner", async () => {
     const { page } = visitor;
     await page.goto(`${product.base}/`);
     await page.getByRole("main").getByRole("button").first().click();
@@ -50,7 +50,7 @@ describe("the option lists for the staff", () => {
     expect(asked).toEqual(["GET /api/search-list/en"]);
   });
 
-  test("labels of every language are drawn with a font that has their letters", async () => {
+  test("labels of every language are rendered with a font of their script", async () => {
     await open("admin1");
     await lists.list("gender").waitFor();
     const faces = () =>
@@ -58,7 +58,7 @@ describe("the option lists for the staff", () => {
     await expect.poll(async () => (await faces()).some((family) => family.includes("Devanagari"))).toBe(true);
   });
 
-  test("R4.55 a shared filter is kept through the sign-in, and what is typed can be shared", async () => {
+  test("R4.55 a shared filter survives the sign-in, and a typed filter can be shared", async () => {
     const { page } = visitor;
     await open("owner", "?q=udyam");
     await lists.filter.waitFor();
@@ -72,7 +72,7 @@ describe("the option lists for the staff", () => {
     expect(await lists.filter.inputValue()).toBe(choice("hi", "gender", "FEMALE"));
   });
 
-  test("a list is reached by its way with the keyboard, and by its address", async () => {
+  test("a list is reached by a keyboard link, and by its URL", async () => {
     const { page } = visitor;
     await open("admin1");
     await lists.jump.focus();
@@ -88,7 +88,7 @@ describe("the option lists for the staff", () => {
     await expect.poll(focused).toBe(true);
   });
 
-  test("R8.8 where they do not come the server's words are told, and they can be asked for again", async () => {
+  test("R8.8 a failure shows the server's message, and the lists can be requested again", async () => {
     visitor.expects(/500.*search-list/);
     const { page } = visitor;
     let working = false;
@@ -104,7 +104,7 @@ describe("the option lists for the staff", () => {
     await expect.poll(() => lists.heading.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test.each(["admin2", "admin3"])("R6.8, R6.9, R6.23 %s comes to the dashboard, which has no way there", async (username) => {
+  test.each(["admin2", "admin3"])("R6.8, R6.9, R6.23 %s is redirected to the dashboard, which has no link to them", async (username) => {
     await open(username);
     await dashboard().waitFor();
     expect(place()).toBe("/admin/dashboard");

@@ -11,73 +11,70 @@ let walks = 0;
 const isOpen = () => afterQuietHours(new Date()) === null;
 
 describe("messaging", () => {
-  test.each(EN_DESKTOP)(
-    "a campaign is drafted, looked at, tried out, started and stopped: $language at $size px",
-    async ({ language, size }) => {
-      const { visitor, pages } = await open("/admin/messaging", "admin1", language, SIZES[size]);
-      const { look, arrived, wrong } = watch(visitor, size);
-      // What is no number, and one of nobody who has agreed to advertisements.
-      visitor.expects(/status of 422/);
-      const { page } = visitor;
-      const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
-      await pages.heading(text("pages/messaging", "title")).waitFor();
-      const form = pages.block(text("staff-forms/draft-campaign", "title"));
-      const field = (name: string) => form.getByLabel(text("staff-forms/draft-campaign", "schema", "properties", name, "title")).first();
-      walks += 1;
-      const name = `walk-${language}-${size}-${walks}`;
-      const choose = async (of: string, option: string) => {
-        await field(of).click();
-        await page.getByRole("option", { name: option, exact: true }).click();
-      };
-      await field("name").fill(name);
-      await choose("template", text("templates/offers-are-waiting", "title"));
-      await choose("channel", word(language, "staff.codes.campaigns.channel.sms"));
-      await choose("stage", word(language, "staff.campaign.audience.stage.any"));
-      await choose("product", text("products/loan", "name"));
-      await form.getByRole("button", { name: text("staff-forms/draft-campaign", "submit") }).click();
-      const row = pages.block(text("tables/campaign-list", "title")).getByRole("row").filter({ hasText: name });
-      await row.waitFor();
-      await look("messaging");
-      await row.getByRole("link", { name: text("tables/campaign-list", "rowActions", 0, "label") }).click();
+  test.each(EN_DESKTOP)("a campaign is drafted, viewed, tested, started and stopped: $language at $size px", async ({ language, size }) => {
+    const { visitor, pages } = await open("/admin/messaging", "admin1", language, SIZES[size]);
+    const { look, arrived, wrong } = watch(visitor, size);
+    // An invalid number, and the number of a customer who has not agreed to adverts.
+    visitor.expects(/status of 422/);
+    const { page } = visitor;
+    const text = (path: string, ...at: (string | number)[]) => documentText(language, path, ...at);
+    await pages.heading(text("pages/messaging", "title")).waitFor();
+    const form = pages.block(text("staff-forms/draft-campaign", "title"));
+    const field = (name: string) => form.getByLabel(text("staff-forms/draft-campaign", "schema", "properties", name, "title")).first();
+    walks += 1;
+    const name = `walk-${language}-${size}-${walks}`;
+    const choose = async (of: string, option: string) => {
+      await field(of).click();
+      await page.getByRole("option", { name: option, exact: true }).click();
+    };
+    await field("name").fill(name);
+    await choose("template", text("templates/offers-are-waiting", "title"));
+    await choose("channel", word(language, "staff.codes.campaigns.channel.sms"));
+    await choose("stage", word(language, "staff.campaign.audience.stage.any"));
+    await choose("product", text("products/loan", "name"));
+    await form.getByRole("button", { name: text("staff-forms/draft-campaign", "submit") }).click();
+    const row = pages.block(text("tables/campaign-list", "title")).getByRole("row").filter({ hasText: name });
+    await row.waitFor();
+    await look("messaging");
+    await row.getByRole("link", { name: text("tables/campaign-list", "rowActions", 0, "label") }).click();
 
-      await arrived("campaign", pages.heading(text("pages/one-campaign", "title")));
-      const trial = pages.block(word(language, "staff.campaign.try"));
-      await trial.getByRole("textbox").fill("123");
-      await trial.getByRole("button").click();
-      await trial.getByText(word(language, "staff.campaign.wrong.sms")).waitFor();
-      await trial.getByRole("textbox").fill("6123456780");
-      await trial.getByRole("button").click();
-      await trial.getByText(word(language, "staff.campaign.notAllowed.sms")).waitFor();
-      // Every third of the demo data has agreed.
-      await trial.getByRole("textbox").fill("6000000003");
-      await trial.getByRole("button").click();
-      await page.getByText(word(language, "staff.campaign.sampleSent")).waitFor();
-      const reach = pages.block(word(language, "staff.campaign.reach"));
-      await reach.getByRole("button", { name: word(language, "staff.campaign.start") }).click();
-      const dialog = page.getByRole("dialog");
-      await look("campaign-start");
-      await dialog.getByRole("button", { name: word(language, "staff.campaign.start") }).click();
-      const progress = pages.block(word(language, "staff.campaign.progress"));
-      await progress.waitFor();
-      if (isOpen()) {
-        await progress.getByText(word(language, "staff.codes.campaigns.state.done")).waitFor();
-        const report = pages.block(text("tables/campaign-report", "title"));
-        await report
-          .getByRole("gridcell", { name: word(language, "staff.codes.campaign-recipients.state.sent") })
-          .first()
-          .waitFor();
-      } else {
-        await progress.getByRole("button", { name: word(language, "staff.campaign.cancel") }).click();
-        await dialog.getByRole("button", { name: word(language, "staff.campaign.cancel") }).click();
-        await progress.getByText(word(language, "staff.codes.campaigns.state.cancelled")).waitFor();
-      }
-      await look("campaign-under-way");
-      expect(wrong).toEqual([]);
-      await visitor.close();
-    },
-  );
+    await arrived("campaign", pages.heading(text("pages/one-campaign", "title")));
+    const trial = pages.block(word(language, "staff.campaign.try"));
+    await trial.getByRole("textbox").fill("123");
+    await trial.getByRole("button").click();
+    await trial.getByText(word(language, "staff.campaign.wrong.sms")).waitFor();
+    await trial.getByRole("textbox").fill("6123456780");
+    await trial.getByRole("button").click();
+    await trial.getByText(word(language, "staff.campaign.notAllowed.sms")).waitFor();
+    // Every third of the demo data has agreed.
+    await trial.getByRole("textbox").fill("6000000003");
+    await trial.getByRole("button").click();
+    await page.getByText(word(language, "staff.campaign.sampleSent")).waitFor();
+    const reach = pages.block(word(language, "staff.campaign.reach"));
+    await reach.getByRole("button", { name: word(language, "staff.campaign.start") }).click();
+    const dialog = page.getByRole("dialog");
+    await look("campaign-start");
+    await dialog.getByRole("button", { name: word(language, "staff.campaign.start") }).click();
+    const progress = pages.block(word(language, "staff.campaign.progress"));
+    await progress.waitFor();
+    if (isOpen()) {
+      await progress.getByText(word(language, "staff.codes.campaigns.state.done")).waitFor();
+      const report = pages.block(text("tables/campaign-report", "title"));
+      await report
+        .getByRole("gridcell", { name: word(language, "staff.codes.campaign-recipients.state.sent") })
+        .first()
+        .waitFor();
+    } else {
+      await progress.getByRole("button", { name: word(language, "staff.campaign.cancel") }).click();
+      await dialog.getByRole("button", { name: word(language, "staff.campaign.cancel") }).click();
+      await progress.getByText(word(language, "staff.codes.campaigns.state.cancelled")).waitFor();
+    }
+    await look("campaign-under-way");
+    expect(wrong).toEqual([]);
+    await visitor.close();
+  });
 
-  test("who is to be left in peace is entered and taken off again", async () => {
+  test("a do-not-disturb number is added and removed", async () => {
     const { visitor, pages } = await open("/admin/messaging/do-not-disturb", "admin1", "en");
     visitor.expects(/status of 422/);
     const text = (path: string, ...at: (string | number)[]) => documentText("en", path, ...at);
@@ -107,7 +104,7 @@ describe("messaging", () => {
 
 describe("telecalling", () => {
   test.each(HI_PHONE)(
-    "the next customer comes with a script, and the call is recorded: $language at $size px",
+    "the next customer is shown with a script, and the call is recorded: $language at $size px",
     async ({ language, size }) => {
       const { visitor, pages } = await open("/admin/telecalling", "admin3", language, SIZES[size]);
       const { look, wrong } = watch(visitor, size);
@@ -141,7 +138,7 @@ describe("telecalling", () => {
     },
   );
 
-  test("is not for role 2, and messaging for role 1 alone", async () => {
+  test("is not for role 2, and messaging for role 1 only", async () => {
     for (const [path, username] of [
       ["/admin/telecalling", "admin2"],
       ["/admin/messaging", "admin2"],
@@ -157,7 +154,7 @@ describe("telecalling", () => {
 test.each([
   ["en", "hi"],
   ["hi", "en"],
-] as const)("texts in another language than the page (%s) say so, and have their face", async (language, other) => {
+] as const)("texts in another language than the page (%s) are marked, and have a font of their script", async (language, other) => {
   const { visitor, pages } = await open("/admin/messaging", "admin1", language);
   const { page } = visitor;
   const templates = pages.block(documentText(language, "tables/message-template-list", "title"));

@@ -48,7 +48,7 @@ describe("R2.114, R9.44, O113: page views", () => {
   afterEach(() => visitor.close());
 
   describe("in production", () => {
-    test("are counted of nobody who was not asked or said no, and from a yes on once for each navigation", async () => {
+    test("are not counted before consent or after a no, and after a yes once for each navigation", async () => {
       await visit(DESKTOP);
       const { page } = visitor;
       await new Chooser(visitor).open(product);
@@ -76,7 +76,7 @@ describe("R2.114, R9.44, O113: page views", () => {
       expect(await question().count()).toBe(0);
     });
 
-    test.each(["globalPrivacyControl", "doNotTrack"])("%s says no, whatever was answered before", async (signal) => {
+    test.each(["globalPrivacyControl", "doNotTrack"])("%s counts as a no, whatever was answered before", async (signal) => {
       await visit(DESKTOP);
       await visitor.context.addInitScript((name) => {
         const value = name === "doNotTrack" ? "1" : true;
@@ -92,35 +92,38 @@ describe("R2.114, R9.44, O113: page views", () => {
       await expect.poll(() => counted, { message: "without the signal, the first" }).toEqual(["/"]);
     });
 
-    test.each(["en", "hi"] as const)("the question fits a phone, weighs both answers alike, and hides nothing: %s", async (language) => {
-      await visit(PHONE, language);
-      const { page } = visitor;
-      await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
-      await page.goto(`${product.base}/`);
-      await question(language).waitFor();
-      const [no, yes] = await Promise.all(
-        (["no", "yes"] as const).map((key) =>
-          question(language)
-            .getByRole("button", { name: say(key, language) })
-            .evaluate((button) => {
-              const { color, backgroundColor, fontWeight, borderColor } = getComputedStyle(button);
-              const { width, height } = button.getBoundingClientRect();
-              return { color, backgroundColor, fontWeight, borderColor, width, height };
-            }),
-        ),
-      );
-      expect(no).toEqual(yes);
-      expect(await overflow(page)).toBe(0);
-      expect(await axeViolations(page)).toEqual([]);
-      // What a screen holds fast at its lower end, as the form its Continue, is pressed there.
-      await page.setViewportSize({ width: 360, height: 740 });
-      const covered = await question(language).evaluate((notice) => notice.contains(document.elementFromPoint(180, 700)));
-      expect(covered).toBe(false);
-      if (process.env.JOURNEY_SHOT) await page.screenshot({ path: `${process.env.JOURNEY_SHOT}-question-${language}.png` });
-    });
+    test.each(["en", "hi"] as const)(
+      "the question fits a phone, gives both answers equal weight, and covers nothing: %s",
+      async (language) => {
+        await visit(PHONE, language);
+        const { page } = visitor;
+        await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
+        await page.goto(`${product.base}/`);
+        await question(language).waitFor();
+        const [no, yes] = await Promise.all(
+          (["no", "yes"] as const).map((key) =>
+            question(language)
+              .getByRole("button", { name: say(key, language) })
+              .evaluate((button) => {
+                const { color, backgroundColor, fontWeight, borderColor } = getComputedStyle(button);
+                const { width, height } = button.getBoundingClientRect();
+                return { color, backgroundColor, fontWeight, borderColor, width, height };
+              }),
+          ),
+        );
+        expect(no).toEqual(yes);
+        expect(await overflow(page)).toBe(0);
+        expect(await axeViolations(page)).toEqual([]);
+        // What a screen holds fast at its lower end, as the form its Continue, is pressed there.
+        await page.setViewportSize({ width: 360, height: 740 });
+        const covered = await question(language).evaluate((notice) => notice.contains(document.elementFromPoint(180, 700)));
+        expect(covered).toBe(false);
+        if (process.env.JOURNEY_SHOT) await page.screenshot({ path: `${process.env.JOURNEY_SHOT}-question-${language}.png` });
+      },
+    );
   });
 
-  test("are not counted in development, nor is anybody asked", async () => {
+  test("are not counted in development, and the question is not asked", async () => {
     const product = sharedProduct();
     await visit(DESKTOP);
     await visitor.context.addCookies([{ name: "analytics", value: "yes", url: product.origin }]);

@@ -28,7 +28,7 @@ const [PALE, DARK, DARK_RGB] = ["#fde047", "#1d4ed8", "rgb(29, 78, 216)"] as con
 
 describe("a partner's brand", () => {
   test.each(EN_DESKTOP)(
-    "is edited in sight of what customers see, published, and seen by them: $language at $size px",
+    "is edited with a preview, published, and visible to customers: $language at $size px",
     async ({ language, size }) => {
       const brand = BRANDS[language];
       const { visitor, pages, forms } = await open(`/admin/partners/${brand}`, language, SIZES[size]);
@@ -76,7 +76,7 @@ describe("a partner's brand", () => {
 });
 
 describe("an advertisement", () => {
-  test.each(HI_PHONE)("is added, seen by customers under its mark, and ended: $language at $size px", async ({ language, size }) => {
+  test.each(HI_PHONE)("is added, shown to customers with its label, and ended: $language at $size px", async ({ language, size }) => {
     const { visitor, pages, forms } = await open("/admin/ads/add", language, SIZES[size]);
     const { look, wrong } = watch(visitor, size);
     const { page } = visitor;
@@ -106,7 +106,7 @@ describe("an advertisement", () => {
 
     const customer = await visit("/", language);
     const label = word(language, "customer.advert.label");
-    /** How much the page has moved by now: what two frames have drawn is told of. */
+    /** The layout shift so far: entries are delivered within two frames. */
     const shifts = () =>
       customer.page.evaluate(async () => {
         const seen: (PerformanceEntry & { value?: number })[] = [];

@@ -44,7 +44,7 @@ async function send(form: Form): Promise<void> {
 describe("a release with another question while a form is open", () => {
   let tries = 0;
 
-  test("a form sent under a release that another has replaced goes on at the question that is new, in the page as it is loaded", async () => {
+  test("a form submitted under a replaced release continues at the new question, without a reload", async () => {
     const visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
     const form = new Form(visitor);
@@ -88,7 +88,7 @@ describe("a release with another question while a form is open", () => {
     await visitor.close();
   });
 
-  test("a form that was offline while its question came, and the same in a second tab, both come to it", async () => {
+  test("an offline form that gets a new question, and the same form in a second tab, both reach it", async () => {
     // Each try asks something of its own, beside what a test before has left.
     tries += 1;
     const name = `Bird ${tries}'s name`;
@@ -142,7 +142,7 @@ describe("a release with another question while a form is open", () => {
     await visitor.close();
   });
 
-  test("a form goes on through a question that is new, another in its place, and the first again", async () => {
+  test("a form continues through a new question, another in its place, and the first again", async () => {
     tries += 1;
     const FORM = "schemas/forms/personal-loan.json";
     const [fish, crab] = [`Fish ${tries}'s name`, `Crab ${tries}'s name`];
@@ -182,7 +182,7 @@ describe("a release with another question while a form is open", () => {
     await visitor.close();
   });
 
-  test("a consent that is given while the form of another language is on its way is kept in the language in which it was read", async () => {
+  test("a consent given while the form loads in another language is stored in the language in which it was read", async () => {
     tries += 1;
     // What other tests have made of the form is not in force here.
     await importChanged(product, { "schemas/pages/how-we-match.json": (text) => text.replace("How we match", `How we match ${tries}`) });

@@ -22,7 +22,7 @@ const ABOUT = {
 };
 
 describe("a second release while a form is open", () => {
-  test("the open form goes on under its own, a new visitor sees the new one without a restart", async () => {
+  test("the open form continues under its own, a new visitor gets the new one without a restart", async () => {
     const first = await liveRelease(product);
     const early = await newVisitor(browser, PHONE);
     const form = new Form(early);
@@ -73,7 +73,7 @@ describe("a second release while a form is open", () => {
     await early.close();
   });
 
-  test("a form of a release that the server no longer takes goes on under the new one, with every answer", async () => {
+  test("a form of a release that is no longer accepted continues under the new one, with every answer", async () => {
     const visitor = await newVisitor(browser, PHONE);
     visitor.expects(/409/);
     const { page } = visitor;
@@ -124,7 +124,7 @@ describe("a second release while a form is open", () => {
   });
 
   // What the server no longer takes is weeks old: tests/server/releases/drafts-across-releases.test.ts lets them pass.
-  test("answers that could not be carried over are named above the form, in the customer's language", async () => {
+  test("answers that could not be migrated are listed above the form, in the customer's language", async () => {
     const visitor = await newVisitor(browser, PHONE, "hi");
     const { page } = visitor;
     await visitor.context.addCookies([{ name: "language", value: "hi", url: product.origin }]);

@@ -13,7 +13,7 @@ import { word } from "./words.ts";
 const product = sharedProduct();
 const browser = await openBrowser();
 
-describe("coming back, going away, and places that are not for everyone", () => {
+describe("returning, leaving, and guarded routes", () => {
   let visitor: Visitor;
 
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     for (const name of names) await visitor.context.clearCookies({ name });
   };
 
-  test("an application in flight goes on, or makes room for a new one", async () => {
+  test("an application in flight is continued, or replaced by a new one", async () => {
     const { appId } = await withOffers(visitor, product);
     await go("/");
     const welcome = new Welcome(visitor);
@@ -58,7 +58,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await offers.cards.first().waitFor();
   });
 
-  test("logout clears the session and loads the page anew, even when the call fails", async () => {
+  test("logout clears the session and reloads the page, even when the call fails", async () => {
     for (const fails of [false, true]) {
       await signedIn(visitor, product);
       // The language goes to the server once the profile is there; a logout that overtook it would have it refused.
@@ -92,7 +92,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     }
   });
 
-  test("after a logout without a network the token is good for nothing, and who signs in next stays signed in", async () => {
+  test("after an offline logout the token is invalid, and the next sign-in stays valid", async () => {
     const account = await signedIn(visitor, product);
     const { page, context } = visitor;
     const isIn = async (one: typeof account) => {
@@ -128,7 +128,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     expect(await isIn(next)).toBe(200);
   });
 
-  test("a call that a logout has overtaken and that is refused says nothing, and leads nowhere", async () => {
+  test("a call refused because of a concurrent logout shows no message, and does not redirect", async () => {
     visitor.expects(/401.*\/api\/set-language/);
     const { page } = visitor;
     const loggedOut = Promise.withResolvers<void>();
@@ -158,12 +158,12 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await (await new Chrome(visitor).control("logout")).click();
     await loaded;
     await new Chooser(visitor).heading.waitFor();
-    // It is the place where it was left that was loaded anew, and not the sign-in.
+    // The page that was left was reloaded, not the sign-in page.
     await expect.poll(path).toBe("/");
     expect(await page.evaluate(() => sessionStorage.getItem("said"))).toBeNull();
   });
 
-  test("two tabs with one form: what was answered in one is there on coming back to the other, and neither takes it away", async () => {
+  test("two tabs with one form: an answer in one appears on returning to the other, and neither reverts the other's", async () => {
     const account = await signedIn(visitor, product);
     const first = new Form(visitor);
     await go("/user/user-detail");
@@ -173,7 +173,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await page.goto(`${product.base}/user/user-detail`);
     await expect.poll(() => second.field("first_name").inputValue()).toBe("Meera");
     await second.untilSaved("Sharma", () => second.answer({ first_name: "", last_name: "Sharma" }));
-    // Tabs of a headless browser have the focus all at once, so that none of them is told of it.
+    // All tabs of a headless browser have focus at once, so none receives a focus event.
     await visitor.page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect.poll(() => first.field("last_name").inputValue()).toBe("Sharma");
     expect(await first.field("first_name").inputValue()).toBe("");
@@ -184,7 +184,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await page.close();
   });
 
-  test("what was typed just before a logout is saved", async () => {
+  test("input just before a logout is saved", async () => {
     await signedIn(visitor, product);
     await go("/user/user-detail");
     const form = new Form(visitor);
@@ -199,23 +199,23 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await expect.poll(async () => "atkn" in (await cookies())).toBe(false);
   });
 
-  test("a session that ended elsewhere leads to signing in again, and then back; also as someone else", async () => {
+  test("a session that ended elsewhere leads to the sign-in and back, also for another customer", async () => {
     visitor.expects(/401/);
     const account = await withOffers(visitor, product);
     await go("/user/offers");
     await new Offers(visitor).cards.first().waitFor();
     await call(product, account, "POST", "/api/logout", {});
     // Waited for from the start, as the message goes by itself.
-    const told = visitor.page.getByText("Please sign in again").waitFor();
+    const notice = visitor.page.getByText("Please sign in again").waitFor();
     await go("/user/welcome-back");
-    await told;
+    await notice;
     const chooser = new Chooser(visitor);
     await chooser.heading.waitFor();
     expect(path()).toBe("/login");
     expect(await cookies()).toMatchObject({ productType: "LOAN" });
     await chooser.tile("Personal loan").click();
-    const stranger = newMobile();
-    await new Verification(visitor).signIn(product, stranger);
+    const otherMobile = newMobile();
+    await new Verification(visitor).signIn(product, otherMobile);
     await new Welcome(visitor).heading("titleNew").waitFor();
     await new Welcome(visitor).start.click();
     const form = new Form(visitor);
@@ -226,7 +226,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await form.saved.waitFor();
   });
 
-  test("a session that ends in the middle of a form leads back to it, with the answer that could not be saved", async () => {
+  test("a session that ends during a form returns to it, with the answer that could not be saved", async () => {
     visitor.expects(/401/);
     const mobile = newMobile();
     const account = await signedIn(visitor, product, mobile);
@@ -247,7 +247,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await form.saved.waitFor();
   });
 
-  test("a customer who comes again is told when that was last, and a passcode asked for too soon waits its time", async () => {
+  test("a returning customer sees the last login, and a passcode requested too soon waits", async () => {
     visitor.expects(/429.*\/api\/otp\/send/);
     const mobile = newMobile();
     const chooser = new Chooser(visitor);
@@ -284,7 +284,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await expect.poll(path).toBe("/verification");
   });
 
-  test("the guard of a customer, by what the session has", async () => {
+  test("the guard of a customer, by the state of the session", async () => {
     await signedIn(visitor, product);
     const ends = async (from: string, to: string) => {
       await go(from);
@@ -310,7 +310,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await ends("/user/offers", "/");
   });
 
-  test("header Sign In takes up the personal loan", async () => {
+  test("Sign In in the header selects the personal loan", async () => {
     await new Chooser(visitor).open(product);
     await (await new Chrome(visitor).control("signIn")).click();
     await expect.poll(path).toBe("/login");
@@ -321,7 +321,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await new Verification(visitor).heading.waitFor();
   });
 
-  test("what does not exist, legal pages and their partner's variant, the short way in", async () => {
+  test("unknown pages, legal pages and their partner's variant, the short URLs", async () => {
     visitor.expects(/404/);
     for (const place of ["/a/b/c", "/404"]) {
       const response = await go(place);
@@ -339,7 +339,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
       .getByRole("main")
       .getByText(/visitors of Sunbird/)
       .waitFor();
-    // No terms of its own, and told of no less.
+    // A partner without terms of its own: the page is complete.
     await go("/privacy-policy?partner=marigold");
     await heading(visitor.page, "Privacy policy").waitFor();
     await visitor.page
@@ -354,7 +354,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await heading(visitor.page, "Choose a product").waitFor();
   });
 
-  test("the back button goes back, with nothing lost", async () => {
+  test("the back button works, with nothing lost", async () => {
     const { page } = visitor;
     const { offers } = await atOffers(visitor, product);
     await offers.choose("amaltas-bank").click();
@@ -370,7 +370,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await welcome.confirmNew.click();
     const form = new Form(visitor);
     await form.at("about-you").waitFor();
-    // The last draft is slow: who comes back meanwhile waits for it.
+    // The last draft is slow: a customer who returns meanwhile waits for it.
     const release = Promise.withResolvers<void>();
     const saving = page.waitForRequest((request) => request.method() === "PATCH");
     await page.route("**/api/user/*", async (route) => {
@@ -393,7 +393,7 @@ describe("coming back, going away, and places that are not for everyone", () => 
     await page.unroute("**/api/user/*");
   });
 
-  test("a form that is left with an answer that could not be sent goes on with it, and never undoes a newer one", async () => {
+  test("a form left with an unsent answer restores it, and never overwrites a newer one", async () => {
     visitor.expects(/ERR_FAILED/);
     const { page } = visitor;
     const account = await signedIn(visitor, product);

@@ -17,7 +17,7 @@ const LENDER = "kachnar-finance";
 const CONSENT = "kachnar-credit-score";
 const TERMS = "terms-and-privacy";
 
-describe("what a borrower may expect over their own data", () => {
+describe("a customer's rights over their own data", () => {
   const speak = ({ context }: Visitor, language: string) =>
     context.addCookies([{ name: "language", value: language, url: product.origin }]);
   const open = (page: Page, id: string) => page.goto(`${product.base}/user/${id}`);
@@ -36,7 +36,7 @@ describe("what a borrower may expect over their own data", () => {
     await call(product, account, "POST", `/api/offers/${account.appId}/select`, { offerId: id, consents });
   }
 
-  test.each(EN_DESKTOP)("every page, whole and empty: $language at $size px", async ({ language, size }) => {
+  test.each(EN_DESKTOP)("every page, with data and without: $language at $size px", async ({ language, size }) => {
     const visitor = await newVisitor(browser, SIZES[size], language);
     const { page } = visitor;
     await speak(visitor, language);
@@ -81,7 +81,7 @@ describe("what a borrower may expect over their own data", () => {
     await visitor.close();
   });
 
-  test("a lender's consent, found from the menu, is withdrawn once, in whichever tab, and saved as a file", async () => {
+  test("a lender's consent, opened from the menu, is withdrawn once, in either tab, and saved as a file", async () => {
     const visitor = await newVisitor(browser, PHONE);
     const { page, context } = visitor;
     const account = await withOffers(visitor, product, { se_loan_amount: 53_000 });
@@ -128,7 +128,7 @@ describe("what a borrower may expect over their own data", () => {
     await visitor.close();
   });
 
-  test("the terms withdrawn, the way leads to the form; agreed to again there, to the offers", async () => {
+  test("with the terms withdrawn, the journey leads to the form; after consent there, to the offers", async () => {
     const visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
     await withOffers(visitor, product);
@@ -150,7 +150,7 @@ describe("what a borrower may expect over their own data", () => {
     await visitor.close();
   });
 
-  test("all that is held is downloaded, and erasure asked for, seen and taken back", async () => {
+  test("all held data is downloaded, and erasure requested, shown and withdrawn", async () => {
     const visitor = await newVisitor(browser, DESKTOP);
     const { page } = visitor;
     await withOffers(visitor, product);
@@ -174,7 +174,7 @@ describe("what a borrower may expect over their own data", () => {
     await visitor.close();
   });
 
-  test("a complaint gets its number, and an empty one says what is missing", async () => {
+  test("a complaint gets its number, and an empty one is reported at its fields", async () => {
     const visitor = await newVisitor(browser, PHONE, "hi");
     const { page } = visitor;
     await speak(visitor, "hi");
@@ -199,7 +199,7 @@ describe("what a borrower may expect over their own data", () => {
     await visitor.close();
   });
 
-  test("what cannot be loaded says so, and is there after trying again", async () => {
+  test("a failure to load is reported, and trying again succeeds", async () => {
     const visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
     await withOffers(visitor, product);
@@ -215,7 +215,7 @@ describe("what a borrower may expect over their own data", () => {
     await visitor.close();
   });
 
-  test("nobody comes to these pages without signing in", async () => {
+  test("none of these pages opens without a session", async () => {
     const visitor = await newVisitor(browser, PHONE);
     await open(visitor.page, "my-data");
     await visitor.page.waitForURL((url) => !url.pathname.includes("my-data"));

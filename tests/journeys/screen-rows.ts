@@ -14,7 +14,7 @@ export interface Row {
   /** Id of the route that the path belongs to. */
   route: string;
   path: string;
-  /** What stands before the host's name. */
+  /** The text before the host's name. */
   host?: string;
   /** The document whose title is the screen's, where it is not the route's. */
   title?: string;
@@ -33,7 +33,7 @@ export const OF_ONE_PRODUCT: Row[] = [
   { route: "login", path: "/login", shows: "main input" },
 ];
 
-/** Where pictures of the screens go, when somebody wants to look at them. */
+/** Folder for pictures of the screens, if requested. */
 export const PICTURES = process.env.SCREEN_PICTURES;
 export const SIZES = [PHONE.viewport, DESKTOP.viewport] as const;
 const ROUTES = shipped<RoutingDocument>("routing/customer").routes;
@@ -56,7 +56,7 @@ export const rawKeys = (page: Page): Promise<string[]> =>
     return [document.body.innerText, document.title, ...spoken].flatMap((text) => text.match(raw) ?? []);
   }, SPACES);
 
-/** What is wrong with the screen as it stands, in a language. */
+/** The faults of the screen in its current state, in a language. */
 async function wrongHere(page: Page, row: Row, language: Language, says: (what: string) => string): Promise<string[]> {
   const wrong: string[] = [];
   const title = ROUTES.find(({ id }) => id === row.route)?.title[language] ?? "";
@@ -161,7 +161,7 @@ export async function looked(visitor: Visitor, product: JourneyProduct, row: Row
   const { page } = visitor;
   const url = new URL(product.base + row.path);
   url.hostname = `${row.host ?? ""}${url.hostname}`;
-  const heard = visitor.complaints.length;
+  const earlier = visitor.complaints.length;
   if (row.missing) visitor.expects(/404 \(Not Found\)/);
   // The row before may have been on another host, which has cookies of its own.
   await visitor.context.addCookies([{ name: "language", value: visitor.language, url: url.origin }]);
@@ -183,7 +183,7 @@ export async function looked(visitor: Visitor, product: JourneyProduct, row: Row
     }
     if (page.url() !== url.href) wrong.push(says(`led to ${page.url()}`));
   }
-  return [...wrong, ...visitor.complaints.slice(heard).filter((complaint) => !(row.missing && /404/.test(complaint)))];
+  return [...wrong, ...visitor.complaints.slice(earlier).filter((complaint) => !(row.missing && /404/.test(complaint)))];
 }
 
 interface Over {
@@ -195,7 +195,7 @@ interface Over {
   open: (over: Overlaid) => Promise<unknown>;
 }
 
-/** What is wrong with what stands over a screen, opened anew in each language. */
+/** The faults of an overlay on a screen, reopened in each language. */
 export async function lookedOver(
   visitor: Visitor,
   product: JourneyProduct,

@@ -42,7 +42,7 @@ const STEPS: Record<string, Answers> = {
   "income-and-loan": { monthly_income: "60000", emi: "0", prefer_net_banking: "YES", se_loan_amount: "200000" },
 };
 
-/** A page of somebody else's, on another site than the product. */
+/** A page of another site. */
 async function otherSite(): Promise<{ url: string; close: () => void }> {
   const server = createServer((_, response) =>
     response.setHeader("content-type", "text/html").end("<!doctype html><title>Elsewhere</title>"),
@@ -53,7 +53,7 @@ async function otherSite(): Promise<{ url: string; close: () => void }> {
 
 describe("every screen, in every language and size", () => {
   test.each(HI_PHONE)(
-    "S37 no policy violation, no error, nothing for axe, no sideways scrolling: $language at $size px",
+    "S37 no policy violation, no error, no axe finding, no horizontal scrolling: $language at $size px",
     async ({ language, size }) => {
       const visitor = await newVisitor(browser, SIZES[size], language);
       visitor.expects(/404.*\/in\/home\/app\/a\/b\/c/);
@@ -149,7 +149,7 @@ describe("every screen, in every language and size", () => {
     },
   );
 
-  test.each(EN_DESKTOP)("S37 the same of the staff's screens: $language at $size px", async ({ language, size }) => {
+  test.each(EN_DESKTOP)("S37 the same for the staff's screens: $language at $size px", async ({ language, size }) => {
     const visitor = await newVisitor(browser, SIZES[size], language);
     const { look, arrived, wrong } = watch(visitor, size);
     await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
@@ -174,7 +174,7 @@ describe("every screen, in every language and size", () => {
     await visitor.close();
   });
 
-  test("S37 the policy of the page: scripts from here and the one in the page alone, and no frames around it", async () => {
+  test("S37 the page's policy: its own scripts and the inline one only, and no framing", async () => {
     const { headers } = await fetch(`${product.base}/`);
     const policy = headers.get("content-security-policy") ?? "";
     const scripts = policy.split(";").find((part) => part.trim().startsWith("script-src")) ?? "";
@@ -192,7 +192,7 @@ describe("every screen, in every language and size", () => {
     await visitor.close();
   });
 
-  test("S40 another site's page cannot begin anything here", async () => {
+  test("S40 another site's page cannot create a prospect", async () => {
     const visitor = await newVisitor(browser, DESKTOP);
     visitor.expects(/403/);
     const elsewhere = await otherSite();
@@ -210,7 +210,7 @@ describe("every screen, in every language and size", () => {
   });
 });
 
-describe("with the keyboard alone", () => {
+describe("by keyboard only", () => {
   test("from the chooser to the second step of the form", async () => {
     const visitor = await newVisitor(browser, DESKTOP);
     const { page } = visitor;
@@ -273,7 +273,7 @@ describe("with the keyboard alone", () => {
     await visitor.close();
   });
 
-  test("a dialog keeps the focus and gives it back", async () => {
+  test("a dialog traps the focus and restores it", async () => {
     const visitor = await newVisitor(browser, DESKTOP);
     const { page } = visitor;
     await signedIn(visitor, product);

@@ -30,7 +30,7 @@ const shift = ({ page }: Visitor) =>
           const moves = list.getEntries() as (PerformanceEntry & { value: number })[];
           done(moves.reduce((sum, { value }) => sum + value, 0));
         }).observe({ type: "layout-shift", buffered: true });
-        // Where nothing moved, nothing is told.
+        // Without a shift no entry is delivered.
         requestAnimationFrame(() => requestAnimationFrame(() => done(0)));
       }),
   );
@@ -43,7 +43,7 @@ const unstyled = ({ page }: Visitor) =>
     return [...drawn].filter((name) => !rules.includes(`.${name}`));
   });
 
-describe("what a page shows before its scripts are there", () => {
+describe("a page before its scripts are loaded", () => {
   async function within(visit: (visitor: Visitor) => Promise<void>, options: BrowserContextOptions = PHONE, language: Language = "en") {
     const visitor = await newVisitor(browser, { ...options, locale: language === "hi" ? "hi-IN" : "en-IN" }, language);
     await visitor.context.addInitScript(() =>
@@ -58,7 +58,7 @@ describe("what a page shows before its scripts are there", () => {
     ["hi", PHONE],
     ["en", DESKTOP],
     ["hi", DESKTOP],
-  ] as const)("the chooser is there without any script, and comes to life as it stands: %s", async (language, options) => {
+  ] as const)("the chooser is rendered without scripts, and hydrated unchanged: %s", async (language, options) => {
     await within(
       async (visitor) => {
         const { page } = visitor;
@@ -92,7 +92,7 @@ describe("what a page shows before its scripts are there", () => {
     );
   });
 
-  test("no script of a page that is drawn whole is asked for before it is seen", () =>
+  test("no script of a server-rendered page is requested before the first paint", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await page.goto(product.base);
@@ -108,7 +108,7 @@ describe("what a page shows before its scripts are there", () => {
       expect(Math.min(...asked)).toBeGreaterThanOrEqual(seen);
     }));
 
-  test("a device whose clock is in another year brings the page to life as it stands", () =>
+  test("a device with a clock of another year hydrates the page unchanged", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await page.clock.setFixedTime(new Date("2031-06-01T10:00:00Z"));
@@ -119,11 +119,11 @@ describe("what a page shows before its scripts are there", () => {
       const drawn = await footer.elementHandle();
       letGo();
       await page.locator("html[data-hydrated]").waitFor();
-      // What React draws anew is another element, and it says so on the console.
+      // If React renders again, the element is another one, and the console has a warning.
       expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
     }));
 
-  test("a page in the background comes to life as well", () =>
+  test("a page in a background tab is hydrated too", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await page.addInitScript(() => {
@@ -136,7 +136,7 @@ describe("what a page shows before its scripts are there", () => {
       await page.locator("html[data-hydrated]").waitFor();
     }));
 
-  test("a tap before the scripts are there is done when they are", () =>
+  test("a tap before the scripts are loaded is handled after hydration", () =>
     within(async (visitor) => {
       const { page } = visitor;
       const letGo = await heldScripts(visitor);
@@ -148,7 +148,7 @@ describe("what a page shows before its scripts are there", () => {
       await new Verification(visitor).heading.waitFor();
     }));
 
-  test("a product that was chosen is opening until its screen is there", () =>
+  test("a chosen product is shown as opening until its screen is loaded", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await new Chooser(visitor).open(product);
@@ -164,7 +164,7 @@ describe("what a page shows before its scripts are there", () => {
       await new Verification(visitor).heading.waitFor();
     }));
 
-  test("the way from the welcome into the form is seen to be under way until the form is there", () =>
+  test("the change from the welcome to the form is shown as loading until the form is there", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await signedIn(visitor, product);
@@ -181,7 +181,7 @@ describe("what a page shows before its scripts are there", () => {
       await page.waitForURL("**/user/user-detail");
     }));
 
-  test("a number that was typed before the scripts are there stays, and is sent", () =>
+  test("a number typed before the scripts are loaded stays, and is submitted", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await page.goto(product.base);
@@ -197,7 +197,7 @@ describe("what a page shows before its scripts are there", () => {
       expect(await lastOtp(product, mobile)).toMatch(/^\d{6}$/);
     }));
 
-  test("a number that was typed into a page that is then drawn anew stays, and so does the focus", () =>
+  test("a number typed into a page that is re-rendered stays, and so does the focus", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await page.goto(product.base);
@@ -223,14 +223,14 @@ describe("what a page shows before its scripts are there", () => {
       expect(await lastOtp(product, mobile)).toMatch(/^\d{6}$/);
     }));
 
-  test("who is signed in has the frame at once, with nothing of the visitor's", () =>
+  test("a signed-in customer gets the frame at once, without anything of a visitor's", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await page.goto(product.base);
       const { prospectAppId } = await signedIn(visitor, product);
       const letGo = await heldScripts(visitor);
       await page.goto(`${product.base}/user/user-detail`, { waitUntil: "commit" });
-      // What to keep at hand is there to read meanwhile.
+      // The list of what to have ready is readable meanwhile.
       const toCome = page.getByRole("status", { name: word("en", "form.loading") });
       await toCome.getByText(/PAN/).waitFor();
       expect(await page.locator("#root").innerHTML()).not.toContain(prospectAppId);
@@ -250,7 +250,7 @@ describe("what a page shows before its scripts are there", () => {
       });
       letGo();
       await page.locator("html[data-hydrated]").waitFor();
-      // The frame is drawn anew, and what had the focus has it again.
+      // The frame is rendered again, and focus is restored.
       expect(await had?.evaluate((element) => element.isConnected)).toBe(false);
       expect(await page.locator("html").getAttribute("data-focus-then")).toBe("BUTTON");
       expect(await help.first().evaluate((element) => element === document.activeElement)).toBe(true);
@@ -264,14 +264,14 @@ describe("what a page shows before its scripts are there", () => {
           asked: [...links].map((link) => link.getAttribute("href")),
         };
       });
-      // Its token, its form and what checks that came with the page, once each; no style sheet that stands in the page came again.
+      // Its token, its form and its validators came with the page, once each; no style sheet inlined in the page was fetched again.
       expect(asked).toEqual(["/api/cookies/read?name=atkn", expect.stringMatching(/json$/), expect.stringMatching(/js$/)]);
       for (const path of asked) expect(fetched.filter((each) => each === path)).toEqual([path]);
       expect(sheets.length).toBeGreaterThan(1);
       expect(fetched.filter((path) => sheets.includes(path))).toEqual([]);
     }));
 
-  test("a page for a partner and a lender is the one that the browser draws", () =>
+  test("a page with a partner and a lender is hydrated unchanged", () =>
     within(async (visitor) => {
       const letGo = await heldScripts(visitor);
       await visitor.page.goto(`${product.base}/?lender=amaltas-bank&utm_source=sunbird`, { waitUntil: "commit" });

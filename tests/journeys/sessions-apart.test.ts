@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const [username, brand] of Object.entries(PARTNERS)) await addPartner(username, brand);
 });
 
-/** Keeps the answers of a call back. Returns what tells that it was made, how to lose those, and how to let all through from then on. */
+/** Holds the responses of a call. Returns a promise of its request, and functions to abort held ones and to let later ones through. */
 async function hold(page: Page, url: string) {
   const asked = Promise.withResolvers<void>();
   const ends = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ const said = (page: Page) => page.locator("body").innerText();
 const logout = ({ page }: Visitor) => page.getByRole("navigation").getByRole("button", { name: "Logout", exact: true });
 const retry = (page: Page) => page.getByRole("button", { name: word("en", "common.retry"), exact: true });
 
-test("a partner who signs in after another in the same tab sees nothing of the first, while their own is on its way or lost", async () => {
+test("a partner who signs in after another in the same tab sees no data of the first, while their own is loading or failed", async () => {
   const made = await newVisitor(browser, DESKTOP);
   await new MadeCustomer(made.context.request, product, PARTNERS.gulaal).apply(personalLoan({ se_loan_amount: ASKED }));
   await made.close();
@@ -110,7 +110,7 @@ test("a partner who signs in after another in the same tab sees nothing of the f
   await visitor.close();
 });
 
-test("who of the staff signs in after another in the same tab sees nothing that those had open, and their own menu alone", async () => {
+test("a member who signs in after another in the same tab sees nothing that the first had open, and only their own menu", async () => {
   const made = await newVisitor(browser, DESKTOP);
   await withOffers(made, product);
   await made.close();
@@ -145,7 +145,7 @@ test("who of the staff signs in after another in the same tab sees nothing that 
   await visitor.close();
 });
 
-test("a customer whose session ends on the page of their data leaves nothing there for who signs in next", async () => {
+test("a session that ends on the page of a customer's data leaves nothing for the next sign-in", async () => {
   const visitor = await newVisitor(browser, DESKTOP);
   const { page } = visitor;
   visitor.expects(/401|ERR_FAILED/);
@@ -177,7 +177,7 @@ test("a customer whose session ends on the page of their data leaves nothing the
   await visitor.close();
 });
 
-test("a file that was asked for before a logout is saved for nobody", async () => {
+test("a download requested before a logout is not saved", async () => {
   const visitor = await newVisitor(browser, DESKTOP);
   const { page } = visitor;
   visitor.expects(/401/);
@@ -213,7 +213,7 @@ test("a file that was asked for before a logout is saved for nobody", async () =
 });
 
 test.each(EN_DESKTOP)(
-  "a reload while nobody can say who is signed in keeps the session, says so and goes on: $language at $size px",
+  "a reload while the session cannot be verified keeps it, shows a notice and continues: $language at $size px",
   async ({ language, size }) => {
     const visitor = await newVisitor(browser, SIZES[size], language);
     const { page, context } = visitor;
@@ -254,7 +254,7 @@ test.each(EN_DESKTOP)(
   },
 );
 
-test("R4.57 the token of the staff is verified again when the page is loaded, and one that is refused leads to the sign-in", async () => {
+test("R4.57 the staff's token is verified again on load, and a refused one leads to the sign-in", async () => {
   const visitor = await newVisitor(browser, DESKTOP);
   const { page, context } = visitor;
   visitor.expects(/401/);
@@ -277,7 +277,7 @@ test("R4.57 the token of the staff is verified again when the page is loaded, an
   await visitor.close();
 });
 
-test("a tab that is refused after another has signed in takes nothing of theirs", async () => {
+test("a tab that is refused after another sign-in does not affect that session", async () => {
   const visitor = await newVisitor(browser, DESKTOP);
   const { page, context } = visitor;
   visitor.expects(/401/);

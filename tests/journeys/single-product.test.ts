@@ -13,7 +13,7 @@ const product = await ownProduct({ SITE: "single-product" });
 const lenderBuild = await ownProduct({ SITE: "lender-build" });
 const browser = await openBrowser();
 
-test("a site for one lender's customers brings whoever was sent for it straight to it, when the form is complete (R4.33)", async () => {
+test("a site for one lender's customers sends a visitor directly to the lender, once the form is complete (R4.33)", async () => {
   const visitor = await newVisitor(browser);
   const { page } = visitor;
   await new MadeCustomer(visitor.context.request, lenderBuild).apply(personalLoan());
@@ -31,7 +31,7 @@ describe("a site of one product", () => {
     await visitor.close();
   });
 
-  test("begins with signing in, for that product, wherever one comes in", async () => {
+  test("starts with the sign-in for that product, on every route", async () => {
     const visitor = await newVisitor(browser);
     const { page } = visitor;
     for (const place of ["/", "/login", "/anyword", "/products", "/user/offers", "/verification"]) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { byKeyboardAlone } from "./by-keyboard.ts";
+import { keyboardOnly } from "./by-keyboard.ts";
 import { openBrowser, ownProduct } from "./lane.ts";
 import { Criteria } from "./screens/criteria.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
@@ -17,7 +17,7 @@ const CUSTOMER = "6000000003";
 
 const text = (path: string, ...at: (string | number)[]) => documentText("en", path, ...at);
 
-/** Tells of each frame in which nothing has the focus, because what had it is gone from the page, or cannot have it any more. */
+/** Reports each frame in which nothing has focus, because the focused element was removed or cannot have focus any more. */
 function watchFocus(): void {
   let had: Element | null = null;
   // Of the moment at which it came, since a link may have led on before the next frame.
@@ -34,9 +34,10 @@ function watchFocus(): void {
     if (focused !== null && focused !== document.body && focused !== document.documentElement) {
       had = focused;
     } else if (had !== null) {
-      const told = `${path}: ${had.outerHTML.slice(0, 120)}`;
+      const lostFocus = `${path}: ${had.outerHTML.slice(0, 120)}`;
       const isGone = !had.isConnected || had.matches(":disabled");
-      if (isGone && path === location.pathname) (globalThis as unknown as { reportLostFocus(what: string): void }).reportLostFocus(told);
+      if (isGone && path === location.pathname)
+        (globalThis as unknown as { reportLostFocus(what: string): void }).reportLostFocus(lostFocus);
       had = null;
     }
     requestAnimationFrame(look);
@@ -44,11 +45,11 @@ function watchFocus(): void {
   requestAnimationFrame(look);
 }
 
-/** A page as somebody of the staff has it who has no mouse. */
+/** A page of a staff user who has no mouse. */
 async function open(path: string, username = "admin1") {
   const visitor = await newVisitor(browser, DESKTOP);
   const { context, page } = visitor;
-  onTestFinished(byKeyboardAlone(page));
+  onTestFinished(keyboardOnly(page));
   const lost: string[] = [];
   await context.exposeBinding("reportLostFocus", (_, what: string) => void lost.push(what));
   await context.addInitScript(watchFocus);
@@ -86,7 +87,7 @@ async function pick(page: Page, box: Locator, option: string): Promise<void> {
 const combobox = (forms: StaffForms, form: string, name: string) =>
   forms.block(form).getByRole("combobox", { name: text(`staff-forms/${form}`, "schema", "properties", name, "title") });
 
-test("users: what is missing has the focus, and then the link of the invitation", async () => {
+test("users: a missing field is focused, and then the invitation's link", async () => {
   const { visitor, page, forms, close } = await open("/admin/user-management");
   visitor.expects(/status of 409/);
   await page.getByRole("link", { name: text("pages/user-management", "blocks", 0, "label") }).click();
@@ -100,7 +101,7 @@ test("users: what is missing has the focus, and then the link of the invitation"
   const link = forms.block("add-user").getByRole("status");
   await link.waitFor();
   await hasFocus(link.locator(".."));
-  // A name that is taken is told at its field.
+  // A name already in use is reported at its field.
   await pick(page, combobox(forms, "add-user", "role"), word("en", "staff.codes.staff.role.2"));
   await forms.field("add-user", "username").fill("keys.only");
   await page.keyboard.press("Enter");
@@ -109,7 +110,7 @@ test("users: what is missing has the focus, and then the link of the invitation"
   await close();
 });
 
-test("messaging: drafted, tried out, the question put away, started and stopped", async () => {
+test("messaging: a campaign is drafted, tested, its dialog dismissed, started and stopped", async () => {
   const { visitor, page, pages, forms, close } = await open("/admin/messaging");
   visitor.expects(/status of 422/);
   await forms.field("draft-campaign", "name").fill("By keys");
@@ -149,7 +150,7 @@ test("messaging: drafted, tried out, the question put away, started and stopped"
   await close();
 });
 
-test("customer eligibility: the effect has the focus, and the question gives it back", async () => {
+test("customer eligibility: the effect is focused, and a closed dialog restores the focus", async () => {
   const { page, criteria, close } = await open(`/admin/customer-eligibility?criteria.lender=${LENDER}&criteria.product=LOAN`);
   await criteria.unfold(2);
   await criteria.bound(2, "minimum").fill("25000");
@@ -167,7 +168,7 @@ test("customer eligibility: the effect has the focus, and the question gives it 
   await close();
 });
 
-test("partner config: a colour that cannot be read has the focus; what is published leaves it where it is", async () => {
+test("partner config: an unreadable colour is focused; publishing does not move the focus", async () => {
   const { visitor, page, pages, forms, close } = await open("/admin/partners");
   visitor.expects(/status of 422/);
   await pages.block(text("tables/brand-list", "title")).getByRole("row").nth(1).getByRole("link").first().click();
@@ -184,7 +185,7 @@ test("partner config: a colour that cannot be read has the focus; what is publis
   await close();
 });
 
-test("erasing a customer: what is wrong, what is found, the question and what came of it", async () => {
+test("erasing a customer: the error, the result, the dialog and the outcome", async () => {
   const { visitor, page, close } = await open("/admin/customer-info-deletion");
   visitor.expects(/status of 400/);
   const say = (key: string) => word("en", `staff.erasure.${key}`);
@@ -220,7 +221,7 @@ test("erasing a customer: what is wrong, what is found, the question and what ca
   await close();
 });
 
-test("an upload: why a file was not taken, what came of one, and the next", async () => {
+test("an upload: a refused file, its result, and the next file", async () => {
   const { visitor, page, pages, close } = await open("/admin/mis-upload");
   visitor.expects(/status of 422/);
   const say = (key: string, values?: Record<string, string | number>) => word("en", `staff.upload.${key}`, values);
@@ -243,12 +244,12 @@ test("an upload: why a file was not taken, what came of one, and the next", asyn
   await close();
 });
 
-test("telecalling: the page is left by nothing that it is brought to", async () => {
+test("telecalling: focus is never lost while a call is recorded", async () => {
   const { page, pages, close } = await open("/admin/telecalling", "admin3");
   const now = pages.block(word("en", "staff.calls.now"));
   await now.waitFor();
   const next = now.getByRole("button", { name: word("en", "staff.calls.next") });
-  // By night nobody is called, and the page says so.
+  // At night no customer may be called, and the page shows this.
   if ((await next.count()) > 0) {
     await next.click();
     const outcome = pages.block(word("en", "staff.calls.outcome"));

@@ -41,7 +41,7 @@ async function applications(): Promise<number> {
   return (await call(product, { token }, "GET", "/api/admin/tables/latest-applications")).total;
 }
 
-describe("the pages of the staff that are documents", () => {
+describe("pages of the staff defined by documents", () => {
   test.each(EN_DESKTOP)("S37 dashboard, Products Report and Merchants: $language at $size px", async ({ language, size }) => {
     const { visitor, pages } = await open("/admin/dashboard", "admin1", language, SIZES[size]);
     const { look, arrived, wrong } = watch(visitor, size);
@@ -110,7 +110,7 @@ describe("the pages of the staff that are documents", () => {
     await visitor.close();
   });
 
-  test.each(HI_PHONE)("lenders, one of them, and a customer's journey: $language at $size px", async ({ language, size }) => {
+  test.each(HI_PHONE)("lenders, a single one, and a customer's journey: $language at $size px", async ({ language, size }) => {
     const { visitor, pages } = await open("/admin/lenders", "admin1", language, SIZES[size]);
     const { look, arrived, wrong } = watch(visitor, size);
     const { page } = visitor;
@@ -171,7 +171,7 @@ describe("the pages of the staff that are documents", () => {
     await three.visitor.close();
   });
 
-  test("a shared address brings filters and order back, and the browser the columns", async () => {
+  test("a shared URL restores filters and order, and the browser restores the columns", async () => {
     const { visitor, pages } = await open(
       "/admin/dashboard?latest-applications.sort=amount&latest-applications.state=open",
       "admin1",
@@ -203,7 +203,7 @@ describe("the pages of the staff that are documents", () => {
     await visitor.close();
   });
 
-  test("`/` goes to the first filter, `?` tells the keys, Escape closes them, and a typed number is asked for", async () => {
+  test("`/` focuses the first filter, `?` lists the keys, Escape closes the list, and a typed number is applied", async () => {
     const { visitor, pages } = await open("/admin/lender-connections", "admin1", "en");
     const { page } = visitor;
     await pages.heading("Lender connections").waitFor();
@@ -235,7 +235,7 @@ describe("the pages of the staff that are documents", () => {
     await visitor.close();
   });
 
-  test("who is signed in is told after a reload too, in both areas", async () => {
+  test("the signed-in user is shown after a reload too, in both areas", async () => {
     const { visitor } = await open("/admin/dashboard", "admin1", "en");
     await visitor.page.getByRole("banner").getByText("admin1").waitFor();
     await visitor.page.reload();
@@ -261,7 +261,7 @@ describe("the pages of the staff that are documents", () => {
     await visitor.close();
   });
 
-  test("principle 1: a table, a funnel, their page, the page of one row, routes and menu item are documents and nothing else", async () => {
+  test("principle 1: a table, a funnel, their page, the page of one row, routes and menu item need documents only", async () => {
     const say = (en: string) => ({ en, hi: `${en} पेज` });
     const json = (value: object) => () => JSON.stringify(value);
     await importChanged(product, {

@@ -24,7 +24,7 @@ const TITLES: Partial<Record<Route["screen"], string>> = {
 };
 /** What no screen of the staff says that works. */
 const TROUBLES = ["neutral", "trouble.denied", "trouble.wrongFilter", "trouble.failed", "trouble.stale", "trouble.busy"];
-/** What stands where something is still to come. */
+/** Texts shown while content loads. */
 const WAITING = ["common.loading"];
 
 /** The routes of an area, as its document has them. */
@@ -75,7 +75,7 @@ async function wrongWords({ page, language }: Visitor, route: Route): Promise<st
   return wrong;
 }
 
-/** Somebody with a browser in each language. */
+/** A staff member with a browser in each language. */
 export type InBoth = Readonly<Record<Language, Visitor>>;
 
 /** Looks at a screen in each language on a desktop and a phone, loaded by its address in the one and gone to within the area in the other; what is wrong with it. */
@@ -84,7 +84,7 @@ export async function lookedAt(visitors: InBoth, product: JourneyProduct, route:
   for (const language of LANGUAGES) {
     const visitor = visitors[language];
     const { page } = visitor;
-    const heard = visitor.complaints.length;
+    const earlier = visitor.complaints.length;
     const url = product.base + path;
     await (language === "en" ? page.goto(url) : goTo(page, product, path));
     const found = await wrongThere(visitor, route, url);
@@ -96,7 +96,7 @@ export async function lookedAt(visitors: InBoth, product: JourneyProduct, route:
       if (PICTURES) await picture(page, `staff-${language}-${width}${path.replace(/[0-9a-f]{8}-[-0-9a-f]{27}/g, "x")}`);
     }
     await page.setViewportSize(DESKTOP.viewport);
-    wrong.push(...[...found, ...newComplaints(visitor, heard, route)].map((what) => `${language}: ${what}`));
+    wrong.push(...[...found, ...newComplaints(visitor, earlier, route)].map((what) => `${language}: ${what}`));
   }
   return wrong;
 }
@@ -113,12 +113,12 @@ export const goTo = async (page: Page, { base }: JourneyProduct, path: string): 
 /** Goes to a screen that `lookedAt` has seen with another role; what is wrong with what it says and how wide it is. */
 export async function openedByAnotherRole(visitor: Visitor, product: JourneyProduct, route: Route, path: string): Promise<string[]> {
   const { page } = visitor;
-  const heard = visitor.complaints.length;
+  const earlier = visitor.complaints.length;
   await goTo(page, product, path);
   const found = await wrongThere(visitor, route, product.base + path);
   for (const size of SIZES) found.push(...(await tooWideAt(page, size)));
   await page.setViewportSize(DESKTOP.viewport);
-  return [...found, ...newComplaints(visitor, heard, route)];
+  return [...found, ...newComplaints(visitor, earlier, route)];
 }
 
 async function tooWideAt(page: Page, size: (typeof SIZES)[number]): Promise<string[]> {
@@ -133,5 +133,5 @@ async function wrongThere(visitor: Visitor, route: Route, url: string): Promise<
   return led === url ? found : [...found, `led to ${led}`];
 }
 
-const newComplaints = ({ complaints }: Visitor, heard: number, { screen }: Route): string[] =>
-  complaints.slice(heard).filter((complaint) => !(screen === "not-found" && /404/.test(complaint)));
+const newComplaints = ({ complaints }: Visitor, earlier: number, { screen }: Route): string[] =>
+  complaints.slice(earlier).filter((complaint) => !(screen === "not-found" && /404/.test(complaint)));

@@ -52,7 +52,7 @@ async function editUser({ visitor, forms, pages }: Awaited<ReturnType<typeof arr
   await forms.block("change-user").waitFor();
 }
 
-/** The secret beside the QR code, which stands there for who cannot scan. */
+/** The secret beside the QR code, which is shown for users who cannot scan it. */
 async function secretShown({ forms }: Awaited<ReturnType<typeof arrive>>, form: string): Promise<string> {
   const key = forms.block(form).locator("code").first();
   await key.waitFor();
@@ -75,7 +75,7 @@ async function addOwner(username: string): Promise<void> {
 }
 
 test.each(EN_DESKTOP)(
-  "who is invited sets a password, signs in, forgets it and sets another: $language at $size px",
+  "an invited user sets a password, signs in, forgets it and resets it: $language at $size px",
   async ({ language, size }) => {
     const name = `invited-${language}-${size}`;
     const email = `${name}@example.com`;
@@ -157,7 +157,7 @@ test.each(EN_DESKTOP)(
     expect(lost.wrong).toEqual([]);
     await lost.visitor.close();
 
-    // Whoever was signed in before is asked to sign in again, and the link is used up.
+    // A user who was signed in before is asked to sign in again, and the link is used up.
     guest.visitor.expects(/401/);
     await guest.visitor.page.reload();
     await guest.login.heading.waitFor();
@@ -170,7 +170,7 @@ test.each(EN_DESKTOP)(
   },
 );
 
-test.each(HI_PHONE)("the page of a user is about that user and no other: $language at $size px", async ({ language, size }) => {
+test.each(HI_PHONE)("the page of a user has forms for that user only: $language at $size px", async ({ language, size }) => {
   const owner = `edited-${language}-${size}`;
   await addOwner(owner);
   const admin = await arrive(`${product.base}/admin/user-management`, language, size);
@@ -209,7 +209,7 @@ test.each(HI_PHONE)("the page of a user is about that user and no other: $langua
 });
 
 test.each(EN_DESKTOP)(
-  "a second factor is set up, asked for at the sign-in and turned off: $language at $size px",
+  "a second factor is set up, requested at the sign-in and turned off: $language at $size px",
   async ({ language, size }) => {
     const username = language === "en" ? "admin2" : "admin3";
     const one = await arrive(`${product.base}/admin/account`, language, size);
@@ -249,7 +249,7 @@ test.each(EN_DESKTOP)(
     await other.look("account-with-second-factor");
     await other.forms.submit("remove-own-second-factor");
     await other.visitor.page.getByText(documentText(language, "staff-forms/remove-own-second-factor", "saved")).waitFor();
-    // It can be set up anew at once, by another secret.
+    // It can be enabled again at once, with another secret.
     expect(await secretShown(other, "enrol-second-factor")).not.toBe(secret);
     await other.forms.field("enrol-second-factor", "code").waitFor();
     expect(await other.forms.block("remove-own-second-factor").count()).toBe(0);
@@ -258,7 +258,7 @@ test.each(EN_DESKTOP)(
   },
 );
 
-test("the place that was asked for stays on the way by a forgotten password and back, and is none of another area", async () => {
+test("the requested page survives the forgotten-password page, and is ignored in another area", async () => {
   const { visitor, forms, pages, login } = await arrive(`${product.base}/admin/account?kept=1`, "en", "1280");
   const { page } = visitor;
   const callback = () => new URL(page.url()).searchParams.get("callback");
@@ -280,7 +280,7 @@ test("the place that was asked for stays on the way by a forgotten password and 
   await other.visitor.close();
 });
 
-test("whoever signs out without a network is out as soon as there is one, and who signs in next stays in", async () => {
+test("a user who signs out offline is signed out once online, and the next sign-in stays valid", async () => {
   const { visitor, pages, login } = await arrive(`${product.base}/admin/account`, "en", "1280");
   const { page, context } = visitor;
   const account = pages.heading(titleOf(visitor, "admin-account"));
@@ -309,7 +309,7 @@ test("whoever signs out without a network is out as soon as there is one, and wh
   await visitor.close();
 });
 
-test("a partner changes the password, and is told at the field what is wrong", async () => {
+test("a partner changes the password, and errors are shown at their fields", async () => {
   const { visitor, forms, look, wrong } = await arrive(`${product.base}/partner/settings`, "en", "360");
   await new StaffLogin(visitor, "partner").signIn("partner1");
   await heading(visitor.page, titleOf(visitor, "partner-settings")).waitFor();
@@ -326,14 +326,14 @@ test("a partner changes the password, and is told at the field what is wrong", a
   await visitor.close();
 });
 
-describe("where a role needs a second factor", () => {
+describe("for a role that requires a second factor", () => {
   beforeAll(() =>
     importChanged(product, {
       "schemas/sites/multi-product.json": (text) => text.replace('"session": {', '"staff": { "secondFactorRoles": [4] },\n  "session": {'),
     }),
   );
 
-  test.each(HI_PHONE)("who has none sets it up before they are in: $language at $size px", async ({ language, size }) => {
+  test.each(HI_PHONE)("a user without one sets it up before the session starts: $language at $size px", async ({ language, size }) => {
     const one = await arrive(`${product.base}/admin/option-lists`, language, size);
     const { visitor, forms, login, look } = one;
     const username = `owner-${language}-${size}`;

@@ -16,7 +16,7 @@ const LENDER = "kachnar-finance";
 
 const { open, product, browser } = await staffJourney(await ownProduct());
 
-test("R2.66 a customer who calls is found by their number, with all that happened and nothing of anybody else: hi at 1280 px", async () => {
+test("R2.66 a customer who calls is found by number, with all their events and no data of others: hi at 1280 px", async () => {
   const phone = await newVisitor(browser, PHONE);
   const other = await withOffers(phone, product);
   await phone.context.clearCookies();
@@ -57,7 +57,7 @@ test("R2.66 a customer who calls is found by their number, with all that happene
   await visitor.close();
 });
 
-test("R1.42 a lender that is switched off makes no offer that a customer sees, and is there again once it is on", async () => {
+test("R1.42 a lender that is switched off has no offers for customers, and has them again once it is on", async () => {
   const customer = await newVisitor(browser, PHONE);
   const { offers } = await atOffers(customer, product);
   const all = await offers.cards.count();
@@ -101,7 +101,7 @@ test("R1.42 a lender that is switched off makes no offer that a customer sees, a
   await visitor.close();
 });
 
-test("a table is filtered, and either file has the rows that are seen, each once, and no others", async () => {
+test("a table is filtered, and both kinds of file have the visible rows, each once, and no others", async () => {
   const sent = [
     ["gulaal-gifts", 203_000],
     ["himkan-dairy", 204_000],

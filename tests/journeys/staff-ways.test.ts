@@ -10,7 +10,7 @@ const browser = await openBrowser();
 const NAMES = { admin: "admin1", partner: "partner1" } as const;
 type StaffArea = keyof typeof NAMES;
 
-describe("the ways of admins and partners", () => {
+describe("routes of admins and partners", () => {
   let visitor: Visitor;
 
   beforeEach(async () => {
@@ -29,7 +29,7 @@ describe("the ways of admins and partners", () => {
   const dashboard = (area: StaffArea) =>
     heading(visitor.page, area === "admin" ? documentText("en", "pages/admin-dashboard", "title") : word("en", "partner.home.title"));
 
-  test("R4.55 who must sign in first comes back to where they wanted to be, with its query", async () => {
+  test("R4.55 a user who has to sign in first returns to the requested page, with its query", async () => {
     await go("/admin/dashboard?from=mail&day=2");
     await signIn("admin");
     await dashboard("admin").waitFor();
@@ -50,7 +50,7 @@ describe("the ways of admins and partners", () => {
     "/admin/%2e%2e/user",
     "https://evil.example/admin/",
     "/admin/../user",
-  ])("O93 a callback of another area or another site is not: %s", async (callback) => {
+  ])("O93 a callback of another area or another site is not followed: %s", async (callback) => {
     await go(`/admin/login?${new URLSearchParams({ callback })}`);
     await signIn("admin");
     await dashboard("admin").waitFor();
@@ -58,7 +58,7 @@ describe("the ways of admins and partners", () => {
     expect(new URL(visitor.page.url()).origin).toBe(product.origin);
   });
 
-  test("a partner's callback is one of the partners'", async () => {
+  test("a partner's callback stays within the partner area", async () => {
     await go(`/partner/login?${new URLSearchParams({ callback: "/admin/dashboard" })}`);
     await signIn("partner");
     await dashboard("partner").waitFor();
@@ -70,7 +70,7 @@ describe("the ways of admins and partners", () => {
     ["admin", "hi"],
     ["partner", "en"],
     ["partner", "hi"],
-  ] as const)("R2.16 a page that does not exist says so in words, and leads back to the area: %s, %s", async (area, language: Language) => {
+  ] as const)("R2.16 an unknown page shows a message and a link back to the area: %s, %s", async (area, language: Language) => {
     const { page } = visitor;
     await visitor.context.addCookies([{ name: "language", value: language, url: product.origin }]);
     expect((await go(`/${area}/no/such/page`))?.status()).toBe(404);

@@ -26,7 +26,7 @@ const BRAND = "marigold";
 const BRAND_TITLE = "मोगरा कर्ज";
 const FIRST_NAME = "पहिले नाव";
 
-/** Marathi, as far as somebody has translated it: a folder of texts and a few documents. */
+/** Marathi, partly translated: a folder of texts and a few documents. */
 const MARATHI = {
   "locales/mr/customer.json": json({ chooser: { title: CHOOSER, productsTitle: "तुम्हाला काय हवे आहे?" } }),
   "locales/mr/common.json": json({ language: { label: "भाषा" }, header: { help: "मदत" } }),
@@ -49,12 +49,12 @@ const MARATHI = {
   }),
 };
 
-describe("a third language by documents and texts alone", () => {
+describe("a third language defined by documents and texts only", () => {
   beforeAll(async () => {
     await importChanged(product, MARATHI);
   });
 
-  test("is picked from the menu, shown as far as it goes and in English from there on, and is the customer's own", async () => {
+  test("is selected in the menu, falls back to English for missing texts, and is stored for the customer", async () => {
     const visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
     await page.goto(`${product.base}/`);
@@ -87,7 +87,7 @@ describe("a third language by documents and texts alone", () => {
     await visitor.close();
   });
 
-  test("is one that the staff write in: an advertisement and a brand's title are asked for in it, and customers read them", async () => {
+  test("is available to the staff: an advertisement and a brand's title have fields for it, and customers see them", async () => {
     const staff = await newVisitor(browser, DESKTOP);
     const { page } = staff;
     const forms = new StaffForms(staff);
@@ -123,13 +123,13 @@ describe("a third language by documents and texts alone", () => {
     await heading(visitor.page, CHOOSER).waitFor();
     await expect.poll(() => visitor.page.title()).toContain(BRAND_TITLE);
     const advert = visitor.page.getByRole("article").filter({ hasText: ADVERT });
-    // Nobody has written the text in it.
+    // The text is not translated into it.
     await advert.getByText("Work it out", { exact: true }).waitFor();
     expect(await overflow(visitor.page)).toBe(0);
     await visitor.close();
   });
 
-  test("a browser that asks for it gets it at once", async () => {
+  test("is selected at once for a browser that requests it", async () => {
     const visitor = await newVisitor(browser, { ...PHONE, locale: "mr-IN" });
     await visitor.page.goto(`${product.base}/`);
     await heading(visitor.page, CHOOSER).waitFor();

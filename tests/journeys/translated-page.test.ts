@@ -38,9 +38,9 @@ function translate(): void {
   });
 }
 
-test("S65 a page that the browser translates works to its end: signing in, the form, offers, the choice, the lender's answer", async () => {
+test("S65 a page translated by the browser works to its end: signing in, the form, offers, the choice, the lender's response", async () => {
   const visitor = await newVisitor(browser);
-  // A page that is translated before React has taken it over is rendered anew.
+  // A page translated before React has hydrated it is rendered again.
   visitor.expects(/Minified React error #418/);
   await visitor.context.addInitScript(translate);
   const { page } = visitor;

@@ -46,7 +46,7 @@ describe("one form in two tabs of one customer", () => {
     return { one, two, second: page, answers };
   }
 
-  test("who signs out in one tab is signed out in the other, where nothing of theirs stays", async () => {
+  test("a customer who signs out in one tab is signed out in the other, where none of their data stays", async () => {
     const { two, second } = await twoTabs("en");
     await expect.poll(() => two.field("first_name").inputValue()).toBe("Meera");
     await (await new Chrome(visitor).control("logout")).click();
@@ -55,7 +55,7 @@ describe("one form in two tabs of one customer", () => {
     await second.close();
   });
 
-  test.each(HI_PHONE)("different fields and the same one, in $language", async ({ language }) => {
+  test.each(HI_PHONE)("changes of different fields and of the same one, in $language", async ({ language }) => {
     const { one, two, second, answers } = await twoTabs(language);
     await one.untilSaved("Mira", () => one.answer({ first_name: "Mira" }));
     await two.untilSaved("Sharma", () => two.answer({ last_name: "Sharma" }));

@@ -8,7 +8,7 @@ const { open, product, browser } = await staffJourney();
 const COMPLAINT = "The lender charged me twice";
 const CAMPAIGN = "Autumn reminder";
 
-test("what is typed on a public page stays when another language is picked", async () => {
+test("input on a public page stays when the language is changed", async () => {
   const visitor = await newVisitor(browser);
   const { page } = visitor;
   await page.goto(`${product.base}/grievance`);
@@ -20,7 +20,7 @@ test("what is typed on a public page stays when another language is picked", asy
   await visitor.close();
 });
 
-test("what is typed in a form of the staff stays when another language is picked", async () => {
+test("input in a form of the staff stays when the language is changed", async () => {
   const { visitor, pages } = await open("/admin/messaging", "admin1", "en");
   const label = (language: "en" | "hi") => documentText(language, "staff-forms/draft-campaign", "schema", "properties", "name", "title");
   const field = (language: "en" | "hi") =>

@@ -12,7 +12,7 @@ import { word } from "./words.ts";
 const product = sharedProduct();
 const browser = await openBrowser();
 
-describe("a session and a form that are left alone", () => {
+describe("an unattended session and form", () => {
   let visitor: Visitor;
   let page: Page;
 
@@ -43,24 +43,24 @@ describe("a session and a form that are left alone", () => {
     return { form, draft };
   }
 
-  test("S14 a busy hand keeps the session at the server, once in five minutes; an idle one does not", async () => {
-    const told: string[] = [];
+  test("S14 activity extends the session at the server, at most every five minutes; without activity it is not extended", async () => {
+    const reports: string[] = [];
     page.on("request", (request) => {
-      if (request.url().includes("/api/cookies/read?name=prospectAppId")) told.push(request.url());
+      if (request.url().includes("/api/cookies/read?name=prospectAppId")) reports.push(request.url());
     });
     await atWelcome();
     await page.clock.runFor("04:58");
     await page.keyboard.press("Shift");
     await page.clock.runFor("00:04");
-    await expect.poll(() => told.length).toBe(1);
-    // Six idle minutes tell nothing: what the next sign of life tells is the second.
+    await expect.poll(() => reports.length).toBe(1);
+    // Six idle minutes report nothing: the next activity causes the second report.
     await page.clock.runFor("06:00");
     await page.keyboard.press("Shift");
     await page.clock.runFor("00:02");
-    await expect.poll(() => told.length).toBe(2);
+    await expect.poll(() => reports.length).toBe(2);
   });
 
-  test("a key under the warning does not count as having come back", async () => {
+  test("a key pressed under the warning does not extend the session", async () => {
     await atWelcome();
     await page.clock.fastForward("15:02");
     const warning = page.getByRole("dialog");
@@ -74,7 +74,7 @@ describe("a session and a form that are left alone", () => {
     await page.clock.runFor(10_000);
     await page.clock.resume();
     await new Chooser(visitor).heading.waitFor();
-    // Nobody is there to read a toast yet.
+    // The user is away and could not read a toast yet.
     const ended = new Chrome(visitor).toasts.getByText(word("en", "common.idle.ended"));
     expect(await ended.count()).toBe(0);
     await page.keyboard.press("Shift");
@@ -82,7 +82,7 @@ describe("a session and a form that are left alone", () => {
     await expect.poll(async () => (await visitor.context.cookies()).map(({ name }) => name)).not.toContain("atkn");
   });
 
-  test("whoever stays signed in in one tab stays so in all of them", async () => {
+  test("staying signed in in one tab applies to all of them", async () => {
     await signedIn(visitor, product);
     const clock = visitor.context.clock;
     await clock.install();
@@ -105,19 +105,19 @@ describe("a session and a form that are left alone", () => {
     await reloaded;
     await clock.runFor(2_000);
     await expect.poll(() => other.getByRole("dialog").count()).toBe(0);
-    // Longer than the countdown that stood in the other tab.
+    // Longer than the countdown of the other tab.
     await clock.runFor("00:20");
     await new Welcome({ ...visitor, page: other }).start.waitFor();
     expect((await visitor.context.cookies()).map(({ name }) => name)).toContain("atkn");
   });
 
-  test("what was typed is saved when the tab is put aside, before any pause", async () => {
+  test("input is saved when the tab is hidden, without waiting for a pause", async () => {
     await signedIn(visitor, product);
     await page.clock.install();
     await page.goto(`${product.base}/user/user-detail`);
     const form = new Form(visitor);
     await form.at("about-you").waitFor();
-    // The clock stands, so that no pause in typing ever comes to its end.
+    // The clock is paused, so that no typing pause ever ends.
     await page.clock.pauseAt(Date.now() + 60_000);
     const saved = page.waitForRequest((request) => request.method() === "PATCH");
     await form.field("first_name").pressSequentially("Meera");
@@ -128,7 +128,7 @@ describe("a session and a form that are left alone", () => {
     expect((await saved).postDataJSON().answers).toMatchObject({ first_name: "Meera" });
   });
 
-  test("the browser asks before a page is left whose answers cannot be saved now, and only then", async () => {
+  test("the browser asks before leaving a page with unsaved answers, and only then", async () => {
     const { form, draft } = await atForm();
     await form.untilSaved("Meera", () => form.answer({ first_name: "Meera" }));
     const asked: string[] = [];

@@ -33,7 +33,7 @@ async function waitingReference(): Promise<string> {
 }
 
 test.each(EN_DESKTOP)(
-  "R1.39 R2.81 a MIS file with faults is looked through, fixed and imported: $language at $size px",
+  "R1.39 R2.81 a MIS file with errors is checked, fixed and imported: $language at $size px",
   async ({ language, size }) => {
     const reference = await waitingReference();
     const visitor = await newVisitor(browser, SIZES[size], language);
@@ -88,7 +88,7 @@ test.each(EN_DESKTOP)(
     const table = pages.block(documentText(language, "tables/mis-file-status", "title")).last();
     await table.getByRole("gridcell", { name, exact: true }).waitFor();
     await look("imported");
-    // What came of it stands in the address.
+    // The result is in the address.
     await page.reload();
     await outcome.getByText(say("importedAll", { name, success: 2 })).waitFor();
     expect(wrong).toEqual([]);
@@ -96,7 +96,7 @@ test.each(EN_DESKTOP)(
   },
 );
 
-test("R2.81 without files the table says so; role 2 has the status file alone, role 3 none", async () => {
+test("R2.81 without files the table shows its empty text; role 2 has the status file only, role 3 none", async () => {
   const empty = "No commission file status available to display";
   for (const [username, there] of [
     ["admin1", ["MIS Upload", "Commission Upload File", "Application Status File"]],

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { BY_KEYBOARD, byKeyboardAlone } from "./by-keyboard.ts";
+import { BY_KEYBOARD, keyboardOnly } from "./by-keyboard.ts";
 import { FAILING, failOnce } from "./failing.ts";
 import { asInOlderBrowsers } from "./older-browser.ts";
 import type { Language } from "./words.ts";
@@ -77,7 +77,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     if (line.type() === "error") complaints.push(`console: ${line.text()} (${line.location().url})`);
   });
   const page = await context.newPage();
-  if (BY_KEYBOARD) byKeyboardAlone(page);
+  if (BY_KEYBOARD) keyboardOnly(page);
   return {
     page,
     context,
@@ -96,7 +96,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
 }
 
 /**
- * Waits until colours that fade have come to their end; what turns for ever is not waited for, nor what has stopped: a page that the browser
+ * Waits until colour transitions have ended, but not for infinite animations, nor for paused ones: a page that the browser
  * draws no more frames of would never answer.
  */
 const faded = (page: Page) =>
@@ -106,7 +106,7 @@ const faded = (page: Page) =>
     await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), stopped]);
   });
 
-/** What axe finds wrong on the page as it stands, each with the elements. */
+/** Violations that axe finds on the page in its current state, each with the elements. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await faded(page);
   // It stays in the page until the next load, and is half a megabyte to read.

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { axeViolations, DESKTOP, overflow, PHONE, type Visitor } from "./visitor.ts";
 import type { Language } from "./words.ts";
 
-/** Where pictures of the screens go, when somebody wants to look at them. */
+/** Folder for pictures of the screens, if requested. */
 const PICTURES = process.env.JOURNEY_PICTURES;
 
 export const SIZES = { "360": PHONE, "1280": DESKTOP };
@@ -20,11 +20,11 @@ interface Case {
 
 const EVERY_CASE: Case[] = (["en", "hi"] as const).flatMap((language) => (["360", "1280"] as const).map((size) => ({ language, size })));
 
-/** A walk is gone once, in one language and one window, and the walks take turns at them; pictures are taken of all. */
+/** A walk runs once, in one language and window size, which alternate over the walks; pictures are taken in all. */
 export const EN_DESKTOP: Case[] = PICTURES ? EVERY_CASE : [{ language: "en", size: "1280" }];
 export const HI_PHONE: Case[] = PICTURES ? EVERY_CASE : [{ language: "hi", size: "360" }];
 
-/** Looks at a screen as it stands: nothing for axe to complain of, nothing wider than the window. */
+/** Checks a screen in its current state: axe finds no violation, and nothing is wider than the window. */
 export function watch(visitor: Visitor, size: Size) {
   const { page, language } = visitor;
   let number = 0;

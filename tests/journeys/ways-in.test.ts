@@ -35,7 +35,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(new RegExp(`^${label}`)).fill(value);
 }
 
-describe("ways in from outside", () => {
+describe("entry pages for visitors from outside", () => {
   const within = async (visit: (visitor: Visitor) => Promise<void>, expected: RegExp[] = []) => {
     const visitor = await newVisitor(browser, DESKTOP);
     for (const complaint of expected) visitor.expects(complaint);
@@ -55,13 +55,13 @@ describe("ways in from outside", () => {
       await expect.poll(() => page.getByRole("main").getByRole("status").count()).toBe(0);
       await look(path.replace(/\W+/g, "-"));
     }
-    // The footer leads to what the law asks for and to what is told before the sign-in, and not to pages that somebody is sent to.
+    // The footer links to what the law requires and to information before sign-in, not to pages reached by a redirect.
     expect(await new Chrome(visitor).footer.getByRole("link").count()).toBe(6);
     expect(wrong).toEqual([]);
     await visitor.close();
   });
 
-  test("a merchant who came by a partner asks to work with us, and is told when asking again", () =>
+  test("a merchant of a partner applies, and gets a notice when applying again", () =>
     within(async (visitor) => {
       const { page } = visitor;
       const mobile = newMobile();
@@ -91,7 +91,7 @@ describe("ways in from outside", () => {
       await page.getByText(/We have had this request since/).waitFor();
     }));
 
-  test("R2.10 from an advertisement: product and campaign are kept on the way to the OTP", () =>
+  test("R2.10 from an advertisement: product and campaign are preserved up to the OTP", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await page.goto(`${product.base}/socialmedia-onboarding?utm_source=tansen-telecom&utm_campaign=diwali`);
@@ -106,7 +106,7 @@ describe("ways in from outside", () => {
       await expect.poll(() => new Verification(visitor).identifier.inputValue()).toBe(mobile);
     }));
 
-  test("R2.12 the forwarder leads where the site says, by a press", () =>
+  test("R2.12 the redirect page links to the site's destination, and opens it on a click", () =>
     within(async (visitor) => {
       const { page } = visitor;
       await page.goto(`${product.base}/redirect?to=udyam`);
@@ -125,7 +125,7 @@ describe("ways in from outside", () => {
     "javascript:alert(1)",
     "",
     "toString",
-  ])("S39 the forwarder leads nowhere for %s", (to) =>
+  ])("S39 the redirect page has no link for %s", (to) =>
     within(async (visitor) => {
       const { page } = visitor;
       await page.goto(`${product.base}/redirect?to=${to.startsWith("%") ? to : encodeURIComponent(to)}`);
@@ -136,7 +136,7 @@ describe("ways in from outside", () => {
     }),
   );
 
-  test("R2.14 an application goes on on another device, after an OTP to the same number alone", async () => {
+  test("R2.14 an application continues on another device, only after an OTP to the same number", async () => {
     const owner = await newVisitor(browser);
     const { prospectAppId, mobile, appId } = await withOffers(owner, product);
     await owner.close();
@@ -163,7 +163,7 @@ describe("ways in from outside", () => {
     );
   });
 
-  test("R2.11 a session goes on in another browser by a code that works once and stands in no address that is sent", async () => {
+  test("R2.11 a session continues in another browser by a code that works once and is in no requested URL", async () => {
     const owner = await newVisitor(browser);
     const account = await signedIn(owner, product);
     const { code } = await call(product, account, "POST", "/api/auth/code");

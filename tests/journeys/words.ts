@@ -18,7 +18,7 @@ export function word(language: Language, key: string, values: Record<string, str
 
 const form = read("schemas/forms/personal-loan.json");
 
-/** The definition of a field of the form, wherever in `schemas/shared` it stands. */
+/** The definition of a field of the form, in any document of `schemas/shared`. */
 function fieldOf(name: string): { "x-label": Text; "x-messages": Record<string, Text>; "x-options"?: string } {
   const [, place, definition = ""] =
     new RegExp(`"${name}":\\{"\\$ref":"(shared/[a-z]+)#/definitions/(\\w+)`).exec(JSON.stringify(form)) ?? [];

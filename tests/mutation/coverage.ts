@@ -35,7 +35,7 @@ const TESTS = ["tests/{engine,schemas,client,form,ui,server}/**/*.test.{ts,tsx}"
 /** Milliseconds for one test file. */
 const LIMIT = 600_000;
 
-/** All test files below `root` that can notice a mutant. Journeys are none of them: what they run stands in a built bundle and in other processes. */
+/** All test files below `root` that can detect a mutant. Journeys are not among them: they run a built bundle and other processes. */
 export const testFiles = (root: string): string[] => globSync(TESTS, { cwd: root }).sort();
 
 /**

@@ -8,7 +8,7 @@ export interface Mutant {
   line: number;
   start: number;
   end: number;
-  /** What stands from `start` to `end`, and what takes its place. */
+  /** The source text from `start` to `end`, and its replacement. */
   before: string;
   after: string;
 }
@@ -20,7 +20,7 @@ interface Node {
   [part: string]: unknown;
 }
 
-/** A text in place of a range; `node` is the range unless told otherwise. */
+/** A text in place of a range; by default the range of `node`. */
 type Change = readonly [after: string, from?: number, to?: number];
 type Rule = (node: Node, parent: Node | null, text: (part: unknown) => string) => Change[];
 

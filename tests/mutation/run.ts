@@ -10,10 +10,10 @@ import { projectOf, runTests, shared, typesHold } from "./vitest.ts";
 
 /**
  * `npm run mutate -- --count 100 --seed 7 --in src/engine --in src/form`: changes one token at a time, so many picked by a
- * seed, and tells which of them no test notices. Each runs in a copy of the tree, with the test files that run through its
- * line, nearest first, up to the first failure; taking much too long counts as noticed. What seems to notice it is run once more
- * without it, so that a test that fails by itself on a busy machine has no say. Where no test notices it, the compiler is asked,
- * as `npm test` does.
+ * seed, and prints those that no test detects. Each runs in a copy of the tree, with the test files that run through its
+ * line, nearest first, up to the first failure; a timeout counts as detected. A test that seems to detect it is run once more
+ * without it, so that a test that fails by itself on a busy machine does not count. If no test detects it, the compiler checks
+ * it, as `npm test` does.
  */
 const ROOT = resolve(import.meta.dirname, "../..");
 const CACHE = join(ROOT, ".cache/mutation");
@@ -120,7 +120,7 @@ async function judge(tree: string, mutant: Mutant, map: CoverageMap): Promise<Ju
 }
 
 const short = (text: string) => (text.length > 90 ? `${text.slice(0, 90)}…` : text).replaceAll(/\s+/g, " ");
-const told = ({ file, line, before, after }: Mutant) => `${file}:${line}  ${short(before)}  →  ${short(after)}`;
+const described = ({ file, line, before, after }: Mutant) => `${file}:${line}  ${short(before)}  →  ${short(after)}`;
 
 const sources = values.in.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })).sort();
 const left = sources.filter((file) => !NO_MUTANTS.test(file) && !values.but.some((part) => file.includes(part)));
@@ -143,8 +143,8 @@ await shared(trees, [...mutants.entries()], async (tree, [index, mutant]) => {
   const judged = await judge(tree, mutant, map);
   if (judged.by === null) survived.push(judged);
   const verdict = judged.by === null ? `SURVIVED ${judged.tests} test files` : `caught by ${short(judged.by)}`;
-  console.info(`${index + 1}/${mutants.length}  ${told(mutant)}  ${verdict}`);
+  console.info(`${index + 1}/${mutants.length}  ${described(mutant)}  ${verdict}`);
 });
 const caught = mutants.length - survived.length;
 console.info(`\ncaught ${caught} of ${mutants.length}: ${((caught / mutants.length) * 100).toFixed(0)} %`);
-for (const { mutant, tests } of survived) console.info(`  ${told(mutant)}  (${tests} test files)`);
+for (const { mutant, tests } of survived) console.info(`  ${described(mutant)}  (${tests} test files)`);

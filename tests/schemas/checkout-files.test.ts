@@ -19,22 +19,22 @@ function write(file: string, content: string | Uint8Array): void {
   writeFileSync(join(folder, file), content);
 }
 
-test("the shipped files are read, by the strict reader the same", () => {
+test("the shipped files are read with the same result by the strict reader", () => {
   expect(readCheckoutStrictly(folder)).toEqual(readCheckout(REPOSITORY));
 });
 
-describe("a file that does not say one thing only is named with its place", () => {
+describe("an ambiguous or invalid file is reported with its place", () => {
   const CASES: [what: string, content: string | Uint8Array, problem: string][] = [
-    ["a key twice", '{\n  "id": "seed",\n  "id": "other"\n}', 'the key "id" is there twice (line 3, column 3)'],
-    ["a key twice deep inside", '{"a":[{"b":{"c":1,"d":2,\n"c":3}}]}', 'the key "c" is there twice (line 2, column 1)'],
-    ["a key twice, once written with an escape", '{"a":1,"\\u0061":2}', 'the key "a" is there twice (line 1, column 8)'],
-    ["a key twice around an object of its own", '{"a":{"a":1},"a":2}', 'the key "a" is there twice (line 1, column 14)'],
-    ["a key with a quote twice", '{"\\"":1,"\\"":2}', 'the key "\\"" is there twice (line 1, column 9)'],
+    ["a duplicate key", '{\n  "id": "seed",\n  "id": "other"\n}', 'the key "id" is there twice (line 3, column 3)'],
+    ["a nested duplicate key", '{"a":[{"b":{"c":1,"d":2,\n"c":3}}]}', 'the key "c" is there twice (line 2, column 1)'],
+    ["a duplicate key, once written with an escape", '{"a":1,"\\u0061":2}', 'the key "a" is there twice (line 1, column 8)'],
+    ["a duplicate key after a nested object", '{"a":{"a":1},"a":2}', 'the key "a" is there twice (line 1, column 14)'],
+    ["a duplicate key with a quote", '{"\\"":1,"\\"":2}', 'the key "\\"" is there twice (line 1, column 9)'],
     ["a byte order mark", '\ufeff{"id":"seed"}', "begins with a byte order mark"],
     ["Latin-1", Buffer.from('{"id":"caf\xe9"}', "latin1"), "is not UTF-8"],
     ["UTF-16", Buffer.from('\ufeff{"id":"seed"}', "utf16le"), "is not UTF-8"],
-    ["more than any document may have", `"${"a".repeat(8_000_000)}"`, "has 8000002 bytes, more than 8000000"],
-    ["no JSON", '{"id":"seed",}', "is not JSON"],
+    ["a file above the size limit", `"${"a".repeat(8_000_000)}"`, "has 8000002 bytes, more than 8000000"],
+    ["invalid JSON", '{"id":"seed",}', "is not JSON"],
   ];
   test.each(CASES)("%s", (_what, content, problem) => {
     write("schemas/brands/seed.json", content);
@@ -42,7 +42,7 @@ describe("a file that does not say one thing only is named with its place", () =
     expect(() => readCheckoutStrictly(folder)).toThrow(`schemas/brands/seed.json: ${problem}`);
   });
 
-  test.each(["a", "\\\\", "\\n", '\\"'])("a text of four million %s is read, and a key behind it that is there twice is told", (one) => {
+  test.each(["a", "\\\\", "\\n", '\\"'])("a text of four million %s is read, and a duplicate key after it is reported", (one) => {
     const text = `"${one.repeat(4_000_000 / one.length)}"`;
     write("schemas/brands/seed.json", `{"id":"seed","text":${text}}`);
     expect(readCheckout(folder)).toContainEqual({ kind: "brand", id: "seed", content: { id: "seed", text: JSON.parse(text) } });
@@ -50,7 +50,7 @@ describe("a file that does not say one thing only is named with its place", () =
     expect(() => readCheckout(folder)).toThrow('the key "id" is there twice');
   });
 
-  test("texts too, and all of them at once", () => {
+  test("texts of the interface too, and all errors at once", () => {
     write("locales/hi/seed.json", '{"a":"अ","a":"आ"}');
     write("schemas/brands/seed.json", "{");
     expect(() => readCheckout(folder)).toThrow(
@@ -61,13 +61,13 @@ describe("a file that does not say one thing only is named with its place", () =
   test.each([
     ['{"a":{"b":1},"c":{"b":2},"d":["b",{"b":3}]}', "the same key of two objects"],
     ['{"a":"{\\"b\\":1,\\"b\\":2}","c":"a","e":["c","c"]}', "a text that looks like keys"],
-  ])("%s is let pass: %s", (content) => {
+  ])("%s is accepted: %s", (content) => {
     write("schemas/brands/seed.json", content);
     expect(readCheckoutStrictly(folder).find(({ id }) => id === "seed")?.content).toEqual(JSON.parse(content));
   });
 });
 
-describe("what would be passed over in silence is a mistake for a check and an import, and none for a start", () => {
+describe("files that a start ignores are errors for a check and an import", () => {
   const STRAYS: [file: string, said: string][] = [
     ["schemas/lender/seed.json", "schemas/lender: no kind of document is called so"],
     ["schemas/seed.json", "schemas/seed.json: belongs into one of the folders"],
@@ -92,7 +92,7 @@ describe("what would be passed over in silence is a mistake for a check and an i
     expect(() => readCheckoutStrictly(folder)).toThrow(`there is no folder ${name} in it`);
   });
 
-  test("a folder and a link that are called like a file", () => {
+  test("a folder and a link named like a file", () => {
     mkdirSync(join(folder, "schemas/lenders/seed.json"));
     symlinkSync("/etc/passwd", join(folder, "schemas/brands/seed.json"));
     expect(() => readCheckoutStrictly(folder)).toThrow(
@@ -101,7 +101,7 @@ describe("what would be passed over in silence is a mistake for a check and an i
     expect(readCheckout(folder)).toEqual(readCheckout(REPOSITORY));
   });
 
-  test("the README, and an editor's or system's own files are ignored", () => {
+  test("the README, and hidden files of editors and systems are ignored", () => {
     write("schemas/README.md", "# Documents");
     write("schemas/.DS_Store", "x");
     write("schemas/lenders/.seed.json.swp", "x");

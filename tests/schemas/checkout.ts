@@ -9,14 +9,14 @@ import { readCheckout, readMetas } from "../../src/server/platform/releases/docu
 export const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
 export const METAS = readMetas();
 
-/** All shipped documents and texts, read anew. */
+/** All shipped documents and texts, read again. */
 export const shippedDocuments = (): SourceDocument[] => readCheckout(REPOSITORY);
 
 const nameOf = ({ kind, id }: SourceDocument): DocumentName => `${kind}/${id}`;
 
 /**
  * Knows the shipped documents, so that after a change only what depends on it is looked at, as the server does at a publication.
- * What is found is what a check of all documents anew would find.
+ * The findings are those of a check of all documents.
  */
 class ShippedCheck {
   readonly #incrementalCheck = new IncrementalCheck();

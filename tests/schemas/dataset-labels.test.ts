@@ -10,7 +10,7 @@ const FIXED = Object.entries(DATASETS).flatMap(([dataset, { fields }]) =>
   Object.entries(fields as Record<string, DatasetField>).flatMap(([field, { codes }]) => (codes ? [{ dataset, field, codes }] : [])),
 );
 
-test.each(readdirSync("locales"))("each code of a dataset has a label in %s, and no label is of another code", (language) => {
+test.each(readdirSync("locales"))("each code of a dataset has a label in %s, and there is no label without a code", (language) => {
   const labels = JSON.parse(readFileSync(`locales/${language}/staff.json`, "utf8")).codes as Labels;
   const needed = FIXED.flatMap(({ dataset, field, codes }) => codes.map((code) => `${dataset}.${field}.${code}`));
   const there = Object.entries(labels).flatMap(([dataset, fields]) =>

@@ -47,7 +47,7 @@ describe.each([...SCHEMA_KINDS])("documents of the kind %s", (kind) => {
     expect(found.filter(({ severity }) => severity === "error")).not.toHaveLength(0);
   });
 
-  test("are closed: an unknown property is found where it stands", () => {
+  test("are closed: an unknown property is reported at its place", () => {
     const [, pass] = fixtures(kind).find(([file]) => file.startsWith("pass")) ?? [];
     const content = { ...pass?.document, surprise: 1 };
     const found = checkSchema([{ kind, id: pass?.document.id ?? "", content }], METAS);
@@ -55,11 +55,11 @@ describe.each([...SCHEMA_KINDS])("documents of the kind %s", (kind) => {
   });
 });
 
-test("every shipped document and text is in order, without a warning", () => {
+test("every shipped document and text is valid, without a warning", () => {
   expect(checkDocuments(shippedDocuments(), METAS).findings).toEqual([]);
 });
 
-test("every finding says what is wrong and how to fix it", () => {
+test("every finding has a message and a fix", () => {
   for (const { message, fix } of Object.values(FINDING_TEXTS)) {
     expect(message).toMatch(/[.:!}]$/);
     expect(fix).toMatch(/[.}]$/);

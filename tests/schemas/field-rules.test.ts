@@ -76,7 +76,7 @@ const MESSAGES: [field: string, keyword: string, text: string][] = [
   ["contact/uuid", "pattern", "Please enter a valid id"],
 ];
 
-test.each(MESSAGES)("%s says of %s: %s", (field, keyword, text) => {
+test.each(MESSAGES)("the message of %s for %s is: %s", (field, keyword, text) => {
   const messages = (definition(field)["x-messages"] ?? {}) as Record<string, CommonText | undefined>;
   expect(messages[keyword]?.en).toBe(text);
   expect(messages[keyword]?.hi).toMatch(/[\u0900-\u097f]/);
@@ -85,7 +85,7 @@ test.each(MESSAGES)("%s says of %s: %s", (field, keyword, text) => {
 /** Keywords of a field that can refuse a value and therefore need words for it. */
 const REFUSING = ["pattern", "format", "minLength", "maxLength", "minimum", "maximum", "multipleOf", "ageBetween", "yearsBack"];
 
-test("every rule of a shared field has its message, and so has its absence", () => {
+test("every rule of a shared field has a message, and so has a missing answer", () => {
   const silent: string[] = [];
   for (const document of ["identity", "contact", "address", "money", "employment", "business"]) {
     for (const [name, field] of Object.entries(shipped<SharedDocument>(`shared/${document}`).definitions ?? {})) {

@@ -42,8 +42,8 @@ const HOSTS = [
 ];
 const GOOD_HOSTS = ["https://x.example", "https://x.example:8443", "https://xn--l2bo2be.xn--h2brj9c", "https://api-2.x.example:65535"];
 
-describe("S60 a host is told in the letters of a host, so that no header and no address breaks on it", () => {
-  test.each(HOSTS)("%s is none", (host) => {
+describe("S60 a host contains ASCII host characters only, so that no header and no URL breaks", () => {
+  test.each(HOSTS)("%s is refused", (host) => {
     expect(findingsWith("site", "/apiBase", host)).toEqual(["/apiBase wrong-shape"]);
     const elsewhere = ["/connector/endpoint", "/products/0/terms/kfs/kfsUrl"];
     // There an address may go on after its host.
@@ -51,13 +51,13 @@ describe("S60 a host is told in the letters of a host, so that no header and no 
     for (const pointer of elsewhere) expect(findingsWith("lender", pointer, host), pointer).toEqual([`${pointer} wrong-shape`]);
   });
 
-  test.each(GOOD_HOSTS)("%s is one", (host) => {
+  test.each(GOOD_HOSTS)("%s is accepted", (host) => {
     expect(findingsWith("site", "/apiBase", host)).toEqual([]);
     expect(findingsWith("lender", "/connector/endpoint", `${host}/v1/applications`)).toEqual([]);
     expect(findingsWith("lender", "/products/0/terms/kfs/kfsUrl", `${host}/kfs?of=loan&in=hi#fees`)).toEqual([]);
   });
 
-  test("what follows a host is ASCII too, and a lender's endpoint has no query, as its path follows it", () => {
+  test("the path after a host is ASCII too, and a lender's endpoint has no query, as its path is appended", () => {
     expect(findingsWith("lender", "/products/0/terms/kfs/kfsUrl", "https://x.example/शर्तें")).not.toEqual([]);
     expect(findingsWith("lender", "/connector/endpoint", "https://x.example/a?b")).not.toEqual([]);
     expect(findingsWith("site", "/apiBase", "https://x.example/api")).not.toEqual([]);
@@ -69,7 +69,7 @@ describe("S60 a host is told in the letters of a host, so that no header and no 
   });
 });
 
-describe("S60 a time is long enough for what it is the time of", () => {
+describe("S60 a duration is within its range", () => {
   const TIMES: [kind: Kind, pointer: string, value: number, good: boolean][] = [
     ["site", "/session/customer/absoluteHours", 0.0001, false],
     ["site", "/session/customer/absoluteHours", 0.25, true],
@@ -84,7 +84,7 @@ describe("S60 a time is long enough for what it is the time of", () => {
     ["lender", "/connector/timeoutSeconds", 16.1, true],
     ["lender", "/connector/timeoutSeconds", 60.5, false],
   ];
-  test.each(TIMES)("%s%s: %d is one: %s", (kind, pointer, value, good) => {
+  test.each(TIMES)("%s%s: %d is accepted: %s", (kind, pointer, value, good) => {
     expect(findingsWith(kind, pointer, value)).toEqual(good ? [] : [`${pointer} out-of-range`]);
   });
 });

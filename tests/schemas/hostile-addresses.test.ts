@@ -38,7 +38,7 @@ function* addressesIn(node: unknown, way: (string | number)[] = []): Generator<(
   }
 }
 
-/** One place of each sort, such as the items of a menu, whose shape is the same wherever it stands. */
+/** One place of each kind, such as the items of a menu, all of which have the same shape. */
 function placesByShape(): Map<string, Place> {
   const places = new Map<string, Place>();
   for (const document of shippedDocuments())
@@ -62,7 +62,7 @@ function findingsOf(document: SourceDocument): Finding[] {
   return [...checkSchema([document], METAS), ...inTerms];
 }
 
-test.each([...placesByShape()])("S38 %s takes no address that runs a script or leads elsewhere unseen", (shape, place) => {
+test.each([...placesByShape()])("S38 %s accepts no URL that runs a script or leaves the site unnoticed", (shape, place) => {
   expect(findingsOf(place.document)).toEqual([]);
   // A path of a lender's own host is written after that host, and never resolved by itself.
   const hostile = shape.startsWith("lender/connector/") ? HOSTILE.filter((value) => value !== "//evil.example/") : HOSTILE;

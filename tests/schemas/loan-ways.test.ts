@@ -32,7 +32,7 @@ const stateOf = (code: string, more: Partial<JourneyState> = {}): JourneyState =
   ...more,
 });
 const ends = (path: string, state: JourneyState) => settlePath(ROUTES, path, state, "saral-otp", interpretCondition)?.path;
-const goesOn = (flow: string, from: string, state: JourneyState) => {
+const flowTarget = (flow: string, from: string, state: JourneyState) => {
   const route = matchRoute(ROUTES, from, "saral-otp")?.route;
   if (!route) throw new Error(from);
   return nextInFlow(ROUTES, flow, journeyFacts(route, state), interpretCondition);
@@ -43,7 +43,7 @@ const BUSINESS = "BUSINESS_LOAN";
 const HOUSING = "AFFORDABLE_HOUSING_LOAN";
 const LOAN = "LOAN";
 
-describe("the ways of the loans, by the shipped rules", () => {
+describe("the routes of the loans, by the shipped rules", () => {
   test.each([
     ["R4.13", GOLD, "/", "/user/welcome-back"],
     ["R4.14", HOUSING, "/verification", "/user/welcome-back"],
@@ -75,17 +75,19 @@ describe("the ways of the loans, by the shipped rules", () => {
     ["R4.23", GOLD, "/user/welcome-back", "/user/user-detail/gold-loan", "/user/offers"],
     ["R4.24", HOUSING, "/user/housing-welcome-back", "/user/affordable-housing-loan-detail", "/user/housing-offers"],
     ["R4.25, R4.35, R4.36", BUSINESS, "/user/business-welcome-back", "/user/business-detail", "/user/business-offers"],
-  ])("%s: %s goes on from %s, incomplete to %s and complete to %s", (_row, code, from, detail, offers) => {
-    expect(goesOn("continue", from, stateOf(code, { completed: false }))).toBe(detail);
-    expect(goesOn("continue", from, stateOf(code))).toBe(offers);
-    expect(goesOn("completed", detail, stateOf(code))).toBe(offers);
+  ])("%s: %s continues from %s, incomplete to %s and complete to %s", (_row, code, from, detail, offers) => {
+    expect(flowTarget("continue", from, stateOf(code, { completed: false }))).toBe(detail);
+    expect(flowTarget("continue", from, stateOf(code))).toBe(offers);
+    expect(flowTarget("completed", detail, stateOf(code))).toBe(offers);
     expect(ends(offers, stateOf(code, { completed: false }))).toBe(detail);
-    expect(goesOn("start-new", from, stateOf(code))).toBe(detail);
+    expect(flowTarget("start-new", from, stateOf(code))).toBe(detail);
   });
 
-  test("O39: a complete housing application in flight goes on from the shared home to the welcome of its own; an incomplete one to its form", () => {
-    expect(goesOn("continue", "/user/welcome-back", stateOf(HOUSING))).toBe("/user/housing-welcome-back");
-    expect(goesOn("continue", "/user/welcome-back", stateOf(HOUSING, { completed: false }))).toBe("/user/affordable-housing-loan-detail");
-    expect(goesOn("continue", "/user/welcome-back", stateOf(GOLD))).toBe("/user/offers");
+  test("O39: a complete housing application in flight continues from the shared welcome to its own; an incomplete one to its form", () => {
+    expect(flowTarget("continue", "/user/welcome-back", stateOf(HOUSING))).toBe("/user/housing-welcome-back");
+    expect(flowTarget("continue", "/user/welcome-back", stateOf(HOUSING, { completed: false }))).toBe(
+      "/user/affordable-housing-loan-detail",
+    );
+    expect(flowTarget("continue", "/user/welcome-back", stateOf(GOLD))).toBe("/user/offers");
   });
 });

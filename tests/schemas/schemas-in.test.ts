@@ -10,7 +10,7 @@ type Schema = { readonly [keyword: string]: unknown };
 
 const CONDITION = "dialect/condition";
 
-/** What of a document stands where its meta-schema asks for a condition, by pointer. */
+/** The parts of a document for which its meta-schema requires a condition, by pointer. */
 function* conditionsBy(schema: Schema, value: unknown, at: string, file: string): Generator<string> {
   if (typeof schema.$ref === "string") {
     const [, other = "", name = ""] = /^(?:([a-z-]+)\.json)?#\/definitions\/(\w+)$/.exec(schema.$ref) ?? [];
@@ -34,7 +34,7 @@ function* conditionsOfTerms(content: unknown): Generator<string> {
     yield* conditionsBy(offerKindOf(catalog, product)?.terms as Schema, terms, `/products/${index}/terms`, "offer-kind");
 }
 
-/** Every text under the keyword `pattern`, wherever it stands. */
+/** Every string under the keyword `pattern`, at any depth. */
 function* patternsBy(value: unknown, at: string): Generator<string> {
   if (typeof value !== "object" || value === null) return;
   for (const [key, part] of Object.entries(value)) {
@@ -50,13 +50,13 @@ const named = (find: (document: SourceDocument) => Iterable<string>) =>
 const places = (all: { place: { kind: string; id: string; pointer: string } }[]) =>
   all.map(({ place }) => `${place.kind}/${place.id}${place.pointer}`).sort();
 
-test("every condition that a meta-schema allows is tried", () => {
+test("every condition that a meta-schema permits is collected", () => {
   const expected = named(({ kind, content }) => [...conditionsBy(METAS[kind] as Schema, content, "", kind), ...conditionsOfTerms(content)]);
   expect(expected.length).toBeGreaterThan(50);
   expect(places(schemasIn(catalog).conditions)).toEqual(expected);
 });
 
-test("every pattern of a document is tried, and one whose field says another length than its definition twice", () => {
+test("every pattern of a document is collected, and twice if its field overrides the length of its definition", () => {
   const found = patternsIn(catalog);
   expect(places(found.filter(({ place }) => place.pointer.endsWith("/pattern")))).toEqual(named(({ content }) => patternsBy(content, "")));
   const [field] = schemasIn(catalog).fields.filter(({ field: { pattern, maxLength } }) => pattern !== undefined && maxLength !== undefined);

@@ -53,7 +53,7 @@ const POOR = { ...OWN_HOME, birth_date: "2004-01-01", employment_status_code: "U
 const decide = (answers: object, lenders = CATALOG.lenders) =>
   matchLenders({ ...CATALOG, lenders }, "LOAN", computeFacts(FACTS, answers as Record<string, unknown>, { today: "2026-11-21" }));
 
-test("a usual salaried person matches three lenders and learns why the others do not", () => {
+test("a typical salaried person matches three lenders and gets the reasons of the others", () => {
   const { offers, unmatched } = decide(SALARIED);
   expect(offers.map(({ lender }) => lender)).toEqual(["amaltas-bank", "kachnar-finance", "parijat-credit"]);
   expect(unmatched.map(({ lender, reasons }) => [lender, reasons.map(({ criterion }) => criterion)])).toEqual([
@@ -65,13 +65,13 @@ test("a usual salaried person matches three lenders and learns why the others do
   ]);
 });
 
-test("a business of some years matches the lender for businesses and not the one for salaries", () => {
+test("an established business matches the lender for businesses and not the one for salaries", () => {
   const { offers, unmatched } = decide(SELF_EMPLOYED);
   expect(offers.map(({ lender }) => lender)).toContain("semal-capital");
   expect(unmatched.map(({ lender }) => lender)).toContain("amaltas-bank");
 });
 
-test("who can hardly repay matches nobody, and every reason has words in both languages", () => {
+test("a person who can hardly repay matches no lender, and every reason has a text in both languages", () => {
   const { offers, unmatched } = decide(POOR);
   expect(offers).toEqual([]);
   for (const { reasons } of unmatched) {
@@ -89,11 +89,11 @@ test.each([
     { ...OWN_HOME, postal_code: "800001", employment_status_code: "HOMEMAKER", monthly_income: 20000, se_loan_amount: 50000 },
   ],
   ["sagwan-fincorp", { ...SELF_EMPLOYED, employment_status_code: "PROFESSIONAL", monthly_income: 120000 }],
-])("%s lends to those whom it is for", (lender, answers) => {
+])("%s lends to its target customers", (lender, answers) => {
   expect(decide(answers).offers.map((offer) => offer.lender)).toContain(lender);
 });
 
-test("R2.39 eight lenders lend personally, by every way of a connector, and each of the five with more to ask has a form and a consent for it", () => {
+test("R2.39 eight lenders offer personal loans, with every protocol of a connector, and the five with further questions have a form and a consent", () => {
   const own = [...CATALOG.lenders.values()].filter(({ products }) => products.some(({ product }) => product === "LOAN"));
   expect(own).toHaveLength(8);
   expect(new Set(own.map(({ connector }) => connector.protocol))).toEqual(new Set(["http-json", "redirect", "file"]));
@@ -101,7 +101,7 @@ test("R2.39 eight lenders lend personally, by every way of a connector, and each
   expect(own.filter(({ declined }) => declined)).toHaveLength(1);
 });
 
-test("nobody matches every lender", () => {
+test("no person matches every lender", () => {
   for (const employment_status_code of ["SALARIED", "SELF_EMPLOYED", "PROFESSIONAL", "RETIRED", "HOMEMAKER", "STUDENT", "UNEMPLOYED"]) {
     const richest = {
       ...SELF_EMPLOYED,
@@ -115,7 +115,7 @@ test("nobody matches every lender", () => {
   }
 });
 
-test("whoever meets a lender's criteria gets an offer, down to the least income and the most obligations", () => {
+test("a person who meets a lender's criteria gets an offer, down to the lowest income and the highest obligations", () => {
   for (const monthly_income of [12000, 20000, 25000, 40000, 75000, 100000]) {
     for (const share of [0, 0.3, 0.45, 0.5, 0.6]) {
       const emi = Math.floor(monthly_income * share);
@@ -133,7 +133,7 @@ test("whoever meets a lender's criteria gets an offer, down to the least income 
 });
 
 test.each(Object.entries(RECORDED))(
-  "the figures for a person, %s, are those recorded before there were kinds of offers",
+  "the figures for a person, %s, equal those recorded before kinds of offers existed",
   (_, { answers, offers, unmatched }) => {
     const then = new Map([...CATALOG.lenders].filter(([id]) => RECORDED_LENDERS.has(id)));
     const decision = decide(answers, then);
@@ -149,7 +149,7 @@ test.each(Object.entries(RECORDED))(
   },
 );
 
-test("R1.15 rates lie between 10.99 and 36 percent a year, and both ends are there", () => {
+test("R1.15 rates are between 10.99 and 36 percent a year, and both limits occur", () => {
   const rates = [...CATALOG.lenders.values()].flatMap(({ products }) =>
     products
       .filter(({ product }) => product === "LOAN")
@@ -158,7 +158,7 @@ test("R1.15 rates lie between 10.99 and 36 percent a year, and both ends are the
   expect([Math.min(...rates), Math.max(...rates)]).toEqual([10.99, 36]);
 });
 
-test("a loan can be given back for a day at the least, and its statement holds for three working days", () => {
+test("the cooling-off period is at least a day, and a statement is valid for three working days", () => {
   for (const { products } of CATALOG.lenders.values()) {
     for (const { terms } of products.filter(({ product }) => product === "LOAN")) {
       const kfs = terms.kfs as OfferKindKfs;

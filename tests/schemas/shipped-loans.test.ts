@@ -47,7 +47,7 @@ test.each<[Pieces, Pieces, number, number, number]>([
     561_082,
   ],
 ])(
-  "gold is worth its purity in proportion to 22 carat, within the weights that may be pledged: %j and coins %j",
+  "gold is valued by its purity relative to 22 carat, within the weights that may be pledged: %j and coins %j",
   (ornaments, coins, grams, value, limit) => {
     expect(factsOf(gold(ornaments, coins))).toMatchObject({
       gold_price: 11_615,
@@ -63,7 +63,7 @@ test("without gold there is no value, and no limit", () => {
   expect(factsOf({})).not.toHaveProperty("gold_loan_limit");
 });
 
-test("the limit that the form tells and the most that lenders give go by the same tiers", () => {
+test("the limit shown in the form and the lenders' maximum use the same tiers", () => {
   const tiers = [...CATALOG.lenders.values()].flatMap(({ products }) =>
     products.flatMap(({ terms }) => (terms.ltvTiers ? [terms.ltvTiers] : [])),
   );
@@ -108,19 +108,22 @@ test.each<[grams: number, owed: number, limit: number]>([
   [57, 1, 499_999],
   [57, 3_459, 496_541],
   [57, 3_460, 496_541],
-])("on %d grams of 22 carat, with ₹%d owed on gold loans, at most ₹%d may be lent, and lenders lend no more", (grams, owed, limit) => {
-  const answers = { ...gold([[grams, 22]]), gold_loans_outstanding: owed };
-  expect(factsOf(answers).gold_loan_limit).toBe(limit);
-  expect(mostLent(grams * 11_615, owed)).toBe(limit);
-  const asked = { ...answers, pledge: "ORNAMENTS", gold_owner: true, gold_loan_amount: 10_000_000, gold_tenure: 12 };
-  const decision = decide("GOLD_LOAN", asked);
-  expect(figures(decision, "palash-gold")?.amountUpTo).toBe(Math.floor(limit / 500) * 500);
-  const { dueAtEnd, amount } = figures(decision, "kesar-gold") as { dueAtEnd: number; amount: number };
-  expect(amount).toBeGreaterThan(limit * 0.8);
-  expect(dueAtEnd).toBeLessThanOrEqual(limit);
-});
+])(
+  "on %d grams of 22 carat, with ₹%d outstanding on gold loans, at most ₹%d may be lent, and lenders lend no more",
+  (grams, owed, limit) => {
+    const answers = { ...gold([[grams, 22]]), gold_loans_outstanding: owed };
+    expect(factsOf(answers).gold_loan_limit).toBe(limit);
+    expect(mostLent(grams * 11_615, owed)).toBe(limit);
+    const asked = { ...answers, pledge: "ORNAMENTS", gold_owner: true, gold_loan_amount: 10_000_000, gold_tenure: 12 };
+    const decision = decide("GOLD_LOAN", asked);
+    expect(figures(decision, "palash-gold")?.amountUpTo).toBe(Math.floor(limit / 500) * 500);
+    const { dueAtEnd, amount } = figures(decision, "kesar-gold") as { dueAtEnd: number; amount: number };
+    expect(amount).toBeGreaterThan(limit * 0.8);
+    expect(dueAtEnd).toBeLessThanOrEqual(limit);
+  },
+);
 
-test("a gold lender gives what the gold allows, with interest monthly or at the end; coins only one of them takes", () => {
+test("a gold lender offers what the gold permits, with interest monthly or at the end; only one accepts coins", () => {
   const asked = { pledge: "ORNAMENTS", gold_owner: true, gold_loan_amount: 200_000, gold_tenure: 12, ...gold([[40, 22]]) };
   const decision = decide("GOLD_LOAN", asked);
   expect(lenders(decision)).toEqual(["palash-gold", "kesar-gold"]);
@@ -144,7 +147,7 @@ test.each<[asked: number, grams: number, palash: [rate: number, lent: number], k
   [200_000, 40, [10.75, 200_000], [12.75, 200_000]],
   [250_000, 40, [10.75, 250_000], [11.25, 250_000]],
   [500_000, 60, [9.9, 500_000], [11.25, 469_500]],
-])("asked for ₹%d on %d grams, the rate is that of the amount that is lent", (gold_loan_amount, grams, ...expected) => {
+])("for a requested ₹%d on %d grams, the rate is that of the amount lent", (gold_loan_amount, grams, ...expected) => {
   const asked = { pledge: "ORNAMENTS", gold_owner: true, gold_loan_amount, gold_tenure: 12, ...gold([[grams, 22]]) };
   const decision = decide("GOLD_LOAN", asked);
   for (const [index, lender] of ["palash-gold", "kesar-gold"].entries()) {
@@ -155,7 +158,7 @@ test.each<[asked: number, grams: number, palash: [rate: number, lent: number], k
   }
 });
 
-test("a health cover of a person or a family bears no GST: its premium is what the insurer's table says", () => {
+test("a health cover of a person or a family has no GST: its premium is the one of the insurer's table", () => {
   const insurance = [...CATALOG.products.values()].find(({ offerKind }) => CATALOG.offerKinds.get(offerKind)?.law.as === "insurance");
   const sold = [...CATALOG.lenders.values()].flatMap(({ products }) =>
     products.filter(({ product }) => product === insurance?.code).map(({ terms }) => terms as { gstPercent: number }),
@@ -180,7 +183,7 @@ test.each([
   expect(factsOf({ ...PMAY, ...answers })).toMatchObject(facts);
 });
 
-test("a home is lent on by income and by its price, for as long as was asked", () => {
+test("a home loan depends on income and price, for the requested tenure", () => {
   const asked = {
     ...PMAY,
     property_type: "FLAT",
@@ -222,7 +225,7 @@ const SHOP = {
   business_tenure: 12,
 };
 
-test("a business is offered loans by the month and by the day, each with its own instalment", () => {
+test("a business is offered loans with monthly and daily instalments, each with its own instalment", () => {
   const decision = decide("BUSINESS_LOAN", SHOP);
   expect(lenders(decision)).toEqual(["sheesham-finance", "imli-credit"]);
   expect(figures(decision, "sheesham-finance")).toMatchObject({ rhythm: "monthly", emi: 8990.48 });
@@ -233,7 +236,7 @@ test("a business is offered loans by the month and by the day, each with its own
 });
 
 // Numbers that descriptions of the format and of interfaces for it print as examples, and each with one character changed or two exchanged.
-test.each(["27AAPFU0939F1ZV", "29AAGCB7383J1Z4", "29AABCU9603R1ZJ"])("%s is a GSTIN, and nothing near it is", (number) => {
+test.each(["27AAPFU0939F1ZV", "29AAGCB7383J1Z4", "29AABCU9603R1ZJ"])("%s is a GSTIN, and no near variant is", (number) => {
   expect(isGstin(number)).toBe(true);
   for (let index = 0; index < number.length; index++) {
     const character = number.charAt(index);
@@ -244,14 +247,14 @@ test.each(["27AAPFU0939F1ZV", "29AAGCB7383J1Z4", "29AABCU9603R1ZJ"])("%s is a GS
   expect(isGstin(`${number}0`)).toBe(false);
 });
 
-test("what is added up in a list is a number of its items", () => {
+test("the sum of a list must be over a number of its items", () => {
   const found = findingsAfter("shared", "gold", (content: { definitions: { coins: { maxTotal: { of: string } } } }) => {
     content.definitions.coins.maxTotal.of = "weight";
   });
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain("unknown-reference /definitions/coins/maxTotal/of");
 });
 
-test("a question's answers name products that are there, each by a label of its own", () => {
+test("a question's answers must name existing products, each with its own label", () => {
   const codes = findingsAfter("product", "business-loan", (content: { question: { answers: { product: string; label: object }[] } }) => {
     const [yes, no] = content.question.answers;
     if (!yes || !no) throw new Error("two answers");
@@ -264,7 +267,7 @@ test("a question's answers name products that are there, each by a label of its 
   ]);
 });
 
-test("a figure of a form tells the basis of a fact that has one, and the texts of its codes", () => {
+test("a figure of a form must name a fact with a basis, and needs texts for its codes", () => {
   const found = findingsAfter("form", "gold-loan", (content: { computed: { basisOf?: string; format?: string }[] }) => {
     const [price, weight] = content.computed;
     if (!price || !weight) throw new Error("two figures");

@@ -4,12 +4,12 @@ import { shipped, shippedFolder } from "./shipped.ts";
 
 const SITES = [...shippedFolder<SiteDocument>("sites").values()];
 
-test.each(SITES)("R9.16 to R9.32 the 17 constants of $id in the specification's order", ({ constants }) => {
+test.each(SITES)("R9.16 to R9.32 the 17 constants of $id are in the specification's order", ({ constants }) => {
   expect(constants.map(({ value }) => value)).toEqual([10, 6, 6, 150, 1, 1000000, 120, 25000, 10, 180, 15, 91, 74, 15, 15, 15, 70]);
 });
 
 test.each(SITES)(
-  "R1.14 to R1.18 the disclaimers of $id carry amounts, rates, terms and the worked example in each language",
+  "R1.14 to R1.18 the disclaimers of $id contain amounts, rates, terms and the worked example in each language",
   ({ disclaimer }) => {
     for (const language of ["en", "hi"]) {
       for (const text of [disclaimer.long[language], disclaimer.short[language]]) {
@@ -53,11 +53,11 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test.each([...shippedFolder<BrandDocument>("brands").values()])("the colours of $id can be read on white and under white text", (brand) => {
+test.each([...shippedFolder<BrandDocument>("brands").values()])("the colours of $id are legible on white and under white text", (brand) => {
   for (const color of [brand.primaryColor, brand.secondaryColor]) expect(1.05 / (luminance(color) + 0.05)).toBeGreaterThanOrEqual(4.5);
 });
 
-test("O4, O45 there is a build for many products, one for a single one, and one for a lender's own visitors", () => {
+test("O4, O45 there is a build for many products, one for a single product, and one for a lender's own visitors", () => {
   const builds = SITES.map(({ id, mode, singleProduct, lenderSubmitFlag }) => ({ id, mode, singleProduct, lenderSubmitFlag }));
   expect(builds).toEqual(
     expect.arrayContaining([

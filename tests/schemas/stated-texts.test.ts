@@ -20,7 +20,7 @@ const CATALOG = shippedCatalog();
 const product = (id: string) => shipped<ProductDocument>(`products/${id}`);
 const said = (id: string) => JSON.stringify(product(id).tiles.map(({ title, claim }) => `${title.en} ${claim.en}`));
 
-test("each report says what its figures count", () => {
+test("each report states the basis of its figures", () => {
   const silent = [...shippedFolder<ReportDocument>("reports").values()].filter(({ basis }) => basis === undefined);
   expect(silent.map(({ id }) => id)).toEqual([]);
 });
@@ -30,18 +30,18 @@ test.each([
   ["R1.11", "business-loan", "1 crore"],
   ["R1.12", "gold-loan", "1 crore"],
   ["R1.13", "business-loan", "Daily-EMI loan for small businesses Up to ₹1 lakh"],
-])("%s the tile of %s says %s", (_row, id, text) => {
+])("%s the tile of %s contains %s", (_row, id, text) => {
   expect(said(id)).toContain(text);
 });
 
-test("R1.17 and R1.18 the worked example of the personal loan says what it costs in all and a month, in each language", () => {
+test("R1.17 and R1.18 the worked example of the personal loan has the total and the monthly cost, in each language", () => {
   for (const language of ["en", "hi"]) {
     const values = product("loan").example?.rows.map(({ value }) => value[language]);
     expect(values).toEqual(expect.arrayContaining(["₹50,000", "₹2,330.16", "₹55,923.83"]));
   }
 });
 
-test("R8.22 and R8.26 what stands where there are no offers", () => {
+test("R8.22 and R8.26 the texts without offers", () => {
   const texts = Object.fromEntries([...shippedFolder<ProductDocument>("products").values()].map(({ id, empty }) => [id, empty?.en]));
   const [forId, atThisMoment] = [
     "There are currently no offers available for your ID.",
@@ -59,19 +59,19 @@ test("R8.22 and R8.26 what stands where there are no offers", () => {
   });
 });
 
-test("R3.25 and R8.24 the headings of the status table and what it says when it is empty", () => {
+test("R3.25 and R8.24 the headings of the status table and its empty text", () => {
   const { columns, empty } = shipped<TableDocument & { columns: { label: { en: string } }[] }>("tables/lender-status");
   expect(columns.map(({ label }) => label.en)).toEqual(["Status", "Lender", "Amount", "Action"]);
   expect(empty.en).toBe("No record available");
 });
 
-test("R8.29 every report that has nothing says so", () => {
+test("R8.29 every report has its empty text", () => {
   const reports = [...shippedFolder<ReportDocument>("reports").values()];
   expect(reports.length).toBeGreaterThan(2);
   for (const { empty } of reports) expect(empty.en).toBe("No data available to display");
 });
 
-/** Where the empty texts of the staff stand (O110): the path of a page, and the table or form of it. */
+/** Places of the staff's empty texts (O110): the path of a page, and its table or form. */
 test.each([
   ["R8.24", "/admin/customers-journey", "customer-list", "No record available", "कोई रिकॉर्ड उपलब्ध नहीं है"],
   ["R8.24", "/admin/customers-journey/{customer}", "customer-timeline", "No record available", "कोई रिकॉर्ड उपलब्ध नहीं है"],
@@ -86,7 +86,7 @@ test.each([
     "दिखाने के लिए कोई एमआईएस फ़ाइल स्थिति उपलब्ध नहीं है",
   ],
   ["R8.29", "/admin/internal-report", "applications-in-detail", "No data available to display", "दिखाने के लिए कोई डेटा उपलब्ध नहीं है"],
-])("%s at %s the table %s has nothing but: %s", (_row, path, id, ...texts) => {
+])("%s at %s the empty text of %s is: %s", (_row, path, id, ...texts) => {
   const route = shipped<RoutingDocument>("routing/admin").routes.find((each) => each.path === path);
   for (const [index, language] of ["en", "hi"].entries()) {
     const { blocks } = slicePage(CATALOG, route?.page ?? "", language);
@@ -97,7 +97,7 @@ test.each([
   }
 });
 
-test("R8.28 the form that switches lenders says the same where there are none", () => {
+test("R8.28 the form that switches lenders has the same empty text", () => {
   const { blocks } = slicePage(CATALOG, "vendors-on-off", "en");
   expect(blocks).toContainEqual(expect.objectContaining({ type: "form", form: "switch-lenders" }));
   const { empty } = shipped<StaffFormDocument>("staff-forms/switch-lenders");
@@ -108,11 +108,11 @@ test.each([
   ["R8.22", "customer.offers.empty", "There are currently no offers available for your ID.", "इस समय आपकी आईडी के लिए कोई ऑफ़र उपलब्ध नहीं है।"],
   ["R8.23", "customer.offers.emptyMore", "There are currently no additional offers available", "इस समय कोई और ऑफ़र उपलब्ध नहीं है"],
   ["R8.25", "customer.chooser.empty", "No Products Available", "कोई प्रोडक्ट उपलब्ध नहीं"],
-])("%s the text %s of the screens of customers, which their stories hold to its place", (_row, key, ...texts) => {
+])("%s the text %s of the customers' screens, whose place their stories check", (_row, key, ...texts) => {
   expect(["en", "hi"].map((language) => interfaceText(CATALOG, language, key))).toEqual(texts);
 });
 
-test("R8.25 the page of the cards says so too, where no lender offers any", () => {
+test("R8.25 the page of the cards has the same text, if no lender offers any", () => {
   const texts = ["en", "hi"].map((language) =>
     slicePage(CATALOG, "card-catalogue", language).blocks.flatMap((block) => ("table" in block ? [block.table.empty] : [])),
   );
@@ -151,13 +151,13 @@ test("R3.17, R3.18 and R0.3 English of India is the default", () => {
   }
 });
 
-describe("the forms that set a password", () => {
+describe("forms that set a password", () => {
   const fields = [...shippedFolder<StaffFormDocument>("staff-forms").values()].flatMap(({ id, schema, ui }) =>
     Object.entries(schema.properties).map(([name, property]) => ({ id, name, ...property, ...ui[name] })),
   );
   const numbersIn = (text: string) => text.match(/\d+/g)?.map(Number);
 
-  test.each(["set-password", "change-password", "change-user"])("%s says the rule that a password is judged by", (form) => {
+  test.each(["set-password", "change-password", "change-user"])("%s states the rule for passwords", (form) => {
     const field = fields.find(({ id, name }) => id === form && name === "password");
     expect(field?.minLength).toBe(SHORTEST_PASSWORD);
     for (const language of ["en", "hi"] as const) {
@@ -166,7 +166,7 @@ describe("the forms that set a password", () => {
     }
   });
 
-  test("each password that is too long is told how long it may be", () => {
+  test("the error for a password that is too long states the maximum length", () => {
     const passwords = fields.filter(({ autocomplete }) => autocomplete?.endsWith("-password"));
     expect(passwords.length).toBeGreaterThan(5);
     for (const { maxLength, messages } of passwords)

@@ -73,13 +73,13 @@ describe.each([...catalog.forms.keys()])("the form %s", (formId) => {
     expect([...verdicts].filter((verdict) => verdict.endsWith("false")).length).toBe(slice.steps.length);
   });
 
-  test("S37 its module generates no code, imports nothing, and carries no text", () => {
+  test("S37 its module generates no code, imports nothing, and contains no text", () => {
     const source = compileValidators(resolveForm(catalog, formId));
     expect(source).not.toMatch(/\bnew Function\b|\beval\b|\bimport\b|Function\(/);
     expect(source).not.toContain(slice.steps[0]?.title ?? "-");
   });
 
-  test("its validators answer to the same steps as the slice", async () => {
+  test("its validators have the same steps as the slice", async () => {
     expect(Object.keys(await inBrowser(formId))).toEqual(slice.steps.map(({ id }) => id));
   });
 });

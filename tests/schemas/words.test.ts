@@ -52,9 +52,9 @@ const textsOf = (value: unknown): string[] => {
 interface Consent {
   versions: object[];
 }
-/** Its text is the first that every customer agreed to; another version would ask all of them anew. */
+/** Its text is the first that every customer agreed to; another version would ask all of them again. */
 const ASKED_OF_ALL = new Set(["terms-and-privacy"]);
-/** What a file says now. Customers agreed to the versions of a consent as they stood, so a word in one is changed by the next alone. */
+/** The current texts of a file. Customers agreed to versions of a consent, so a word in one changes only in the next version. */
 function contentOf(file: string): unknown {
   const content = JSON.parse(readFileSync(file, "utf8"));
   if (!file.startsWith(join("schemas", "consents"))) return content;
@@ -65,7 +65,7 @@ const FILES = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((file) => (file.endsWith(".json") ? [join(folder, file)] : [])),
 );
 
-/** Abbreviations that a Hindi text spells in its own letters; in brackets after them they may stand once more. */
+/** Abbreviations that a Hindi text spells in Devanagari; they may follow in brackets. */
 const SPELT: Record<string, string> = { EMI: "ईएमआई", OTP: "ओटीपी", GST: "जीएसटी", PAN: "पैन", KFS: "मुख्य तथ्य विवरण" };
 
 /** The texts in Hindi: of documents those under `hi`. */
@@ -75,7 +75,7 @@ const hindiOf = (value: unknown, path: string, hindi = path.includes("/hi/")): s
   return Object.entries(value).flatMap(([key, part]) => hindiOf(part, path, hindi || key === "hi"));
 };
 
-test.each(Object.entries(SPELT))("no Hindi text has %s in Latin letters: it is %s", (word, instead) => {
+test.each(Object.entries(SPELT))("no Hindi text contains %s in Latin letters, but %s", (word, instead) => {
   const latin = new RegExp(`\\b${word}\\b`);
   const found = FILES.flatMap((file) =>
     hindiOf(contentOf(file), file)
@@ -85,7 +85,7 @@ test.each(Object.entries(SPELT))("no Hindi text has %s in Latin letters: it is %
   expect(found).toEqual([]);
 });
 
-test.each(Object.entries(INSTEAD))("nowhere %s, but %s", (word, instead) => {
+test.each(Object.entries(INSTEAD))("no text contains %s, but %s", (word, instead) => {
   const found = FILES.flatMap((file) =>
     textsOf(contentOf(file))
       .filter((text) => text.replaceAll(NAME, "").toLowerCase().includes(word))

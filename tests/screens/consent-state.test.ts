@@ -12,7 +12,7 @@ const consent = (version: number): ConsentSlice => ({
   choices: null,
 });
 
-test("what was ticked is no agreement to other words", () => {
+test("a ticked box is no consent to a changed text", () => {
   const state = picked(NOTHING_PICKED, consent(1), true);
   expect(judged(state, [consent(1)]).missing).toEqual([]);
   expect(consentAnswers(state, [consent(1)], "hi")).toEqual([{ id: "terms", version: 1, given: true, language: "hi" }]);
@@ -20,7 +20,7 @@ test("what was ticked is no agreement to other words", () => {
   expect(consentAnswers(state, [consent(2)], "hi")).toEqual([]);
 });
 
-test("a box that nobody touched takes nothing back that was given elsewhere; one that is unticked again does", () => {
+test("an untouched box withdraws no consent given elsewhere; an unticked one does", () => {
   expect(consentAnswers(NOTHING_PICKED, [consent(1)], "en")).toEqual([]);
   const unticked = picked(picked(NOTHING_PICKED, consent(1), true), consent(1), false);
   expect(consentAnswers(unticked, [consent(1)], "en")).toEqual([{ id: "terms", version: 1, given: false, language: "en" }]);

@@ -20,7 +20,7 @@ const found = (query: string, lists = LISTS) =>
     lists.map(({ name, choices }) => `${owner} ${name} ${choices.map(({ code }) => code).join(" ")}`),
   );
 
-test("without a query all lists are there, the house's first and in their own order", () => {
+test("without a query all lists are shown, the house's first and in their own order", () => {
   const all = [
     "default salary-mode BANK CASH",
     "default gender FEMALE MALE OTHER",
@@ -39,15 +39,15 @@ test.each([
   ["the other spelling of a letter with a dot below", "नक\u093cद", ["default salary-mode CASH"]],
   ["with spaces around it", " other ", ["default gender OTHER"]],
   ["the name of a list", "salary-", ["default salary-mode BANK CASH", "alpha-credit salary-mode BANK"]],
-  ["what is nowhere", "cash.*", []],
+  ["nothing for an unknown word", "cash.*", []],
 ])("a query finds %s", (_, query, expected) => {
   expect(found(query)).toEqual(expected);
 });
 
-test("the key of a lender finds nothing of its own: it would hide what fits elsewhere", () => {
+test("the key of a lender is not searched, as it would hide other matches", () => {
   expect(found("zeta")).toEqual([]);
 });
 
-test("a lender without lists is no group", () => {
+test("a lender without lists has no group", () => {
   expect(fittingLists({ ...LISTS, "beta-bank": {} }, "").map(({ owner }) => owner)).toEqual(["default", "alpha-credit", "zeta-bank"]);
 });

@@ -5,7 +5,7 @@ import { currentAnswers, findDifferences, mergeAnswers } from "../../src/blocks/
 const order = ["name", "on", "role"];
 
 describe("two versions of one record", () => {
-  test("differ field by field; what one side alone has changed is chosen at first", () => {
+  test("differ field by field; a change of one side only is preselected", () => {
     const base = { name: "a", role: "1" };
     expect(findDifferences({ order, base, mine: { name: "b", role: "1" }, theirs: { name: "a", role: "2" } })).toEqual([
       { id: "name", field: "name", mine: "b", theirs: "a", chosen: "mine" },
@@ -17,7 +17,7 @@ describe("two versions of one record", () => {
     expect(findDifferences({ order, base, mine: { name: "" }, theirs: {} })).toEqual([]);
   });
 
-  test("of a list differ in each value that one has and the other has not", () => {
+  test("of a list differ in each value that only one of them has", () => {
     const versions = { order, base: { on: ["a", "b"] }, mine: { on: ["a"] }, theirs: { on: ["a", "b", "c"] } };
     const parts = findDifferences(versions);
     expect(parts).toEqual([
@@ -30,13 +30,13 @@ describe("two versions of one record", () => {
     expect(mergeAnswers({ on: ["a", "b"] }, added, { "on-a": "theirs", "on-b": "mine" })).toEqual({ on: ["b"] });
   });
 
-  test("are put together as was chosen, and what is not theirs stays", () => {
+  test("are merged as selected, and values absent from the other side stay", () => {
     const parts = findDifferences({ order, base: {}, mine: { name: "b", role: "1" }, theirs: { name: "c" } });
     expect(mergeAnswers({ name: "b", role: "1" }, parts, { name: "theirs", role: "mine" })).toEqual({ name: "c", role: "1" });
     expect(mergeAnswers({ name: "b", role: "1" }, parts, { name: "mine", role: "theirs" })).toEqual({ name: "b" });
   });
 
-  test("a record whose empty fields stay as they are stands as the server says", () => {
+  test("a record with optional empty fields is read from the server's state", () => {
     const now = { by: "user", values: { u1: { name: "asha" } }, revisions: {} };
     expect(currentAnswers({ now }, { user: "u1" })).toEqual({ user: "u1", name: "asha" });
     expect(currentAnswers({ now }, { user: "u2" })).toBeNull();
@@ -50,7 +50,7 @@ describe("two versions of a lender's criteria", () => {
   const base = [age(21), place];
   const fresh = (whose: string) => ({ id: "fresh", reason: { en: whose }, test: [{ fact: "code" }] });
 
-  test("differ criterion by criterion, by what was changed, added and taken away", () => {
+  test("differ criterion by criterion: changed, added and removed", () => {
     const theirs = [place, age(25)];
     const mine = [age(21), { ...place, id: "new" }];
     const parts = differingCriteria({ base, mine, theirs });
@@ -66,18 +66,18 @@ describe("two versions of a lender's criteria", () => {
   });
 
   test.each([
-    ["added by one under a name that is there", { mine: [...base, age(30)], theirs: [age(25), place] }, [age(25), place, age(30)]],
+    ["added by one user under existing ones", { mine: [...base, age(30)], theirs: [age(25), place] }, [age(25), place, age(30)]],
     [
-      "added by both under one name",
+      "added by both users under one name",
       { mine: [...base, fresh("mine")], theirs: [...base, fresh("theirs")] },
       [...base, fresh("theirs"), fresh("mine")],
     ],
     [
-      "without a name yet",
+      "still without a name",
       { mine: [...base, { test: [{ fact: "a" }] }, { test: [{ fact: "b" }] }], theirs: base },
       [...base, { reason: {}, test: [{ fact: "a" }] }, { reason: {}, test: [{ fact: "b" }] }],
     ],
-  ])("are all there where some were %s", (_, sides, all) => {
+  ])("are complete even if some criteria were %s", (_, sides, all) => {
     const versions = { base, ...sides };
     const parts = differingCriteria(versions);
     expect(new Set(parts.map(({ key }) => key)).size).toBe(parts.length);
@@ -86,7 +86,7 @@ describe("two versions of a lender's criteria", () => {
     expect(mergedCriteria(versions, chosen)).toEqual(all);
   });
 
-  test("are for whoever saves to choose where both have changed the same one; what the form leaves empty is no difference", () => {
+  test("require a choice where both have changed the same criterion; empty form fields are no difference", () => {
     expect(differingCriteria({ base, mine: [age(22), place], theirs: [age(25), place] })).toMatchObject([{ id: "age", chosen: null }]);
     expect(differingCriteria({ base, mine: [{ ...age(21), when: [] }, place], theirs: base })).toEqual([]);
   });

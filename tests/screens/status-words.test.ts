@@ -15,7 +15,7 @@ const TABLE = {
   empty: "None",
 };
 
-test("a kind of offer words the table as far as it says something, and nothing else of it changes", () => {
+test("a kind of offer overrides the texts of the table that it defines, and nothing else", () => {
   const statusTable = {
     columns: { lenderName: "Insurer" },
     statuses: { APPROVED: { hint: "The insurer accepts you." }, DISBURSED: { label: "Issued" } },

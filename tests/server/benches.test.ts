@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.spyOn(console, "table").mockImplementation(() => {});
 });
 
-test("rules: each way to name the failed criteria has its figures, and all give the same answers", () => {
+test("rules: each way to name the failed criteria is measured, and all give the same results", () => {
   const { criteria, ...whole } = rules({ profiles: 20, rounds: 1, warmUpRounds: 0, roundMs: 1 });
   const names = ["by hand", "this engine", "Ajv, a function for each criterion", "Ajv allErrors", "json-logic-engine"];
   const each = { profilesPerSecond: SOME, ratio: SOME };
@@ -30,7 +30,7 @@ test("rules: each way to name the failed criteria has its figures, and all give 
   expect(whole).toEqual({ whole: SOME, decisions: SOME, facts: SOME });
 });
 
-test("tables: a page of a table and a report are asked, each with its figures", async () => {
+test("tables: a page of a table and a report are measured", async () => {
   const figures = await tables({ applications: [20], calls: 1, only: ["report visits-to-disbursal", "applications: first page"] });
   const each = { "20: p50": SOME, "20: p95": SOME, "p50, last to first": 1 };
   expect(Object.values(figures).length).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ test("offers: the product is measured beside bare servers, with the requested nu
   expect(Object.values(anew)).toEqual([SOME, ...manyLenders.map(() => SOME)]);
 });
 
-test("hostile: the wait of /live is measured alone and beside callers", async () => {
+test("hostile: the latency of /live is measured alone and under load", async () => {
   const database = await freshDatabase();
   try {
     const figures = await hostile({ callers: 2, seconds: 0.2, env: { DATABASE_URL: database.url } });
@@ -77,12 +77,12 @@ test("hostile: the wait of /live is measured alone and beside callers", async ()
 
 const FEW = { documents: 0, products: 1, lendersOfEach: 1, brands: 1 };
 
-test("the documents that the benchmarks make have no errors", () => {
+test("the documents that the benchmarks generate have no errors", () => {
   const documents = withLenders(manyDocuments({ ...FEW, documents: 500 }).documents, 10);
   expect(checkDocuments(documents, readMetas()).findings.filter(({ severity }) => severity === "error")).toEqual([]);
 });
 
-test.runIf(LONG)("publish: a browser gets the form that was changed among the documents that the benchmark makes", async () => {
+test.runIf(LONG)("publish: the publication of a changed form among generated documents is measured", async () => {
   const database = await freshDatabase();
   try {
     const figures = await publish({ ...FEW, times: 1, databaseUrl: database.url });
@@ -93,13 +93,13 @@ test.runIf(LONG)("publish: a browser gets the form that was changed among the do
   }
 });
 
-test.runIf(LONG)("startup: a first and a second start are timed, and what they hold in memory is read", async () => {
+test.runIf(LONG)("startup: the time and memory of a first and a second start are measured", async () => {
   const figures = await startup({ restSeconds: 0 });
   expect(Object.keys(figures)).toHaveLength(4);
   for (const figure of Object.values(figures)) expect(figure).toEqual(SOME);
 });
 
-test.runIf(LONG)("form: each form has the figures of each candidate, and the ratios to ours", async () => {
+test.runIf(LONG)("form: each form has the figures of every candidate, and their ratios to ours", async () => {
   const { generated, shipped } = await form({ rounds: 1, fields: 20 });
   for (const figures of [generated, shipped])
     expect(Object.keys(figures as object)).toEqual(["ours", "hand", "stock", "ours / hand", "ours / stock"]);

@@ -1,4 +1,4 @@
-/** How long this thread itself works on something, in milliseconds. The clock on the wall goes on while others have the processor. */
+/** CPU time of this thread for some work, in milliseconds. Wall time would include other processes. */
 export function cpuTime(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

@@ -46,7 +46,7 @@ export async function signInCustomer(server: Caller, mobile: string = newMobile(
   return { token: body.token, prospectAppId, mobile };
 }
 
-/** A PAN of whoever has this mobile number: another person of a run has another one, as lenders take nobody twice. */
+/** A PAN for a mobile number: each person of a run has another one, as lenders accept a person only once. */
 export function panOf(mobile: string): string {
   const letter = (place: number) => "ABCDEFGHIJ"[Number(mobile.at(place))];
   return `ABCP${letter(-7)}${mobile.slice(-4)}${letter(-5)}`;

@@ -39,7 +39,7 @@ export const withFileFields = (documents: readonly SourceDocument[], required = 
       : document,
   );
 
-/** A PDF of so many bytes, as far as anybody looks into it. */
+/** A PDF of the given size, valid as far as the server inspects it. */
 export function pdf(bytes = 2_000, within = ""): Buffer {
   const head = `%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${within} >>\nendobj\n`;
   return Buffer.concat([Buffer.from(head, "latin1"), Buffer.alloc(Math.max(0, bytes - head.length - 6), 0x41), Buffer.from("\n%%EOF")]);

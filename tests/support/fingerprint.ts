@@ -3,7 +3,7 @@ import type { TestServer } from "./server.ts";
 /** Tables that a refused call may write to: limits are counted, and a session's last sign of life is noted. */
 const SIDE_EFFECTS = ["rate_windows", "sessions"];
 
-/** What stands in all tables of the product and its queue, so that it can be told whether a call changed anything. */
+/** The content of all tables of the product and its queue, to detect whether a call changed anything. */
 export async function fingerprint({ ctx }: TestServer): Promise<Record<string, unknown>> {
   const { rows: tables } = await ctx.database.execute(
     "select schemaname || '.' || tablename as name from pg_tables where schemaname = 'public' or tablename = 'job'",

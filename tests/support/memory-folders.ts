@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** Where Linux keeps files in memory. */
 const MEMORY = "/dev/shm";
-/** The run's PostgreSQL has a copy of its template for each server, and a browser its profile; containers have 64 MB there unless told otherwise. */
+/** The run's PostgreSQL has a copy of its template for each server, and a browser its profile; containers have 64 MB there by default. */
 const ROOM = 6 * 1024 ** 3;
 const OURS = /^saral-run-(\d+)-/;
 

@@ -5,7 +5,7 @@ import { CLIENT_FOLDER } from "../../src/server/platform/pages/client-files.ts";
 const PAGE =
   '<!doctype html><html lang="en-IN"><head><title>x</title><!--head--></head><body><div id="root"></div><!--config--></body></html>';
 
-/** Where nobody has built the browser's side yet, pages as the build would leave them. Returns what takes them away again. */
+/** If the browser side is not built yet, writes pages like those of the build. Returns a function that removes them. */
 export function placePages(): () => void {
   const files = ["customer", "admin", "partner"].map((area) => join(CLIENT_FOLDER, area, "index.html"));
   const made = files.filter((file) => !existsSync(file));

@@ -2,7 +2,7 @@ import type { Profile } from "../../src/contract/customer/profile.ts";
 
 type ProductProgress = Profile["products"][string];
 
-/** How a customer stands with a product: by default with a complete application in flight, which nothing holds up. */
+/** A customer's progress with a product: by default with a complete application in progress, without restrictions. */
 export const productProgress = (change: Pick<ProductProgress, "application"> & Partial<ProductProgress>): ProductProgress => ({
   completed: 1,
   update_required: 0,

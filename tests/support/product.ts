@@ -48,7 +48,7 @@ const callerOf =
 /** A product that runs at an origin. */
 export const reached = (origin: string): Product => ({ origin, base: `${origin}/in/home/app`, call: callerOf(origin) });
 
-/** A port that nobody listens on just now. */
+/** A port that no process listens on at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();

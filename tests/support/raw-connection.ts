@@ -5,7 +5,7 @@ import type { TestServer } from "./server.ts";
 export const listen = async ({ app }: TestServer): Promise<number> =>
   Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
 
-/** A connection on which bytes are written as they stand, what has been answered on it, and its end, a reset like any other. */
+/** A connection that writes raw bytes, with the received response and its end, also by a reset. */
 export function rawConnection(port: number, bytes: string): { socket: Socket; answer: () => string; closed: Promise<unknown> } {
   const socket = connect(port, "127.0.0.1");
   const closed = new Promise((resolve) => socket.once("close", resolve));

@@ -15,7 +15,7 @@ import { readSettings, type Settings } from "../../src/server/platform/settings.
 import { DEFAULT_TIMEOUTS, type Timeouts } from "../../src/server/platform/timeouts.ts";
 import { startServer } from "../../src/server/start.ts";
 
-/** A clock that stands until it is moved. */
+/** A clock that advances only on request. */
 export class TestClock {
   #ahead = 0;
   now(): Date {
@@ -137,7 +137,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** Errors of the start are kept where the documents are the test's own and nobody else reads the log. */
+/** Errors of the start are collected if the documents are the test's own and no other log is given. */
 function logOf({ log, documents }: TestServerOptions, errors: string[]): ReturnType<typeof createLog> {
   if (log !== undefined) return createLog("trace", { write: log });
   if (process.env.TEST_LOG !== undefined || documents === undefined) return createLog(process.env.TEST_LOG ?? "silent");

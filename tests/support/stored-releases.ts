@@ -21,7 +21,7 @@ export function frozenRelease(name: string): FrozenRelease {
 
 /**
  * Puts a frozen release into an empty database as the one that older code published, which took account of this checkout, so
- * that a start goes on with it. Returns its hash.
+ * that a start continues with it. Returns its hash.
  */
 export async function publishFrozen(database: Database, { shape, documents }: FrozenRelease): Promise<string> {
   await migrate(database, { now: () => new Date(), elapsed: () => 0 });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** Stands between the server and PostgreSQL, and can be cut, or hang: then it takes connections and passes nothing on. */
+/** A proxy between the server and PostgreSQL that can be cut, or hang: then it accepts connections and forwards nothing. */
 export class Wire {
   readonly #sockets = new Set<Socket>();
   #server: Server | null = null;
@@ -54,7 +54,7 @@ export class Wire {
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** What was held back goes on its way. */
+  /** Forwards what was held back. */
   goOn(): void {
     this.#hangs = false;
     for (const socket of this.#sockets) socket.resume();

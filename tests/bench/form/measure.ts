@@ -4,7 +4,7 @@ import type { Choice } from "./measured-step.ts";
 const SLOWDOWN = 4;
 /** Milliseconds between two keys. */
 const KEY_EVERY = 120;
-/** Between two keys of somebody who looks for each: longer than any pause after which a text becomes an answer. */
+/** Between two keys of a user who looks for each: longer than any pause after which a text becomes an answer. */
 const SLOW_KEY_EVERY = 700;
 const SLOW_WORD = "Kamala";
 const WORDS = ["Asha Devi Rao", "Mira Joshi", "Vikram Nair", "Leela Menon"];

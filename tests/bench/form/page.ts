@@ -40,7 +40,7 @@ export function firstStep({ steps }: FormSlice): StepSlice {
 
 export const rootElement = (): HTMLElement => document.getElementById("root") ?? document.body;
 
-/** Draws the form and notes when it stands. */
+/** Renders the form and records when it is interactive. */
 export function measured(draw: () => void): void {
   const start = performance.now();
   draw();
@@ -64,7 +64,7 @@ const note = (event: Event) => {
   afterPaint(() => window.keys.push(performance.now() - start));
 };
 window.addEventListener("keydown", note, { capture: true });
-// A choice is drawn by its click; a native list tells of its change alone.
+// A choice is painted after its click; a native list reports only its change.
 const noteChoice = (event: Event) => (event.target as Element).matches("[type=radio], [role=option], select") && note(event);
 window.addEventListener("click", noteChoice, { capture: true });
 window.addEventListener("change", (event) => (event.target as Element).matches("select") && note(event), { capture: true });

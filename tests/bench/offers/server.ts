@@ -12,7 +12,7 @@ export interface Target {
   path: string;
   token: string;
 }
-/** How long the offers of one customer take when they are worked out anew, by the number of lenders that lend for the product. */
+/** The time to recompute the offers of one customer, by the number of lenders of the product. */
 export interface Asked {
   lenders: number;
   /** Median. */
@@ -49,7 +49,7 @@ for (const count of manyLenders) {
   const name = `GET /api/offers, ${count} lenders`;
   targets.push({ name, port: await open(server.app), path: `/api/offers/${one.appId}`, token: one.token });
 }
-tell({ kind: "targets", targets, asked, database: product.settings.databaseUrl === null ? "embedded" : "PostgreSQL" });
+report({ kind: "targets", targets, asked, database: product.settings.databaseUrl === null ? "embedded" : "PostgreSQL" });
 
 process.on("disconnect", () => process.exit(1));
 process.on("message", async (message) => {
@@ -59,14 +59,14 @@ process.on("message", async (message) => {
     process.exit(0);
   }
   const { user, system } = process.cpuUsage();
-  tell({ kind: "cpu", microseconds: user + system });
+  report({ kind: "cpu", microseconds: user + system });
 });
 
-function tell(message: FromServer): void {
+function report(message: FromServer): void {
   process.send?.(message);
 }
 
-/** Reads the offers after one amount after another was asked for: each time every lender is decided on anew. */
+/** Reads the offers after each change of the amount: each time every lender is decided again. */
 async function ask(server: TestServer, { token: bearer, appId: id }: { token: string; appId: string }): Promise<Asked> {
   const took: number[] = [];
   const call = async (method: "GET" | "POST", url: string, body?: unknown) => {
@@ -99,7 +99,7 @@ async function applicant(server: TestServer): Promise<{ token: string; appId: st
   return { token: customer.token, appId: saved.body.appId as string };
 }
 
-/** A row by its key, as anybody would write it: the driver's own pool, or the embedded database. */
+/** A row by its key, without our own code: the driver's pool, or the embedded database. */
 async function oneQuery({ settings, ctx }: TestServer, id: string): Promise<() => Promise<unknown>> {
   const text = "select id, product, state, created_at from applications where id = $1";
   if (settings.databaseUrl === null) return async () => (await ctx.database.execute(text, [id])).rows[0];

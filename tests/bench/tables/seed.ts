@@ -22,7 +22,7 @@ function* linesOf({ rows }: Rows): Generator<string> {
   yield lines.join("");
 }
 
-/** Indexes that are no constraint's: made anew after the rows came, which is quicker. */
+/** Indexes that no constraint needs: recreated after the rows are inserted, which is faster. */
 const INDEXES = `select c.relname as name, pg_get_indexdef(i.indexrelid) as sql from pg_index i
   join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
   where t.relname = any($1) and t.relnamespace = 'public'::regnamespace

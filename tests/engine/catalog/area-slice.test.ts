@@ -99,8 +99,8 @@ function catalogWith(more: Parameters<typeof smallCatalog>[0] = {}, site: object
 
 const VIEW = { area: "customer", language: "hi", site: "one", host: "localhost" } as const;
 
-describe("what a browser gets of its area", () => {
-  test("is this, in its language", () => {
+describe("the slice of an area", () => {
+  test("has these contents, in its language", () => {
     const slice = sliceArea(catalogWith(), VIEW);
     expect(slice.site).toEqual({
       id: "one",
@@ -145,7 +145,7 @@ describe("what a browser gets of its area", () => {
     expect(slice.texts).toEqual({ common: { a: "A", b: { c: "स" } }, customer: { y: "Y" } });
   });
 
-  test("has what the site says besides", () => {
+  test("includes the site's own values", () => {
     const more = {
       apiBase: "https://api.example.com",
       lenderSubmitFlag: true,
@@ -161,17 +161,17 @@ describe("what a browser gets of its area", () => {
       expect(sliceArea(catalogWith(), { ...VIEW, area }).site).toMatchObject({ idle: { minutes }, sessionMinutes });
   });
 
-  test("gives a session whole minutes, however its hours are divided", () => {
+  test("has a session time in whole minutes, also for fractions of an hour", () => {
     const session = { customer: { absoluteHours: 0.51 }, admin: { absoluteHours: 2 }, partner: { absoluteHours: 2 } };
     expect(sliceArea(catalogWith({}, { session }), VIEW).site.sessionMinutes).toBe(31);
   });
 
-  test("counts no views in the admin area, where nobody is asked", () => {
+  test("has no analytics in the admin area, which does not ask for consent", () => {
     const catalog = catalogWith({}, { analytics: { enabled: true } });
     expect(sliceArea(catalog, { ...VIEW, area: "admin", production: true }).site.analytics).toBe(false);
   });
 
-  test("counts views in production alone, and asks again after the days that the site says", () => {
+  test("has analytics in production only, and the days after which consent is asked for again", () => {
     const analytics = (production: boolean | undefined, more: object = {}) => {
       const view = { ...VIEW, ...(production !== undefined && { production }) };
       const { site } = sliceArea(catalogWith({}, { analytics: { enabled: true, ...more } }), view);
@@ -185,7 +185,7 @@ describe("what a browser gets of its area", () => {
     ]);
   });
 
-  test("shows customers the marks of those who lend a product of the site now, by name, and what the site promises", () => {
+  test("has the logos of lenders with an enabled product of the site, by name, and the site's promises", () => {
     const lender = (name: string, product: string, more = {}) => ({
       enabled: true,
       name: say(name),
@@ -210,13 +210,13 @@ describe("what a browser gets of its area", () => {
     expect(sliceArea(catalogWith({}, { promises: ["no-fee"] }), VIEW).site.promises).toEqual(["no-fee"]);
   });
 
-  test("names the lenders that lend now to customers alone", () => {
+  test("lists enabled lenders for customers only", () => {
     const lender = { b: { enabled: true, products: [] }, a: { enabled: true, products: [] }, off: { enabled: false, products: [] } };
     expect(sliceArea(catalogWith({ lender }), VIEW).site.lenders).toEqual(["a", "b"]);
     expect(sliceArea(catalogWith({ lender }), { ...VIEW, area: "admin" }).site.lenders).toEqual([]);
   });
 
-  test("of products is all that is shown of them, in their order, to customers alone; in a site of one, that one", () => {
+  test("lists products with all that is shown of them, in order, for customers only; in a single-product site that one", () => {
     const { products } = sliceArea(catalogWith(), VIEW);
     expect(products.map(({ code }) => code)).toEqual(["ALSO", "GOLD", "LOAN"]);
     expect(products[2]).toEqual({
@@ -271,7 +271,7 @@ describe("what a browser gets of its area", () => {
     expect(single.routing.routes.map(({ id }) => id)).toEqual(["a", "c"]);
   });
 
-  test("has what a product says itself: its welcome, an example, what to keep at hand, its terms in the footer", () => {
+  test("has a product's own welcome, example, documents to have ready, and footer terms", () => {
     const own = {
       example: { rows: [{ label: say("You pay"), value: say("Ten") }], note: say("Without fees") },
       welcome: { first: say("First"), back: say("Back") },
@@ -286,7 +286,7 @@ describe("what a browser gets of its area", () => {
     });
   });
 
-  test("has the words of a kind of offer for the status table", () => {
+  test("has the texts of a kind of offer for the status table", () => {
     const statusTable = {
       columns: { lenderName: say("Insurer") },
       statuses: { DISBURSED: { label: say("Issued") }, DECLINED: { hint: say("No") } },
@@ -298,20 +298,20 @@ describe("what a browser gets of its area", () => {
     });
   });
 
-  test("of a language that the site does not have is the default one, else the first", () => {
+  test("in an unknown language uses the default one, else the first", () => {
     expect(sliceArea(catalogWith(), { ...VIEW, language: "ta" }).language).toBe("en");
     const none = SITE.languages.map((language) => ({ ...language, isDefault: false }));
     expect(sliceArea(catalogWith({}, { languages: none }), { ...VIEW, language: "ta" }).language).toBe("hi");
   });
 
-  test("has the partner's brand beside the house's, where there is one of that name", () => {
+  test("has the partner's brand beside the house's, if a brand has that name", () => {
     const coBrand = (brand: string | null) => sliceArea(catalogWith(), { ...VIEW, brand }).coBrand;
     const sun = { key: "sun", name: "सूरज", font: "Sans" };
     expect([coBrand("sun"), coBrand("house"), coBrand("nobody"), coBrand(null)]).toEqual([sun, null, null, null]);
     expect(sliceArea(catalogWith(), { ...VIEW, brand: "sun", language: "en" }).coBrand).toEqual({ ...sun, name: "Sun" });
   });
 
-  test("does not exist without its site, brand or routing", () => {
+  test("throws without its site, brand or routing", () => {
     expect(() => sliceArea(catalogWith(), { ...VIEW, site: "two" })).toThrow("no site two");
     expect(() => sliceArea(catalogWith({}, { brand: "gone" }), VIEW)).toThrow();
     expect(() => sliceArea(catalogWith(), { ...VIEW, area: "partner" })).toThrow();
@@ -347,7 +347,7 @@ describe("menus and tables", () => {
   const ids = (role?: number | null) =>
     sliceArea(catalog, { ...VIEW, ...(role !== undefined && { role }) }).menus.mine?.map(({ id }) => id);
 
-  test("are those of the area; items for roles only for these", () => {
+  test("are those of the area; items for roles are for these roles only", () => {
     expect(sliceArea(catalog, { ...VIEW, role: 3 }).menus).toEqual({
       mine: [
         { id: "all", label: "All-hi", action: "logout", icon: "M4 4h4" },
@@ -357,7 +357,7 @@ describe("menus and tables", () => {
     expect([ids(1), ids(2), ids(null), ids()]).toEqual([["all"], ["all", "routed", "some"], ["all"], ["all"]]);
   });
 
-  test("tables with their columns and what their statuses say", () => {
+  test("tables with their columns and the texts of their statuses", () => {
     expect(sliceArea(catalog, VIEW).tables).toEqual({
       mine: {
         id: "mine",
@@ -384,7 +384,7 @@ describe("a host", () => {
   const catalog = catalogWith({}, { hosts });
   const rule = (host: string) => hostRuleIndex(documentOf(catalog, "sites", "one"), host);
 
-  test("is known by the first label before its domain, or by a part of all of them, whatever its letters and port", () => {
+  test("is matched by the first label before its domain, or by a part of its labels, ignoring case and port", () => {
     expect(["loans.example.com", "LOANS.example.com:8080", "loans.x.example.com", "loans.localhost"].map(rule)).toEqual([0, 0, 0, 0]);
     expect(["x.loans.example.com", "loans", "loans.com.example.loans", "example.com", "my-loans.example.com"].map(rule)).toEqual([
       -1, -1, 0, -1, -1,
@@ -393,7 +393,7 @@ describe("a host", () => {
     expect(hostRuleIndex(documentOf(catalogWith(), "sites", "one"), "loans.example.com")).toBe(-1);
   });
 
-  test("switches on what its rule says", () => {
+  test("enables the options of its rule", () => {
     const host = (name: string) => sliceArea(catalog, { ...VIEW, host: name }).site.host;
     expect(host("loans.example.com")).toEqual({ product: "LOAN", hideReturnToProducts: true, rootPage: "about" });
     expect(host("sol.x.example.com")).toEqual({ hideReturnToProducts: false });
@@ -441,7 +441,7 @@ describe("pages", () => {
     },
   });
 
-  test("are made of their blocks in one language", () => {
+  test("consist of their blocks in one language", () => {
     expect(slicePage(catalog, "full", "hi", "one")).toEqual({
       id: "full",
       title: "Full-hi",
@@ -465,7 +465,7 @@ describe("pages", () => {
     expect(() => slicePage(catalog, "gone", "en")).toThrow("no page gone");
   });
 
-  test("name the officer of the site that asks, or of all", () => {
+  test("list the officer of the requested site, or of all", () => {
     const emails = (site?: string) => {
       const [, , block] = slicePage(catalog, "full", "en", site).blocks;
       return block?.type === "grievance" ? block.officers.map(({ email }) => email) : [];
@@ -474,13 +474,13 @@ describe("pages", () => {
     expect(emails()).toContain("own@example.com");
   });
 
-  test("say nothing of how we match where no text says how", () => {
+  test("have no lines about matching without a text for them", () => {
     const silent = catalogWith({ lender: { bank: lender({}) }, page: { full: { title: say("A"), blocks: [{ type: "matching" }] } } });
     expect(slicePage(silent, "full", "en").blocks).toEqual([{ type: "matching", lines: [] }]);
   });
 });
 
-test("a product is found by each of its names, trimmed and in whatever letters, and by no other", () => {
+test("a product is found by each of its names, trimmed and in any letter case, and by no other", () => {
   const catalog = catalogWith({ product: { loan: PRODUCT } });
   for (const name of ["LOAN", " loan ", "Credit"]) expect(productByCode(catalog, name)?.code, name).toBe("LOAN");
   for (const name of ["", "lo", "gold"]) expect(productByCode(catalog, name), name).toBeUndefined();

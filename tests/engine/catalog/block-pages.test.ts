@@ -16,11 +16,11 @@ const kindsFor = (pages: "customers" | "staff") =>
     .map(([kind]) => kind)
     .sort();
 
-test("the screen of customers' pages renders the kinds of block that a customers' page may have", () => {
+test("the screen of customers' pages renders exactly the kinds of block for customers' pages", () => {
   expect(kindsIn("blocks/text-blocks.ts", "screens/page/page-screen.tsx")).toEqual(kindsFor("customers"));
 });
 
-test("the screen of the staff's pages renders the kinds of block that a page of the staff may have", () => {
+test("the screen of the staff's pages renders exactly the kinds of block for pages of the staff", () => {
   const files = ["blocks/text-blocks.ts", "blocks/staff-blocks.ts", "screens/staff-page/staff-page-screen.tsx"];
   expect(kindsIn(...files)).toEqual(kindsFor("staff"));
 });

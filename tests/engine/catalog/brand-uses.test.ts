@@ -12,7 +12,7 @@ const token = (name: string) =>
 
 const brands = readdirSync("schemas/brands").map((file) => JSON.parse(readFileSync(`schemas/brands/${file}`, "utf8")) as BrandDocument);
 
-test("the grounds are those of the tokens, and the pointer brightens by as much", () => {
+test("the backgrounds equal the tokens, and the hover brightness equals the style sheet's", () => {
   expect(GROUNDS).toEqual({ card: token("surface"), page: token("surface-soft"), track: token("border") });
   expect(readFileSync("src/ui/button.module.css", "utf8")).toContain(`filter: brightness(${BRIGHTER});`);
 });
@@ -28,12 +28,12 @@ test.each([
   // #d9dfe5 has the luminance 0.731: (0.731 + 0.05) / 0.05.
   ["progress, on its track", "#000000", 15.63],
   ["a drawing, on a card", "#949494", 3.03],
-])("%s in %s stands out by %d to 1", (what, colour, contrast) => {
+])("%s in %s has the contrast %d to 1", (what, colour, contrast) => {
   const use = BRAND_USES.find((each) => each.what === what);
   expect(use && contrastIn(use, colour)).toBeCloseTo(contrast, 1);
 });
 
-test("there are 33 partners' brands and the house's, none like another", () => {
+test("there are 33 partners' brands and the house's, each different", () => {
   expect(brands).toHaveLength(34);
   for (const part of ["name", "logo", "primaryColor"] as const) expect(new Set(brands.map((brand) => brand[part])).size, part).toBe(34);
   expect(brands.filter(({ termsApplicable }) => termsApplicable).length).toBeGreaterThan(5);
@@ -41,15 +41,17 @@ test("there are 33 partners' brands and the house's, none like another", () => {
 });
 
 describe.each(brands)("$id", (brand) => {
-  test.each(BRAND_USES)("$what can be seen", (use) => expect(contrastIn(use, brand[use.colour])).toBeGreaterThanOrEqual(use.needed));
+  test.each(BRAND_USES)("$what has enough contrast", (use) =>
+    expect(contrastIn(use, brand[use.colour])).toBeGreaterThanOrEqual(use.needed),
+  );
 
-  test("its logo is small, and drawn without any font", () => {
+  test("its logo is small, and uses no font", () => {
     expect(brand.logo.length).toBeLessThan(2048);
     expect(decodeURIComponent(brand.logo)).not.toMatch(/<text|font-family|<image|href/);
   });
 });
 
-test("every shipped style sheet has its family, and each family its sheet", () => {
+test("every shipped style sheet has its font family, and each family its sheet", () => {
   const named = Object.entries(SHIPPED_FAMILIES).flatMap(([family, link]) =>
     link === null ? [] : [[`${shippedSheet(link)}.css`, family]],
   );
@@ -65,31 +67,31 @@ test("every shipped style sheet has its family, and each family its sheet", () =
   }
 });
 
-describe("a drawing in a data URI", () => {
+describe("a drawing from a data URI", () => {
   const SVG = "<svg xmlns='http://www.w3.org/2000/svg'/>";
   const encoded = encodeURIComponent(SVG);
   test.each([
     ["percent-encoded", `data:image/svg+xml,${encoded}`],
-    ["as it stands", `data:image/svg+xml,${SVG}`],
-    ["with its characters named", `data:image/svg+xml;charset=utf-8,${encoded}`],
+    ["plain", `data:image/svg+xml,${SVG}`],
+    ["percent-encoded with a charset", `data:image/svg+xml;charset=utf-8,${encoded}`],
     ["in base64", `data:image/svg+xml;base64,${btoa(SVG)}`],
-  ])("is read %s", (_, uri) => expect(svgFromUri(uri)).toBe(SVG));
+  ])("is read if it is %s", (_, uri) => expect(svgFromUri(uri)).toBe(SVG));
 
   test.each([
-    ["a picture of another kind", `data:image/png,${encoded}`],
-    ["one in base64", `data:image/png;base64,${btoa(SVG)}`],
-    ["a page", `data:text/html,${encoded}`],
-    ["no data", `https://image.example/svg+xml,${encoded}`],
-    ["the drawing alone", SVG],
-    ["another element", `data:image/svg+xml,${encodeURIComponent("<svgx/>")}`],
-    ["what is no base64 of a drawing", `data:image/svg+xml;base64,${btoa("marigold")}`],
-    ["half a percent sign", "data:image/svg+xml,%3Csvg%"],
+    ["an image of another type", `data:image/png,${encoded}`],
+    ["an image of another type in base64", `data:image/png;base64,${btoa(SVG)}`],
+    ["an HTML page", `data:text/html,${encoded}`],
+    ["an https address", `https://image.example/svg+xml,${encoded}`],
+    ["the SVG without data:", SVG],
+    ["an element other than svg", `data:image/svg+xml,${encodeURIComponent("<svgx/>")}`],
+    ["base64 that is not an SVG", `data:image/svg+xml;base64,${btoa("marigold")}`],
+    ["an incomplete percent escape", "data:image/svg+xml,%3Csvg%"],
     ["nothing", ""],
-  ])("is none in %s", (_, uri) => expect(svgFromUri(uri)).toBeNull());
+  ])("is null for %s", (_, uri) => expect(svgFromUri(uri)).toBeNull());
 
   const drawn = (inside: string, attributes = "") => `<svg xmlns='http://www.w3.org/2000/svg'${attributes}>${inside}</svg>`;
   test.each(["font-family", "font-size", "font-weight", "font-style", "letter-spacing", "text-anchor", "dx"])(
-    "has words by %s only where words may be",
+    "accepts %s only where text is allowed",
     (name) => {
       const svg = drawn(`<text ${name}='1'>A</text>`);
       expect([svgError(svg, true), svgError(svg)]).toEqual([null, { part: "<text>" }]);
@@ -98,7 +100,7 @@ describe("a drawing in a data URI", () => {
   );
 
   test.each(["font", "font-size-adjust", "font-face", "letter-spacing-x", "xfont-size", "x-letter-spacing", "style", "href", "onload"])(
-    "never has %s",
+    "never accepts %s",
     (name) => expect(svgError(drawn(`<text ${name}='1'>A</text>`), true)).toEqual({ part: name }),
   );
 });

@@ -6,25 +6,25 @@ import { findingsAfter, shippedCatalog } from "../../schemas/checkout.ts";
 const ID = "personal-loan";
 const OWN = { code: "DO_NOT_DISTURB", follows: "do-not-disturb" } as const;
 const { callLists, products } = shippedCatalog();
-const told = (change: (list: CallListDocument) => void) =>
+const foundAfter = (change: (list: CallListDocument) => void) =>
   findingsAfter("call-list", ID, change as (content: never) => void).map(({ code, pointer }) => `${code} ${pointer}`);
 
 test.each<[string, (list: CallListDocument) => void, string]>([
-  ["a product that there is not", (list) => Object.assign(list, { product: "TEA" }), "unknown-reference /product"],
+  ["an unknown product", (list) => Object.assign(list, { product: "TEA" }), "unknown-reference /product"],
   ["the product of another list", (list) => Object.assign(list, { product: "GOLD_LOAN" }), "duplicate-name /product"],
   [
-    "an outcome of no option",
+    "an outcome that is not an option",
     (list) => Object.assign(list, { outcomes: [OWN, { ...OWN, code: "SWAM" }] }),
     "unknown-reference /outcomes/1/code",
   ],
-  ["an outcome twice", (list) => Object.assign(list, { outcomes: [OWN, OWN] }), "duplicate-name /outcomes/1/code"],
+  ["a duplicate outcome", (list) => Object.assign(list, { outcomes: [OWN, OWN] }), "duplicate-name /outcomes/1/code"],
   [
-    "nothing by which to be left in peace",
+    "no do-not-disturb outcome",
     (list) => Object.assign(list, { outcomes: [{ code: "BUSY", follows: "again" }] }),
     "no-outcome-of-rest /outcomes",
   ],
   [
-    "a reason that is over before it begins",
+    "a reason that ends before it begins",
     (list) => Object.assign(list.reasons[0], { afterHours: 48, withinDays: 2 }),
     "empty-range /reasons/0/withinDays",
   ],
@@ -34,15 +34,15 @@ test.each<[string, (list: CallListDocument) => void, string]>([
     "language-missing /reasons/0/script/0/text",
   ],
   [
-    "a script with a name that nothing fills",
+    "an unknown placeholder in a script",
     (list) => Object.assign(list.reasons[0].script[0], { text: { en: "Dear {name}", hi: "प्रिय {name}" } }),
     "unknown-placeholder /reasons/0/script/0/text",
   ],
-])("a list of calls with %s is told of", (_, change, expected) => {
-  expect(told(change)).toContain(expected);
+])("a list of calls with %s is reported", (_, change, expected) => {
+  expect(foundAfter(change)).toContain(expected);
 });
 
-test("calls end by the one option list, each outcome of which says what follows", () => {
+test("outcomes of calls come from one option list, and each has its consequence", () => {
   const { options } = shippedCatalog();
   for (const list of callLists.values())
     expect(callOutcomes({ options }, list).map(({ code }) => code)).toEqual(
@@ -64,7 +64,7 @@ test("calls end by the one option list, each outcome of which says what follows"
   ).toContain("no-outcome-of-rest /lists/call-outcome");
 });
 
-test("each product has its list of calls, with what to say for each reason", () => {
+test("each product has its list of calls, with a script for each reason", () => {
   expect([...callLists.values()].map(({ product }) => product).toSorted()).toEqual(
     [...products.values()].map(({ code }) => code).toSorted(),
   );
@@ -82,11 +82,11 @@ test.each<[string, (template: TemplateDocument) => void, string]>([
     "variable-never-filled /variables/0/name",
   ],
   [
-    "a text that cannot be registered for its length",
+    "a text too long to be registered",
     (template) => Object.assign(template.sms?.body as object, { hi: `${template.sms?.body.hi}${" क".repeat(1_000)}` }),
     "dlt-text-too-long /sms/body/hi",
   ],
-])("a template of campaigns with %s is told of", (_, change, expected) => {
+])("a template of campaigns with %s is reported", (_, change, expected) => {
   const found = findingsAfter("template", "finish-your-form", change as (content: never) => void);
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);
 });

@@ -393,27 +393,27 @@ const CASES: Case[] = [
   ],
 ] as unknown as Case[];
 
-describe("a shipped document with one fault", () => {
+describe("a shipped document with one error", () => {
   test.each(CASES)("%s in %s/%s at %s", (code, kind, id, pointer, change) => {
     const found = findingsAfter(kind, id, change);
     expect(found).toContainEqual(expect.objectContaining({ code, kind, id, pointer }));
   });
 });
 
-test("all findings come at once, each with a place and a way to fix it", () => {
+test("all findings are reported at once, each with a place and a fix", () => {
   const found = findingsAfter("form", form, (content: FormDocument) => {
     content.consents = [{ id: "nothing" }];
     delete content.title.hi;
     content.steps[0].order = ["nobody"];
   });
   expect(new Set(found.map(({ code }) => code))).toEqual(
-    // The constant that the consent's condition held stands nowhere any more.
+    // The constant held by the consent's condition is not contained anywhere any more.
     new Set(["unknown-reference", "language-missing", "field-not-in-step", "constant-not-there"]),
   );
   for (const { message, fix } of found) expect(message + fix).not.toMatch(/\{\w+\}/);
 });
 
-test("a guard that sends the customer round in a circle is refused", () => {
+test("a guard that redirects in a loop is refused", () => {
   const found = findingsAfter("routing", "customer", (content: RoutingDocument) => {
     const onVerification = { required: ["screen"], properties: { screen: { const: "otp" } } };
     content.guard = [
@@ -446,7 +446,7 @@ test("S27 recursive references, depth and size are refused", () => {
   expect(ids(large)).toEqual(["too-large"]);
 });
 
-test("S60 a list that holds itself in a lender's own form is told as that, and stops no other check", () => {
+test("S60 a list that contains itself in a lender's own form is reported as that, and stops no other check", () => {
   const own = [...catalog.lenders.values()].find((one) => one.form !== undefined)?.form ?? "";
   const ref = "shared/contact#/definitions/endless";
   const documents = shippedDocuments();
@@ -485,7 +485,7 @@ test("the catalogue is frozen", () => {
   expect(() => Object.assign(catalog.forms.get(form)?.steps[0] as object, { id: "x" })).toThrow(TypeError);
 });
 
-test("a broken document is not told as missing by those that refer to it", () => {
+test("references to an invalid document are not reported as missing", () => {
   const found = findingsAfter("form", form, (content: FormDocument) => void Object.assign(content, { surprise: 1 }));
   expect(found.map(({ code }) => code)).toEqual(["unknown-property"]);
 });

@@ -11,9 +11,9 @@ test.each([
   ["#ff0000", "#ffffff", 4],
   ["#0000ff", "#ffffff", 8.59],
   ["#00ff00", "#ffffff", 1.37],
-])("%s on %s stands out by %d to 1", (one, other, contrast) => expect(contrastBetween(one, other)).toBeCloseTo(contrast, 2));
+])("%s on %s has the contrast %d to 1", (one, other, contrast) => expect(contrastBetween(one, other)).toBeCloseTo(contrast, 2));
 
-test("luminance goes from 0 for black to 1 for white", () => {
+test("luminance ranges from 0 for black to 1 for white", () => {
   expect(luminanceOf("#000000")).toBe(0);
   expect(luminanceOf("#ffffff")).toBeCloseTo(1, 10);
   expect(luminanceOf("#0a0a0a")).toBeCloseTo(0.00304, 5);

@@ -26,22 +26,22 @@ const withItem = (when: When) => {
   return { ...shipped, menus: new Map([...shipped.menus, [menu.id, { ...menu, items }]]) };
 };
 
-test("nothing of a customer is told where no rule asks it", () => {
+test("no fact of a customer is sent if no rule reads it", () => {
   expect(customerFactsAsked(shipped)).toEqual([]);
   expect(customerFacts(shipped, ANSWERS, TODAY)).toBeUndefined();
 });
 
-test("what a rule asks is told and no more, as far as it is known", () => {
+test("a fact that a rule reads is sent and no others, if it is known", () => {
   expect(customerFacts(withRule(elderly), ANSWERS, TODAY)).toEqual({ age: 66 });
   expect(customerFacts(withRule(elderly), {}, TODAY)).toEqual({});
   expect(customerFacts(withRule({ required: ["monthly_income"] }), ANSWERS, TODAY)).toEqual({ monthly_income: 40_000 });
 });
 
-test("what an item of the customers' menu asks is told too", () => {
+test("a fact that an item of the customers' menu reads is sent too", () => {
   expect(customerFacts(withItem(elderly), ANSWERS, TODAY)).toEqual({ age: 66 });
 });
 
-test("a browser waits for the profile only where a rule of the routing asks it", () => {
+test("a browser waits for the profile only if a routing rule reads it", () => {
   const asks = (catalog: typeof shipped) =>
     sliceArea(catalog, { site: "multi-product", area: "customer", language: "en", host: "localhost" }).routing.asksCustomer;
   expect(asks(shipped)).toBeUndefined();

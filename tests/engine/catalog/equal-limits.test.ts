@@ -20,13 +20,13 @@ describe.each<[string, string, "string" | "integer" | "array"]>([
       steps[0].schema.properties = { ...steps[0].schema.properties, extra };
     });
 
-  test("may be the same: then one value fits; a greater least leaves none", () => {
+  test("may be equal, which permits one value; a minimum above the maximum is reported", () => {
     expect(places(withRange(3, 3))).toEqual([]);
     expect(places(withRange(4, 3))).toEqual(["empty-range /steps/0/schema/properties/extra"]);
   });
 });
 
-test("so may those of a lender's amount, tenure and fee", () => {
+test("the limits of a lender's amount, tenure and fee may be equal too", () => {
   const withRanges = (more: number) =>
     findingsAfter("lender", lender, ({ products: [lending] }: LenderDocument) => {
       const { amount, tenure, fees } = lending.terms as Record<string, { min: number; max: number; processing: object }>;

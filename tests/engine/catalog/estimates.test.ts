@@ -13,7 +13,7 @@ const loan = catalog.products.get("loan") as ProductDocument;
 const after = (change: (content: ProductDocument) => void) =>
   findingsAfter("product", "loan", change as (content: never) => void).map(({ code, pointer }) => `${code} ${pointer}`);
 
-test("the rates told are the lowest and the highest of the rate cards of lenders that lend", () => {
+test("the rates shown are the lowest and highest of the enabled lenders' rate cards", () => {
   const cards = [...catalog.lenders.values()].flatMap(({ products }) => products.filter(({ product }) => product === "LOAN"));
   const rates = cards.flatMap(({ terms }) => (terms.rateCard as { annualRate: number }[]).map(({ annualRate }) => annualRate));
   expect(rates.length).toBeGreaterThan(10);
@@ -22,7 +22,7 @@ test("the rates told are the lowest and the highest of the rate cards of lenders
   expect(lenderRates({ ...catalog, lenders: off }, loan)).toBeNull();
 });
 
-test("customers get the estimate with the rates and the tenures of the form, and no lender's criteria", () => {
+test("customers get the estimate with the form's rates and tenures, and no lender's criteria", () => {
   const { products } = sliceArea(catalog, { area: "customer", language: "en", site: "multi-product", host: "localhost" });
   const { estimate } = products.find(({ id }) => id === "loan") ?? {};
   expect(estimate?.lenders).toEqual(lenderRates(catalog, loan));
@@ -30,7 +30,7 @@ test("customers get the estimate with the rates and the tenures of the form, and
   expect(JSON.stringify(products)).not.toMatch(/eligibility|rateCard/);
 });
 
-test("an estimate begins within its bounds", () => {
+test("the start values of an estimate must be within its bounds", () => {
   const found = after(({ estimate }) => {
     Object.assign(estimate?.amount ?? {}, { start: 5 });
     Object.assign(estimate?.tenure ?? {}, { min: 90 });
@@ -39,7 +39,7 @@ test("an estimate begins within its bounds", () => {
   expect(found.sort()).toEqual(["empty-range /estimate/fee", "empty-range /estimate/tenure", "out-of-range /estimate/amount/start"]);
 });
 
-test("a pre-check asks for what is there, and for nothing that tells who somebody is", () => {
+test("a pre-check may ask for known fields only, and for none that identify a person", () => {
   const asked = (questions: object[]) => after(({ preCheck }) => Object.assign(preCheck ?? {}, { questions }));
   expect(asked([{ field: "tin" }, { field: "first_name" }, { field: "shoe_size" }, { field: "age", min: 90, max: 20 }])).toEqual([
     "pre-check-of-a-person /preCheck/questions/0/field",
@@ -52,13 +52,13 @@ test("a pre-check asks for what is there, and for nothing that tells who somebod
   );
 });
 
-test("a pre-check asks for single values, neither for a list nor for a group", () => {
+test("a pre-check may ask for single values only, not for a list or a group", () => {
   const found = findingsAfter("product", "gold-loan", (({ preCheck }: ProductDocument) =>
     Object.assign(preCheck ?? {}, { questions: [{ field: "ornaments" }, { field: "gold_loan_amount" }] })) as (content: never) => void);
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(["pre-check-of-a-person /preCheck/questions/0/field"]);
 });
 
-test("what was not asked neither meets nor fails a criterion, and leaves a rate open between those that may apply", () => {
+test("a criterion on a missing answer is neither met nor failed, and the rate is then a range", () => {
   const asked = (names: string[]) => preparePreCheck(catalog, loan, names, factDefinitions(catalog));
   const all = preCheckQuestions(catalog, loan, "en").map(({ name }) => name);
   const answers = { se_loan_amount: 100_000, loan_tenure: 24, employment_status_code: "SALARIED", monthly_income: 60_000, emi: 0, age: 34 };
@@ -68,7 +68,7 @@ test("what was not asked neither meets nor fails a criterion, and leaves a rate 
   expect(whole.fitting).toBeGreaterThan(0);
   const nothing = asked([])({}, "2026-11-22");
   expect([nothing.fitting, nothing.open, nothing.inTheWay]).toEqual([nothing.considered, nothing.considered, []]);
-  // Nobody's own rate is outside of what was told.
+  // A person's own rate is within the range shown to all.
   expect(whole.rate?.from).toBeGreaterThanOrEqual(lenderRates(catalog, loan)?.from ?? Number.NaN);
   expect(whole.rate?.from).toBeLessThan(whole.rate?.to ?? 0);
 });

@@ -8,7 +8,7 @@ import { smallCatalog } from "./small-catalog.ts";
 
 const fact = (name: string, ...reads: string[]): FactSlice => ({ name, value: { "+": [1, ...reads.map((read) => ({ var: read }))] } });
 
-test("a fact is worked out after those that it reads, whatever their documents are called", () => {
+test("a fact is computed after those that it reads, whatever the names of their documents", () => {
   const catalog = (first: string, second: string) =>
     smallCatalog({ shared: { [first]: { facts: [fact("years_left", "age")] }, [second]: { facts: [fact("age", "born")] } } });
   for (const [first, second] of [
@@ -18,20 +18,20 @@ test("a fact is worked out after those that it reads, whatever their documents a
     expect(computeFacts(factDefinitions(catalog(first, second)), { born: 40 }, { today: "2026-11-26" })).toMatchObject({ years_left: 42 });
 });
 
-test("those that read nothing of each other stay as they come, and of a circle none is lost", () => {
+test("independent facts keep their order, and cyclic ones are all kept", () => {
   const names = (...facts: FactSlice[]) => inFactOrder(facts).map(({ name }) => name);
   expect(names(fact("c"), fact("a", "x"), fact("b"))).toEqual(["c", "a", "b"]);
   expect(names(fact("a", "b"), fact("b", "c"), fact("c", "a"))).toEqual(["c", "b", "a"]);
   expect(names(fact("a", "a"))).toEqual(["a"]);
 });
 
-test("a chain as long as documents can be is put in order", () => {
+test("a chain of 20,000 facts is sorted", () => {
   const chain = Array.from({ length: 20_000 }, (_, index) => fact(`f${index}`, `f${index + 1}`));
   expect(inFactOrder(chain)[0]?.name).toBe("f19999");
 });
 
-test("without circles each comes after all that it reads", () => {
-  // Whoever reads is later in this list, and the list is shuffled then.
+test("without cycles each fact comes after all that it reads", () => {
+  // A fact comes after those it reads in this list, which is then shuffled.
   const facts = fc
     .array(fc.array(fc.nat(20), { maxLength: 3 }), { maxLength: 20 })
     .map((reads) => reads.map((of, index) => fact(`f${index}`, ...of.filter((read) => read < index).map((read) => `f${read}`))))

@@ -55,7 +55,7 @@ const ANSWERS = "income owner rent work";
 const FACTS = "first kind sent working yearly";
 const sorted = (all: string) => all.split(" ").sort().join(" ");
 
-test("each place has its facts: answers, computed facts, the day, or a journey's", () => {
+test("each place has its facts: answers, computed facts, the date, or those of a journey", () => {
   const all = sorted(`${ANSWERS} ${FACTS} today`);
   expect(names("form", "details", "/steps/0/when")).toBe(all);
   expect(names("form", "details", "/consents/0/when")).toBe(all);
@@ -70,7 +70,7 @@ test("each place has its facts: answers, computed facts, the day, or a journey's
   expect(names("page", "any", "/blocks/0")).toBeNull();
 });
 
-test("what an answer can be comes from its field: of a list all codes, of several branches what any allows", () => {
+test("the possible values of an answer come from its field: all codes of a list, and those of all branches", () => {
   const at = scopes.at({ kind: "form", id: "details", pointer: "/steps/0/when" });
   expect(at?.get("income")).toMatchObject({ types: ["number"], minimum: 1, maximum: 9 });
   expect(at?.get("work")).toMatchObject({ values: ["A", "B"], list: "work" });
@@ -79,7 +79,7 @@ test("what an answer can be comes from its field: of a list all codes, of severa
   expect([...(at?.get("owner")?.properties?.keys() ?? [])]).toEqual(["name"]);
 });
 
-test("what a fact can be comes from its calculation", () => {
+test("the possible values of a fact come from its calculation", () => {
   const at = scopes.at({ kind: "form", id: "details", pointer: "/steps/0/when" });
   expect(at?.get("yearly")).toEqual({ types: ["number"], minimum: 0 });
   expect(at?.get("working")).toEqual({ types: ["boolean"] });
@@ -89,7 +89,7 @@ test("what a fact can be comes from its calculation", () => {
   expect(at?.get("today")).toMatchObject({ types: ["string"], always: true });
 });
 
-test("what a journey's fact can be comes from the documents", () => {
+test("the possible values of a journey's fact come from the documents", () => {
   const at = scopes.at({ kind: "routing", id: "customer", pointer: "/guard/0/when" });
   expect(at?.get("productType")?.values).toEqual(["GOLD", "LOAN", null]);
   expect(at?.get("routeId")?.values).toEqual(["home"]);

@@ -6,7 +6,7 @@ import { findingsAfter, shippedCatalog } from "../../schemas/checkout.ts";
 const catalog = shippedCatalog();
 const product = "loan";
 
-test("whom an update flag is for may be said of the product's own flags alone, over answers and facts that there are", () => {
+test("a condition of an update flag must be for one of the product's own flags, over known answers and facts", () => {
   const after = (change: (content: ProductDocument) => void) =>
     findingsAfter("product", product, change as (content: never) => void).map(({ code, pointer }) => `${code} ${pointer}`);
   expect(
@@ -26,7 +26,7 @@ test("whom an update flag is for may be said of the product's own flags alone, o
   ).toContain("unknown-property /updateWhen/pl_completed");
 });
 
-test("a lead form begins a product that there is", () => {
+test("a lead form must name an existing product", () => {
   const [page] = [...catalog.pages.keys()] as [string];
   const lead = { type: "lead", product: "NO_SUCH", title: { en: "a", hi: "a" }, submit: { en: "a", hi: "a" } } as const;
   const codes = findingsAfter("page", page, ((content: PageDocument) => {
@@ -49,7 +49,7 @@ const lender = (enabled: boolean, product: string) =>
   ({ enabled, products: [lending(product)], connector: { submit: { x: { cat: [{ var: "sent.part" }] } } } }) as unknown as LenderDocument;
 const shared = { facts: [{ name: "fact", value: { "+": [{ var: "read" }, 1] } }] } as unknown as SharedDocument;
 
-test("what lenders read: criteria, prices, what they are sent, and what facts among these read in turn", () => {
+test("the names that lenders read: in criteria, prices, submissions, and in facts among these", () => {
   const read = (one: LenderDocument) => [
     ...namesReadByLenders({ ...catalog, lenders: new Map([["one", one]]), shared: new Map([["facts", shared]]) }, "LOAN"),
   ];

@@ -5,15 +5,15 @@ import { smallCatalog } from "./small-catalog.ts";
 
 const THEN = "then";
 const say = (en: string) => ({ en, hi: `${en}-hi` });
-const asks = (name: string) => ({ required: [name], properties: { [name]: { const: 1 } } });
+const requires = (name: string) => ({ required: [name], properties: { [name]: { const: 1 } } });
 
-test("the names that a step's branches ask about are found however deep they stand, and in each branch", () => {
+test("the names that a step's branches read are found at any depth, in each branch", () => {
   const group = {
     properties: { unasked: {} },
     allOf: [
       {
-        if: { anyOf: [asks("a"), { not: asks("b") }] },
-        [THEN]: { allOf: [{ if: asks("c"), [THEN]: {} }] },
+        if: { anyOf: [requires("a"), { not: requires("b") }] },
+        [THEN]: { allOf: [{ if: requires("c"), [THEN]: {} }] },
         else: { allOf: [{ if: { required: ["d"] }, [THEN]: {} }] },
       },
       { if: { properties: { e: { properties: { f: true } } } }, [THEN]: {} },
@@ -24,7 +24,7 @@ test("the names that a step's branches ask about are found however deep they sta
   expect(branchReads({}).size).toBe(0);
 });
 
-test("what decides about a form's steps and fields is read through facts, by names that are worked out too, and those of consents and figures decide nothing", () => {
+test("the names that decide about steps and fields are found through facts, including computed names; those of consents and figures are not", () => {
   const catalog = smallCatalog({
     shared: {
       facts: {
@@ -41,11 +41,11 @@ test("what decides about a form's steps and fields is read through facts, by nam
       one: {
         title: say("One"),
         steps: [
-          { id: "first", title: say("First"), schema: { properties: {}, allOf: [{ if: asks("work"), [THEN]: {} }] } },
-          { id: "second", title: say("Second"), when: asks("double"), schema: { properties: {} } },
-          { id: "third", title: say("Third"), when: asks("worked-out"), schema: { properties: {} } },
+          { id: "first", title: say("First"), schema: { properties: {}, allOf: [{ if: requires("work"), [THEN]: {} }] } },
+          { id: "second", title: say("Second"), when: requires("double"), schema: { properties: {} } },
+          { id: "third", title: say("Third"), when: requires("worked-out"), schema: { properties: {} } },
         ],
-        consents: [{ id: "terms", when: asks("other") }],
+        consents: [{ id: "terms", when: requires("other") }],
         computed: [{ name: "sum", label: say("Sum"), value: { var: "other" }, step: "first" }],
       },
     },

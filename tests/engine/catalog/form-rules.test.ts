@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkForm, checkShared } from "../../../src/engine/catalog/checks/forms/check-forms.ts";
-import { documentOf, smallCatalog, told } from "./small-catalog.ts";
+import { documentOf, findingTexts, smallCatalog } from "./small-catalog.ts";
 
 const THEN = "then";
 const LABEL = { "x-label": { en: "A", hi: "अ" } };
@@ -31,19 +31,19 @@ const OPTIONS = {
   },
 };
 
-/** What is told of a form with these steps, each a schema or a whole step. */
+/** The findings of a form with these steps, each a schema or a whole step. */
 function checked(steps: Record<string, object>, more: object = {}): string[] {
   const whole = Object.entries(steps).map(([id, step]) =>
     "schema" in step ? { id, ...step } : { id, schema: { type: "object", ...step } },
   );
   const catalog = smallCatalog({ form: { loan: { steps: whole, ...more } }, shared: SHARED, options: OPTIONS, consent: { terms: {} } });
-  return told(checkForm(catalog, documentOf(catalog, "forms", "loan")));
+  return findingTexts(checkForm(catalog, documentOf(catalog, "forms", "loan")));
 }
 const field = (name: string, own: object) => checked({ one: { properties: { [name]: own } } });
 const at = "/steps/0/schema/properties";
 
 describe("a field", () => {
-  test("refers to a definition that exists and does not lead back to itself", () => {
+  test("must refer to an existing definition without recursion", () => {
     expect(field("a", { $ref: "shared/house#/definitions/again" })).toEqual([]);
     expect(field("a", { ...LABEL, $ref: "shared/house#/definitions/nobody" })).toEqual([
       `unknown-reference ${at}/a/$ref: There is no shared definition called shared/house#/definitions/nobody.`,
@@ -54,7 +54,7 @@ describe("a field", () => {
       ]);
   });
 
-  test("that refers to nothing is told what there is: the document's definitions, or the documents", () => {
+  test("with an unknown reference gets a fix with the document's definitions, or the documents", () => {
     const fixes = (ref: string) => {
       const catalog = smallCatalog({
         form: { loan: { steps: [{ id: "one", schema: { properties: { a: { $ref: ref } } } }] } },
@@ -66,7 +66,7 @@ describe("a field", () => {
     expect(fixes("shared/nowhere#/definitions/name")[0]).toContain("Known: shared/house.");
   });
 
-  test("chooses among the options of a list of the house", () => {
+  test("must use options of a list of the house", () => {
     expect(field("a", { ...LABEL, "x-options": "work", enum: ["JOB", 1] })).toEqual([]);
     for (const list of ["nothing", "toString"])
       expect(field("a", { ...LABEL, "x-options": list })).toEqual([
@@ -77,7 +77,7 @@ describe("a field", () => {
     ]);
   });
 
-  test("has a pattern over the whole of its text", () => {
+  test("must have a pattern anchored at both ends", () => {
     expect(field("a", { ...LABEL, pattern: "^a$" })).toEqual([]);
     for (const pattern of ["a", "^a", "a$"])
       expect(field("a", { ...LABEL, pattern })).toEqual([
@@ -96,7 +96,7 @@ describe("a field", () => {
     ]);
   });
 
-  test("has a label unless it is hidden, and so have the fields within", () => {
+  test("must have a label unless it is hidden, and so must nested fields", () => {
     expect(field("a", {})).toEqual([`field-without-label ${at}/a: The field a has no label.`]);
     expect(field("a", { "x-ui": { widget: "hidden" } })).toEqual([]);
     expect(field("a", { $ref: "shared/house#/definitions/bare" })).toEqual([`field-without-label ${at}/a: The field a has no label.`]);
@@ -108,7 +108,7 @@ describe("a field", () => {
     ]);
   });
 
-  test("that is shown as a choice has something to choose from", () => {
+  test("shown as a choice must have options", () => {
     const choice = `choice-without-options ${at}/a: The field a is shown as a choice, but has nothing to choose from.`;
     for (const widget of ["select", "radio"]) {
       expect(field("a", { ...LABEL, type: "string", "x-ui": { widget } })).toEqual([choice]);
@@ -120,14 +120,14 @@ describe("a field", () => {
     expect(field("a", { ...LABEL, type: "string" })).toEqual([]);
   });
 
-  test("has no name that every object has", () => {
+  test("must not have the name of an inherited property", () => {
     for (const name of ["constructor", "toString", "valueOf"])
       expect(field(name, LABEL)).toEqual([`unsafe-name ${at}/${name}: The name ${name} has a meaning of its own in JavaScript.`]);
   });
 });
 
 describe("the steps of a form", () => {
-  test("have ids that differ, and fields that no other step asks; a step may ask one in several branches", () => {
+  test("must have unique ids and fields, except in branches of one step", () => {
     const branch = { if: has("a", 1), [THEN]: { properties: { b: LABEL } }, else: { properties: { b: LABEL } } };
     expect(checked({ one: { properties: { a: LABEL }, allOf: [branch] }, two: { properties: { c: LABEL } } })).toEqual([]);
     expect(checked({ one: { properties: { a: LABEL } }, two: { properties: { a: LABEL } }, three: { properties: { a: LABEL } } })).toEqual([
@@ -142,7 +142,7 @@ describe("the steps of a form", () => {
     expect(checked({}, { steps: twice })).toEqual(["duplicate-name /steps/2/id: The step one is there twice."]);
   });
 
-  test("order and dress fields of their own, those of their branches among them", () => {
+  test("must order and style their own fields only, including those of branches", () => {
     const schema = { properties: { a: LABEL }, allOf: [{ if: has("a", 1), [THEN]: { properties: { b: LABEL } } }] };
     const other = { schema: { properties: { c: LABEL } } };
     expect(checked({ one: { schema, order: ["b", "a"], ui: { b: {} } }, two: other })).toEqual([]);
@@ -153,7 +153,7 @@ describe("the steps of a form", () => {
     ]);
   });
 
-  test("require what some step asks", () => {
+  test("must require fields of some step only", () => {
     expect(checked({ one: { properties: { a: LABEL }, required: ["a", "b"] }, two: { properties: { b: LABEL } } })).toEqual([]);
     expect(checked({ one: { properties: { a: LABEL }, required: ["a", "c"] } })).toEqual([
       "required-not-a-field /steps/0/schema/required/1: c is required, but no field of that name is asked.",
@@ -164,7 +164,7 @@ describe("the steps of a form", () => {
 describe("the rules of a form", () => {
   const one = { one: { properties: { income: LABEL } } };
 
-  test("speak of answers, facts and the day; branches of answers alone", () => {
+  test("may read answers, facts and the date; branches answers only", () => {
     for (const name of ["income", "yearly", "today"]) {
       expect(checked({ ...one, two: { schema: {}, when: has(name, 1) } })).toEqual([]);
       expect(checked(one, { consents: [{ id: "terms", when: has(name, 1) }] })).toEqual([]);
@@ -182,7 +182,7 @@ describe("the rules of a form", () => {
     ]);
   });
 
-  test("name consents, steps and fields that exist, and figures of their own", () => {
+  test("must name existing consents, steps and fields, and unique figures", () => {
     expect(checked(one, { consents: [{ id: "terms" }, { id: "other" }] })).toEqual([
       "unknown-reference /consents/1/id: There is no consent called other.",
     ]);
@@ -204,7 +204,7 @@ describe("the rules of a form", () => {
     ]);
   });
 
-  test("that hold while something is not answered are a warning", () => {
+  test("get a warning if they hold for a missing answer", () => {
     const loose = { properties: { income: { const: 1 } } };
     const warning = "The condition also holds while income is not answered.";
     expect(checked({ ...one, two: { schema: {}, when: loose } })).toEqual([
@@ -216,7 +216,7 @@ describe("the rules of a form", () => {
     expect(checked({ ...one, two: { schema: {}, when: { properties: { income: true } } } })).toEqual([]);
   });
 
-  test("let no field be asked on a condition about itself, by whatever way; one that is always asked is in no circle", () => {
+  test("must not make a field depend on itself, directly or indirectly, unless it is always asked", () => {
     const asks = (name: string, when: object) => ({ if: when, [THEN]: { properties: { [name]: LABEL } } });
     const circle = (...allOf: object[]) =>
       checked({ one: { properties: { income: LABEL }, allOf } }).map((line) => line.replace(/:.*/, ""));
@@ -233,11 +233,11 @@ describe("the rules of a form", () => {
   });
 });
 
-test("facts differ, hide no field, and read answers, the day and each other in whatever order, but not in a circle", () => {
+test("facts must be unique, hide no field, and read answers, the date and each other without a cycle", () => {
   const facts = (...all: { name: string; value: unknown }[]) => {
     const form = { loan: { steps: [{ id: "one", schema: { properties: { income: LABEL } } }] } };
     const catalog = smallCatalog({ form, shared: { rules: { facts: all } } });
-    return told(checkShared(catalog, documentOf(catalog, "shared", "rules")));
+    return findingTexts(checkShared(catalog, documentOf(catalog, "shared", "rules")));
   };
   const reads = (name: string, of: string) => ({ name, value: { var: of } });
   expect(facts(reads("a", "income"), reads("b", "a"), reads("c", "today"))).toEqual([]);
@@ -254,13 +254,13 @@ test("facts differ, hide no field, and read answers, the day and each other in w
   ]);
   expect(facts(reads("income", "today"))).toEqual(["fact-hides-field /facts/0/name: The fact income has the name of a field."]);
   const wrong = smallCatalog({ shared: { rules: { definitions: { a: { minLength: 2, maxLength: 1 } } } } });
-  expect(told(checkShared(wrong, documentOf(wrong, "shared", "rules")))).toEqual([
+  expect(findingTexts(checkShared(wrong, documentOf(wrong, "shared", "rules")))).toEqual([
     "empty-range /definitions/a: minLength is greater than maxLength, so no value fits.",
   ]);
 });
 
-describe("a field that says more than one thing", () => {
-  test("takes one type, with null beside it, or values of several that it names", () => {
+describe("a field with more than one type or list", () => {
+  test("must have one type, with null at most, or enumerated values of several", () => {
     for (const type of ["integer", ["integer"], ["integer", "null"], ["null", "string"]])
       expect(field("a", { type, ...LABEL })).toEqual([]);
     for (const own of [
@@ -274,7 +274,7 @@ describe("a field that says more than one thing", () => {
     ]);
   });
 
-  test("has titles for its choices, in a list and a group too, but where nobody reads them", () => {
+  test("must have titles for its choices, in lists and groups too, unless these are not shown", () => {
     const untitled = (where: string) =>
       `(warning) choices-without-titles ${at}/${where}/enum: The choices of the field a have no titles, so customers would read its values as they are stored.`;
     expect(field("a", { ...LABEL, enum: ["A_B", "C_D"] })).toEqual([untitled("a")]);
@@ -289,7 +289,7 @@ describe("a field that says more than one thing", () => {
       expect(field("a", { ...LABEL, ...own })).toEqual([]);
   });
 
-  test("has one list of choices, each of them once", () => {
+  test("must have one list of choices, without duplicates", () => {
     const title = LABEL["x-label"];
     expect(field("a", { ...LABEL, oneOf: [{ const: 1, title }], enum: [1] })).toEqual([
       `choices-twice ${at}/a/oneOf: The field a has two lists of choices.`,
@@ -305,31 +305,35 @@ describe("a field that says more than one thing", () => {
 });
 
 describe("a default", () => {
-  const refused = (own: object) => field("a", { ...LABEL, ...own }).map((told) => told.replace(/:.*/, ""));
+  const refused = (own: object) => field("a", { ...LABEL, ...own }).map((findingTexts) => findingTexts.replace(/:.*/, ""));
   test.each<[string, object, boolean]>([
-    ["within its range", { type: "integer", minimum: 1, default: 1 }, true],
-    ["below it", { type: "integer", minimum: 1, default: 0 }, false],
-    ["of another type", { type: "integer", default: "1" }, false],
-    ["of null where null may be", { type: ["integer", "null"], default: null }, true],
-    ["among the choices", { oneOf: [{ const: "A", title: LABEL["x-label"] }], default: "A" }, true],
-    ["of none of the choices", { oneOf: [{ const: "A", title: LABEL["x-label"] }], default: "B" }, false],
-    ["of an option list", { type: "string", "x-options": "work", default: "JOB" }, true],
-    ["not on the option list", { type: "string", "x-options": "work", default: "NONE" }, false],
-    ["of a date", { type: "string", format: "date", ageBetween: [21, 60], yearsBack: 100, default: "1990-02-28" }, true],
-    ["of no date", { type: "string", format: "date", default: "1990-02-30" }, false],
-    ["in steps of a decimal", { type: "number", multipleOf: 0.01, default: 10.99 }, true],
-    ["that the definition refuses", { $ref: "shared/house#/definitions/name", default: 1 }, false],
+    ["within its range is accepted", { type: "integer", minimum: 1, default: 1 }, true],
+    ["below its minimum is reported", { type: "integer", minimum: 1, default: 0 }, false],
+    ["of another type is reported", { type: "integer", default: "1" }, false],
+    ["of null is accepted if the field may be null", { type: ["integer", "null"], default: null }, true],
+    ["among the choices is accepted", { oneOf: [{ const: "A", title: LABEL["x-label"] }], default: "A" }, true],
+    ["not among the choices is reported", { oneOf: [{ const: "A", title: LABEL["x-label"] }], default: "B" }, false],
+    ["on its option list is accepted", { type: "string", "x-options": "work", default: "JOB" }, true],
+    ["not on its option list is reported", { type: "string", "x-options": "work", default: "NONE" }, false],
+    [
+      "with a valid date is accepted",
+      { type: "string", format: "date", ageBetween: [21, 60], yearsBack: 100, default: "1990-02-28" },
+      true,
+    ],
+    ["with an invalid date is reported", { type: "string", format: "date", default: "1990-02-30" }, false],
+    ["that is a decimal multiple is accepted", { type: "number", multipleOf: 0.01, default: 10.99 }, true],
+    ["refused by the definition is reported", { $ref: "shared/house#/definitions/name", default: 1 }, false],
   ])("%s", (_name, own, taken) => {
     expect(refused(own)).toEqual(taken ? [] : [`default-refused ${at}/a`]);
   });
 
-  test("says why it is refused", () => {
+  test("that is refused is reported with the reason", () => {
     expect(field("a", { ...LABEL, type: "integer", default: "1" })).toEqual([
       `default-refused ${at}/a: The field a refuses its own default: it must be integer.`,
     ]);
   });
 
-  test("stands where a customer sees it before it is sent", () => {
+  test("must be visible to the customer before it is sent", () => {
     const hidden = { "x-ui": { widget: "hidden" }, default: "A" };
     expect(field("a", { type: "string", ...hidden })).toEqual([
       `default-not-shown ${at}/a: The field a is hidden, where no customer would see the default before it is sent.`,

@@ -64,7 +64,7 @@ describe("forms and consents", () => {
   };
   const PLAIN = { id: "plain", version: 1, required: false, purpose: "P-hi", text: "Old-hi", links: [], choices: null };
 
-  test("a form comes with the texts of its consents and the facts that it reads, by whatever way, in their order", () => {
+  test("a form includes the texts of its consents and all facts that it reads, directly or indirectly, in order", () => {
     expect(sliceForm(catalog, "full", "hi")).toEqual({
       id: "full",
       title: "Full-hi",
@@ -98,7 +98,7 @@ describe("forms and consents", () => {
     });
   });
 
-  test("a default comes under a name that no library fills in by itself, and not where the field is hidden", () => {
+  test("a default has a key that no library applies by itself, and is omitted for hidden fields", () => {
     const properties = { a: { type: "integer", default: 0 }, b: { default: "B", "x-ui": { widget: "hidden" } }, c: { default: null } };
     const small = smallCatalog({
       form: {
@@ -112,7 +112,7 @@ describe("forms and consents", () => {
     });
   });
 
-  test("what it does not say is told as such", () => {
+  test("missing properties have explicit empty values", () => {
     expect(sliceForm(catalog, "bare", "en")).toEqual({
       id: "bare",
       title: "Bare",
@@ -129,7 +129,7 @@ describe("forms and consents", () => {
     expect(() => sliceForm(catalog, "gone", "en")).toThrow("no form gone");
   });
 
-  test("of each consent the last version is in force", () => {
+  test("of each consent the last version is current", () => {
     expect(sliceConsents(catalog, "hi")).toEqual([PLAIN, TERMS]);
   });
 });

@@ -27,7 +27,7 @@ function remembering() {
   return { incrementalCheck, over };
 }
 
-test("a piece is done again only when something that it looked at is another", () => {
+test("a task runs again only if something that it read has changed", () => {
   const { over } = remembering();
   const [a, b, c] = [{}, {}, {}];
   const pieces = {
@@ -54,7 +54,7 @@ test.each<[string, (forms: Catalog["forms"]) => unknown, changes: string]>([
   ["entries", (forms) => [...forms.entries()], "ids one other"],
   ["forEach", (forms) => forms.forEach(() => {}), "ids one other"],
   ["iteration", (forms) => [...forms], "ids one other"],
-])("a piece that looks by %s is done again when what that tells of changes, and only then", (_, look, changes) => {
+])("a task that reads by %s runs again exactly when what that returns changes", (_, look, changes) => {
   const [a, b] = [{}, {}];
   const after: Record<string, Record<string, object>> = { nothing: { a, b }, ids: { a, b, c: {} }, one: { a: {}, b }, other: { a, b: {} } };
   for (const [change, forms] of Object.entries(after)) {
@@ -65,14 +65,14 @@ test.each<[string, (forms: Catalog["forms"]) => unknown, changes: string]>([
   }
 });
 
-test("what a piece within another looked at, the outer one looked at too, though the inner one was only remembered", () => {
+test("the reads of a nested task count for the outer one too, even when the inner one is cached", () => {
   const { incrementalCheck, over } = remembering();
   const inner = (seen: Catalog) => incrementalCheck.remember("inner", seen, (each) => each.forms.get("a"));
   expect(over({ forms: { a: {} } }, { inner: (seen) => seen.forms.get("a"), outer: inner })).toEqual(["inner", "outer"]);
   expect(over({ forms: { a: {} } }, { inner: (seen) => seen.forms.get("a"), outer: inner })).toEqual(["inner", "outer"]);
 });
 
-test("a piece that was not asked for is forgotten, and so is one that failed or was forgotten by name", () => {
+test("an unused task is dropped from the cache, and so is one that failed or was dropped by name", () => {
   const { incrementalCheck, over } = remembering();
   const folders = { forms: { a: {} } };
   const piece = { one: (seen: Catalog) => seen.forms.get("a") };
@@ -90,7 +90,7 @@ test("a piece that was not asked for is forgotten, and so is one that failed or 
   expect(fails).toThrow("no");
 });
 
-test("what is derived is worked out once for all pieces, and to them is the same while its content is", () => {
+test("a derived value is computed once for all tasks, and keeps its identity while its content is equal", () => {
   const { over } = remembering();
   const worked: string[] = [];
   const sum = (catalog: Catalog) =>
@@ -110,7 +110,7 @@ test("what is derived is worked out once for all pieces, and to them is the same
   expect(worked, "not for the lender").toEqual(["sum"]);
 });
 
-test("what is derived from what is derived is looked at through it", () => {
+test("reads through nested derived values are tracked", () => {
   const { over } = remembering();
   const inner = (catalog: Catalog) => derived(catalog, "inner", (seen) => ({ n: (seen.forms.get("a") as { n?: number } | undefined)?.n }));
   const pieces = { one: (catalog: Catalog) => derived(catalog, "outer", (seen) => [inner(seen), seen.lenders.get("x")]) };
@@ -120,14 +120,14 @@ test("what is derived from what is derived is looked at through it", () => {
   expect(over({ forms: { a: { n: 2 } }, lenders: { x } }, pieces)).toEqual(["one"]);
 });
 
-test("of a catalogue that nobody recollects, what is derived is worked out once too", () => {
+test("for a catalogue without a cache, a derived value is computed once too", () => {
   const catalog = catalogOf({ forms: { a: {} } });
   const work = vi.fn(() => ({}));
   expect(derived(catalog, "any", work)).toBe(derived(catalog, "any", work));
   expect(work).toHaveBeenCalledExactlyOnceWith(catalog);
 });
 
-test("texts are the same while their files are, however they were put together", () => {
+test("texts keep their identity while their files do, however they are merged", () => {
   const { over } = remembering();
   const pieces = { one: (seen: Catalog) => seen.texts.get("en") };
   const [form, errors] = [{}, {}];
@@ -138,7 +138,7 @@ test("texts are the same while their files are, however they were put together",
   expect(over({ texts: { en: { form, other: errors }, hi: {} } }, pieces)).toEqual(["one"]);
 });
 
-test("what could not be derived is tried again once what it looked at is another", () => {
+test("a derived value that failed is computed again once what it read has changed", () => {
   const { over } = remembering();
   const sum = (catalog: Catalog) =>
     derived(catalog, "all", (seen) => {
@@ -158,7 +158,7 @@ test("what could not be derived is tried again once what it looked at is another
   expect(got).toEqual(["none", "whole"]);
 });
 
-test("a piece that rests on what cannot be derived any more fails by itself, and not when it is looked at", () => {
+test("a task that depends on a failing derived value fails itself, and not when its reads are compared", () => {
   const { incrementalCheck, over } = remembering();
   const inner = (catalog: Catalog) =>
     derived(catalog, "inner", (seen) => {

@@ -5,7 +5,7 @@ import { METAS } from "../../schemas/checkout.ts";
 
 const TEXT = { en: "One", hi: "एक" };
 
-/** A form in which a keyword stands at a field, at a step's schema, or in a condition. */
+/** A form with a keyword at a field, at a step's schema, or in a condition. */
 const WITH: Record<DialectPlace, [at: string, form: (own: object) => object]> = {
   field: ["/steps/0/schema/properties/a", (own) => formOf({ properties: { a: { type: "string", "x-label": TEXT, ...own } } })],
   group: ["/steps/0/schema", (own) => formOf({ properties: {}, ...own })],
@@ -33,7 +33,7 @@ const cases = (Object.keys(WITH) as DialectPlace[]).flatMap((place) =>
     .map((keyword) => [place, keyword] as const),
 );
 
-describe("a keyword that the dialect leaves out is named, with what to write instead:", () => {
+describe("a keyword outside the dialect is reported, with its replacement:", () => {
   test.each(cases)("at a %s, %s", (place, keyword) => {
     const escaped = keyword.replaceAll("/", "~1");
     expect(found(place, { [keyword]: {} })).toEqual([
@@ -46,7 +46,7 @@ describe("a keyword that the dialect leaves out is named, with what to write ins
     ]);
   });
 
-  test("a schema for each place of a list", () => {
+  test("a schema for each position of a list", () => {
     const fix = keywordAdvice("prefixItems", "field");
     for (const place of ["field", "condition"] as const)
       expect(found(place, { items: [{ type: "string" }] })).toEqual([
@@ -54,7 +54,7 @@ describe("a keyword that the dialect leaves out is named, with what to write ins
       ]);
   });
 
-  test("one that nobody has heard of is unknown, as a property of another kind of document is", () => {
+  test("an unknown keyword is an unknown property, as in other kinds of document", () => {
     for (const place of ["field", "group", "condition"] as const)
       expect(found(place, { minimun: 1 })).toEqual([expect.objectContaining({ code: "unknown-property" })]);
     const page = checkSchema([{ kind: "page", id: "a1", content: { id: "a1", title: TEXT, blocks: [], nullable: true } }], METAS);
@@ -62,13 +62,13 @@ describe("a keyword that the dialect leaves out is named, with what to write ins
   });
 });
 
-test("advice is a sentence", () => {
+test("each piece of advice is a sentence", () => {
   for (const table of Object.values(TABLES))
     for (const [keyword, advice] of Object.entries(table))
       expect(advice, keyword).toMatch(/^(Write|Say|Take|Use|List|Name|Move|Ask|Refer)\b.*\.$/);
 });
 
-test("what a choice of oneOf must have is told: a constant and its title", () => {
+test("the requirements of a oneOf choice are reported: a constant and its title", () => {
   const [first, second, third] = found("field", { oneOf: [{ type: "string" }] });
   expect([first?.message, second?.message, third?.message]).toEqual([
     "The property const is missing.",

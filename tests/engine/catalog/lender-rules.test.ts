@@ -4,7 +4,7 @@ import { checkTerms } from "../../../src/engine/catalog/checks/lenders/check-ter
 import { checkCondition } from "../../../src/engine/catalog/checks/rules/check-rules.ts";
 import { isPublicName } from "../../../src/engine/catalog/public-name.ts";
 import { METAS } from "../../schemas/checkout.ts";
-import { documentOf, smallCatalog, told } from "./small-catalog.ts";
+import { documentOf, findingTexts, smallCatalog } from "./small-catalog.ts";
 
 const has = (name: string) => ({ required: [name], properties: { [name]: { const: 1 } } });
 const LENDING = {
@@ -46,7 +46,7 @@ function checked(lending: object, lender: object = {}): string[] {
     lender: { bank: { products: [{ ...LENDING, ...lending }], connector: { submit: {} }, ...lender } },
   });
   const document = documentOf(catalog, "lenders", "bank");
-  return told([...checkLender(catalog, document), ...checkTerms(catalog, document, METAS)]);
+  return findingTexts([...checkLender(catalog, document), ...checkTerms(catalog, document, METAS)]);
 }
 
 /** What is found with other terms in one place. */
@@ -55,7 +55,7 @@ const checkedTerms = (change: object) => checked({ terms: { ...LENDING.terms, ..
 const unknown = (name: string) => `The condition speaks of ${name}, which is neither an answer nor a fact here.`;
 const unread = (name: string) => `The calculation reads ${name}, which is neither an answer nor a fact here.`;
 
-test("its rules may speak of answers, facts, the day; those of its terms of what is worked out before them; its call of the offer", () => {
+test("its rules may read answers, facts and the date; those of its terms earlier figures; its submission the offer", () => {
   const submit = { a: { var: "income" }, b: { var: "offer.amount" }, d: { var: "today" } };
   expect(checked({}, { consents: ["terms"], connector: { submit } })).toEqual([]);
   expect(checked({}, { connector: { submit: { c: { var: "prospect.id" } } } })).toEqual([
@@ -63,7 +63,7 @@ test("its rules may speak of answers, facts, the day; those of its terms of what
   ]);
 });
 
-test("names in its rules that nothing has are told where they stand", () => {
+test("unknown names in its rules are reported at their place", () => {
   const eligibility = [
     { id: "age", when: has("x"), test: has("y") },
     { id: "other", test: has("annual_rate") },
@@ -87,11 +87,11 @@ test("names in its rules that nothing has are told where they stand", () => {
   ]);
 });
 
-test("of a product whose form is gone, which is told there, nothing is known to be wrong here", () => {
+test("a product without a form is reported elsewhere, and brings no further findings", () => {
   expect(checked({ product: "GOLD" })).toEqual([]);
 });
 
-test("its consents and products exist, and no product is there twice", () => {
+test("its consents and products must exist, and products be unique", () => {
   expect(checked({}, { consents: ["terms", "other"] })).toEqual(["unknown-reference /consents/1: There is no consent called other."]);
   expect(checked({ product: "SILVER", eligibility: [] })).toEqual([
     "unknown-reference /products/0/product: There is no product called SILVER.",
@@ -99,7 +99,7 @@ test("its consents and products exist, and no product is there twice", () => {
   expect(checked({}, { products: [LENDING, LENDING] })).toEqual(["duplicate-name /products/1/product: The product LOAN is there twice."]);
 });
 
-test("its criteria and bands differ", () => {
+test("its criteria and bands must be unique", () => {
   const [age] = LENDING.eligibility;
   expect(checked({ eligibility: [age, age] })).toEqual(["duplicate-name /products/0/eligibility/1/id: The criterion age is there twice."]);
   expect(
@@ -112,7 +112,7 @@ test("its criteria and bands differ", () => {
   ).toEqual(["duplicate-name /products/0/terms/rateCard/1/band: The band one is there twice."]);
 });
 
-test("a row below one that fits everybody is never reached, and without such a row somebody may get no value", () => {
+test("a row after an unconditional one is never reached, and without such a row a warning is reported", () => {
   const row = (band: string, more: object = {}) => ({ band, rate: 1, ...more });
   const when = has("income");
   const never = (index: number, name: string) =>
@@ -127,14 +127,14 @@ test("a row below one that fits everybody is never reached, and without such a r
   ]);
 });
 
-test("a least above its most is told with both", () => {
+test("a minimum above its maximum is reported with both", () => {
   expect(checkedTerms({ tenure: { min: 3, max: 2 } })).toEqual([
     "empty-range /products/0/terms/tenure: 3 is greater than 2, so no value fits.",
   ]);
   for (const tenure of [{ min: 5 }, { max: 5 }, { min: 5, max: 5 }]) expect(checkedTerms({ tenure })).toEqual([]);
 });
 
-test("its terms fit the schema of the kind of offer, and what does not is told where it stands", () => {
+test("its terms must match the schema of the kind of offer, and deviations are reported at their place", () => {
   expect(checkedTerms({ tenure: undefined })).toEqual(["missing-property /products/0/terms: The property tenure is missing."]);
   expect(checkedTerms({ extra: 1 })).toEqual(["unknown-property /products/0/terms/extra: The property extra is not known here."]);
   expect(checkedTerms({ tenure: { min: "1" } })).toEqual([
@@ -145,7 +145,7 @@ test("its terms fit the schema of the kind of offer, and what does not is told w
   ]);
 });
 
-test("its rules read figures before the one that they are for, and no others", () => {
+test("its rules may read earlier figures only", () => {
   const upTo = { "+": [{ var: "offer.rate" }, { var: "offer.later" }, { var: "offer.most" }, { var: "offer.nothing" }] };
   const late = (name: string) =>
     `not-worked-out-yet /products/0/terms/amount/upTo: The calculation reads ${name}, which is not worked out before it.`;
@@ -173,13 +173,13 @@ test.each([
     ["lender", "localhost", "api.localhost", "a.LOCAL", "db.internal", "x.corp", "x.home", "x.lan", "x.test", "x.invalid", "x.onion"],
   ],
   [false, ["10.0.0.7", "8.8.8.8", "0x7f.0x1", "a.0x", "a.1", "a.b.", ".a.b", "a..b", "", "."]],
-])("whether a name is one of the public net: %s", (isPublic, names) => {
+])("names of the public internet: %s", (isPublic, names) => {
   expect(names.filter((name) => isPublicName(name) !== isPublic)).toEqual([]);
 });
 
-test("an if decides something only with then or else, and these only with it", () => {
+test("an if needs then or else, and these need an if", () => {
   const branches = (keywords: string[]) =>
     checkCondition(Object.fromEntries(keywords.map((keyword) => [keyword, true])), { kind: "lender", id: "bank", pointer: "" }, null);
   expect([["if", "then"], ["if", "else"], ["if", "then", "else"], []].flatMap(branches)).toEqual([]);
-  for (const alone of [["if"], ["then"], ["else"], ["then", "else"]]) expect(told(branches(alone))).toHaveLength(1);
+  for (const alone of [["if"], ["then"], ["else"], ["then", "else"]]) expect(findingTexts(branches(alone))).toHaveLength(1);
 });

@@ -13,27 +13,27 @@ function foundFor(id: string): string[] {
     .map(({ id: of, pointer, message }) => `${of} ${pointer} ${message}`);
 }
 
-describe("a lender whose own screen would not be reached", () => {
+describe("a lender whose own screen is not reachable", () => {
   test.each([
     ["offers", "/user/offers", "offers"],
     ["welcome-back", "/user/welcome-back", "welcome-back"],
     ["some-declined", "/user/some-declined", "lender-declined"],
-  ])("%s is told of", (id, path, route) => {
+  ])("%s is reported", (id, path, route) => {
     expect(foundFor(id)).toEqual([`${id} /id This lender's own screen at ${path} cannot be reached: the route ${route} is there.`]);
   });
-  test("one with a name of its own is not", () => expect(foundFor("parijat-two")).toEqual([]));
+  test("is not reported with a name of its own", () => expect(foundFor("parijat-two")).toEqual([]));
 });
 
-describe("a path below /user that names no route and no lender", () => {
+describe("a path below /user that is neither a route nor a lender", () => {
   const codes = (change: (content: ProductDocument) => unknown) =>
     findingsAfter("product", "loan", (product) => void change(product))
       .filter(({ code }) => code === "unknown-path")
       .map(({ pointer }) => pointer);
-  test("is told of, although lenders have their screens there", () => {
+  test("is reported, although lenders have screens there", () => {
     expect(codes((product) => Object.assign(product, { home: "/user/wellcome-back" }))).toEqual(["/home"]);
     expect(codes((product) => Object.assign(product, { home: "/user/parijat-credit" }))).toEqual([]);
   });
-  test("in a rule too", () => {
+  test("is reported in a rule too", () => {
     const found = findingsAfter("routing", "customer", ({ guard }: RoutingDocument) => {
       const rule = guard.find(({ id }) => id === "wrong-product");
       if (rule) rule.go = "/user/ofers";
@@ -42,7 +42,7 @@ describe("a path below /user that names no route and no lender", () => {
   });
 });
 
-describe("the lenders that have screens for a product", () => {
+describe("the lenders with a screen for a product", () => {
   const slice = (change: (lender: LenderDocument) => unknown) => {
     const catalog = shippedCatalog();
     const lender = structuredClone(catalog.lenders.get("parijat-credit")) as LenderDocument;
@@ -52,7 +52,7 @@ describe("the lenders that have screens for a product", () => {
     const loan = sliceArea({ ...catalog, lenders }, view).products.find(({ code }) => code === "LOAN");
     return loan?.lenderScreens ?? {};
   };
-  test("are those in force that lend it; one with words for whom it declined has a screen for that too", () => {
+  test("are the enabled ones that offer it; one with decline texts has a screen for declined customers too", () => {
     expect(slice(() => undefined).lender).toEqual(expect.arrayContaining(["amaltas-bank", "kachnar-finance", "parijat-credit"]));
     expect(slice(() => undefined)["lender-declined"]).toEqual(["parijat-credit"]);
     expect(slice((lender) => delete lender.declined)["lender-declined"]).toEqual([]);

@@ -18,7 +18,7 @@ const indexOf = (id: string) => catalog.offerKinds.get(loan)?.figures.findIndex(
 const withValue = (id: string, value: unknown) => (kind: Kind) => void Object.assign(kind.figures[indexOf(id)] as object, { value });
 const at = (id: string) => `/figures/${indexOf(id)}/value`;
 
-describe("a figure that no one works out is found wherever it is used", () => {
+describe("a figure without a calculation is reported wherever it is used", () => {
   test.each<[string, (kind: Kind) => void]>([
     ["/card/main", (kind) => Object.assign(kind.card, { main: "nothing" })],
     ["/card/figures/2", (kind) => kind.card.figures.push("nothing")],
@@ -40,13 +40,13 @@ describe("a figure that no one works out is found wherever it is used", () => {
   ])("%s", (place, change) => {
     expect(foundAfter(change)).toContain(`unknown-reference ${place}`);
   });
-  test("a step of the calculation is not shown, and what is no number puts nothing in order", () => {
+  test("a calculation step may not be shown, and a non-numeric figure may not sort", () => {
     expect(foundAfter((kind) => kind.compare.push("repayment"))).toEqual(["unknown-reference /compare/9"]);
     expect(foundAfter((kind) => Object.assign(kind.ranking[0], { figure: "rateType" }))).toEqual(["unknown-reference /ranking/0/figure"]);
   });
 });
 
-test("of a loan whose lenders say nothing of its statement that is told, whatever else their terms are", () => {
+test("a loan kind without terms for the statement is reported, whatever its other terms", () => {
   const facts = (terms: Partial<Kind["terms"]>) => foundAfter((kind) => Object.assign(kind, { terms: { type: "object", ...terms } }));
   const kfs = { $ref: "offer-kind.json#/definitions/kfs" } as const;
   const asked = "law-asks /terms";
@@ -56,7 +56,7 @@ test("of a loan whose lenders say nothing of its statement that is told, whateve
   expect(facts({ properties: { kfs }, required: ["kfs"] })).not.toContain(asked);
 });
 
-describe("a calculation reads what there is before it", () => {
+describe("a calculation may read earlier values only", () => {
   test.each([
     ["apr", { var: "terms.nothing.here" }, "not-worked-out-yet"],
     ["emi", { var: "offer.apr" }, "not-worked-out-yet"],
@@ -69,7 +69,7 @@ describe("a calculation reads what there is before it", () => {
   ])("%s: %j", (id, value, code) => {
     expect(foundAfter(withValue(id, value)).some((found) => found.startsWith(`${code} ${at(id)}`))).toBe(true);
   });
-  test("facts may be read, in words for the product owner when there are none", () => {
+  test("facts may be read, and an unknown one is reported with a fix", () => {
     expect(foundAfter(withValue("totalCost", { var: "annual_income" }))).toEqual([]);
     const [found] = findingsAfter("offer-kind", loan, withValue("emi", { var: "offer.apr" }) as (content: never) => void);
     expect(found).toMatchObject({
@@ -79,15 +79,15 @@ describe("a calculation reads what there is before it", () => {
   });
 });
 
-describe("the law asks of a loan", () => {
+describe("the law requires of a loan", () => {
   test("its fees", () => {
     expect(foundAfter((kind) => void delete (kind as Partial<Kind>).fees)).toContain("law-asks ");
   });
-  test("the facts of the Key Fact Statement in the terms of every lender", () => {
+  test("the facts of the Key Fact Statement in every lender's terms", () => {
     expect(foundAfter((kind) => void kind.terms.required?.splice(kind.terms.required.indexOf("kfs"), 1))).toContain("law-asks /terms");
     expect(foundAfter((kind) => void delete kind.terms.properties?.kfs)).toContain("law-asks /terms");
   });
-  test("its EMI, APR and total cost, named and on the card of every offer", () => {
+  test("its EMI, APR and total cost, declared and on the card of every offer", () => {
     for (const name of ["emi", "apr", "totalCost"] as const) {
       expect(foundAfter((kind) => void delete kind.law[name])).toContain("missing-property /law");
       const off = (list: string[] | undefined) => (list?.includes(name) ? void list.splice(list.indexOf(name), 1) : undefined);
@@ -99,16 +99,16 @@ describe("the law asks of a loan", () => {
       expect(taken).toContain("law-asks /card/figures");
     }
   });
-  test.each(["repayment", "rate", "principal"] as const)("the %s that its statement is made of, with what to name", (name) => {
+  test.each(["repayment", "rate", "principal"] as const)("the %s of its statement, with the name to declare", (name) => {
     const found = findingsAfter("offer-kind", loan, (({ law }: Kind) => void delete law[name]) as (content: never) => void);
     const { pointer, fix } = found.find(({ code }) => code === "law-asks") ?? {};
     expect(pointer).toBe("/law");
     expect(fix).toContain(`law.${name}`);
   });
-  test("an APR that is one", () => {
+  test("an APR computed as one", () => {
     expect(foundAfter(withValue("apr", { var: "offer.interestRate" }))).toContain(`law-asks ${at("apr")}`);
   });
-  test("and of every lender's terms the facts of the statement", () => {
+  test("and those facts in each lender's terms", () => {
     const [lender] = [...catalog.lenders.keys()] as [string];
     const found = findingsAfter("lender", lender, ((content: { products: { terms: Record<string, unknown> }[] }) => {
       delete content.products[0]?.terms.kfs;
@@ -123,12 +123,12 @@ describe("the law asks of a loan", () => {
   });
 });
 
-test("texts name figures of the kind and nothing else", () => {
+test("texts may name figures of the kind only", () => {
   const found = foundAfter((kind) => Object.assign(kind.card, { basis: { en: "For {{colour}}", hi: "{{colour}} के लिए" } }));
   expect(found).toContain("unknown-placeholder /card/basis");
 });
 
-test("a figure of codes has a text for them, and no figure is there twice", () => {
+test("a figure of codes needs texts for them, and figures are unique", () => {
   expect(foundAfter((kind) => void delete kind.figures[indexOf("rateType")]?.codes)).toEqual([
     `codes-without-texts /figures/${indexOf("rateType")}/format`,
   ]);
@@ -137,7 +137,7 @@ test("a figure of codes has a text for them, and no figure is there twice", () =
   );
 });
 
-test("a product names a kind that there is, and orders its offers as the kind may", () => {
+test("a product must name an existing kind, and sort its offers as that kind permits", () => {
   const found = (change: (content: ProductDocument) => void) =>
     findingsAfter("product", product.id, change as (content: never) => void)
       .filter(({ kind }) => kind === "product")

@@ -5,7 +5,7 @@ import { smallCatalog } from "./small-catalog.ts";
 const LOAN = { code: "LOAN", value: "loan", productId: 1, order: 1, aliases: ["credit"] };
 const GOLD = { code: "GOLD", value: "gold", productId: 2, order: 2, aliases: [] };
 
-/** What is told of two products, each with changes. */
+/** The findings of two products, each with changes. */
 function checked(loan: object, other: object): string[] {
   const catalog = smallCatalog({ product: { loan: { ...LOAN, ...loan }, another: { ...GOLD, ...other } } });
   return [...catalog.products.values()].flatMap((product) =>
@@ -13,7 +13,7 @@ function checked(loan: object, other: object): string[] {
   );
 }
 
-test("products share no code, value, alias or number, in whatever letters; the later one is told, once", () => {
+test("products share no code, value, alias or number, in any letter case; the later one is reported, once", () => {
   expect(checked({}, {})).toEqual([]);
   expect(checked({}, { code: "loan" })).toEqual(["another/code: The product loan already goes by loan."]);
   expect(checked({}, { value: "LOAN" })).toEqual(["another/value: The product loan already goes by LOAN."]);
@@ -21,7 +21,7 @@ test("products share no code, value, alias or number, in whatever letters; the l
   expect(checked({}, { ...LOAN, productId: 2 })).toEqual(["another/code: The product loan already goes by LOAN, credit, loan."]);
 });
 
-test("the later one has the higher number, or is further down in the order, or comes behind by its id", () => {
+test("the later one has the higher number, else the higher order, else the later id", () => {
   const found = (loan: object, other: object) => checked(loan, other).map((line) => line.split("/")[0]);
   expect(found({ productId: 3 }, { code: "LOAN" })).toEqual(["loan"]);
   expect(found({ productId: 2 }, {})).toEqual(["another"]);

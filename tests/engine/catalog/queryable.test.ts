@@ -34,7 +34,7 @@ const BROKEN = { steps: [{ id: "a", schema: { properties: { x: { $ref: "shared/n
 const form = resolveForm(catalog, "one");
 
 describe("the queryable facts of an application", () => {
-  test("are what the fields declare, by their common names, those in branches too, and nothing else", () => {
+  test("are those that fields declare, under their common names, including branches, and no others", () => {
     expect(queryableFacts(form, { pin: "560034", income: 75, sum: 2_000, name: "Asha", agrees: true, shop: "TEA", other: 1 })).toEqual({
       area: "560",
       income: "50-100",
@@ -50,16 +50,16 @@ describe("the queryable facts of an application", () => {
     [49, "10-50"],
     [50, "50-100"],
     [100, "100-"],
-  ])("a number of %s stands in the band %s", (income, band) => {
+  ])("a number of %s is in the band %s", (income, band) => {
     expect(queryableFacts(form, { income })).toEqual({ income: band });
   });
 
-  test("an answer of another kind is not kept whole in place of its part", () => {
+  test("an answer of another type is not stored", () => {
     expect(queryableFacts(form, { pin: 560_034, income: "75", sum: [1], agrees: null })).toEqual({});
     expect(queryableFacts(form, Object.create({ pin: "560034" }))).toEqual({});
   });
 
-  test("beside a form that cannot be read, nobody can say what a dataset has", () => {
+  test("an unreadable form makes the fields of a dataset unknown", () => {
     const broken = smallCatalog({ ...documents, form: { ...documents.form, broken: BROKEN } });
     expect(() => factFields(broken)).toThrow();
     expect(Object.keys(datasetFields(broken, "applications"))).toEqual([]);
@@ -86,7 +86,7 @@ describe("the queryable facts of an application", () => {
     return income && codeLabels(own, { dataset: "applications", name: "income", field: income }, language);
   };
 
-  test("a band is told by its limits in the reader's language, its sign once", () => {
+  test("a band is labelled by its limits in the reader's language, with one currency sign", () => {
     const form = banded({ bands: [200_000, 15_000, 25_000] });
     expect(Object.entries(labelsOf({ form }, "en") ?? {})).toEqual([
       ["-15000", "Below ₹15,000"],
@@ -97,7 +97,7 @@ describe("the queryable facts of an application", () => {
     expect(labelsOf({ form }, "hi")).toMatchObject({ "-15000": "₹15,000 से कम" });
   });
 
-  test("forms that keep one fact in other bands each have theirs told", () => {
+  test("forms with different bands of one fact have labels for all of them", () => {
     const labels = labelsOf({ one: banded({ bands: [10] }), two: banded({ bands: [20, 30] }) }, "en");
     expect(Object.keys(labels ?? {})).toEqual(["-10", "10-", "-20", "20-30", "30-"]);
   });

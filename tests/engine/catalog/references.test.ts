@@ -3,7 +3,7 @@ import type { Catalog } from "../../../src/engine/catalog/catalog.ts";
 import { checkBrand, checkConsent, checkOptions, checkProduct, checkSite } from "../../../src/engine/catalog/checks/check-references.ts";
 import { checkPage } from "../../../src/engine/catalog/checks/pages/check-pages.ts";
 import { checkTable } from "../../../src/engine/catalog/checks/pages/check-tables.ts";
-import { documentOf, smallCatalog, told } from "./small-catalog.ts";
+import { documentOf, findingTexts, smallCatalog } from "./small-catalog.ts";
 
 const routing = {
   customer: {
@@ -30,15 +30,15 @@ describe("a site", () => {
       product: { loan: { code: "LOAN" } },
       page: { about: {} },
     });
-    return told(checkSite(catalog, documentOf(catalog, "sites", "one")));
+    return findingTexts(checkSite(catalog, documentOf(catalog, "sites", "one")));
   };
 
-  test("is right with a brand, its languages and hosts that name what exists", () => {
+  test("is valid with a brand, its languages and hosts with existing names", () => {
     expect(checked({ hosts: [{ match: { firstLabel: "loans" }, product: "LOAN", rootPage: "about" }] })).toEqual([]);
     expect(checked({ mode: "single", singleProduct: "LOAN" })).toEqual([]);
   });
 
-  test("names a brand, a product and pages that exist", () => {
+  test("must name an existing brand, product and pages", () => {
     expect(checked({ brand: "other", singleProduct: "GOLD", hosts: [{}, { product: "GOLD", rootPage: "nowhere" }] })).toEqual([
       "unknown-reference /brand: There is no brand called other.",
       "unknown-reference /singleProduct: There is no product called GOLD.",
@@ -47,11 +47,11 @@ describe("a site", () => {
     ]);
   });
 
-  test("of one product names it", () => {
+  test("for a single product must name it", () => {
     expect(checked({ mode: "single" })).toEqual(["not-the-site-mode : A site for a single product must name it."]);
   });
 
-  test("has one default language, and no language or id of one twice", () => {
+  test("must have one default language, and unique languages and ids", () => {
     const [en, hi] = LANGUAGES;
     expect(checked({ languages: [hi] })).toEqual(["no-default /languages: There is no default language."]);
     expect(checked({ languages: [en, { ...hi, isDefault: true }] })).toEqual([
@@ -70,14 +70,14 @@ describe("a product", () => {
   const LOAN = { code: "LOAN", value: "loan", productId: 1, form: "details", ...PLACES };
   const checked = (product: object, more: Parameters<typeof smallCatalog>[0] = {}) => {
     const catalog = smallCatalog({ form, lender, routing, site: sites, product: { loan: { ...LOAN, ...product } }, ...more });
-    return told(checkProduct(catalog, documentOf(catalog, "products", "loan")));
+    return findingTexts(checkProduct(catalog, documentOf(catalog, "products", "loan")));
   };
 
-  test("is right with a form, a field for the amount, places that routes lead to and a lender", () => {
+  test("is valid with a form, a field for the amount, reachable paths and a lender", () => {
     expect(checked({ requestedAmount: "amount", loanRedirect: "loan" })).toEqual([]);
   });
 
-  test("names a form, a field and paths that exist", () => {
+  test("must name an existing form, field and paths", () => {
     expect(checked({ requestedAmount: "nobody", home: "/a", routes: { detail: "/b" }, loanRedirect: "c" })).toEqual([
       "unknown-reference /requestedAmount: There is no field called nobody.",
       "unknown-path /home: No route leads to /a.",
@@ -87,7 +87,7 @@ describe("a product", () => {
     expect(checked({ form: "gone", requestedAmount: "amount" })).toEqual(["unknown-reference /form: There is no form called gone."]);
   });
 
-  test("asks for newer details by flags of its own, on conditions over answers and facts", () => {
+  test("must request updates by its own flags, on conditions over answers and facts", () => {
     const shared = { rules: { facts: [{ name: "yearly", value: 1 }] } };
     const has = (name: string) => ({ required: [name], properties: { [name]: { const: 1 } } });
     const updated = (updateWhen: object) => checked({ updateFlags: ["again"], updateWhen }, { shared });
@@ -99,7 +99,7 @@ describe("a product", () => {
     ]);
   });
 
-  test("that no lender offers, or only one that is off, is a warning", () => {
+  test("that no enabled lender offers gets a warning", () => {
     const warning = ["(warning) product-not-lent /code: No enabled lender offers LOAN."];
     expect(checked({}, { lender: {} })).toEqual(warning);
     expect(checked({}, { lender: { bank: { enabled: false, products: [{ product: "LOAN" }] } } })).toEqual(warning);
@@ -108,10 +108,10 @@ describe("a product", () => {
   });
 });
 
-test("the versions of a consent count up, its links lead somewhere, its choices differ", () => {
+test("the versions of a consent must ascend, its links lead to routes, its choices be unique", () => {
   const checked = (...versions: object[]) => {
     const catalog = smallCatalog({ routing, site: sites, consent: { terms: { versions } } });
-    return told(checkConsent(catalog, documentOf(catalog, "consents", "terms")));
+    return findingTexts(checkConsent(catalog, documentOf(catalog, "consents", "terms")));
   };
   expect(checked({ version: 1, links: [{ path: "/home" }], choices: [{ code: "A" }, { code: "B" }] }, { version: 3 })).toEqual([]);
   expect(checked({ version: 0 })).toEqual([]);
@@ -126,11 +126,11 @@ test("the versions of a consent count up, its links lead somewhere, its choices 
   ]);
 });
 
-test("the lists of the house have each code once; a lender's have lists and codes of the house, and a lender", () => {
+test("the lists of the house must have unique codes; a lender's must have lists and codes of the house, and an existing lender", () => {
   const house = { lists: { work: [{ code: "A" }, { code: "B" }] } };
   const checked = (id: string, lists: object) => {
     const catalog = smallCatalog({ options: { default: house, [id]: { lists } }, lender: { bank: {} } });
-    return told(checkOptions(catalog, documentOf(catalog, "options", id)));
+    return findingTexts(checkOptions(catalog, documentOf(catalog, "options", id)));
   };
   expect(checked("default", { work: [{ code: "A" }, { code: "B" }] })).toEqual([]);
   expect(checked("bank", { work: [{ code: "B" }] })).toEqual([]);
@@ -145,10 +145,10 @@ test("the lists of the house have each code once; a lender's have lists and code
   expect(checked("nobody", {})).toEqual(["unknown-reference /id: There is no lender called nobody."]);
 });
 
-test("the columns of a table differ, and the actions of its statuses lead somewhere", () => {
+test("the columns of a table must be unique, and the actions of its statuses lead to routes", () => {
   const checked = (table: object) => {
     const catalog = smallCatalog({ routing, site: sites, table: { all: { area: "customer", columns: [], ...table } } });
-    return told(checkTable(catalog, documentOf(catalog, "tables", "all")));
+    return findingTexts(checkTable(catalog, documentOf(catalog, "tables", "all")));
   };
   expect(checked({ columns: [{ field: "a" }, { field: "b" }], statuses: { NEW: {}, OLD: { action: { path: "/home" } } } })).toEqual([]);
   expect(checked({ columns: [{ field: "a" }, { field: "a" }] })).toEqual(["duplicate-name /columns/1/field: The column a is there twice."]);
@@ -157,10 +157,10 @@ test("the columns of a table differ, and the actions of its statuses lead somewh
   ]);
 });
 
-test("a brand is found by names that no other brand has, in whatever letters", () => {
+test("the names of a brand must be unique among brands, in any letter case", () => {
   const checked = (...lookup: string[]) => {
     const catalog: Catalog = smallCatalog({ brand: { sun: { lookup }, moon: { lookup: ["Luna"] }, star: {} } });
-    return told(checkBrand(catalog, documentOf(catalog, "brands", "sun")));
+    return findingTexts(checkBrand(catalog, documentOf(catalog, "brands", "sun")));
   };
   expect(checked("sunbird", "Sun")).toEqual([]);
   expect(checked("a", "LUNA", "Moon")).toEqual([
@@ -169,7 +169,7 @@ test("a brand is found by names that no other brand has, in whatever letters", (
   ]);
 });
 
-test("the forms of a page begin products that exist", () => {
+test("the lead forms of a page must name existing products", () => {
   const catalog = smallCatalog({
     product: { loan: { code: "LOAN" } },
     page: {
@@ -177,7 +177,7 @@ test("the forms of a page begin products that exist", () => {
       wrong: { blocks: [{ type: "heading" }, { type: "lead", product: "GOLD" }] },
     },
   });
-  const [right, wrong] = [...catalog.pages.values()].map((page) => told(checkPage(catalog, page)));
+  const [right, wrong] = [...catalog.pages.values()].map((page) => findingTexts(checkPage(catalog, page)));
   expect(right).toEqual([]);
   expect(wrong).toEqual(["unknown-reference /blocks/1/product: There is no product called GOLD."]);
 });

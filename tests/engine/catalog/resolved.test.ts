@@ -59,13 +59,13 @@ const catalog = smallCatalog({
 const resolve = (field: object) => resolveField(catalog, field as never);
 
 describe("a field", () => {
-  test("stands written out, and what it says itself wins", () => {
+  test("is expanded, and its own properties take precedence", () => {
     expect(resolve({ $ref: "shared/base#/definitions/name" })).toEqual({ type: "string", maxLength: 5, "x-label": label("Name") });
     expect(resolve({ $ref: "shared/base#/definitions/alias" })).toEqual({ type: "string", maxLength: 9, "x-label": label("Name") });
     expect(resolve({ $ref: "shared/base#/definitions/alias", maxLength: 2 })).toMatchObject({ maxLength: 2 });
   });
 
-  test("has the choices of its list, or those of them that it names, in its order", () => {
+  test("has the choices of its list, or the named subset, in the list's order", () => {
     const all = { enum: ["A", "B"], "x-labels": [label("Eh"), label("Bee")], "x-options": "work" };
     expect(resolve({ "x-options": "work" })).toEqual(all);
     expect(resolve({ $ref: "shared/base#/definitions/job" })).toEqual({ type: "string", ...all });
@@ -78,7 +78,7 @@ describe("a field", () => {
     expect(resolve({ "x-options": "nothing" })).toEqual({ enum: [], "x-labels": [], "x-options": "nothing" });
   });
 
-  test("has the values and titles of its constants, or those of them that it names; choices of its own in place of its definition's", () => {
+  test("has the values and titles of its constants, or the named subset; its own choices replace its definition's", () => {
     const one = (value: unknown) => ({ const: value, title: label(String(value)) });
     expect(resolve({ type: "number", oneOf: [one(1.5), one(-2)] })).toEqual({
       type: "number",
@@ -94,7 +94,7 @@ describe("a field", () => {
     expect(resolve({ $ref: "shared/base#/definitions/titled", "x-options": "work" })).toMatchObject({ enum: ["A", "B"] });
   });
 
-  test("is written out within lists, groups and branches", () => {
+  test("is expanded within lists, groups and branches", () => {
     const ref = { $ref: "shared/base#/definitions/name" };
     const name = { type: "string", maxLength: 5, "x-label": label("Name") };
     expect(resolve({ items: ref })).toEqual({ items: name });
@@ -120,7 +120,7 @@ describe("a field", () => {
     });
   });
 
-  test("that cannot be written out throws", () => {
+  test("that cannot be expanded throws", () => {
     for (const name of ["nobody", "loop", "self", "toString"])
       expect(() => resolve({ $ref: `shared/base#/definitions/${name}` }), name).toThrow();
     for (const ref of [
@@ -134,7 +134,7 @@ describe("a field", () => {
   });
 });
 
-test("a form stands written out with its looks, its facts and the consents that there are", () => {
+test("a form is expanded with its styling, its facts and existing consents", () => {
   expect(resolveForm(catalog, "loan")).toEqual({
     id: "loan",
     title: label("Loan"),
@@ -172,7 +172,7 @@ test("a form stands written out with its looks, its facts and the consents that 
   expect([...withDependencies(["first", "x"], catalog)]).toEqual(["first", "second", "x"]);
 });
 
-test("a text stands in its language, else in English, else it is empty", () => {
+test("a text is taken from its language, else from English, else it is empty", () => {
   expect([
     localise({ en: "A", hi: "अ" }, "hi"),
     localise({ en: "A" }, "hi"),
@@ -186,7 +186,7 @@ test("a text stands in its language, else in English, else it is empty", () => {
 });
 
 describe("the catalogue", () => {
-  test("is of copies that nobody can change, by id in their order", () => {
+  test("consists of frozen copies, sorted by id", () => {
     const content = { id: "b", list: [{ a: 1 }] };
     const made = assembleCatalog([
       { kind: "page", id: "b", content },
@@ -211,7 +211,7 @@ describe("the catalogue", () => {
     expect(made.pages.size).toBe(2);
   });
 
-  test("of documents with errors is none; a check that stumbles over a wrong shape says nothing, one over a right shape is told", () => {
+  test("is null for invalid documents; a check that fails on an invalid shape is silent, one that fails on a valid shape is reported", () => {
     const meta = { $id: "https://example.com/form.json", type: "object", required: ["id", "steps"] };
     const shape = checkDocuments([{ kind: "form", id: "one", content: { id: "one" } }], { form: meta });
     expect(shape.catalog).toBeNull();
@@ -223,7 +223,7 @@ describe("the catalogue", () => {
     expect([fine.findings, fine.catalog?.forms.size]).toEqual([[], 1]);
   });
 
-  test("a check that stumbles is told at the document that it looked at", () => {
+  test("a check that throws is reported at the document it was checking", () => {
     const kinds = ["site", "product", "page", "form", "consent", "options", "lender", "routing", "table", "menu"] as const;
     for (const kind of kinds) {
       const meta = { $id: `https://example.com/${kind}.json`, type: "object" };
@@ -235,7 +235,7 @@ describe("the catalogue", () => {
     }
   });
 
-  test("a document that cannot be read is told alone, whatever else is wrong", () => {
+  test("an unreadable document is reported alone, whatever else is wrong", () => {
     const meta = { $id: "https://example.com/lender.json", type: "object", required: ["id"] };
     const wrong = { kind: "lender" as const, id: "bank", content: {} };
     const nested = (levels: number): object => (levels === 0 ? {} : { a: nested(levels - 1) });
@@ -255,7 +255,7 @@ describe("the catalogue", () => {
     expect(codes("lender", full, [wrong])).toContain("missing-property");
   });
 
-  test("findings come by kind, id and place", () => {
+  test("findings are sorted by kind, id and place", () => {
     const meta = { $id: "https://example.com/x.json", type: "object", properties: { a: false, b: false, id: true } };
     const document = (kind: "page" | "brand", id: string) => ({ kind, id, content: { id, b: 1, a: 1 } });
     const { findings } = checkDocuments([document("page", "b"), document("page", "a"), document("brand", "c")], {
@@ -272,7 +272,7 @@ describe("the catalogue", () => {
     ]);
   });
 
-  test("knows the file of each document", () => {
+  test("maps each document to its file", () => {
     expect([fileOf("texts", "hi/form"), fileOf("site", "one"), fileOf("options", "bank")]).toEqual([
       "locales/hi/form.json",
       "schemas/sites/one.json",

@@ -4,8 +4,8 @@ import { findingsAfter } from "../../schemas/checkout.ts";
 
 type Route = RoutingDocument["routes"][number];
 
-/** What is told of the customers' routing after a change of it, of the codes asked for. */
-const told = (change: (content: RoutingDocument) => void, ...codes: string[]) =>
+/** The findings of the customers' routing after a change of it, limited to the given codes. */
+const findingsOf = (change: (content: RoutingDocument) => void, ...codes: string[]) =>
   findingsAfter("routing", "customer", change)
     .filter(({ code }) => codes.includes(code))
     .map(({ code, pointer }) => `${code} ${pointer}`);
@@ -28,17 +28,19 @@ const withRoutes =
 describe("two routes", () => {
   const last = () => {
     let length = 0;
-    told((content) => {
+    findingsOf((content) => {
       length = content.routes.length;
     });
     return length;
   };
 
-  test("of one path are refused, unless they are of different kinds of site", () => {
+  test("with one path are refused, unless they are for different kinds of site", () => {
     const at = last();
     const one = route("one", { path: "/twice" });
-    expect(told(withRoutes(one, route("two", { path: "/twice" })), "duplicate-name")).toEqual([`duplicate-name /routes/${at + 1}/path`]);
-    expect(told(withRoutes(one, route("two", { path: "/other" })), "duplicate-name")).toEqual([]);
+    expect(findingsOf(withRoutes(one, route("two", { path: "/twice" })), "duplicate-name")).toEqual([
+      `duplicate-name /routes/${at + 1}/path`,
+    ]);
+    expect(findingsOf(withRoutes(one, route("two", { path: "/other" })), "duplicate-name")).toEqual([]);
     for (const [first, second, refused] of [
       ["multi", "single", false],
       ["multi", "multi", true],
@@ -49,31 +51,33 @@ describe("two routes", () => {
         route("one", { path: "/twice", ...(first && { mode: first }) }),
         route("two", { path: "/twice", ...(second && { mode: second }) }),
       ];
-      expect(told(withRoutes(...modes), "duplicate-name"), `${first} ${second}`).toHaveLength(refused ? 1 : 0);
+      expect(findingsOf(withRoutes(...modes), "duplicate-name"), `${first} ${second}`).toHaveLength(refused ? 1 : 0);
     }
   });
 
-  test("of one id are refused at the second", () => {
+  test("with one id are refused at the second", () => {
     const at = last();
-    expect(told(withRoutes(route("one", {}), route("one", { path: "/other" })), "duplicate-name")).toEqual([
+    expect(findingsOf(withRoutes(route("one", {}), route("one", { path: "/other" })), "duplicate-name")).toEqual([
       `duplicate-name /routes/${at + 1}/id`,
     ]);
   });
 });
 
-test("a route names a page where its screen shows one, and pages and products that exist", () => {
+test("a route must name a page if its screen needs one, and existing pages and products", () => {
   const codes = ["missing-property", "unknown-reference"];
-  expect(told(withRoutes(route("one", { screen: "page" })), ...codes)).toEqual([expect.stringMatching(/^missing-property \/routes\/\d+$/)]);
-  expect(told(withRoutes(route("one", { screen: "page", page: "nothing" })), ...codes)).toEqual([
+  expect(findingsOf(withRoutes(route("one", { screen: "page" })), ...codes)).toEqual([
+    expect.stringMatching(/^missing-property \/routes\/\d+$/),
+  ]);
+  expect(findingsOf(withRoutes(route("one", { screen: "page", page: "nothing" })), ...codes)).toEqual([
     expect.stringMatching(/^unknown-reference \/routes\/\d+\/page$/),
   ]);
-  expect(told(withRoutes(route("one", { products: ["NOTHING", "LOAN"] })), ...codes)).toEqual([
+  expect(findingsOf(withRoutes(route("one", { products: ["NOTHING", "LOAN"] })), ...codes)).toEqual([
     expect.stringMatching(/^unknown-reference \/routes\/\d+\/products$/),
   ]);
 });
 
-test("rules of one guard differ, and so do the items of one menu", () => {
-  const twice = told(({ guard }) => {
+test("the rules of one guard must be unique, and so must the items of one menu", () => {
+  const twice = findingsOf(({ guard }) => {
     guard.push({ ...(guard[0] as (typeof guard)[number]) });
   }, "duplicate-name");
   expect(twice).toEqual([expect.stringMatching(/^duplicate-name \/guard\/\d+\/id$/)]);
@@ -89,10 +93,10 @@ describe("a path", () => {
       menu.items[0].go = go;
     }).every(({ code }) => code !== "unknown-path");
 
-  test("leads to a route of as many parts, where a parameter stands for any word", () => {
+  test("matches a route with as many segments, where a parameter matches any word", () => {
     const parts = "/user/extra/{name}";
     const found = (path: string) =>
-      told((content) => {
+      findingsOf((content) => {
         content.routes.push(route("one", { path: parts }));
         (content.guard[0] as { go: string }).go = path;
       }, "unknown-path").length === 0;
@@ -105,7 +109,7 @@ describe("a path", () => {
     ]);
   });
 
-  test("of one word is none because a route takes any word", () => {
+  test("of one word is not accepted just because a route has a parameter there", () => {
     expect([leads("/nowhere-at-all"), leads("/{word}")]).toEqual([false, true]);
   });
 });

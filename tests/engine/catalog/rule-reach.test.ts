@@ -14,43 +14,43 @@ const SCOPE = new Map<string, Domain>([
 ]);
 const has = (name: string, asked: object): Condition => ({ required: [name], properties: { [name]: asked } }) as Condition;
 
-describe("a condition never holds", () => {
+describe("whether a condition can never hold", () => {
   test.each<[string, Condition, boolean]>([
-    ["between two bounds", has("income", { minimum: 10, maximum: 10 }), false],
-    ["between two that leave no whole number, but others", has("ratio", { exclusiveMinimum: 1, exclusiveMaximum: 2 }), false],
-    ["beyond the range", has("income", { minimum: 101 }), true],
-    ["at the edge of the range", has("income", { minimum: 100 }), false],
-    ["just beyond the edge", has("income", { exclusiveMinimum: 100 }), true],
-    ["below the range", has("income", { maximum: 0.5 }), true],
-    ["two values at once", { allOf: [has("work", { const: "A" }), has("work", { const: "B" })] }, true],
-    ["one of two values", { anyOf: [has("work", { const: "A" }), has("work", { const: "B" })] }, false],
-    ["none of all values", has("work", { not: { enum: ["A", "B", "C"] } }), true],
-    ["none of all values, or no answer", { properties: { work: { not: { enum: ["A", "B", "C"] } } } }, false],
-    ["no answer, of what always has one", { not: { required: ["on"] } }, true],
-    ["a null that can be", has("product", { type: "null" }), false],
-    ["a type that cannot", has("income", { type: "string" }), true],
-    ["a value that is not listed, of an open list", has("group", { const: "cards" }), false],
+    ["a range of one value can hold", has("income", { minimum: 10, maximum: 10 }), false],
+    ["a range without a whole number can hold for a decimal", has("ratio", { exclusiveMinimum: 1, exclusiveMaximum: 2 }), false],
+    ["a minimum above the range cannot hold", has("income", { minimum: 101 }), true],
+    ["a minimum at the edge of the range can hold", has("income", { minimum: 100 }), false],
+    ["an exclusive minimum at the edge of the range cannot hold", has("income", { exclusiveMinimum: 100 }), true],
+    ["a maximum below the range cannot hold", has("income", { maximum: 0.5 }), true],
+    ["two values at once cannot hold", { allOf: [has("work", { const: "A" }), has("work", { const: "B" })] }, true],
+    ["one of two values can hold", { anyOf: [has("work", { const: "A" }), has("work", { const: "B" })] }, false],
+    ["none of all values cannot hold", has("work", { not: { enum: ["A", "B", "C"] } }), true],
+    ["none of all values can hold if the answer may be missing", { properties: { work: { not: { enum: ["A", "B", "C"] } } } }, false],
+    ["a missing answer cannot hold for a fact that is always known", { not: { required: ["on"] } }, true],
+    ["null can hold where null is possible", has("product", { type: "null" }), false],
+    ["another type cannot hold", has("income", { type: "string" }), true],
+    ["an unlisted value of an open list can hold", has("group", { const: "cards" }), false],
     [
-      "a branch that excludes itself",
+      "a branch that excludes itself cannot hold",
       { if: has("on", { const: true }), then: has("on", { const: false }), else: false } as Condition,
       true,
     ],
-    ["what a pattern asks, which is not told apart", { allOf: [has("text", { pattern: "^a" }), has("text", { const: "b" })] }, false],
-    ["what an unknown fact can be", has("nobody", { const: 3 }), false],
+    ["a pattern is not evaluated and can hold", { allOf: [has("text", { pattern: "^a" }), has("text", { const: "b" })] }, false],
+    ["an unknown fact can hold", has("nobody", { const: 3 }), false],
   ])("%s", (_what, condition, never) => expect(neverHolds([condition], SCOPE)).toBe(never));
 
-  test("or several never hold together", () => {
+  test("several conditions that never hold together", () => {
     expect(neverHolds([has("income", { minimum: 50 }), has("income", { maximum: 40 })], SCOPE)).toBe(true);
     expect(neverHolds([has("income", { minimum: 40 }), has("income", { maximum: 40 })], SCOPE)).toBe(false);
   });
 });
 
-describe("a rule is not reached", () => {
+describe("a rule is unreachable", () => {
   const steps = (...least: number[]) => least.map((minimum) => has("income", { minimum }));
 
   const unreached = (...given: Parameters<typeof unreachedRules>) => unreachedRules(...given)?.map(({ index }) => index) ?? null;
 
-  test("with a situation in which it fits, by the facts that the two speak of, and the rule that decides there", () => {
+  test("with an example of the facts, and the rule that decides instead", () => {
     const [found] =
       unreachedRules([has("on", { const: false }), has("work", { enum: ["A", "B"] }), has("work", { const: "B" })], SCOPE) ?? [];
     expect(found).toEqual({ index: 2, covered: { by: expect.any(Number), facts: expect.objectContaining({ work: "B" }) } });
@@ -60,7 +60,7 @@ describe("a rule is not reached", () => {
     expect(unreachedRules([has("income", { minimum: 500 }), undefined], SCOPE)).toEqual([{ index: 0, covered: null }]);
   });
 
-  test("where those before it fit wherever it does", () => {
+  test("if earlier rules match whenever it does", () => {
     expect(unreached([...steps(50, 20), undefined], SCOPE)).toEqual([]);
     expect(unreached([...steps(20, 50), undefined], SCOPE)).toEqual([1]);
     expect(unreached([has("on", { const: true }), has("on", { const: false }), undefined], SCOPE)).toEqual([2]);
@@ -69,12 +69,12 @@ describe("a rule is not reached", () => {
     ]);
   });
 
-  test("behind one without a condition, or with one that never holds", () => {
+  test("after an unconditional rule, or with a condition that never holds", () => {
     expect(unreached([undefined, has("on", { const: true })], SCOPE)).toEqual([1]);
     expect(unreached([has("income", { minimum: 500 }), undefined], SCOPE)).toEqual([0]);
   });
 
-  test("is not told where a pattern decides, or where too many situations would have to be tried", () => {
+  test("is not decided for patterns, or for too many combinations", () => {
     expect(unreached([has("text", { pattern: "^a" }), has("text", { pattern: "^a" })], SCOPE)).toBeNull();
     const many = Array.from({ length: 12 }, (_, index) => has(`n${index}`, { minimum: index }));
     expect(unreached(many, SCOPE)).toBeNull();

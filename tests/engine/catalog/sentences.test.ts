@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { finding, listed, pointer } from "../../../src/engine/catalog/findings/finding.ts";
 import { FINDING_TEXTS } from "../../../src/engine/catalog/findings/finding-texts.ts";
 
-test("a finding names three and counts the rest; of what can be chosen it names thirty", () => {
+test("a finding lists three names and counts the rest; of options it lists thirty", () => {
   const names = (count: number) => Array.from({ length: count }, (_, index) => `n${String(index).padStart(2, "0")}`).reverse();
   expect(listed([])).toBe("none");
   expect(listed(["b", "a"])).toBe("a, b");
@@ -14,12 +14,12 @@ test("a finding names three and counts the rest; of what can be chosen it names 
   expect(finding("unknown-reference", place, { what: "field", name: "x", known: names(5) }).fix).toMatch(/n00, n01, n02, n03, n04/);
 });
 
-test("a pointer is escaped as RFC 6901 asks", () => {
+test("a pointer is escaped by RFC 6901", () => {
   expect(pointer("", "a/b", 0, "c~d", "~1")).toBe("/a~1b/0/c~0d/~01");
   expect(pointer("/x")).toBe("/x");
 });
 
-test("a finding fills the names in braces with what it is given, and nothing else", () => {
+test("a finding replaces its placeholders once, and nothing else", () => {
   const place = { kind: "form", id: "one", pointer: "/a" } as const;
   expect(finding("unknown-reference", place, { what: "field", name: "{known}" })).toEqual({
     ...place,
@@ -34,7 +34,7 @@ test("a finding fills the names in braces with what it is given, and nothing els
   });
 });
 
-test("every sentence is one: it begins in upper case or with a value, and ends", () => {
+test("every text starts in upper case or with a value, and ends like a sentence", () => {
   for (const [code, { message, fix }] of Object.entries(FINDING_TEXTS)) {
     for (const text of [message, fix])
       if (text !== "{fix}" && text !== "{detail}") expect(text, code).toMatch(/^[A-Z{].*([.]|\{detail\})$/);

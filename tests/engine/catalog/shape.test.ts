@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkDocuments } from "../../../src/engine/catalog/check.ts";
 import { checkSchema } from "../../../src/engine/catalog/checks/check-schema.ts";
 import { KINDS, type Kind } from "../../../src/engine/catalog/document.ts";
-import { told } from "./small-catalog.ts";
+import { findingTexts } from "./small-catalog.ts";
 
 /** A meta-schema that says one thing of a property of each name. */
 const META = {
@@ -33,42 +33,50 @@ const META = {
 } as const;
 const METAS = { page: META };
 
-const checked = (content: unknown, kind: Kind = "page", id = "one") => told(checkSchema([{ kind, id, content }], METAS));
+const checked = (content: unknown, kind: Kind = "page", id = "one") => findingTexts(checkSchema([{ kind, id, content }], METAS));
 
-describe("a document of the wrong shape is told, in words that fix it:", () => {
+describe("a document of the wrong shape is reported, with a fix:", () => {
   test.each<[string, object, string[]]>([
-    ["a property that is not known", { colour: 1 }, ["unknown-property /colour: The property colour is not known here."]],
-    ["of one type", { text: 1 }, ["wrong-type /text: The value should be of the type string."]],
-    ["of several types", { several: true }, ["wrong-type /several: The value should be of the type string or number."]],
-    ["one value", { one: "other" }, ["not-allowed-value /one: The value is not one of those allowed."]],
-    ["some values", { some: "c" }, ["not-allowed-value /some: The value is not one of those allowed."]],
-    ["a shape", { shaped: "A" }, ["wrong-shape /shaped: The value does not have the shape ^[a-z]+$."]],
-    ["a format", { when: "2026-02-30" }, ["wrong-format /when: The value is not a valid date."]],
-    ["a link with half an escape", { link: "https://x.example/%4" }, ["wrong-format /link: The value is not a valid uri."]],
-    ["another format", { link: "not a link" }, ["wrong-format /link: The value is not a valid uri."]],
-    ["a least", { size: 1 }, ["out-of-range /size: The value is out of range: it must be >= 2."]],
-    ["a most", { size: 5 }, ["out-of-range /size: The value is out of range: it must be <= 4."]],
-    ["more than", { more: 2 }, ["out-of-range /more: The value is out of range: it must be > 2."]],
-    ["less than", { less: 4 }, ["out-of-range /less: The value is out of range: it must be < 4."]],
-    ["a least length", { long: "a" }, ["out-of-range /long: The value is out of range: it must NOT have fewer than 2 characters."]],
-    ["a most length", { long: "abcd" }, ["out-of-range /long: The value is out of range: it must NOT have more than 3 characters."]],
-    ["a least number of items", { many: [] }, ["out-of-range /many: The value is out of range: it must NOT have fewer than 1 items."]],
-    ["a most number of items", { many: [1, 2, 3] }, ["out-of-range /many: The value is out of range: it must NOT have more than 2 items."]],
+    ["an unknown property", { colour: 1 }, ["unknown-property /colour: The property colour is not known here."]],
+    ["a wrong type", { text: 1 }, ["wrong-type /text: The value should be of the type string."]],
+    ["a type other than several allowed", { several: true }, ["wrong-type /several: The value should be of the type string or number."]],
+    ["a value other than const", { one: "other" }, ["not-allowed-value /one: The value is not one of those allowed."]],
+    ["a value outside enum", { some: "c" }, ["not-allowed-value /some: The value is not one of those allowed."]],
+    ["a pattern mismatch", { shaped: "A" }, ["wrong-shape /shaped: The value does not have the shape ^[a-z]+$."]],
+    ["an invalid date", { when: "2026-02-30" }, ["wrong-format /when: The value is not a valid date."]],
+    ["a link with an incomplete percent escape", { link: "https://x.example/%4" }, ["wrong-format /link: The value is not a valid uri."]],
+    ["an invalid link", { link: "not a link" }, ["wrong-format /link: The value is not a valid uri."]],
+    ["a value below minimum", { size: 1 }, ["out-of-range /size: The value is out of range: it must be >= 2."]],
+    ["a value above maximum", { size: 5 }, ["out-of-range /size: The value is out of range: it must be <= 4."]],
+    ["a value at exclusiveMinimum", { more: 2 }, ["out-of-range /more: The value is out of range: it must be > 2."]],
+    ["a value at exclusiveMaximum", { less: 4 }, ["out-of-range /less: The value is out of range: it must be < 4."]],
     [
-      "a least number of names",
+      "a string below minLength",
+      { long: "a" },
+      ["out-of-range /long: The value is out of range: it must NOT have fewer than 2 characters."],
+    ],
+    [
+      "a string above maxLength",
+      { long: "abcd" },
+      ["out-of-range /long: The value is out of range: it must NOT have more than 3 characters."],
+    ],
+    ["a list below minItems", { many: [] }, ["out-of-range /many: The value is out of range: it must NOT have fewer than 1 items."]],
+    ["a list above maxItems", { many: [1, 2, 3] }, ["out-of-range /many: The value is out of range: it must NOT have more than 2 items."]],
+    [
+      "an object below minProperties",
       { names: {} },
       ["out-of-range /names: The value is out of range: it must NOT have fewer than 1 properties."],
     ],
     [
-      "a most number of names",
+      "an object above maxProperties",
       { names: { a: 1, b: 1, c: 1 } },
       ["out-of-range /names: The value is out of range: it must NOT have more than 2 properties."],
     ],
-    ["a name", { names: { A: 1 } }, ["bad-name /names/A: The name A is not allowed here."]],
-    ["several variants", { either: 1 }, ["no-variant-fits /either: The value is none of what may stand here."]],
-    ["any of several", { any: true }, ["no-variant-fits /any: The value is none of what may stand here."]],
+    ["a property name that propertyNames refuses", { names: { A: 1 } }, ["bad-name /names/A: The name A is not allowed here."]],
+    ["no match of oneOf", { either: 1 }, ["no-variant-fits /either: The value is none of what may stand here."]],
+    ["no match of anyOf", { any: true }, ["no-variant-fits /any: The value is none of what may stand here."]],
     [
-      "items that differ",
+      "duplicate items",
       { unique: [1, 1] },
       ["does-not-fit /unique: The value must NOT have duplicate items (items ## 0 and 1 are identical)."],
     ],
@@ -76,7 +84,7 @@ describe("a document of the wrong shape is told, in words that fix it:", () => {
     expect(checked({ id: "one", ...content })).toEqual(expected);
   });
 
-  test("a property that is missing, and an id that differs from the file's", () => {
+  test("a missing property, and an id that differs from the file's", () => {
     expect(checked({})).toEqual(["missing-property : The property id is missing."]);
     expect(checked({ id: "two" })).toEqual(["id-differs-from-file /id: The document calls itself two, its file one."]);
     expect(checked({ id: 1 })).toEqual(["wrong-type /id: The value should be of the type string."]);
@@ -84,40 +92,40 @@ describe("a document of the wrong shape is told, in words that fix it:", () => {
     expect(checked(null)).toEqual(["wrong-type : The value should be of the type object."]);
   });
 
-  test("what is allowed and known is named in the way to fix it", () => {
+  test("the fix lists allowed and known values", () => {
     const fix = (content: object) => checkSchema([{ kind: "page", id: "one", content }], METAS).map((finding) => finding.fix);
     expect(fix({ id: "one", some: "c" })).toEqual(["Use one of: 3, a, b."]);
     expect(fix({ id: "one", one: "c" })).toEqual(["Use one of: only."]);
     expect(fix({ id: "one", colour: 1 })[0]).toContain("any, either, id, less");
   });
 
-  test("of the errors of alternatives only that none fits, and each fault once", () => {
+  test("of the errors of alternatives only that none matches, and each error once", () => {
     expect(checked({ id: "one", either: { a: 1 }, text: 1 })).toEqual([
       "wrong-type /text: The value should be of the type string.",
       "wrong-type /either/a: The value should be of the type string.",
       "no-variant-fits /either: The value is none of what may stand here.",
     ]);
     const both = { ...META, $id: "https://example.com/both.json", allOf: [{ required: ["text"] }, { required: ["text"] }] };
-    expect(told(checkSchema([{ kind: "page", id: "one", content: { id: "one" } }], { page: both }))).toEqual([
+    expect(findingTexts(checkSchema([{ kind: "page", id: "one", content: { id: "one" } }], { page: both }))).toEqual([
       "missing-property : The property text is missing.",
     ]);
   });
 
-  test("a name that no name there may have is told once, with the name", () => {
+  test("a property name that is not allowed is reported once, with the name", () => {
     const meta = { $id: "https://example.com/names.json", type: "object", propertyNames: { enum: ["id"] } };
-    expect(told(checkSchema([{ kind: "page", id: "one", content: { id: "one", a: 1, b: 2 } }], { page: meta }))).toEqual([
+    expect(findingTexts(checkSchema([{ kind: "page", id: "one", content: { id: "one", a: 1, b: 2 } }], { page: meta }))).toEqual([
       "bad-name /a: The name a is not allowed here.",
       "bad-name /b: The name b is not allowed here.",
     ]);
   });
 
-  test("no more than forty", () => {
+  test("at most forty findings", () => {
     const content = { id: "one", ...Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`x${index}`, 1])) };
     expect(checked(content)).toHaveLength(40);
   });
 });
 
-describe("of a document is told, before anything else of it,", () => {
+describe("before any other check it is reported", () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 
   test("that it is deeper than forty levels", () => {
@@ -132,7 +140,7 @@ describe("of a document is told, before anything else of it,", () => {
     expect(checked({ ...ofSize(400_001) })).toEqual(["too-large : The document has 400001 characters, more than 400000."]);
   });
 
-  test("that its kind does not exist, has no meta-schema, or that it is there twice", () => {
+  test("that its kind is unknown, has no meta-schema, or that it is a duplicate", () => {
     expect(checked({}, "planet" as Kind)).toEqual(["unknown-kind : Documents of the kind planet do not exist."]);
     expect(checked({ id: "one" }, "brand")).toEqual(["no-meta-schema : There is no meta-schema for documents of the kind brand."]);
     const content = { id: "one" };
@@ -140,7 +148,7 @@ describe("of a document is told, before anything else of it,", () => {
       { kind: "page" as const, id: "one", content },
       { kind: "page" as const, id: "one", content },
     ];
-    expect(told(checkSchema(two, METAS))).toEqual(["duplicate-document : There are two documents page/one."]);
+    expect(findingTexts(checkSchema(two, METAS))).toEqual(["duplicate-document : There are two documents page/one."]);
     expect(
       checkDocuments([{ kind: "planet" as Kind, id: "one", content: { a: "\u0000" } }], METAS).findings.map(({ code }) => code),
     ).toEqual(["unknown-kind"]);
@@ -148,8 +156,8 @@ describe("of a document is told, before anything else of it,", () => {
   });
 });
 
-describe("unsafe", () => {
-  test("texts are told where they stand: controls, what turns the direction of writing, half a character", () => {
+describe("unsafe content", () => {
+  test("in texts is reported at its place: control characters, direction marks, half a surrogate pair", () => {
     for (const character of ["\u0000", "\u0008", "\u000b", "\u001f", "\u007f", "\u202a", "\u202e", "\u2066", "\u2069", "\ud800"]) {
       expect(checked({ id: "one", tree: { deep: ["right", `wr${character}ong`] } }), JSON.stringify(character)).toEqual([
         "unsafe-text /tree/deep/1: The text holds a character that turns the direction of writing or that is not a character.",
@@ -160,7 +168,7 @@ describe("unsafe", () => {
     expect(checked("\u0000", "texts")).toEqual([expect.stringMatching(/^unsafe-text : /)]);
   });
 
-  test("names reach a prototype", () => {
+  test("in names is reported if it reaches a prototype", () => {
     for (const name of ["__proto__", "constructor", "prototype"]) {
       const tree = JSON.parse(`{"${name}": {"${name}": 1}}`) as object;
       expect(checked({ id: "one", tree })).toEqual([`unsafe-name /tree/${name}: The name ${name} has a meaning of its own in JavaScript.`]);
@@ -168,7 +176,7 @@ describe("unsafe", () => {
   });
 });
 
-test("whoever checks is told of each document before it is looked at, by itself and among the others", () => {
+test("the callback gets each document before it is checked, alone and with the others", () => {
   const documents = ["one", "two"].map((id) => ({ kind: "page" as const, id, content: { id } }));
   const begun: string[] = [];
   checkDocuments(documents, METAS, ({ kind, id }) => begun.push(`${kind}/${id}`));

@@ -15,9 +15,9 @@ test.each([
   ["{emii}", "emi", "a placeholder in its braces"],
   ["shared/money#/definitions/emmi", "emi", "the last part of a reference"],
   ["/user/ofers", "/user/offers", "a path is compared with paths"],
-])("%s was meant to be %s: %s", (given, meant) => expect(similarName(given, KNOWN)).toBe(meant));
+])("the suggestion for %s is %s: %s", (given, meant) => expect(similarName(given, KNOWN)).toBe(meant));
 
-test.each(["salary", "em", "x", "income", "emigrate", "ag_"])("%s is near to nothing", (given) => {
+test.each(["salary", "em", "x", "income", "emigrate", "ag_"])("%s has no suggestion", (given) => {
   expect(similarName(given, KNOWN)).toBeUndefined();
 });
 
@@ -50,7 +50,7 @@ test.each([
   ["gumbo", "gambol", 2],
   ["flaw", "lawn", 2],
   ["abcdef", "uvwxyz", 6],
-])("from %s to %s are %i letters", (one, other, letters) => {
+])("the distance from %s to %s is %i", (one, other, letters) => {
   expect([distance(one, other), distance(other, one)]).toEqual([letters, letters]);
   // Of names this long three letters may differ.
   const long = (word: string, at: "before" | "behind") => (at === "before" ? `${word}0123456789` : `0123456789${word}`);
@@ -62,7 +62,7 @@ test.each([
   }
 });
 
-test("a name is near where as few letters differ as its length allows", () => {
+test("a name is similar if its distance is within the limit for its length", () => {
   const word = fc.string({ unit: fc.constantFrom(..."abc"), minLength: 3, maxLength: 7 });
   fc.assert(
     fc.property(word, word, (given, known) => {
@@ -73,7 +73,7 @@ test("a name is near where as few letters differ as its length allows", () => {
   );
 });
 
-test("of several the nearest is meant, and never the name itself", () => {
+test("the most similar name is suggested, and never the name itself", () => {
   expect(similarName("loan_amount", ["loan_amounts", "se_loan_amount"])).toBe("loan_amounts");
   expect(similarName("emi", ["emi"])).toBeUndefined();
   expect(similarName("anything", [])).toBeUndefined();

@@ -32,7 +32,7 @@ function contentOf<T>(documents: SourceDocument[], kind: string, id: string): T 
 describe("a form's slice", () => {
   const form = "personal-loan";
 
-  test("holds no reference and no text in several languages", () => {
+  test("contains no reference and no text in several languages", () => {
     const text = JSON.stringify(sliceForm(catalog, form, "hi"));
     expect(text).not.toMatch(/"\$ref"|"x-label"|"x-pii"|"en":/);
     expect(text).toContain("पहला नाम");
@@ -46,13 +46,13 @@ describe("a form's slice", () => {
     expect(field?.["x-labels"]).toEqual(list.map(({ label }) => label.en));
   });
 
-  test("carries the facts that its conditions read and no others", () => {
+  test("includes the facts that its conditions read and no others", () => {
     const names = sliceForm(catalog, form, "en").facts.map(({ name }) => name);
     expect(names).toContain("annual_income");
     expect(names.length).toBeLessThan(factDefinitions(catalog).length);
   });
 
-  test("a step's own look wins over that of the definition; the rest of it stays", () => {
+  test("a step's styling overrides the definition's; the rest of it stays", () => {
     const changed = catalogWith((documents) => {
       contentOf<{ steps: { ui?: object }[] }>(documents, "form", form).steps[0] = {
         ...contentOf<{ steps: object[] }>(documents, "form", form).steps[0],
@@ -81,7 +81,7 @@ describe("an area's slice", () => {
     }
   });
 
-  test.each(AREAS)("%s receives neither routes, menus, tables nor texts of the other areas", (area) => {
+  test.each(AREAS)("%s receives no routes, menus, tables or texts of the other areas", (area) => {
     const slice = sliceArea(catalog, { ...view, area, role: 1 });
     const others = AREAS.filter((other) => other !== area);
     expect(Object.keys(slice.texts)).toContain(area);
@@ -93,7 +93,7 @@ describe("an area's slice", () => {
     expect(slice.routing.guard).toEqual(catalog.routing.get(area)?.guard);
   });
 
-  test("items for certain roles are there for these roles only, and no role is told", () => {
+  test("items for certain roles are included for these roles only, without the list of roles", () => {
     const changed = catalogWith((documents) => {
       const menu = contentOf<{ items: object[] }>(documents, "menu", "admin-sidebar");
       menu.items = [
@@ -107,14 +107,14 @@ describe("an area's slice", () => {
     expect(JSON.stringify(sliceArea(changed, { ...view, area: "admin", role: 2 }).menus)).not.toContain("roles");
   });
 
-  test("routes are those of the site's mode, with the site's own OTP route", () => {
+  test("routes are those of the site's mode, including the site's own OTP route", () => {
     const paths = (site: string) => sliceArea(catalog, { ...view, site }).routing.routes.map(({ id, path }) => `${id} ${path}`);
     expect(paths("multi-product")).toContain("named-otp /saral-otp");
     expect(paths("multi-product").join()).not.toMatch(/root-login|\{otpRoute\}/);
     expect(paths("single-product").join()).not.toMatch(/root-chooser/);
   });
 
-  test("the host's name switches rules on by its first label or by a part of the subdomain", () => {
+  test("the host name enables rules by its first label or by a part of the subdomain", () => {
     const host = (name: string) => sliceArea(catalog, { ...view, host: name }).site.host;
     expect(host("loans.example.com")).toMatchObject({ product: "LOAN", hideReturnToProducts: true });
     expect(host("goldloans.example.com:443").hideReturnToProducts).toBe(true);
@@ -124,7 +124,7 @@ describe("an area's slice", () => {
       expect(host(name)).toEqual({ hideReturnToProducts: false });
   });
 
-  test("a product's drawing takes the colours of the brand in force", () => {
+  test("a product's icon has the colours of the current brand", () => {
     const drawn = (brand: string | null) => sliceArea(catalog, { ...view, brand }).products[0]?.icon ?? "";
     expect(drawn(null)).toContain("fill='%230b5d4e'");
     expect(drawn("marigold")).toContain("fill='%236b21a8'");
@@ -132,7 +132,7 @@ describe("an area's slice", () => {
     expect(drawn("marigold")).not.toMatch(/%230b5d4e|[{}]/);
   });
 
-  test("a page's blocks for visitors, in their language, with the redirects of the site", () => {
+  test("a page has its blocks for visitors, in their language, with the redirects of the site", () => {
     const blocks = (page: string) => slicePage(catalog, page, "hi", "multi-product").blocks;
     expect(blocks("redirect")).toEqual([
       expect.objectContaining({
@@ -146,14 +146,14 @@ describe("an area's slice", () => {
     expect([blocks("transfer"), blocks("go-on-here")]).toEqual([[{ type: "transfer" }], [{ type: "hand-over" }]]);
   });
 
-  test("an unknown language is the default one, an unknown brand none, the house's brand no co-brand", () => {
+  test("an unknown language becomes the default, an unknown brand none, the house's brand no co-brand", () => {
     expect(sliceArea(catalog, { ...view, language: "ta" }).language).toBe("en");
     expect(sliceArea(catalog, { ...view, brand: "nobody" }).coBrand).toBeNull();
     expect(sliceArea(catalog, { ...view, brand: catalog.sites.get(view.site)?.brand ?? "" }).coBrand).toBeNull();
     expect(sliceArea(catalog, { ...view, brand: "marigold" }).coBrand?.key).toBe("marigold");
   });
 
-  test("a page names the officers of the house and of enabled lenders, and the ranking in force", () => {
+  test("a page lists the officers of the house and of enabled lenders, and the current ranking", () => {
     const blocks = [...catalog.pages.keys()].flatMap((id) => slicePage(catalog, id, "en").blocks);
     const officers = blocks.flatMap((block) => (block.type === "grievance" ? block.officers : []));
     const enabled = [...catalog.lenders.values()].filter((lender) => lender.enabled);
@@ -178,7 +178,7 @@ test("a product is found by its code, its value and its aliases in any letter ca
   expect(productByCode(catalog, "constructor")).toBeUndefined();
 });
 
-describe("each kind of block comes to the browser with what it is drawn of, in one language", () => {
+describe("each kind of block is sent to the browser with its content, in one language", () => {
   const say = (en: string) => ({ en, hi: `${en}-hi` });
   const view = { area: "admin", dataset: "applications", title: say("Rows"), empty: say("None"), export: true };
   const who = (name: string) => ({ name: `Officer of ${name}`, email: `care@${name}.example`, phone: "+91" });
@@ -309,7 +309,7 @@ describe("each kind of block comes to the browser with what it is drawn of, in o
   ];
   test.each(CASES)("%j", (block, expected) => expect(sliced(block)).toEqual(expected));
 
-  test("and no kind is left out", () => {
+  test("and no kind is missing", () => {
     const meta = METAS.page as { definitions: object };
     const kinds = Object.values(meta.definitions as Record<string, { properties?: { type?: { const?: string; enum?: string[] } } }>);
     const known = kinds.flatMap(({ properties }) => properties?.type?.enum ?? properties?.type?.const ?? []);

@@ -21,5 +21,5 @@ export function documentOf<
 }
 
 /** Findings in one line each: code, place and what is said. */
-export const told = (findings: readonly Finding[]): string[] =>
+export const findingTexts = (findings: readonly Finding[]): string[] =>
   findings.map(({ severity, code, pointer, message }) => `${severity === "warning" ? "(warning) " : ""}${code} ${pointer}: ${message}`);

@@ -20,9 +20,9 @@ function leaveOut(form: StaffFormDocument, name: string): void {
 }
 
 test.each<[string, (form: StaffFormDocument) => void, string]>([
-  ["an action that there is not", (form) => Object.assign(form, { action: "make-tea" }), "unknown-reference /action"],
+  ["an unknown action", (form) => Object.assign(form, { action: "make-tea" }), "unknown-reference /action"],
   [
-    "without a field that the action needs",
+    "a field missing that the action needs",
     (form) => {
       delete form.schema.properties.value;
       form.schema.required = ["secret"];
@@ -41,113 +41,113 @@ test.each<[string, (form: StaffFormDocument) => void, string]>([
     (form) => Object.assign(form.schema.properties, { more: form.schema.properties.value }),
     "unknown-reference /schema/properties/more",
   ],
-  ["a field that nobody is asked", (form) => Object.assign(form, { order: ["secret"] }), "field-not-in-order /order"],
+  ["a field missing from the order", (form) => Object.assign(form, { order: ["secret"] }), "field-not-in-order /order"],
   [
-    "a text where there are choices",
+    "a text widget for choices",
     (form) => Object.assign(form.ui.secret as object, { widget: "text" }),
     "unknown-reference /ui/secret/widget",
   ],
-  ["a required field that there is not", (form) => void form.schema.required?.push("other"), "unknown-reference /schema/required/2"],
-])("a form of the staff with %s is told of", (_, change, expected) => {
+  ["an unknown required field", (form) => void form.schema.required?.push("other"), "unknown-reference /schema/required/2"],
+])("a form of the staff with %s is reported", (_, change, expected) => {
   const found = findingsAfter("staff-form", ID, change as (content: never) => void);
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);
 });
 
 test.each<[string, (form: StaffFormDocument) => void, string]>([
   [
-    "once, which its action takes in each language",
+    "in one language, though its action needs each",
     (form) => delete form.schema.properties.title?.eachLanguage,
     "action-takes-each-language /schema/properties/title",
   ],
   [
-    "in each language, which its action takes once",
+    "in each language, though its action needs one",
     (form) => Object.assign(form.schema.properties.note as object, { eachLanguage: true }),
     "action-takes-one-text /schema/properties/note",
   ],
   [
-    "in each language without saying which",
+    "in each language without naming it in the title",
     (form) => Object.assign(form.schema.properties.title as object, { title: { en: "Title", hi: "टाइटल {language}" } }),
     "language-not-named /schema/properties/title/title/en",
   ],
   [
-    "once, and names a language",
+    "in one language, with {language} in the title",
     (form) => Object.assign(form.schema.properties.note as object, { title: { en: "Note in {language}", hi: "नोट {language}" } }),
     "unknown-placeholder /schema/properties/note/title",
   ],
-])("a form of the staff that asks for a text %s is told of", (_, change, expected) => {
+])("a form of the staff that asks for a text %s is reported", (_, change, expected) => {
   const found = findingsAfter("staff-form", "change-brand", change as (content: never) => void);
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);
 });
 
 test.each<[string, string, (form: StaffFormDocument) => void, string]>([
   [
-    "a place that there is not",
+    "an unknown path in the terms",
     "change-card",
     (form) => put(form, "lounge", { at: "terms.longue" }),
     "unknown-reference /schema/properties/lounge/at",
   ],
   [
-    "a place that no field fills in",
+    "a path in the terms that no field may set",
     "change-card",
     (form) => put(form, "lounge", { at: "terms.limit" }),
     "unknown-reference /schema/properties/lounge/at",
   ],
   [
-    "one place twice",
+    "the same path twice",
     "change-card",
     (form) => put(form, "lounge", { at: "terms.deposit" }),
     "duplicate-name /schema/properties/deposit/at",
   ],
   [
-    "a field of another type than its place",
+    "a field of another type than its path",
     "change-card",
     (form) => put(form, "lounge", { type: "boolean" }),
     "action-takes-type /schema/properties/lounge/type",
   ],
   [
-    "a text once that its place has in each language",
+    "one text for a path that needs each language",
     "change-card",
     (form) => delete form.schema.properties.rewards?.eachLanguage,
     "action-takes-each-language /schema/properties/rewards",
   ],
   [
-    "choices as a text",
+    "a text widget for choices",
     "change-card",
     (form) => Object.assign(form.ui.rewardKind as object, { widget: "text" }),
     "unknown-reference /ui/rewardKind/widget",
   ],
   [
-    "a place of a field of the action's own",
+    "a path on one of the action's own fields",
     "change-card",
     (form) => put(form, "note", { at: "terms.lounge" }),
     "place-not-read /schema/properties/note/at",
   ],
-  ["no kind of offer", "change-card", (form) => delete form.offerKind, "unknown-reference /offerKind"],
-  ["not all that new terms need", "add-card", (form) => leaveOut(form, "limitStep"), "action-needs-field /schema/properties"],
+  ["no offer kind", "change-card", (form) => delete form.offerKind, "unknown-reference /offerKind"],
+  ["fields missing that new terms need", "add-card", (form) => leaveOut(form, "limitStep"), "action-needs-field /schema/properties"],
   [
-    "a kind of offer that its action does not read",
+    "an offer kind that its action does not read",
     "change-brand",
     (form) => Object.assign(form, { offerKind: "credit-card" }),
     "place-not-read /offerKind",
   ],
   [
-    "a place that its action does not read",
+    "a path that its action does not read",
     "change-brand",
     (form) => put(form, "name", { at: "terms.lounge" }),
     "place-not-read /schema/properties/name/at",
   ],
-])("a form over the terms of lenders with %s is told of", (_, id, change, expected) => {
+])("a form over the terms of lenders with %s is reported", (_, id, change, expected) => {
   const found = findingsAfter("staff-form", id, change as (content: never) => void);
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);
 });
 
-test("a form that changes terms need not ask for all of them", () => {
+test("a form that changes terms may omit some of them", () => {
   expect(
     findingsAfter("staff-form", "change-card", ((form: StaffFormDocument) => leaveOut(form, "limitStep")) as (content: never) => void),
   ).toEqual([]);
 });
 
-test("a page's address fills in no field that is asked in each language", () => {
+test("a page's address may not fill in a field that is asked in each language", () => {
   const found = findingsAfter("page", "edit-brand", (page: { blocks: { where?: object }[] }) => {
     for (const block of page.blocks) if (block.where) Object.assign(block.where, { title: "brand" });
   });
@@ -166,7 +166,7 @@ describe("a text that is asked in each language", () => {
   const asked = (id: string, ...sites: SiteDocument[]) =>
     staffFormOf({ staffForms, sites: new Map(sites.map((site) => [site.id, site])) }, id, served.id) as StaffFormDocument;
 
-  test("has a field for each, which says its name in the reader's language; what it is about stands below the first", () => {
+  test("has a field for each, titled in the reader's language; its description is on the first only", () => {
     const { schema, order, ui } = asked("change-brand", withMarathi(served, false));
     expect(order).toEqual(expect.arrayContaining(["titleEn", "titleHi", "titleMr"]));
     expect(order).not.toContain("title");
@@ -180,28 +180,28 @@ describe("a text that is asked in each language", () => {
     expect(ui.titleMr).toMatchObject({ language: "mr", messages: { required: { en: "Please enter the title in Marathi too" } } });
   });
 
-  test("may be left empty in a language that is incomplete, and in no other", () => {
+  test("is optional in an incomplete language only", () => {
     const required = (...sites: SiteDocument[]) => asked("add-advert", ...sites).schema.required?.slice(0, 3);
     expect(required(served)).toEqual(["titleEn", "titleHi", "textEn"]);
     expect(required(withMarathi(served, true))).toEqual(["titleEn", "titleHi", "textEn"]);
     expect(required(withMarathi(served, false))).toEqual(["titleEn", "titleHi", "titleMr"]);
   });
 
-  test("is one of all sites where it stands in a document, and else of the site alone", () => {
+  test("in a document uses the languages of all sites, else those of the site only", () => {
     const marathiElsewhere = [served, withMarathi(other, false)] as const;
     expect(asked("change-brand", ...marathiElsewhere).order).toContain("titleMr");
     expect(asked("add-advert", ...marathiElsewhere).order).not.toContain("titleMr");
   });
 });
 
-test.each(["add-user", "send-link", "ask-reset"])("%s is told of where nobody could set a password by its link", (id) => {
+test.each(["add-user", "send-link", "ask-reset"])("%s is reported if no page lets the user set a password", (id) => {
   const found = findingsAfter("page", "admin-set-password", (page: { blocks: object[] }) =>
     Object.assign(page, { blocks: [{ type: "paragraph", text: { en: "Nothing", hi: "कुछ नहीं" } }] }),
   );
   expect(found.map(({ code, id: document }) => `${code} ${document}`)).toContain(`form-leads-nowhere ${id}`);
 });
 
-test("a site that asks roles for a second factor has a page where they set it up", () => {
+test("a site that requires a second factor needs a page to set it up", () => {
   const need = (content: object) => Object.assign(content, { staff: { secondFactorRoles: [1] } });
   expect(findingsAfter("site", "multi-product", need)).toEqual([]);
   const documents = shippedToChange("site/multi-product");
@@ -210,13 +210,13 @@ test("a site that asks roles for a second factor has a page where they set it up
   expect(findingsIn(without).map(({ code, pointer }) => `${code} ${pointer}`)).toContain("form-leads-nowhere /staff/secondFactorRoles");
 });
 
-/** What is told of the shipped documents but those that are left out, at which place. */
-const toldWithout = (left: (kind: string, id: string) => boolean) =>
+/** The findings of the shipped documents without those that are left out, with their places. */
+const findingsWithout = (left: (kind: string, id: string) => boolean) =>
   findingsIn(shippedToChange().filter(({ kind, id }) => !left(kind, id))).map(
     ({ code, kind, id, pointer }) => `${code} ${kind}/${id} ${pointer}`,
   );
-/** What is told where routes of an area are changed. */
-const toldOfRoutes = (area: string, change: (route: { id: string; group: string; screen: string; mode?: string }) => void) =>
+/** The findings after a change of an area's routes. */
+const findingsOfRoutes = (area: string, change: (route: { id: string; group: string; screen: string; mode?: string }) => void) =>
   findingsAfter("routing", area, (routing: { routes: never[] }) => routing.routes.forEach(change)).map(
     ({ code, kind, id, pointer }) => `${code} ${kind}/${id} ${pointer}`,
   );
@@ -225,21 +225,21 @@ const placeOf = (area: string, of: string) =>
     .routing.get(area)
     ?.routes.findIndex(({ id }) => id === of);
 
-test.each(["admin", "partner"])("the sign-in of the area %s needs a page for the code, whether or not its site asks for one", (area) => {
-  const told = toldWithout((kind, id) => kind === "staff-form" && id === "sign-in-code");
-  expect(told).toContain(`form-leads-nowhere routing/${area} /routes/${placeOf(area, `${area}-login`)}/screen`);
-  const elsewhere = toldOfRoutes(area, (route) => {
+test.each(["admin", "partner"])("the sign-in of the area %s needs a page for the code, even if its site requires none", (area) => {
+  const reported = findingsWithout((kind, id) => kind === "staff-form" && id === "sign-in-code");
+  expect(reported).toContain(`form-leads-nowhere routing/${area} /routes/${placeOf(area, `${area}-login`)}/screen`);
+  const elsewhere = findingsOfRoutes(area, (route) => {
     if (route.id === `${area}-sign-in-code`) route.mode = "single";
   });
   expect(elsewhere).toContain(`form-leads-nowhere routing/${area} /routes/${placeOf(area, `${area}-login`)}/screen`);
 });
 
-test.each(["admin", "partner"])("an area %s in which nobody signs in needs none", (area) => {
-  const told = toldOfRoutes(area, (route) => {
+test.each(["admin", "partner"])("an area %s without a sign-in needs none", (area) => {
+  const reported = findingsOfRoutes(area, (route) => {
     if (route.screen === `${area}-login`) route.screen = "not-found";
     if (route.id === `${area}-sign-in-code`) route.mode = "single";
   });
-  expect(told.filter((one) => one.startsWith(`form-leads-nowhere routing/${area}`))).toEqual([]);
+  expect(reported.filter((one) => one.startsWith(`form-leads-nowhere routing/${area}`))).toEqual([]);
 });
 
 test.each([
@@ -248,34 +248,38 @@ test.each([
   ["admin", "admin-set-password"],
   ["admin", "admin-forgot-password"],
   ["partner", "partner-sign-in-code"],
-])("in the area %s the route %s is told of where the guard closes it to who is not signed in", (area, id) => {
-  const told = toldOfRoutes(area, (route) => {
+])("in the area %s the route %s is reported if the guard requires a session for it", (area, id) => {
+  const reported = findingsOfRoutes(area, (route) => {
     if (route.id === id) route.group = area;
   });
-  expect(told).toEqual([`closed-before-sign-in routing/${area} /routes/${placeOf(area, id)}/group`]);
+  expect(reported).toEqual([`closed-before-sign-in routing/${area} /routes/${placeOf(area, id)}/group`]);
 });
 
-test("an area tells where a link is asked for by who forgot a password, as its documents have it", () => {
+test("the slice of an area has the path of its forgotten-password page, if its documents have one", () => {
   const catalog = shippedCatalog();
-  const told = (area: "customer" | "admin" | "partner", of = catalog) =>
+  const reported = (area: "customer" | "admin" | "partner", of = catalog) =>
     sliceArea(of, { area, language: "en", site: "multi-product", host: "localhost" }).site.forgotPassword;
-  expect([told("customer"), told("admin"), told("partner")]).toEqual([undefined, "/admin/forgot-password", "/partner/forgot-password"]);
-  expect(told("admin", { ...catalog, staffForms: new Map() })).toBeUndefined();
+  expect([reported("customer"), reported("admin"), reported("partner")]).toEqual([
+    undefined,
+    "/admin/forgot-password",
+    "/partner/forgot-password",
+  ]);
+  expect(reported("admin", { ...catalog, staffForms: new Map() })).toBeUndefined();
 });
 
-test("a page of partners has a form that is theirs too", () => {
+test("a page of partners may have a form for partners", () => {
   const found = findingsAfter("page", "partner-leads", (page: { blocks: object[] }) =>
     page.blocks.push({ type: "form", form: "change-password" }),
   );
   expect(found).toEqual([]);
 });
 
-test("a page of partners has no form of the staff", () => {
+test("a page of partners may not have a form of the staff only", () => {
   const found = findingsAfter("page", "partner-leads", (page: { blocks: object[] }) => page.blocks.push({ type: "form", form: ID }));
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContainEqual(expect.stringMatching(/^not-for-reader .*\/form$/));
 });
 
-test("what the browser draws and what the server checks come of one document, in the reader's language", () => {
+test("the browser's form and the server's check come from one document, in the reader's language", () => {
   const slice = sliceStaffForm(FORM, "hi");
   expect(slice.schema).toMatchObject({
     $id: STAFF_FORM,

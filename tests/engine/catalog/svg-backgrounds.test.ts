@@ -16,7 +16,7 @@ test.each([
   ["M23 1v8h4v-8z"],
   ["M21 1h8v8h-8zm1 1h6v6h-6z"],
   ["M20.5.5t8 0t0 8z"],
-])("a path %s lies on what was painted where its middle is", (path) => {
+])("the background of a path %s is what was painted below its middle", (path) => {
   expect(ground(`<path d="${path}" fill="#f00"/>`)).toEqual(["#00f"]);
 });
 
@@ -30,15 +30,15 @@ test.each([
   ['<line x1="21" y1="2" x2="29" y2="8" stroke="#f00"/>', "#00f"],
   ['<circle cx="15" cy="5" r="2" fill="#f00"/>', null],
   ['<circle cx="25" cy="15" r="2" fill="#f00"/>', null],
-  // What is hollow hides nothing, and what came later lies above.
+  // A shape without fill covers nothing, and a later shape covers an earlier one.
   ['<rect x="0" y="0" width="30" height="10" fill="none" stroke="#0f0"/><circle cx="25" cy="5" r="2" fill="#f00"/>', "#00f"],
   ['<circle cx="25" cy="5" r="4" fill="#0f0"/><circle cx="25" cy="5" r="2" fill="#f00"/>', "#0f0"],
   ['<circle cx="25" cy="5" r="2" fill="#f00"/><circle cx="25" cy="5" r="4" fill="#0f0"/>', "#00f"],
-])("%s lies on %s", (shape, found) => {
+])("the background of %s is %s", (shape, found) => {
   expect(ground(shape)).toEqual([found]);
 });
 
-test("each shape of the colour has its ground; one without an outline, and a drawing whose parts are moved, has none", () => {
+test("each shape of a colour has its background; one without an outline, and a drawing with transforms, has none", () => {
   expect(ground('<circle cx="5" cy="5" r="2" fill="#f00"/><circle cx="25" cy="5" r="2" fill="#f00"/>')).toEqual(["#fff", "#00f"]);
   expect(ground('<path d="" fill="#f00"/><path fill="#f00"/>')).toEqual([]);
   expect(backgroundsOf(`<svg><g transform="translate(9)">${SQUARES}<circle r="1" fill="#f00"/></g></svg>`, "#f00")).toEqual([]);

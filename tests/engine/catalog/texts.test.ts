@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { checkInterfaceTexts, checkTexts, languagesOf } from "../../../src/engine/catalog/checks/texts/check-texts.ts";
 import type { Kind } from "../../../src/engine/catalog/document.ts";
-import { smallCatalog, told } from "./small-catalog.ts";
+import { findingTexts, smallCatalog } from "./small-catalog.ts";
 
 const LANGUAGES = ["en", "hi"];
-const checked = (content: unknown, kind: Kind = "form") => told(checkTexts({ kind, id: "one", content }, LANGUAGES));
+const checked = (content: unknown, kind: Kind = "form") => findingTexts(checkTexts({ kind, id: "one", content }, LANGUAGES));
 
-test("the languages are those of all sites, English always", () => {
+test("the languages are those of all sites, and always English", () => {
   expect(languagesOf(smallCatalog({}))).toEqual(["en"]);
   const sites = { a: { languages: [{ code: "hi" }, { code: "en" }] }, b: { languages: [{ code: "ta" }] } };
   expect(languagesOf(smallCatalog({ site: sites }))).toEqual(["en", "hi", "ta"]);
 });
 
-test("in a language that is not complete nothing is asked for, and what is there is in order", () => {
+test("an incomplete language requires no text, but existing ones are checked", () => {
   const sites = { a: { languages: [{ code: "en" }, { code: "ta", incomplete: true }] } };
   const languages = languagesOf(smallCatalog({ site: sites }));
   expect(languages).toEqual(["en"]);
   expect(checkTexts({ kind: "form", id: "one", content: { title: { en: "Name" } } }, languages)).toEqual([]);
   const texts = (content: object) =>
-    told(
+    findingTexts(
       checkInterfaceTexts(
         [
           { kind: "texts", id: "en/form", content: { a: "Name of {{x}}", b: "Two words" } },
@@ -35,7 +35,7 @@ test("in a language that is not complete nothing is asked for, and what is there
 });
 
 describe("the texts of a document", () => {
-  test("are there in each language, wherever they stand", () => {
+  test("must exist in each language, at any depth", () => {
     expect(checked({ title: { en: "A", hi: "अ" }, list: [{ label: { en: "B", hi: "ब" } }], number: 1, none: null })).toEqual([]);
     expect(checked({ title: { en: "A" }, list: [{ "a/b": { en: "B" } }] })).toEqual([
       "language-missing /title: The text is missing in hi.",
@@ -43,13 +43,13 @@ describe("the texts of a document", () => {
     ]);
   });
 
-  test("are objects of texts by language that English is among; another object is none", () => {
+  test("are objects of texts by language including English; other objects are not texts", () => {
     expect(
       checked({ shares: { en: 1, hi: 2 }, codes: { hi: "a" }, countries: { en: "A", IND: "B" }, name: { en: "A", hin: "B" } }),
     ).toEqual([]);
   });
 
-  test("have the placeholders of the English one, in whatever order and as often", () => {
+  test("must have the placeholders of the English one, in any order and number", () => {
     const same = { en: "{{brandName}} and {{ year }}, {{year}}", hi: "{{year}} {{brandName}}" };
     expect(checked({ same }, "page")).toEqual([]);
     expect(checked({ text: { en: "{{brandName}}", hi: "अ" } }, "page")).toEqual([
@@ -60,7 +60,7 @@ describe("the texts of a document", () => {
     ]);
   });
 
-  test("have only placeholders that something fills there", () => {
+  test("may have known placeholders of their kind only", () => {
     const text = {
       en: "{{brandName}} {{legalEntityName}} {{partnerName}} {{year}}",
       hi: "{{brandName}} {{legalEntityName}} {{partnerName}} {{year}}",
@@ -74,7 +74,7 @@ describe("the texts of a document", () => {
     expect(checked({ text }, "form")).toHaveLength(4);
   });
 
-  test("of a site have the years and days of what stays after an erasure where these are filled in, and nowhere else", () => {
+  test("of a site may have the placeholders of years and days in the retention texts that define these, and nowhere else", () => {
     const of = (until: string, stay: object) => checked({ erasure: { stays: [{ until: { en: until, hi: until }, ...stay }] } }, "site");
     expect(of("{years}", { keeps: "consents", years: 7 })).toEqual([]);
     expect(of("{days}", { keeps: "sessions" })).toEqual([]);
@@ -89,19 +89,19 @@ describe("the texts of a document", () => {
     expect(checked(elsewhere, "site")).toEqual(["unknown-placeholder /title: Nothing fills the placeholder {years} here."]);
   });
 
-  test("of a table name the days over which its dataset counts, where it counts over days", () => {
+  test("of a table may name the dataset's number of days, if it has one", () => {
     const columns = [{ label: { en: "In {{overDays}} days", hi: "{{overDays}} दिन में" } }];
     expect(checked({ dataset: "lenders", columns }, "table")).toEqual([]);
     expect(checked({ dataset: "offers", columns }, "table")).toEqual([expect.stringMatching("unknown-placeholder /columns/0/label")]);
   });
 
-  test("of a product have them in its footer terms alone", () => {
+  test("of a product may have placeholders in its footer terms only", () => {
     const named = { en: "{brandName}", hi: "{brandName}" };
     expect(checked({ footerTerms: { long: named, short: named } }, "product")).toEqual([]);
     expect(checked({ name: named }, "product")).toEqual(["unknown-placeholder /name: Nothing fills the placeholder {brandName} here."]);
   });
 
-  test("of a template have its variables, each of which is used and stands there once", () => {
+  test("of a template may have its variables, which must be used and unique", () => {
     const template = (names: string[], en: string) =>
       checked({ variables: names.map((name) => ({ name, tag: "numeric" })), body: { en, hi: en.replace("in", "में") } }, "template");
     expect(template(["otp", "minutes"], "{otp} in {minutes}")).toEqual([]);
@@ -110,7 +110,7 @@ describe("the texts of a document", () => {
       "unused-variable /variables/1: The variable minutes stands in no text of the template.",
     ]);
     expect(template(["otp", "otp"], "{otp}")).toEqual(["duplicate-name /variables/1: The variable otp is there twice."]);
-    expect(told(checkTexts({ kind: "form", id: "one", content: { variables: [{ name: "otp" }] } }, LANGUAGES))).toEqual([]);
+    expect(findingTexts(checkTexts({ kind: "form", id: "one", content: { variables: [{ name: "otp" }] } }, LANGUAGES))).toEqual([]);
   });
 });
 
@@ -119,9 +119,9 @@ describe("the texts of the interface", () => {
     checkInterfaceTexts(
       [...all.map(([id, content]) => ({ kind: "texts" as const, id, content })), { kind: "page", id: "hi/other", content: { a: 1 } }],
       LANGUAGES,
-    ).map((finding) => `${finding.id} ${told([finding])}`);
+    ).map((finding) => `${finding.id} ${findingTexts([finding])}`);
 
-  test("are the same files, keys and placeholders in each language", () => {
+  test("must be the same files, keys and placeholders in each language", () => {
     expect(files(["en/form", { a: { b: "{{x}} and {{y}}" } }], ["hi/form", { a: { b: "{{y}} {{x}}" } }])).toEqual([]);
     expect(files(["en/form", { a: "A", b: "{{x}}", c: { d: "D" } }], ["hi/form", { a: "अ", b: "ब", e: "ए" }])).toEqual([
       "en/form text-key-missing /e: The text /e is missing here; hi has it.",
@@ -130,14 +130,14 @@ describe("the texts of the interface", () => {
     ]);
   });
 
-  test("a file that a language lacks is told once, at the one that there is, with its place", () => {
+  test("a file missing in a language is reported once, at the existing one, with its path", () => {
     const [found] = checkInterfaceTexts([{ kind: "texts", id: "en/form", content: { a: "A" } }], LANGUAGES);
     expect(found).toMatchObject({ code: "texts-file-missing", id: "en/form", pointer: "" });
     expect(found?.fix).toBe("Add locales/hi/form.json.");
     expect(files(["hi/form", { a: "{{x}}" }])).toEqual(["hi/form texts-file-missing : The file of texts is missing in en."]);
   });
 
-  test("are strings, nested by key", () => {
+  test("must be strings, nested by key", () => {
     expect(files(["en/form", { a: 1, b: ["x"], c: null }], ["hi/form", { a: "अ", b: "ब", c: "स" }])).toEqual(
       ["/a", "/b", "/c"].map((at) => `en/form not-a-text ${at}: Texts are strings, nested by key.`),
     );

@@ -26,14 +26,14 @@ test.each([
   ["{{amount}} × {{count}}", "placeholders alone"],
   ["help@saral.example", "an address"],
   ["https://saral.example/terms", "a link"],
-])("%j is let pass: %s", (text) => expect(codes(text)).toEqual([]));
+])("%j is accepted: %s", (text) => expect(codes(text)).toEqual([]));
 
-test.each(["", " ", "\n\t"])("%j is empty, in English too", (text) => {
+test.each(["", " ", "\n\t"])("%j is empty, also in English", (text) => {
   expect(codes(text)).toEqual(["empty-text"]);
   expect(codes(text, text, "en")).toEqual(["empty-text"]);
 });
 
-test("each language is judged by its own script; one of ours by being the same in more than one word", () => {
+test("each language is judged by its own script; one in Latin script by equality of more than one word", () => {
   expect(codes("இப்போது விண்ணப்பிக்கவும்", "Apply now", "ta")).toEqual([]);
   expect(codes("अभी आवेदन करें Apply now here", "Apply now", "ta")).toEqual(["not-translated"]);
   expect(codes("Apply now", "Apply now", "de")).toEqual(["not-translated"]);
@@ -44,7 +44,7 @@ test("each language is judged by its own script; one of ours by being the same i
 const found = (kind: "brand" | "texts", id: string, change: (content: never) => void) =>
   findingsAfter(kind, id, change).map(({ severity, code, pointer }) => `${severity} ${code} ${pointer}`);
 
-test("an English or empty text of the interface in Hindi is found where it stands", () => {
+test("an English or empty Hindi text of the interface is reported at its place", () => {
   const say = (text: string) =>
     found("texts", "hi/common", (texts: TextTree) => void Object.assign(texts.header as object, { help: text }));
   expect(say("Help me")).toEqual(["warning not-translated /header/help"]);
@@ -52,7 +52,7 @@ test("an English or empty text of the interface in Hindi is found where it stand
   expect(say("मदद")).toEqual([]);
 });
 
-test("an English or empty text of a document in Hindi is found where it stands", () => {
+test("an English or empty Hindi text of a document is reported at its place", () => {
   const [brand = ""] = shippedCatalog().brands.keys();
   const say = (hi: string) =>
     found("brand", brand, (content: BrandDocument) => void Object.assign(content, { title: { en: "A loan for you", hi } }));

@@ -9,55 +9,51 @@ const ID = "application-status";
 const column = (upload: UploadDocument, id: string) => upload.columns.find((one) => one.id === id) as UploadDocument["columns"][number];
 
 test.each<[string, (upload: UploadDocument) => void, string]>([
-  ["an action that there is not", (upload) => Object.assign(upload, { action: "make-tea" }), "unknown-reference /action"],
-  ["without what the action needs", (upload) => upload.columns.splice(1, 1), "action-needs-column /columns"],
+  ["an unknown action", (upload) => Object.assign(upload, { action: "make-tea" }), "unknown-reference /action"],
+  ["a column missing that the action needs", (upload) => upload.columns.splice(1, 1), "action-needs-column /columns"],
+  ["an optional column that the action needs", (upload) => delete column(upload, "status").required, "action-needs-column /columns"],
   [
-    "what the action needs in a column that may be empty",
-    (upload) => delete column(upload, "status").required,
-    "action-needs-column /columns",
-  ],
-  [
-    "a column of a type that the action does not take",
+    "a column of a type that the action does not accept",
     (upload) => Object.assign(column(upload, "amount"), { type: "text" }),
     "action-takes-type /columns/3/type",
   ],
   [
-    "a column that fills nothing",
+    "a column that fills an unknown field",
     (upload) => Object.assign(column(upload, "amount"), { fills: "sum" }),
     "unknown-reference /columns/3/fills",
   ],
   [
-    "two columns that fill the same",
+    "two columns that fill the same field",
     (upload) => Object.assign(column(upload, "amount"), { fills: "date", type: "date" }),
     "duplicate-name /columns/4/fills",
   ],
   [
-    "a header that names two columns",
+    "a header that matches two columns",
     (upload) => Object.assign(column(upload, "date"), { also: ["STATUS "] }),
     "duplicate-name /columns/4",
   ],
   [
-    "a code that is no status",
+    "a code that is not a status",
     (upload) => Object.assign(column(upload, "status").codes as object, { Gone: "GONE" }),
     "unknown-reference /columns/2/codes/Gone",
   ],
-  ["codes missing", (upload) => delete column(upload, "status").codes, "codes-missing /columns/2"],
-  ["codes beside a date", (upload) => Object.assign(column(upload, "date"), { codes: { a: "A" } }), "beside-other-type /columns/4/codes"],
-  ["a key of a column that there is not", (upload) => upload.key.push("branch"), "unknown-reference /key/4"],
+  ["missing codes", (upload) => delete column(upload, "status").codes, "codes-missing /columns/2"],
   [
-    "a row of the template that would be refused",
-    (upload) => Object.assign(upload.examples[0], { date: "30/02/2026" }),
-    "example-refused /examples/0/date",
+    "codes on a date column",
+    (upload) => Object.assign(column(upload, "date"), { codes: { a: "A" } }),
+    "beside-other-type /columns/4/codes",
   ],
-])("a format of files with %s is told of", (_, change, expected) => {
+  ["an unknown column in the key", (upload) => upload.key.push("branch"), "unknown-reference /key/4"],
+  ["an invalid example row", (upload) => Object.assign(upload.examples[0], { date: "30/02/2026" }), "example-refused /examples/0/date"],
+])("a format of files with %s is reported", (_, change, expected) => {
   const found = findingsAfter("upload", ID, change as (content: never) => void);
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(expected);
 });
 
-test("a page names a format that there is, and is for those who may upload it", () => {
-  const told = (change: (content: never) => void) =>
+test("a page must name an existing format, for roles that may upload it", () => {
+  const reported = (change: (content: never) => void) =>
     findingsAfter("page", "commission-upload-file", change).map(({ code, pointer }) => `${code} ${pointer}`);
-  expect(told((page: { blocks: object[] }) => Object.assign(page.blocks[0] as object, { upload: "tea" }))).toContain(
+  expect(reported((page: { blocks: object[] }) => Object.assign(page.blocks[0] as object, { upload: "tea" }))).toContain(
     "unknown-reference /blocks/0/upload",
   );
   const forTwo = findingsAfter("upload", "commission", (upload: UploadDocument) => Object.assign(upload, { roles: [2] }));
@@ -73,7 +69,7 @@ test("a page names a format that there is, and is for those who may upload it", 
 
 const COLUMNS = (uploads.get(ID) as UploadDocument).columns;
 
-test("columns are found wherever they stand, by any of their names, whatever the letter case, spaces and width of letters", () => {
+test("columns are found at any position, by any of their names, ignoring letter case, spaces and width", () => {
   expect(findColumns(COLUMNS, ["x", " DATE", "Ｓtatus", "lender_reference", "lender  name", ""])).toEqual({
     places: [4, 3, 2, -1, 1],
     faults: [],
@@ -127,7 +123,7 @@ test.each<[string, string, string | null]>([
   ["reference", "x".repeat(201), "too-long"],
   ["reference", "", "missing"],
   ["date", "", null],
-])("in the column %s, %j comes to %j", (id, cell, expected) => {
+])("in the column %s, %j is read as %j", (id, cell, expected) => {
   const read = uploadRowReader(COLUMNS);
   const { fills } = COLUMNS.find((one) => one.id === id) as (typeof COLUMNS)[number];
   const { values, problems } = read(COLUMNS.map((one) => (one.id === id ? cell : "")));

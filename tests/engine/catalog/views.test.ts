@@ -8,7 +8,7 @@ import { checkMenu, checkRouting } from "../../../src/engine/catalog/checks/rule
 import { pagesFor } from "../../../src/engine/catalog/slices/slice-area.ts";
 import { slicePage } from "../../../src/engine/catalog/slices/slice-page.ts";
 import { sliceTableView } from "../../../src/engine/catalog/slices/slice-views.ts";
-import { smallCatalog, told } from "./small-catalog.ts";
+import { findingTexts, smallCatalog } from "./small-catalog.ts";
 
 const say = (en: string) => ({ en, hi: `${en}-hi` });
 const labelled = (...fields: string[]) => fields.map((field) => ({ field, label: say(field) }));
@@ -71,45 +71,45 @@ function catalogOf(more: Parameters<typeof smallCatalog>[0] = {}) {
 
 const ofTable = (change: object) => {
   const catalog = catalogOf({ table: { rows: { ...TABLE, ...change } } });
-  return told(checkTable(catalog, [...catalog.tables.values()][0] as Parameters<typeof checkTable>[1]));
+  return findingTexts(checkTable(catalog, [...catalog.tables.values()][0] as Parameters<typeof checkTable>[1]));
 };
 const ofReport = (change: object) => {
   const catalog = catalogOf({ report: { sums: { ...REPORT, ...change } } });
-  return told(checkReport(catalog, [...catalog.reports.values()][0] as Parameters<typeof checkReport>[1]));
+  return findingTexts(checkReport(catalog, [...catalog.reports.values()][0] as Parameters<typeof checkReport>[1]));
 };
 const code = (findings: string[]) => findings.map((line) => line.split(":")[0]);
 
 describe("a table over a dataset", () => {
-  test("may show the dataset's fields and what forms keep queryable, and lead to routes by its fields", () => {
+  test("may show fields of the dataset and queryable answers, and link to routes by its fields", () => {
     expect(ofTable({})).toEqual([]);
     expect(ofTable({ rowActions: [{ id: "open", label: say("Open"), path: "/admin/rows/{id}" }] })).toEqual([]);
   });
 
   test.each([
-    ["a dataset that there is not", { dataset: "houses" }, "unknown-reference /dataset"],
-    ["a column that is no field", { columns: labelled("colour") }, "unknown-reference /columns/0/field"],
-    ["an answer that its form does not keep queryable", { columns: labelled("secret") }, "unknown-reference /columns/0/field"],
-    ["a column twice", { columns: labelled("product", "product") }, "duplicate-name /columns/1/field"],
-    ["a filter that is no field", { filters: labelled("colour") }, "unknown-reference /filters/0/field"],
-    ["a filter by what is sealed", { filters: labelled("mobile") }, "not-filterable /filters/0/field"],
-    ["rows that are no addresses to hand on", { share: true }, "no-addresses /share"],
-    ["rows that are no files to be saved", { download: say("Save") }, "no-files /download"],
-    ["an order without an index", { sort: "product" }, "not-sortable /sort"],
-    ["an order by no field", { sort: "-colour" }, "unknown-reference /sort"],
-    ["no roles", { roles: undefined }, "missing-property "],
-    ["a role that the dataset is not for", { roles: [1, 4] }, "not-for-reader /roles/1"],
+    ["an unknown dataset is reported", { dataset: "houses" }, "unknown-reference /dataset"],
+    ["a column that is not a field is reported", { columns: labelled("colour") }, "unknown-reference /columns/0/field"],
+    ["an answer that is not queryable is reported", { columns: labelled("secret") }, "unknown-reference /columns/0/field"],
+    ["a duplicate column is reported", { columns: labelled("product", "product") }, "duplicate-name /columns/1/field"],
+    ["a filter that is not a field is reported", { filters: labelled("colour") }, "unknown-reference /filters/0/field"],
+    ["a filter on an encrypted field is reported", { filters: labelled("mobile") }, "not-filterable /filters/0/field"],
+    ["share without addresses in the rows is reported", { share: true }, "no-addresses /share"],
+    ["download without files in the rows is reported", { download: say("Save") }, "no-files /download"],
+    ["a sort without an index is reported", { sort: "product" }, "not-sortable /sort"],
+    ["a sort on an unknown field is reported", { sort: "-colour" }, "unknown-reference /sort"],
+    ["missing roles are reported", { roles: undefined }, "missing-property "],
+    ["a role without access to the dataset is reported", { roles: [1, 4] }, "not-for-reader /roles/1"],
     [
-      "partners of a dataset that is not for them",
+      "a partner table over a dataset without partners is reported",
       { area: "partner", dataset: "merchants", columns: labelled("name"), filters: [], sort: "name" },
       "not-for-reader /area",
     ],
     [
-      "an action without a route",
+      "a row action without a route is reported",
       { rowActions: [{ id: "open", label: say("Open"), path: "/admin/nowhere" }] },
       "unknown-path /rowActions/0/path",
     ],
     [
-      "an action by no field",
+      "a row action with an unknown field is reported",
       { rowActions: [{ id: "open", label: say("Open"), path: "/admin/rows/{colour}" }] },
       "unknown-reference /rowActions/0/path",
     ],
@@ -119,21 +119,25 @@ describe("a table over a dataset", () => {
 });
 
 describe("a report", () => {
-  test("may group by dimensions, those that forms keep too", () => expect(ofReport({})).toEqual([]));
+  test("may group by dimensions, including queryable answers", () => expect(ofReport({})).toEqual([]));
 
   test.each([
-    ["a dimension that there is not", { dimensions: labelled("colour") }, "unknown-reference /dimensions/0/field"],
-    ["a field that is no dimension", { dimensions: labelled("created_at") }, "not-a-dimension /dimensions/0/field"],
+    ["an unknown dimension is reported", { dimensions: labelled("colour") }, "unknown-reference /dimensions/0/field"],
+    ["a field that is not a dimension is reported", { dimensions: labelled("created_at") }, "not-a-dimension /dimensions/0/field"],
     [
-      "a measure that there is not",
+      "an unknown measure is reported",
       { measures: [{ measure: "weight", label: say("Weight") }], chart: undefined },
       "unknown-reference /measures/0/measure",
     ],
-    ["a span of what has no dates", { range: { field: "product", default: "yesterday" } }, "not-a-span /range/field"],
-    ["a chart of what it does not measure", { chart: { kind: "bar", measure: "amount" } }, "unknown-reference /chart/measure"],
-    ["a chart along nothing", { dimensions: [] }, "chart-without-dimension /chart"],
-    ["a funnel along something", { chart: { kind: "funnel" } }, "funnel-with-dimensions /chart"],
-    ["a role that the dataset is not for", { roles: [4] }, "not-for-reader /roles/0"],
+    ["a date range on a field without dates is reported", { range: { field: "product", default: "yesterday" } }, "not-a-span /range/field"],
+    [
+      "a chart of a measure that the report does not have is reported",
+      { chart: { kind: "bar", measure: "amount" } },
+      "unknown-reference /chart/measure",
+    ],
+    ["a chart without a dimension is reported", { dimensions: [] }, "chart-without-dimension /chart"],
+    ["a funnel with dimensions is reported", { chart: { kind: "funnel" } }, "funnel-with-dimensions /chart"],
+    ["a role without access to the dataset is reported", { roles: [4] }, "not-for-reader /roles/0"],
   ])("%s", (_, change, expected) => {
     expect(code(ofReport(change))).toEqual([expected]);
   });
@@ -146,10 +150,10 @@ describe("a page", () => {
   };
   const ofPage = (blocks: object[], area = "admin") => {
     const catalog = catalogOf({ ...views, page: { rows: { ...(area && { area }), title: say("Rows"), blocks } } });
-    return told(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]));
+    return findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]));
   };
 
-  test("shows tables and reports of its area", () => {
+  test("may show tables and reports of its area", () => {
     expect(
       ofPage([
         { type: "table", table: "rows" },
@@ -160,54 +164,64 @@ describe("a page", () => {
   });
 
   test.each([
-    ["a table that there is not", { type: "table", table: "no" }, "admin", "unknown-reference /blocks/0/table"],
-    ["a table of customers' statuses", { type: "table", table: "status" }, "admin", "unknown-reference /blocks/0/table"],
-    ["a report that there is not", { type: "report", report: "no" }, "admin", "unknown-reference /blocks/0/report"],
-    ["a statistic of more than one row", { type: "statistic", report: "sums" }, "admin", "statistic-with-dimensions /blocks/0/report"],
-    ["a table of another area", { type: "table", table: "rows" }, "partner", "not-for-reader /blocks/0/table"],
+    ["an unknown table is reported", { type: "table", table: "no" }, "admin", "unknown-reference /blocks/0/table"],
+    ["a table of customers' statuses is reported", { type: "table", table: "status" }, "admin", "unknown-reference /blocks/0/table"],
+    ["an unknown report is reported", { type: "report", report: "no" }, "admin", "unknown-reference /blocks/0/report"],
     [
-      "a filter by the address that the table does not have",
+      "a statistic of more than one row is reported",
+      { type: "statistic", report: "sums" },
+      "admin",
+      "statistic-with-dimensions /blocks/0/report",
+    ],
+    ["a table of another area is reported", { type: "table", table: "rows" }, "partner", "not-for-reader /blocks/0/table"],
+    [
+      "a where on a filter that the table does not have is reported",
       { type: "table", table: "rows", where: { band: "id" } },
       "admin",
       "not-its-filter /blocks/0/where/band",
     ],
     [
-      "a filter by what no path has",
+      "a where on a parameter that no path has is reported",
       { type: "record", table: "rows", where: { product: "id" } },
       "admin",
       "not-a-parameter /blocks/0/where/product",
     ],
-    ["a search that leads to nobody", { type: "customer-search", go: "/admin/rows" }, "admin", "not-a-parameter /blocks/0/go"],
     [
-      "a paragraph for who came through a partner, on a page of the staff",
+      "a search whose path has no customer parameter is reported",
+      { type: "customer-search", go: "/admin/rows" },
+      "admin",
+      "not-a-parameter /blocks/0/go",
+    ],
+    [
+      "a paragraph for partners' customers on a staff page is reported",
       { type: "paragraph", text: { en: "Hello" }, partner: "any" },
       "admin",
       "not-for-reader /blocks/0/partner",
     ],
-    ["a table on a page for all", { type: "table", table: "rows" }, "", "not-for-reader /blocks/0/table"],
-    ["a customers' block on a page of the staff", { type: "calculator" }, "admin", "not-for-reader /blocks/0/type"],
-    ["a customers' block on a page of partners", { type: "held-data" }, "partner", "not-for-reader /blocks/0/type"],
+    ["a table on a public page is reported", { type: "table", table: "rows" }, "", "not-for-reader /blocks/0/table"],
+    ["a customer block on a staff page is reported", { type: "calculator" }, "admin", "not-for-reader /blocks/0/type"],
+    ["a customer block on a partner page is reported", { type: "held-data" }, "partner", "not-for-reader /blocks/0/type"],
   ])("%s", (_, block, area, expected) => {
     expect(code(ofPage([block], area)).slice(0, 1)).toEqual([expected]);
   });
 
-  test("a block whose kind the page's screen does not render is for other pages, which are named as for what a block shows", () => {
+  test("a block is refused on pages whose screen does not render it", () => {
     expect(ofPage([{ type: "calculator" }])).toEqual([expect.stringContaining("The block calculator is not for the area admin.")]);
     const routing = { admin: { routes: [{ ...ROUTES[0], path: "/admin/rows/{customer}" }], guard: [], flows: {} } };
     const page = { rows: { title: say("Rows"), blocks: [{ type: "customer-search", go: "/admin/rows/{customer}" }] } };
     const catalog = catalogOf({ routing, page });
-    expect(told(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]))).toEqual([
+    expect(findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]))).toEqual([
       expect.stringContaining("The block customer-search is not for customers' pages."),
     ]);
     expect(ofPage([{ type: "table", table: "rows" }], "")[0]).toContain("The table rows is not for customers' pages.");
   });
 
-  test("a paragraph for who came through a partner is for customers' pages", () => {
+  test("a paragraph for partners' visitors is for pages of all areas only", () => {
     const [found] = ofPage([{ type: "paragraph", text: { en: "Hello" }, partner: "any" }], "admin");
     expect(found).toContain("The condition partner any is not for the area admin.");
   });
 
-  test("goes to the browser with the labels of codes in its language, and says for whom personal columns are", () => {
+  test("is sent to the browser with the labels of codes in its language, and the roles of personal columns", () => {
     const rows = { ...TABLE, columns: labelled("product", "state", "job", "mobile") };
     const catalog = catalogOf({
       ...views,
@@ -231,10 +245,12 @@ describe("a page", () => {
     expect(pagesFor(catalog, "customer")).toEqual([]);
   });
 
-  test("for one area stands on no route of another", () => {
+  test("for one area must not be on a route of another", () => {
     const catalog = catalogOf({ ...views, page: { rows: { area: "partner", title: say("Rows"), blocks: [] } } });
     const [routing] = [...catalog.routing.values()];
-    expect(code(told(checkRouting(catalog, routing as Parameters<typeof checkRouting>[1])))).toEqual(["not-for-reader /routes/0/page"]);
+    expect(code(findingTexts(checkRouting(catalog, routing as Parameters<typeof checkRouting>[1])))).toEqual([
+      "not-for-reader /routes/0/page",
+    ]);
   });
 });
 
@@ -247,7 +263,7 @@ describe("a page of the staff and the routes that lead to it", () => {
       routing: { admin: { routes, guard: [], flows: {} } },
       page: { rows: { area: "admin", title: say("Rows"), blocks } },
     });
-    return code(told(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1])));
+    return code(findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1])));
   };
   const [rows, sums] = [
     { type: "table", table: "rows" },
@@ -255,11 +271,11 @@ describe("a page of the staff and the routes that lead to it", () => {
   ];
 
   test.each<[string, (number[] | undefined)[], object[], string[]]>([
-    ["each role may read something, and each block is for one", [[1, 2]], [rows, sums], []],
-    ["a page for all shows each what is theirs", [undefined], [rows, sums], []],
-    ["nobody who gets there may read a block", [[2]], [rows, sums], ["shown-to-nobody /blocks/1"]],
-    ["a route is for a role that may read nothing", [[1], [3]], [rows, sums], ["page-without-anything /blocks"]],
-    ["words are for all", [[1], [3]], [rows, { type: "paragraph", text: say("Hello") }], []],
+    ["blocks are accepted if each of the page's roles may read some and each block has a reader", [[1, 2]], [rows, sums], []],
+    ["blocks are accepted on a page for all roles", [undefined], [rows, sums], []],
+    ["a block is reported if no role of the page may read it", [[2]], [rows, sums], ["shown-to-nobody /blocks/1"]],
+    ["a page is reported if a route's role may read no block", [[1], [3]], [rows, sums], ["page-without-anything /blocks"]],
+    ["a paragraph counts as readable by all roles", [[1], [3]], [rows, { type: "paragraph", text: say("Hello") }], []],
   ])("%s", (_, roles, blocks, expected) => expect(onRoutes(roles, blocks)).toEqual(expected));
 
   test.each<[object, string | null]>([
@@ -277,7 +293,7 @@ describe("a page of the staff and the routes that lead to it", () => {
     [{ type: "form", form: "reset" }, null],
     [{ type: "paragraph", text: say("Hello") }, null],
     [{ type: "matching" }, null],
-  ])("of %j nobody who gets there may read, it says what that is: %s", (block, what) => {
+  ])("in a page where no role may read %j, the finding names: %s", (block, what) => {
     const route = { ...ROUTES[0], path: "/admin/rows/{customer}/{product}/{campaign}", roles: [99] };
     const catalog = catalogOf({
       table: { rows: TABLE },
@@ -290,34 +306,34 @@ describe("a page of the staff and the routes that lead to it", () => {
       routing: { admin: { routes: [route], guard: [], flows: {} } },
       page: { rows: { area: "admin", title: say("Rows"), blocks: [block, { type: "list", items: [] }] } },
     });
-    const shown = told(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]));
+    const shown = findingTexts(checkPage(catalog, [...catalog.pages.values()][0] as Parameters<typeof checkPage>[1]));
     expect(shown.map((line) => /may read (the [^,]+), so/.exec(line)?.[1] ?? line)).toEqual(what === null ? [] : [what]);
   });
 });
 
-test("a menu's items name icons of its own", () => {
+test("a menu's items must name icons of the menu", () => {
   const items = [
     { id: "a", label: say("A"), action: "logout", icon: "way-out" },
     { id: "b", label: say("B"), action: "help", icon: "buoy" },
   ];
   const catalog = catalogOf({ menu: { side: { area: "admin", icons: { "way-out": "M4 4h4" }, items } } });
-  expect(code(told(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])))).toEqual([
+  expect(code(findingTexts(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])))).toEqual([
     "unknown-reference /items/1/icon",
   ]);
 });
 
-test("a menu shows nothing to a role that its route is not for, and does not say once more whom that is for", () => {
+test("an item of a menu must have the roles of its route, without repeating them", () => {
   const checked = (roles: number[] | undefined) => {
     const items = [{ id: "rows", label: say("Rows"), go: "/admin/rows", ...(roles && { roles }) }];
     const catalog = catalogOf({ menu: { side: { area: "admin", items } } });
-    return code(told(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])));
+    return code(findingTexts(checkMenu(catalog, [...catalog.menus.values()][0] as Parameters<typeof checkMenu>[1])));
   };
   expect(checked(undefined)).toEqual([]);
   expect(checked([1])).toEqual(["(warning) roles-said-twice /items/0/roles"]);
   expect(checked([1, 3])).toEqual(["roles-differ /items/0/roles"]);
 });
 
-test.each(Object.keys(DATASETS))("each field of the dataset %s is a column, and a filter where it may be", (dataset) => {
+test.each(Object.keys(DATASETS))("each field of the dataset %s can be a column, and a filter if permitted", (dataset) => {
   const fields: Record<string, DatasetField> = datasetOf(dataset)?.fields ?? {};
   const catalog = catalogOf({
     table: { rows: { ...TABLE, dataset, columns: labelled(...Object.keys(fields)), filters: labelled(...Object.keys(fields)) } },

@@ -28,20 +28,20 @@ const all = <Document>(folder: string): Document[] =>
 const PRODUCTS = all<ProductDocument>("products");
 
 describe("the shipped rules", () => {
-  test.each(["customer", "admin", "partner"])("of the %s area hold, for all products and in both kinds of site", (area) => {
+  test.each(["customer", "admin", "partner"])("of the %s area are consistent, for all products and in both kinds of site", (area) => {
     expect(proveArea(readDocument<RoutingRules>(`routing/${area}.json`), PRODUCTS, BOTH)).toEqual([]);
   });
 
-  test("fight when a flow brings every product to a screen that serves some of them", () => {
+  test("conflict if a flow sends every product to a screen for some of them", () => {
     const routes = routing.routes.map((each) => (each.id === "lender-submit" ? { ...each, products: ["LOAN", "GOLD_LOAN"] } : each));
     const flaws = proveArea({ ...routing, routes } as RoutingRules, PRODUCTS, new Set(["multi"]));
-    const told = flaws.filter(({ facts }) => facts.productType === "CREDIT_CARD" || facts.productType === "AFFORDABLE_HOUSING_LOAN");
-    expect(told.map(({ code, pointer, routeId }) => [code, pointer, routeId])).toEqual([
+    const reported = flaws.filter(({ facts }) => facts.productType === "CREDIT_CARD" || facts.productType === "AFFORDABLE_HOUSING_LOAN");
+    expect(reported.map(({ code, pointer, routeId }) => [code, pointer, routeId])).toEqual([
       ["fight", "/flows/continue/4", "lender-submit"],
       ["fight", "/flows/completed/3", "lender-submit"],
     ]);
-    expect(told[1]?.facts).toMatchObject({ mode: "multi", signedIn: true, completed: true, lenderSubmit: true, productAllowed: false });
-    expect(told[1]?.message).toContain(
+    expect(reported[1]?.facts).toMatchObject({ mode: "multi", signedIn: true, completed: true, lenderSubmit: true, productAllowed: false });
+    expect(reported[1]?.message).toContain(
       "The flow completed leads to lender-submit by its rule lender-submit, and the guard from there to products by its rule wrong-product",
     );
   });
@@ -51,23 +51,26 @@ describe("the shipped rules", () => {
       Object.keys(routing.flows).map((flow): [string, string | null, string, Mode] => [site.id, preset, flow, site.mode]),
     ),
   );
-  test.each(walks)("of the site %s, with %s preset by the host: %s leads where the guard lets be", (_site, preset, flow, mode) => {
-    const presets = PRODUCTS.filter(({ code }) => preset === null || code === preset);
-    for (const product of presets) {
-      for (const lenderSubmit of [true, false]) {
-        const state: JourneyState = { ...everything, mode, product: product as ProductPlaces, lenderSubmit };
-        const from = matchRoute(rulesOf(mode), product.routes.detail, "saral-otp")?.route as RouteRule;
-        const path = nextInFlow(routing as RoutingRules, flow, journeyFacts(from, state), interpretCondition);
-        expect(endsAt(path, state), `${product.code} ${lenderSubmit}`).toBe(path);
+  test.each(walks)(
+    "on the site %s, with %s preset by the host: %s leads to a route that the guard permits",
+    (_site, preset, flow, mode) => {
+      const presets = PRODUCTS.filter(({ code }) => preset === null || code === preset);
+      for (const product of presets) {
+        for (const lenderSubmit of [true, false]) {
+          const state: JourneyState = { ...everything, mode, product: product as ProductPlaces, lenderSubmit };
+          const from = matchRoute(rulesOf(mode), product.routes.detail, "saral-otp")?.route as RouteRule;
+          const path = nextInFlow(routing as RoutingRules, flow, journeyFacts(from, state), interpretCondition);
+          expect(endsAt(path, state), `${product.code} ${lenderSubmit}`).toBe(path);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-describe("a fight", () => {
+describe("a conflict of flow and guard", () => {
   const on = (go: string, when?: RuleOf["when"]) => ({ next: [{ id: "on", go, ...(when !== undefined && { when }) }] });
 
-  test("is a flow to a screen from which the guard sends away, told in full", () => {
+  test("is a flow to a screen from which the guard redirects, reported in full", () => {
     const guard = [{ id: "away", when: has({ routeId: "two", completed: true }), go: "/three" }];
     expect(proveRouting(rules(guard, on("/two")), [GOLD], "multi")).toEqual([
       {
@@ -82,7 +85,7 @@ describe("a fight", () => {
     ]);
   });
 
-  test("is followed to where the guard lets be, and is none where it sends nobody", () => {
+  test("is followed to the guard's final route, and is none if the guard does not redirect", () => {
     const guard = [
       { id: "away", when: has({ routeId: "two" }), go: "/three" },
       { id: "further", when: has({ routeId: "three" }), go: "/one" },
@@ -100,7 +103,7 @@ describe("a fight", () => {
     expect(proveRouting(rules(never, agreed), [GOLD], "multi")).toEqual([]);
   });
 
-  test("is none from the entrance of a product to another of its places, but to anywhere else", () => {
+  test("is none from the home of a product to another of its routes, but to anywhere else", () => {
     const product: ProductPlaces = { ...GOLD, routes: { detail: "/three", offers: "/two", welcomeBack: "/two" } };
     const further = (go: string) => [{ id: "further", when: has({ routeId: "two" }), go }];
     expect(proveRouting(rules(further("/three"), on("{home}")), [product], "multi")).toEqual([]);
@@ -108,7 +111,7 @@ describe("a fight", () => {
     expect(proveRouting(rules(further("/three"), on("{offers}")), [product], "multi")).toMatchObject([{ code: "fight" }]);
   });
 
-  test("is looked for with whoever follows the flow: one without a product, one who is not signed in", () => {
+  test("is searched for all customers of a flow: without a product, and without a session", () => {
     const guard = [{ id: "away", when: has({ routeId: "two", productType: null }), go: "/three" }];
     const chosen = [{ id: "away", when: has({ routeId: "two", signedIn: false, productType: "GOLD" }), go: "/three" }];
     const flow = (name: string) => ({ [name]: [{ id: "on", go: "/two" }] });
@@ -118,11 +121,11 @@ describe("a fight", () => {
   });
 });
 
-describe("unreached is", () => {
+describe("unreachable is", () => {
   const unreached = (guard: RuleOf[], flows: RoutingRules["flows"] = {}, routes?: RouteRule[]) =>
     proveArea(rules(guard, flows, routes), [GOLD], BOTH);
 
-  test("a rule that fits only where one before it does, on the routes there are, told in full", () => {
+  test("a rule whose matches are all covered by earlier ones, on existing routes, reported in full", () => {
     const guard = [
       { id: "pages", when: has({ screen: "page" }), go: "stay" },
       { id: "users", when: has({ group: "user", signedIn: true }), go: "/one" },
@@ -141,7 +144,7 @@ describe("unreached is", () => {
     expect(unreached(guard, {}, [route("one"), route("two", { screen: "otp" })])).toEqual([]);
   });
 
-  test("a rule that fits nobody, of a flow too", () => {
+  test("a rule that matches no customer, also in a flow", () => {
     const flows = {
       next: [
         { id: "nobody", when: has({ routeId: "two", group: "root" }), go: "/one" },
@@ -157,7 +160,7 @@ describe("unreached is", () => {
     ]);
   });
 
-  test("a rule of a flow that only those could follow who do not", () => {
+  test("a rule of a flow for customers who cannot be in that flow", () => {
     const flows = (name: string) => ({
       [name]: [
         { id: "anew", when: has({ signedIn: false }), go: "/one" },
@@ -179,7 +182,7 @@ describe("unreached is", () => {
     ]);
   });
 
-  test("a route on which nobody can be, with one who is sent away", () => {
+  test("a route from which every customer is redirected, with an example", () => {
     const guard = [{ id: "away", when: has({ routeId: "three" }), go: "/two" }];
     expect(unreached(guard)).toMatchObject([
       {
@@ -195,7 +198,7 @@ describe("unreached is", () => {
     expect(unreached(guard, {}, same), "another address of a page").toEqual([]);
   });
 
-  test("nothing that one of both kinds of site reaches, nor anything where not all customers are known", () => {
+  test("nothing that one of both kinds of site reaches, nor anything if not all customers are known", () => {
     const guard = [{ id: "single", when: has({ mode: "single", routeId: "one" }), go: "/two" }];
     expect(proveArea(rules(guard), [GOLD], new Set(["multi"]))).toEqual([]);
     const covered = [

@@ -19,8 +19,8 @@ const rules = (
 });
 const GOLD = productAt("GOLD", "/two");
 
-describe("a flaw is told in full:", () => {
-  test("a loop, from the route whose id comes first, with what the rules speak of and the product", () => {
+describe("a flaw is reported in full:", () => {
+  test("a loop, from the route with the first id, with the facts of the rules and the product", () => {
     const guard = [
       { id: "there", when: has({ routeId: "two", signedIn: true, language: "hi" }), go: "/three" },
       { id: "back", when: has({ routeId: "three" }), go: "/two" },
@@ -37,7 +37,7 @@ describe("a flaw is told in full:", () => {
     ]);
   });
 
-  test("a rule that leads nowhere", () => {
+  test("a rule to an unknown path", () => {
     const [flaw] = proveRouting(
       rules(
         [
@@ -58,7 +58,7 @@ describe("a flaw is told in full:", () => {
     });
   });
 
-  test("a place of a product where none is chosen", () => {
+  test("a place of a product without a chosen product", () => {
     const flaws = proveRouting(rules([{ id: "home", when: has({ routeId: "one" }), go: "{home}" }]), [GOLD], "multi");
     expect(flaws).toMatchObject([
       {
@@ -71,7 +71,7 @@ describe("a flaw is told in full:", () => {
     ]);
   });
 
-  test("a flow that does not say where to go on", () => {
+  test("a flow without a matching rule", () => {
     const [flaw, ...more] = proveRouting(
       rules([], { next: [{ id: "done", when: has({ completed: true }), go: "/two" }] }),
       [GOLD],
@@ -97,13 +97,13 @@ describe("a flow is followed", () => {
     ["needsCompleteProfile", { needs: ["complete-profile"] }, true],
     ["productAllowed", { products: [] }, false],
     ["roleAllowed", { roles: [] }, false],
-  ])("from every route where its rules speak of %s", (fact, more, value) => {
+  ])("from every route if its rules read %s", (fact, more, value) => {
     const routes = [route("one", more), route("two"), route("three")];
     const flows = { next: [{ id: "on", when: has({ [fact]: value }), go: "/two" }] };
     expect(proveRouting(rules([], flows, routes), [GOLD], "multi")).toMatchObject([{ pointer: "/flows/next", routeId: "two" }]);
   });
 
-  test("only from where the guard lets the customer be, signed in and with a product", () => {
+  test("only from routes that the guard permits, with a session and a product", () => {
     const flows = { next: [{ id: "on", when: has({ routeId: "one" }), go: "/one" }] };
     const guard = [{ id: "away", when: { required: ["routeId"], properties: { routeId: { enum: ["two", "three"] } } }, go: "/one" }];
     expect(proveRouting(rules(guard, flows), [GOLD], "multi")).toEqual([]);
@@ -113,7 +113,7 @@ describe("a flow is followed", () => {
     expect(proveRouting(rules([], needs({ application: true })), [GOLD], "multi")).toHaveLength(1);
   });
 
-  test("in every language that its rules speak of", () => {
+  test("in every language that its rules read", () => {
     const flows = { next: [{ id: "on", when: has({ language: "en" }), go: "/two" }] };
     expect(proveRouting(rules([], flows), [GOLD], "multi")).toMatchObject([{ facts: { language: "hi" } }]);
     const known = {
@@ -139,7 +139,7 @@ describe("a flow is followed", () => {
   });
 });
 
-test("every fact of a customer is tried both ways, each by itself", () => {
+test("every fact of a customer is tried with both values, independently", () => {
   for (const fact of ["prospect", "signedIn", "application", "completed", "updateRequired", "lenderSubmit"]) {
     for (const value of [true, false]) {
       const flaws = proveRouting(rules([{ id: "lost", when: has({ [fact]: value }), go: "/x" }]), [GOLD], "multi");
@@ -150,7 +150,7 @@ test("every fact of a customer is tried both ways, each by itself", () => {
   expect(proveRouting(rules([{ id: "lost", when: all, go: "/x" }]), [GOLD], "multi")).toHaveLength(1);
 });
 
-test("every role that a route names is tried, and none of them", () => {
+test("every role that a route names is tried, and no role", () => {
   const routes = [route("one", { roles: [1] }), route("two", { roles: [2] }), route("three")];
   for (const [routeId, value] of [
     ["one", true],
@@ -168,7 +168,7 @@ test("every role that a route names is tried, and none of them", () => {
   expect(proveRouting(rules(round, {}, routes), [], "multi")).toMatchObject([{ code: "loop" }]);
 });
 
-test("no rule leads to the route of the passcode, whose name is the site's own", () => {
+test("no rule may lead to the OTP route, whose name is the site's own", () => {
   const routes = [route("one"), route("code", { path: "/{otpRoute}" })];
   expect(proveRouting(rules([{ id: "to", when: has({ routeId: "one" }), go: "/{otpRoute}" }], {}, routes), [], "multi")).toMatchObject([
     { code: "dead-end" },

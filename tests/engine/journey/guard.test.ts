@@ -31,7 +31,7 @@ describe("the guard of the pages under /user, with the shipped rules", () => {
     const match = matchRoute(rulesOf("single"), endsAt("/user/offers", { product: null, mode: "single" }) ?? "", "saral-otp");
     expect(match?.route.screen).toBe("login");
   });
-  test("a wrong product type goes back to the products (R4.21)", () => {
+  test("a wrong product type redirects to the products (R4.21)", () => {
     expect(endsAt("/user/offers", { product: productAt("SOME_CARD", "/somewhere") })).toBe("/products");
   });
   const withScreens = { ...loan, lenderScreens: { lender: ["some-lender", "other-lender"], "lender-declined": ["some-lender"] } };
@@ -43,21 +43,21 @@ describe("the guard of the pages under /user, with the shipped rules", () => {
     ["/user/no-lender", "/products"],
     ["/user/lenders-transaction/no-lender", "/user/lenders-transaction/no-lender"],
     ["/user/offers", "/user/offers"],
-  ])("of lenders only those that have the screen for the product are let in: %s ends at %s (R2.39, R2.40)", (path, end) => {
+  ])("only lenders with a screen for the product are permitted: %s ends at %s (R2.39, R2.40)", (path, end) => {
     expect(endsAt(path, { product: withScreens })).toBe(end);
     expect(endsAt(path, { product: { ...withScreens, code: "SOME_CARD" } })).toBe("/products");
     expect(endsAt(path, { product: withScreens, signedIn: false })).toBe("/verification");
   });
-  test("no application id: the offers and a lender's page lead to welcome-back (R4.31)", () => {
+  test("no application id: the offers and a lender's page redirect to welcome-back (R4.31)", () => {
     expect(endsAt("/user/offers", { application: false })).toBe("/user/welcome-back");
     expect(endsAt("/user/lenders-transaction/some-lender", { application: false })).toBe("/user/welcome-back");
     expect(endsAt("/user/user-detail", { application: false })).toBe("/user/user-detail");
   });
-  test("lender-submit with an incomplete profile goes back to the detail form (R4.34)", () => {
+  test("lender-submit with an incomplete profile redirects to the detail form (R4.34)", () => {
     expect(endsAt("/user/lender-submit", { completed: false })).toBe("/user/user-detail");
     expect(endsAt("/user/lender-submit")).toBe("/user/lender-submit");
   });
-  test("offers of a profile that is incomplete or must be looked at again lead to the detail form", () => {
+  test("offers of an incomplete profile, or one to be updated, redirect to the detail form", () => {
     expect(endsAt("/user/offers", { completed: false })).toBe("/user/user-detail");
     expect(endsAt("/user/offers", { updateRequired: true })).toBe("/user/user-detail");
     expect(endsAt("/user/offers")).toBe("/user/offers");
@@ -69,7 +69,7 @@ describe("the guard of the pages before signing in, with the shipped rules", () 
     expect(endsAt("/verification", { prospect: false, signedIn: false })).toBe("/");
     expect(endsAt("/verification", { prospect: true, signedIn: false })).toBe("/verification");
   });
-  test("the products page needs a signed-in session (R4.8)", () => {
+  test("the products page needs a session (R4.8)", () => {
     expect(endsAt("/products", { signedIn: false })).toBe("/");
     expect(endsAt("/products")).toBe("/products");
   });
@@ -78,7 +78,7 @@ describe("the guard of the pages before signing in, with the shipped rules", () 
     expect(endsAt("/", { product: null })).toBe("/products");
     expect(endsAt("/verification", { product: null, mode: "single" })).toBe("/");
   });
-  test.each(["/", "/verification", "/some-campaign"])("signed in with a product type, %s leads home (R4.10, R4.11)", (path) => {
+  test.each(["/", "/verification", "/some-campaign"])("signed in with a product type, %s redirects home (R4.10, R4.11)", (path) => {
     expect(endsAt(path)).toBe("/user/welcome-back");
     expect(endsAt(path, { mode: "single" })).toBe("/user/welcome-back");
   });
@@ -103,7 +103,7 @@ describe("the guard of the pages before signing in, with the shipped rules", () 
       expect(endsAt(path, { prospect: false, signedIn: false, product: null })).toBe(path);
     }
   });
-  test("the OTP route under the site's own name is open to everybody, below /user too (O3)", () => {
+  test("the OTP route under the site's own name is open to all, below /user too (O3)", () => {
     for (const path of ["/saral-otp", "/user/saral-otp"])
       expect(endsAt(path, { prospect: false, signedIn: false, product: null })).toBe(path);
   });
@@ -135,28 +135,28 @@ describe("the flows, with the shipped rules", () => {
     expect(next("signed-in", { product: null })).toBe("/products");
     expect(next("signed-in", {})).toBe("/user/welcome-back");
   });
-  test("a new application starts at the detail form", () => {
+  test("a new application starts with the detail form", () => {
     expect(next("start-new", {})).toBe("/user/user-detail");
   });
-  test("a flow that is not there, and one without a fitting rule, say so", () => {
+  test("an unknown flow, and one without a matching rule, throw", () => {
     expect(() => next("toString", {})).toThrow(expect.objectContaining({ code: "no-rule-fits" }));
     const empty = { ...routing, flows: { broken: [{ id: "never", when: false, go: "/" }] } };
     const route = routing.routes[0];
     expect(() => nextInFlow(empty, "broken", journeyFacts(route, everything), interpretCondition)).toThrow(JourneyError);
   });
-  test("a place of a product without a product says so", () => {
+  test("a place of a product without a product throws", () => {
     expect(() => next("start-new", { product: null })).toThrow(expect.objectContaining({ code: "no-product" }));
   });
 });
 
 describe("completion", () => {
-  test("follows the product's flag and update flags", () => {
+  test("follows the product's completion and update flags", () => {
     expect(completionOf(loan, { pl_completed: 0 })).toEqual({ completed: false, updateRequired: false });
     expect(completionOf(loan, { pl_completed: 1, pl_update_required: 1 })).toEqual({ completed: true, updateRequired: true });
     expect(completionOf(loan, {})).toEqual({ completed: false, updateRequired: false });
     expect(completionOf(null, { pl_completed: 1 })).toEqual({ completed: false, updateRequired: false });
   });
-  test("of a product without a flag follows its own application, whatever other products are", () => {
+  test("of a product without a flag follows its own application, independent of other products", () => {
     const cover = productAt("INSURANCE", "/user/insurance");
     const begun = productProgress({ application: "a" });
     expect(completionOf(cover, { pl_completed: 1, products: { LOAN: begun } })).toEqual({ completed: false, updateRequired: false });
@@ -168,12 +168,12 @@ describe("the application in flight", () => {
   const begun = (application: string) => productProgress({ completed: 0, application });
   const products = { LOAN: begun("l"), INSURANCE: begun("i") };
   const cover = productAt("INSURANCE", "/user/insurance");
-  test("is the product's own, and never another one's", () => {
+  test("is the product's own, and never that of another", () => {
     expect(applicationOf(loan, { products, inflight_credit_app_id: "i" })).toBe("l");
     expect(applicationOf(cover, { products, inflight_credit_app_id: "l" })).toBe("i");
     expect(applicationOf(cover, { products: { LOAN: begun("l") }, inflight_credit_app_id: "l" })).toBeNull();
   });
-  test("without a product is the last one; one that no product is known to have counts for any (R4.37)", () => {
+  test("without a product is the last one; one of no known product counts for any (R4.37)", () => {
     expect(applicationOf(null, { products, inflight_credit_app_id: "i" })).toBe("i");
     expect(applicationOf(cover, { inflight_credit_app_id: "n" })).toBe("n");
     expect(applicationOf(cover, { products: { LOAN: begun("l") }, inflight_credit_app_id: "n" })).toBe("n");
@@ -181,8 +181,8 @@ describe("the application in flight", () => {
   });
 });
 
-describe("settling", () => {
-  test("tells the hops", () => {
+describe("settling a path", () => {
+  test("returns the hops", () => {
     const settled = settlePath(
       rulesOf("multi"),
       "/user/offers",
@@ -192,7 +192,7 @@ describe("settling", () => {
     );
     expect(settled).toMatchObject({ path: "/", hops: ["/user/offers"], route: { id: "root-chooser" } });
   });
-  test("stops a guard that goes round", () => {
+  test("throws for a guard with a loop", () => {
     const rules = {
       routes: [
         { id: "one", path: "/one", screen: "page", group: "public" },
@@ -206,7 +206,7 @@ describe("settling", () => {
     };
     expect(() => settlePath(rules, "/one", everything, "otp", interpretCondition)).toThrow(expect.objectContaining({ code: "loop" }));
   });
-  test("a path without a route ends nowhere", () => {
+  test("returns null for a path without a route", () => {
     expect(settlePath({ routes: [], guard: [], flows: {} }, "/x", everything, "otp", interpretCondition)).toBeNull();
   });
 });

@@ -22,24 +22,21 @@ const rules = (guard: RuleOf[], flows: RoutingRules["flows"] = {}): RoutingRules
 });
 
 describe("the shipped rules", () => {
-  test.each(MODES)("neither loop nor end nowhere in a %s-product site", (mode) => {
+  test.each(MODES)("have no loop and no dead end in a %s-product site", (mode) => {
     expect(proveRouting(routing, [loan], mode)).toEqual([]);
   });
 
-  test.each(["admin", "partner"])("of the %s area neither loop nor end nowhere", (area) => {
+  test.each(["admin", "partner"])("of the %s area have no loop and no dead end", (area) => {
     const rulesOfArea = readDocument<typeof routing>(`routing/${area}.json`);
     for (const mode of MODES) expect(proveRouting(rulesOfArea, [loan], mode)).toEqual([]);
   });
 
-  test.each([["user-stays", "otherwise-stay"], ["products-signed-out"]])(
-    "without %s they still neither loop nor end nowhere, as they are not what stops them",
-    (...ids) => {
-      const guard = routing.guard.filter(({ id }) => !ids.includes(id));
-      expect(proveRouting({ ...routing, guard }, [loan], "multi")).toEqual([]);
-    },
-  );
+  test.each([["user-stays", "otherwise-stay"], ["products-signed-out"]])("without %s still have no loop and no dead end", (...ids) => {
+    const guard = routing.guard.filter(({ id }) => !ids.includes(id));
+    expect(proveRouting({ ...routing, guard }, [loan], "multi")).toEqual([]);
+  });
 
-  test("loop when root and products send each other away", () => {
+  test("have a loop if root and products redirect to each other", () => {
     const guard = [{ id: "back", when: has({ group: "products", productType: null }), go: "/" }, ...routing.guard];
     const flaws = proveRouting({ ...routing, guard }, [loan], "multi");
     expect(flaws).toHaveLength(1);
@@ -49,7 +46,7 @@ describe("the shipped rules", () => {
   });
 });
 
-test("no rule leads to the screen for one-time passwords, whose path is the site's own", () => {
+test("no rule may lead to the OTP screen, whose path is the site's own", () => {
   const otp = { ...page("otp"), path: "/{otpRoute}" };
   for (const go of ["/", "/otp", "/-"]) {
     const flaws = proveRouting(
@@ -61,7 +58,7 @@ test("no rule leads to the screen for one-time passwords, whose path is the site
   }
 });
 
-test("a rule about lenders is followed on the routes of lenders, and on no other", () => {
+test("a rule about lenders is followed on the routes of lenders only", () => {
   const lenders = { ...page("lenders"), path: "/lenders/{lender}" };
   const other = { id: "no-screen", when: has({ lenderAllowed: false }), go: "/nowhere" };
   const flaws = proveRouting({ ...rules([other]), routes: [page("one"), lenders] }, [loan], "multi");
@@ -72,7 +69,7 @@ test("a rule about lenders is followed on the routes of lenders, and on no other
 });
 
 describe("a loop", () => {
-  test("of two routes is told once, with the facts", () => {
+  test("of two routes is reported once, with the facts", () => {
     const flaws = proveRouting(
       rules([
         { id: "there", when: has({ routeId: "one", completed: false }), go: "/two" },
@@ -85,7 +82,7 @@ describe("a loop", () => {
     expect(flaws[0]).toMatchObject({ code: "loop", pointer: "/guard/0", facts: { completed: false, application: true } });
     expect(flaws[0]?.fix).not.toBe("");
   });
-  test("of three routes is found", () => {
+  test("of three routes is reported", () => {
     const guard = [
       { id: "a", when: has({ routeId: "one" }), go: "/two" },
       { id: "b", when: has({ routeId: "two" }), go: "/three" },
@@ -95,7 +92,7 @@ describe("a loop", () => {
       expect.stringContaining("one → two → three → one"),
     ]);
   });
-  test("through a place of a product is found, with the product", () => {
+  test("through a place of a product is reported, with the product", () => {
     const guard = [
       { id: "home", when: has({ routeId: "one", productType: "GOLD" }), go: "{home}" },
       { id: "away", when: has({ routeId: "two" }), go: "/one" },
@@ -103,24 +100,24 @@ describe("a loop", () => {
     const flaws = proveRouting(rules(guard), [productAt("SILVER", "/three"), productAt("GOLD", "/two")], "multi");
     expect(flaws.filter(({ code }) => code === "loop").map(({ facts }) => facts.productType)).toEqual(["GOLD"]);
   });
-  test("a rule that leads to its own route means to stay there", () => {
+  test("a rule that leads to its own route means stay", () => {
     expect(proveRouting(rules([{ id: "self", when: has({ routeId: "one" }), go: "/one" }]), [], "multi")).toEqual([]);
   });
 });
 
 describe("a dead end", () => {
-  test("is a rule that leads to no screen", () => {
+  test("is a rule to an unknown path", () => {
     const flaws = proveRouting(rules([{ id: "lost", when: has({ signedIn: false }), go: "/nowhere" }]), [loan], "multi");
     expect(flaws).toMatchObject([{ code: "dead-end", pointer: "/guard/0", facts: { signedIn: false } }]);
   });
-  test("is a rule that leads to the not-found screen", () => {
+  test("is a rule to the not-found screen", () => {
     const withCatchAll = {
       ...rules([{ id: "lost", go: "/nowhere" }]),
       routes: [page("one"), { ...page("rest", "exempt", "not-found"), path: "/*" }],
     };
     expect(proveRouting(withCatchAll, [], "multi")).toMatchObject([{ code: "dead-end" }]);
   });
-  test("is a route of the other kind of site", () => {
+  test("is a route for the other kind of site", () => {
     const routes = [page("one"), { ...page("two"), mode: "single" }];
     const guard = [{ id: "go", when: has({ routeId: "one" }), go: "/two" }];
     expect(proveRouting({ routes, guard, flows: {} }, [], "multi")).toMatchObject([
@@ -128,17 +125,17 @@ describe("a dead end", () => {
     ]);
     expect(proveRouting({ routes, guard, flows: {} }, [], "single")).toEqual([]);
   });
-  test("is a place of a product where there is none", () => {
+  test("is a place of a product without a product", () => {
     expect(
       proveRouting(rules([{ id: "home", when: has({ routeId: "one" }), go: "{home}" }]), [productAt("GOLD", "/two")], "multi"),
     ).toMatchObject([{ code: "dead-end", facts: { productType: null } }]);
   });
-  test("is a flow without a fitting rule, with the facts that it forgot", () => {
+  test("is a flow without a matching rule, with the missing facts", () => {
     const flows = { next: [{ id: "done", when: has({ completed: true }), go: "/two" }] };
     const flaws = proveRouting(rules([], flows), [loan], "multi");
     expect(flaws).toMatchObject([{ code: "dead-end", pointer: "/flows/next", facts: { completed: false } }]);
   });
-  test("is a flow whose rule leads nowhere, or says stay", () => {
+  test("is a flow whose rule leads to an unknown path, or says stay", () => {
     expect(proveRouting(rules([], { next: [{ id: "lost", go: "/nowhere" }] }), [loan], "multi")).toMatchObject([
       { pointer: "/flows/next/0" },
     ]);
@@ -171,7 +168,7 @@ describe("the proof", () => {
     }
   }
 
-  test("finds a loop exactly where walking every state finds one", () => {
+  test("finds a loop exactly if trying every state finds one", () => {
     fc.assert(
       fc.property(fc.array(rule, { minLength: 1, maxLength: 5 }), (guard) => {
         const walked = [...states()].some((state) =>

@@ -50,9 +50,9 @@ test.each([
 });
 
 test("the order of the routes in the document does not matter", () => {
-  const turned = { routes: routes.toReversed() };
+  const reversed = { routes: routes.toReversed() };
   for (const path of ["/products", "/summer", "/user/saral-otp", "/a/b/c"])
-    expect(matchRoute(turned, path, "saral-otp")?.route.id).toBe(match(path)?.[0]);
+    expect(matchRoute(reversed, path, "saral-otp")?.route.id).toBe(match(path)?.[0]);
 });
 
 test("a path without a route is null", () => {

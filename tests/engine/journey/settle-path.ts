@@ -12,7 +12,7 @@ export interface Settled<Route extends RouteRule = RouteRule> extends RouteMatch
 /**
  * Follows the guard from a path until it lets the customer stay, so that a resumed journey lands in one step.
  * A rule that leads to the route that the customer is on means to stay there.
- * @param state what session and profile tell @param otpRoute the site's name of its OTP route
+ * @param state facts of session and profile @param otpRoute the site's name of its OTP route
  * @returns null when the path has no route
  * @throws JourneyError `loop` when the guard never lets the customer stay, `no-product`
  */

@@ -14,10 +14,10 @@ test.each([
   [2, "/admin/dashboard"],
   [3, "/admin/dashboard"],
   [null, "/admin/login"],
-])("R6.7, R6.8, R6.9 the option lists are there for the roles of every page, others come to the dashboard: role %s", (roleId, path) => {
+])("R6.7, R6.8, R6.9 the option lists are for the roles of every page, others are redirected to the dashboard: role %s", (roleId, path) => {
   expect(endsAt("/admin/option-lists", roleId)).toBe(path);
 });
 
-test.each([1, 2, 3, 4])("R6.7 the dashboard is there for all: role %s", (roleId) => {
+test.each([1, 2, 3, 4])("R6.7 the dashboard is for all: role %s", (roleId) => {
   expect(endsAt("/admin/dashboard", roleId)).toBe("/admin/dashboard");
 });

@@ -23,12 +23,12 @@ test("R2.78 the sidebar of role 1 has exactly the labels of the specification", 
   expect(labelsFor(1)).toEqual(LABELS);
 });
 
-test("R6.23 roles 2 and 3 see their places and no other", () => {
+test("R6.23 roles 2 and 3 see their items and no others", () => {
   expect(labelsFor(2)).toEqual(["Dashboard", "Internal Reports", "Customers Journey", "Application Status File", "Logout"]);
   expect(labelsFor(3)).toEqual(["CSR Portal", "Telecalling", "Logout"]);
 });
 
-test("every page of the staff is reached from the menu, for each of its roles, by links of pages that they may open", () => {
+test("every page of the staff is reachable from the menu, for each of its roles, by links of permitted pages", () => {
   for (const role of [1, 2, 3, 4]) {
     const mine = routes.filter(({ group, roles }) => group === "admin" && (roles ?? [role]).includes(role));
     const seen = new Set(["/admin", "/admin/dashboard"]);

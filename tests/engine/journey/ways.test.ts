@@ -15,7 +15,7 @@ const route = (id: string, path: string, more: Partial<RouteRule> = {}): RouteRu
 const GOLD = productAt("GOLD", "/gold");
 const state: JourneyState = { ...everything, product: GOLD };
 
-describe("of the routes that fit a path, the one that says most is taken", () => {
+describe("of the matching routes, the most specific one is taken", () => {
   const routes = [
     route("rest", "/*"),
     route("any", "/a/{x}"),
@@ -44,14 +44,14 @@ describe("of the routes that fit a path, the one that says most is taken", () =>
     expect(found(path)).toEqual(expected);
   });
 
-  test("none fits a path that is longer or shorter", () => {
+  test("no route matches a longer or shorter path", () => {
     const two = { routes: [route("two", "/a/{x}")] };
     expect(["/a", "/a/b/c", "/b/c", "/"].map((path) => matchRoute(two, path, "otp"))).toEqual([null, null, null, null]);
   });
 });
 
-describe("what is known on a route", () => {
-  test("is the session's and the route's", () => {
+describe("the facts of a route", () => {
+  test("come from the session and the route", () => {
     const facts = journeyFacts(route("one", "/one", { products: ["GOLD"], needs: ["application"] }), state);
     expect(facts).toMatchObject({
       routeId: "one",
@@ -66,7 +66,7 @@ describe("what is known on a route", () => {
     expect(facts).not.toHaveProperty("product");
   });
 
-  test("a route for products is for those alone", () => {
+  test("a route for products is for these only", () => {
     const allowed = (products: string[] | undefined, product = state.product) =>
       journeyFacts(route("one", "/one", products ? { products } : {}), { ...state, product }).productAllowed;
     expect([
@@ -85,7 +85,7 @@ describe("what is known on a route", () => {
     });
   });
 
-  test("a route for roles is for those alone, and what is told of it is no more than that", () => {
+  test("a route for roles is for these only, and the role itself is not a fact", () => {
     const facts = (roles: number[] | undefined, roleId: number | null) =>
       journeyFacts(route("one", "/one", roles ? { roles } : {}), { ...state, roleId });
     const allowed = (...[roles, roleId]: Parameters<typeof facts>) => facts(roles, roleId).roleAllowed;
@@ -100,7 +100,7 @@ describe("what is known on a route", () => {
     expect(facts([1], 1)).not.toHaveProperty("roleId");
   });
 
-  test("a profile is complete by the product's flag, or by name without one; it is looked at again by any of the others", () => {
+  test("a profile is complete by the product's flag, or else by the product's own state; it needs an update by any update flag", () => {
     const product = { ...GOLD, completionFlag: "done", updateFlags: ["a", "b"] };
     const of = (profile: Record<string, unknown>) => Object.values(completionOf(product, profile));
     expect([of({}), of({ done: 1 }), of({ done: 0 }), of({ done: true })]).toEqual([
@@ -143,7 +143,7 @@ describe("a rule", () => {
     }
   };
 
-  test("leads to a path, to a place of the product, or lets stay", () => {
+  test("leads to a path, to a place of the product, or means stay", () => {
     expect([
       targetOf({ id: "a", go: "/x" }, null),
       targetOf({ id: "a", go: "{offers}" }, facts.places),
@@ -152,7 +152,7 @@ describe("a rule", () => {
     expect(codeOf(() => targetOf({ id: "a", go: "{home}" }, null))).toBe("no-product");
   });
 
-  test("decides when it is the first that fits", () => {
+  test("decides if it is the first that matches", () => {
     const guard = [
       { id: "no", when: false, go: "/no" },
       { id: "first", go: "/first" },
@@ -163,7 +163,7 @@ describe("a rule", () => {
     expect(decideGuard({ ...rules, guard: guard.slice(0, 1) }, facts, interpretCondition)).toBeNull();
   });
 
-  test("of a flow must say where to go", () => {
+  test("of a flow must have a destination", () => {
     const flows = { next: [{ id: "a", go: "{home}" }], stays: [{ id: "a", go: "stay" }], none: [] };
     const next = (flow: string, product: typeof GOLD | null = GOLD) =>
       codeOf(() =>

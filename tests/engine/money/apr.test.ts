@@ -31,7 +31,7 @@ test("without fees the APR is the rate", () => {
   );
 });
 
-test("fees never make the APR less than the rate, and higher fees never make it less", () => {
+test("fees never reduce the APR below the rate, and higher fees never reduce it", () => {
   fc.assert(
     fc.property(
       loan,
@@ -48,7 +48,7 @@ test("fees never make the APR less than the rate, and higher fees never make it 
   );
 });
 
-test("at the APR the instalments are worth what was disbursed", () => {
+test("at the APR the present value of the instalments is what was disbursed", () => {
   fc.assert(
     fc.property(loan, fc.double({ min: 0, max: 0.3, noNaN: true }), ({ amount, rate, months }, fee) => {
       const emi = monthlyInstalment(amount, rate, months);
@@ -61,7 +61,7 @@ test("at the APR the instalments are worth what was disbursed", () => {
   );
 });
 
-test("one instalment, less paid back than received, nothing received", () => {
+test("edge cases: one instalment, less repaid than received, nothing received", () => {
   expect(annualPercentageRate(1000, 1010, 1)).toBeCloseTo(12, 9);
   expect(annualPercentageRate(1200, 95, 12)).toBeLessThan(0);
   expect(() => annualPercentageRate(0, 95, 12)).toThrow(RangeError);

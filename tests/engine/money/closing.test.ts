@@ -33,7 +33,7 @@ describe("a loan that is closed early", () => {
     expect(closing.cost).toBe(roundToPaise(interest + 2360 + closing.charge + closing.gst));
   });
 
-  test("owes what the closed form says, whatever the loan", () => {
+  test("has the outstanding principal of the closed formula, for any loan", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 10_000, max: 5_000_000 }),
@@ -51,7 +51,7 @@ describe("a loan that is closed early", () => {
     );
   });
 
-  test("takes the charge of the first row that is not over, up to its last month, and none after the last row", () => {
+  test("uses the charge of the first row still in effect, up to its last month, and none after the last row", () => {
     const charges = [
       { months: 6, percent: 4 },
       { months: 12, percent: 2 },
@@ -62,14 +62,14 @@ describe("a loan that is closed early", () => {
     };
     expect([1, 6, 7, 12, 13].map(percentAt)).toEqual([4, 4, 2, 2, 0]);
     for (const months of [12, 13]) {
-      const turned = closingOf(loan(600_000, 15, 36, { charges: charges.toReversed() }), months);
-      expect(turned.charge).toBe(closingOf(loan(600_000, 15, 36, { charges }), months).charge);
+      const reversed = closingOf(loan(600_000, 15, 36, { charges: charges.toReversed() }), months);
+      expect(reversed.charge).toBe(closingOf(loan(600_000, 15, 36, { charges }), months).charge);
     }
     const always = closingOf(loan(600_000, 15, 36, { charges: [{ percent: 3 }] }), 35);
     expect(always.charge).toBe(roundToPaise(always.owed * 0.03));
   });
 
-  test("is not closed early at the end of its tenure or after: all instalments, and no charge", () => {
+  test("at the end of its tenure or later costs all instalments, without a charge", () => {
     const whole = loan(100_000, 12, 12, { charges: [{ percent: 5 }] });
     const atEnd = closingOf(whole, 12);
     expect(atEnd).toMatchObject({ months: 12, owed: 0, charge: 0, gst: 0 });
@@ -78,7 +78,7 @@ describe("a loan that is closed early", () => {
     expect(atEnd.interest).toBeCloseTo(6618.55, 1);
   });
 
-  test("of daily instalments counts a month as a twelfth of 365 days", () => {
+  test("with daily instalments counts a month as a twelfth of 365 days", () => {
     const daily = { ...loan(100_000, 18, 1), repayment: dailyInstalments(100_000, 18, 180) };
     const { paid } = closingOf(daily, 3);
     const each = daily.repayment.runs[0]?.amount ?? 0;
@@ -86,13 +86,13 @@ describe("a loan that is closed early", () => {
     expect(closingOf(daily, 6).months).toBe(6);
   });
 
-  test("with its interest due at the end owes that too", () => {
+  test("with interest due at the end includes that in the amount owed", () => {
     // 2,00,000 at 9 % simple: 1,500 a month. After 4 of 12 months 6,000 are owed beside the principal.
     const { paid, owed, interest } = closingOf({ ...loan(200_000, 9, 12), repayment: bullet(200_000, 9, 12, "end") }, 4);
     expect([paid, owed, interest]).toEqual([0, 206_000, 6000]);
   });
 
-  test("is closed after whole months alone", () => {
+  test("needs a whole number of months", () => {
     for (const months of [0, -1, 1.5, Number.NaN]) expect(() => closingOf(loan(1000, 12, 12), months)).toThrow(RangeError);
   });
 });

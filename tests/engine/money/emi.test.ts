@@ -18,16 +18,16 @@ describe("the worked example of the specification (R1.17, R1.18, O21)", () => {
   });
 });
 
-test("without interest the principal is paid back in equal parts", () => {
+test("without interest the principal is repaid in equal parts", () => {
   expect(monthlyInstalment(12_000, 0, 12)).toBe(1000);
   expect(totalOfInstalments(10_000, 0, 3)).toBe(10_000);
 });
 
-test("a very small rate keeps its digits", () => {
+test("a very small rate keeps its precision", () => {
   expect(monthlyInstalment(12_000, 0.0001, 12)).toBeCloseTo(1000.000541, 5);
 });
 
-test("the formula is the one of the textbooks", () => {
+test("the formula equals the textbook's", () => {
   fc.assert(
     fc.property(
       principal,
@@ -42,7 +42,7 @@ test("the formula is the one of the textbooks", () => {
   );
 });
 
-test("the principal for an instalment is the instalment's inverse", () => {
+test("the principal for an instalment is the inverse of the instalment", () => {
   fc.assert(
     fc.property(principal, rate, months, (amount, percent, count) => {
       expect(principalForInstalment(monthlyInstalment(amount, percent, count), percent, count)).toBeCloseTo(amount, 4);

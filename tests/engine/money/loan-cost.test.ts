@@ -13,7 +13,7 @@ test("the published example: 50,000 at 10.99 % over 24 months costs 2,330.16 a m
   expect(cost.schedule).toHaveLength(24);
 });
 
-test("the fee and its tax are kept back from what reaches the borrower and count to the total", () => {
+test("the fee and its tax reduce what the borrower receives, and are part of the total", () => {
   // 2 % of 2,50,000 is 5,000, its tax of 18 % 900.
   const cost = loanCost({ amount: 250_000, rate: 14, months: 36, feePercent: 2, gstPercent: 18 });
   expect(cost).toMatchObject({ fee: 5000, gst: 900, inHand: 244_100 });
@@ -23,11 +23,11 @@ test("the fee and its tax are kept back from what reaches the borrower and count
   expect(worthOf(exact, 36, (cost.apr ?? 0) / 1200)).toBeCloseTo(244_100, 2);
 });
 
-test("a loan of which nothing is left after the fee has no APR", () => {
+test("a loan with nothing left after the fee has no APR", () => {
   expect(loanCost({ amount: 1000, rate: 10, months: 3, feePercent: 100, gstPercent: 18 }).apr).toBeNull();
 });
 
-test("without interest nothing but the fee is paid on top", () => {
+test("without interest only the fee is paid on top", () => {
   expect(loanCost({ amount: 12_000, rate: 0, months: 12, feePercent: 0, gstPercent: 0 })).toMatchObject({
     emi: 1000,
     interest: 0,
@@ -35,7 +35,7 @@ test("without interest nothing but the fee is paid on top", () => {
   });
 });
 
-test("years sum up their months, the last one as many as are left", () => {
+test("years sum up their months, the last one the remaining months", () => {
   const { schedule, amount } = { amount: 300_000, ...loanCost({ amount: 300_000, rate: 12, months: 30, feePercent: 1, gstPercent: 18 }) };
   const years = byYear(schedule);
   expect(years.map(({ year, months }) => [year, months.length])).toEqual([

@@ -45,7 +45,7 @@ const rate = fc.integer({ min: 0, max: 4800 }).map((hundredths) => hundredths / 
 const months = fc.integer({ min: 1, max: 240 });
 const wait = fc.integer({ min: 0, max: 72 });
 
-/** Every rule whose interest stands on all that is owed. */
+/** Every rule with interest on the whole outstanding amount. */
 const rules: Record<string, fc.Arbitrary<{ amount: number; percent: number; repayment: Repayment }>> = {
   "equal instalments": fc
     .tuple(principal, rate, months)
@@ -72,7 +72,7 @@ const rules: Record<string, fc.Arbitrary<{ amount: number; percent: number; repa
 };
 
 describe.each(Object.entries(rules))("%s", (_, loan) => {
-  test("leave nothing owed, gone through period by period", () => {
+  test("leave no balance, computed period by period", () => {
     fc.assert(
       fc.property(loan, ({ amount, percent, repayment }) => {
         // Rounding of doubles grows with the interest on it, so what is left is measured by all that was paid.
@@ -80,7 +80,7 @@ describe.each(Object.entries(rules))("%s", (_, loan) => {
       }),
     );
   });
-  test("have the rate as their APR without fees, and with fees the rate of return that bisection finds", () => {
+  test("have the rate as their APR without fees, and with fees the rate of return found by bisection", () => {
     fc.assert(
       fc.property(loan, fc.double({ min: 0, max: 0.15, noNaN: true }), ({ amount, percent, repayment }, fee) => {
         expect(aprOfRepayment(amount, repayment)).toBeCloseTo(percent, 5);
@@ -91,7 +91,7 @@ describe.each(Object.entries(rules))("%s", (_, loan) => {
       }),
     );
   });
-  test("come to the sum of all payments", () => {
+  test("total the sum of all payments", () => {
     fc.assert(
       fc.property(loan, ({ repayment }) => {
         const sum = paymentsOf(repayment).reduce((all, payment) => all + payment, 0);
@@ -102,13 +102,13 @@ describe.each(Object.entries(rules))("%s", (_, loan) => {
 });
 
 describe("simple interest", () => {
-  test("of a moratorium joins the principal once, when the instalments begin", () => {
+  test("of a moratorium is added to the principal once, when the instalments begin", () => {
     // 5,00,000 at 9 % for 54 months of study and waiting: 3,750 a month, 2,02,500 in all, then 120 instalments of 7,02,500.
     const repayment = afterMoratorium(500_000, 9, 54, 120, "simple");
     expect(paymentOf(repayment, 54)).toBe(0);
     expect(paymentOf(repayment, 55)).toBeCloseTo(paymentOf(equalInstalments(702_500, 9, 120), 1), 8);
   });
-  test("of a bullet at the end bears none itself", () => {
+  test("of a bullet at the end bears no interest itself", () => {
     const repayment = bullet(100_000, 12, 12, "end");
     expect(paymentsOf(repayment)).toEqual([...Array<number>(11).fill(0), 112_000]);
     expect(aprOfRepayment(100_000, repayment)).toBeCloseTo(irr(100_000, repayment), 8);
@@ -144,14 +144,14 @@ test.each([
   () => paymentOf(equalInstalments(1000, 10, 12), 13),
   () => paymentOf(equalInstalments(1000, 10, 12), 0),
   () => paymentOf({ periodsPerYear: 12, runs: [] }, -1),
-])("what cannot be is refused %#", (make) => {
+])("invalid input is refused %#", (make) => {
   expect(make).toThrow(RangeError);
 });
 
 test.each<[periodsPerYear: 12 | 365, tenures: number[]]>([
   [12, [1, 2, 3, 12, 13, 359, 360, 600]],
   [365, [1, 2, 30, 365, 10_949, 10_950]],
-])("at the edges of tenures of %i periods a year the APR is the internal rate of return", (periodsPerYear, tenures) => {
+])("at the limits of tenures with %i periods a year the APR is the internal rate of return", (periodsPerYear, tenures) => {
   for (const count of tenures)
     for (const share of [0.6, 0.98, 1 - 1e-9, 1, 1 + 1e-9, 1.02, 1.6, 4])
       for (const before of [0, 1, 24]) {

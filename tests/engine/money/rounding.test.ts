@@ -9,7 +9,7 @@ test.each([
   [0.125, 0.13],
   [1_234_567.895, 1_234_567.9],
   [211.5 * 0.18, 38.07],
-])("%d rupees are %d to the paise", (rupees, rounded) => {
+])("%d rupees are rounded to %d", (rupees, rounded) => {
   expect(roundToPaise(rupees)).toBe(rounded);
 });
 
@@ -19,11 +19,11 @@ test.each([
   [999, 1000, 0],
   [0.3, 0.1, 0.3],
   [12_345, 0, 12_345],
-])("%d down to a multiple of %d is %d", (amount, step, down) => {
+])("%d rounded down to a multiple of %d is %d", (amount, step, down) => {
   expect(floorToStep(amount, step)).toBe(down);
 });
 
-test("down, nearest and up lie around the amount, a step apart", () => {
+test("down, nearest and up enclose the amount, one step apart", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e8 }), fc.integer({ min: 1, max: 1e5 }), (amount, step) => {
       const [down, near, up] = [floorToStep(amount, step), roundToStep(amount, step), ceilToStep(amount, step)];
@@ -34,7 +34,7 @@ test("down, nearest and up lie around the amount, a step apart", () => {
   );
 });
 
-test("halves of a paisa go up, however the amount was come by", () => {
+test("half a paisa is rounded up, however the amount was computed", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e12 }), fc.constantFrom(1, 3, 7, 1.1), (tenths, by) => {
       const paise = Math.floor((tenths + 5) / 10);

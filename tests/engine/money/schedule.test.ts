@@ -22,7 +22,7 @@ test("a loan of a year at 12 %, line by line", () => {
   expect(rows.at(-1)).toMatchObject({ number: 12, balance: 0 });
 });
 
-test("principal parts sum up to the loan, the balance ends at 0, all in whole paise", () => {
+test("principal parts sum up to the loan, the balance ends at 0, all amounts in whole paise", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1000, max: 5_000_000 }),
@@ -37,7 +37,7 @@ test("principal parts sum up to the loan, the balance ends at 0, all in whole pa
           expect(roundToPaise(row.balance)).toBe(row.balance);
           expect(row.balance).toBeGreaterThanOrEqual(0);
         }
-        // Half a paisa of rounding a month, grown with interest, is all that stands between the schedule and the exact total.
+        // Half a paisa of rounding per month, with interest, is the maximum difference between the schedule and the exact total.
         const allowed = 0.01 * months * (1 + rate / 1200) ** months + 0.01;
         expect(
           Math.abs(sum(rows.map(({ instalment }) => instalment)) - roundToPaise(totalOf(equalInstalments(amount, rate, months)))),
@@ -47,7 +47,7 @@ test("principal parts sum up to the loan, the balance ends at 0, all in whole pa
   );
 });
 
-test("without interest the last instalment takes what is left over", () => {
+test("without interest the last instalment takes the remainder", () => {
   expect(amortise(10_000, 0, 3).map(({ instalment }) => instalment)).toEqual([3333.33, 3333.33, 3333.34]);
 });
 
@@ -57,7 +57,7 @@ test("the exit amount within the cooling-off period is the principal and the APR
   expect(coolingOffExit(100_000, 12, 3)).toBe(100_098.63);
 });
 
-test("a bullet at the end: nothing is due before, the interest is simple", () => {
+test("a bullet at the end: no payments before, and simple interest", () => {
   const rows = scheduleOf(bullet(100_000, 12, 3, "end"), 100_000, 12);
   expect(rows.map(({ instalment, balance }) => [instalment, balance])).toEqual([
     [0, 101_000],
@@ -76,14 +76,14 @@ test("a bullet with monthly interest", () => {
   ]);
 });
 
-test("interest of a moratorium that is not paid joins what is owed, each month or once at its end", () => {
+test("unpaid interest of a moratorium is added to the balance, monthly or once at its end", () => {
   const balances = (repayment: Repayment) => scheduleOf(repayment, 100_000, 12).map(({ balance }) => balance);
   expect(balances(afterMoratorium(100_000, 12, 2, 12, "capitalised")).slice(0, 2)).toEqual([101_000, 102_010]);
   expect(balances(afterMoratorium(100_000, 12, 2, 12, "simple")).slice(0, 2)).toEqual([101_000, 102_000]);
   expect(balances(afterMoratorium(100_000, 12, 2, 12, "served")).slice(0, 2)).toEqual([100_000, 100_000]);
 });
 
-test("every rule of repayment ends at 0, having taken in all what it says, but for rounding", () => {
+test("every repayment rule ends at 0, having paid its total except for rounding", () => {
   const amount = fc.integer({ min: 20_000, max: 2_000_000 });
   const rate = fc.integer({ min: 1, max: 3000 }).map((hundredths) => hundredths / 100);
   const months = fc.integer({ min: 2, max: 60 });
@@ -109,7 +109,7 @@ test("every rule of repayment ends at 0, having taken in all what it says, but f
   );
 });
 
-test("a loan so small that its rounded instalments would pay too much is paid off early, and no line goes below nothing", () => {
+test("a tiny loan whose rounded instalments would overpay is paid off early, and no balance is negative", () => {
   const rows = amortise(0.07, 0, 12);
   expect(rows.map(({ principal }) => principal)).toEqual([0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0, 0, 0, 0, 0]);
   expect(rows.map(({ balance }) => balance)).toEqual([0.06, 0.05, 0.04, 0.03, 0.02, 0.01, 0, 0, 0, 0, 0, 0]);

@@ -5,162 +5,162 @@ import { diffDocuments, findFrozenConsents, gravest } from "../../../src/engine/
 const documents = (kind: Kind, content: unknown): SourceDocument[] => (content === undefined ? [] : [{ kind, id: "one", content }]);
 
 /** What differs between two states of one document: class, kind of change and place. */
-const told = (kind: Kind, before: unknown, after: unknown) =>
+const classesOf = (kind: Kind, before: unknown, after: unknown) =>
   diffDocuments(documents(kind, before), documents(kind, after)).map((one) => `${one.class} ${one.change} ${one.pointer}`);
 
 /** A field of a form that said one thing and says another. */
-const field = (before: object, after: object) => told("shared", { definitions: { name: before } }, { definitions: { name: after } });
+const field = (before: object, after: object) => classesOf("shared", { definitions: { name: before } }, { definitions: { name: after } });
 
-describe("of a field", () => {
+describe("the class of a change of a field", () => {
   const at = "/definitions/name";
   test.each<[string, object, object, string]>([
-    ["a greater most", { maximum: 5 }, { maximum: 6 }, "rules changed"],
-    ["a smaller most", { maximum: 5 }, { maximum: 4 }, "breaking changed"],
-    ["a greater length", { maxLength: 5 }, { maxLength: 6 }, "rules changed"],
-    ["a larger file", { "x-file": { maxBytes: 2048 } }, { "x-file": { maxBytes: 4096 } }, "rules changed"],
-    ["a smaller file", { "x-file": { maxBytes: 4096 } }, { "x-file": { maxBytes: 2048 } }, "breaking changed"],
-    ["one more kind of file", { "x-file": { types: ["a"] } }, { "x-file": { types: ["a", "b"] } }, "rules added"],
-    ["a kind of file less", { "x-file": { types: ["a", "b"] } }, { "x-file": { types: ["a"] } }, "breaking removed"],
-    ["a smaller length", { maxLength: 5 }, { maxLength: 4 }, "breaking changed"],
-    ["a greater limit that is not reached", { exclusiveMaximum: 5 }, { exclusiveMaximum: 6 }, "rules changed"],
-    ["a smaller limit that is not reached", { exclusiveMaximum: 5 }, { exclusiveMaximum: 4 }, "breaking changed"],
-    ["a smaller least", { minimum: 5 }, { minimum: 4 }, "rules changed"],
-    ["a greater least", { minimum: 5 }, { minimum: 6 }, "breaking changed"],
-    ["fewer items", { minItems: 5 }, { minItems: 4 }, "rules changed"],
-    ["more items", { minItems: 5 }, { minItems: 6 }, "breaking changed"],
-    ["a smaller limit from below", { exclusiveMinimum: 5 }, { exclusiveMinimum: 4 }, "rules changed"],
-    ["a greater limit from below", { exclusiveMinimum: 5 }, { exclusiveMinimum: 6 }, "breaking changed"],
+    ["a greater maximum", { maximum: 5 }, { maximum: 6 }, "rules changed"],
+    ["a smaller maximum", { maximum: 5 }, { maximum: 4 }, "breaking changed"],
+    ["a greater maximum length", { maxLength: 5 }, { maxLength: 6 }, "rules changed"],
+    ["a greater maximum file size", { "x-file": { maxBytes: 2048 } }, { "x-file": { maxBytes: 4096 } }, "rules changed"],
+    ["a smaller maximum file size", { "x-file": { maxBytes: 4096 } }, { "x-file": { maxBytes: 2048 } }, "breaking changed"],
+    ["an added file type", { "x-file": { types: ["a"] } }, { "x-file": { types: ["a", "b"] } }, "rules added"],
+    ["a removed file type", { "x-file": { types: ["a", "b"] } }, { "x-file": { types: ["a"] } }, "breaking removed"],
+    ["a smaller maximum length", { maxLength: 5 }, { maxLength: 4 }, "breaking changed"],
+    ["a greater exclusive maximum", { exclusiveMaximum: 5 }, { exclusiveMaximum: 6 }, "rules changed"],
+    ["a smaller exclusive maximum", { exclusiveMaximum: 5 }, { exclusiveMaximum: 4 }, "breaking changed"],
+    ["a smaller minimum", { minimum: 5 }, { minimum: 4 }, "rules changed"],
+    ["a greater minimum", { minimum: 5 }, { minimum: 6 }, "breaking changed"],
+    ["a smaller minimum number of items", { minItems: 5 }, { minItems: 4 }, "rules changed"],
+    ["a greater minimum number of items", { minItems: 5 }, { minItems: 6 }, "breaking changed"],
+    ["a smaller exclusive minimum", { exclusiveMinimum: 5 }, { exclusiveMinimum: 4 }, "rules changed"],
+    ["a greater exclusive minimum", { exclusiveMinimum: 5 }, { exclusiveMinimum: 6 }, "breaking changed"],
     ["another step", { multipleOf: 2 }, { multipleOf: 3 }, "breaking changed"],
-    ["a limit that was not there", {}, { maximum: 5 }, "breaking added"],
-    ["a limit that is gone", { maximum: 5 }, {}, "rules removed"],
-    ["a pattern", { pattern: "^a$" }, { pattern: "^b$" }, "breaking changed"],
-    ["a pattern that is gone", { pattern: "^a$" }, {}, "rules removed"],
+    ["an added maximum", {}, { maximum: 5 }, "breaking added"],
+    ["a removed maximum", { maximum: 5 }, {}, "rules removed"],
+    ["another pattern", { pattern: "^a$" }, { pattern: "^b$" }, "breaking changed"],
+    ["a removed pattern", { pattern: "^a$" }, {}, "rules removed"],
     ["another type", { type: "string" }, { type: "integer" }, "breaking changed"],
-    ["a label", { "x-label": { en: "A" } }, { "x-label": { en: "B" } }, "text changed"],
-    ["a language more", { "x-label": { en: "A" } }, { "x-label": { en: "A", hi: "अ" } }, "text added"],
-    ["a message that was not there", {}, { "x-messages": { pattern: { en: "A" } } }, "text added"],
+    ["another label", { "x-label": { en: "A" } }, { "x-label": { en: "B" } }, "text changed"],
+    ["an added language", { "x-label": { en: "A" } }, { "x-label": { en: "A", hi: "अ" } }, "text added"],
+    ["the first message", {}, { "x-messages": { pattern: { en: "A" } } }, "text added"],
     [
-      "one message more",
+      "another message",
       { "x-messages": { type: { en: "A" } } },
       { "x-messages": { type: { en: "A" }, pattern: { en: "A" } } },
       "text added",
     ],
-    ["a mark", {}, { "x-pii": "pan" }, "rules added"],
-    ["another mark", { "x-pii": "pan" }, { "x-pii": "name" }, "rules changed"],
-    ["a mark that is gone", { "x-pii": "pan" }, {}, "rules removed"],
+    ["an added PII mark", {}, { "x-pii": "pan" }, "rules added"],
+    ["another PII mark", { "x-pii": "pan" }, { "x-pii": "name" }, "rules changed"],
+    ["a removed PII mark", { "x-pii": "pan" }, {}, "rules removed"],
     [
-      "a type of a field of two letters",
+      "another type of a field with a two-letter name",
       { properties: { pa: { type: "string" } } },
       { properties: { pa: { type: "integer" } } },
       "breaking changed",
     ],
-    ["a required field of two letters", { required: [] }, { required: ["pa"] }, "breaking added"],
-    ["an allowed number more", { enum: [12, 24] }, { enum: [12, 24, 36] }, "rules added"],
-    ["an allowed number less", { enum: [12, 24, 36] }, { enum: [12, 24] }, "breaking removed"],
-    ["a choice of two letters that is gone", { enum: ["pa", "up"] }, { enum: ["up"] }, "breaking removed"],
+    ["a newly required field with a two-letter name", { required: [] }, { required: ["pa"] }, "breaking added"],
+    ["an added enum number", { enum: [12, 24] }, { enum: [12, 24, 36] }, "rules added"],
+    ["a removed enum number", { enum: [12, 24, 36] }, { enum: [12, 24] }, "breaking removed"],
+    ["a removed choice with a two-letter code", { enum: ["pa", "up"] }, { enum: ["up"] }, "breaking removed"],
     [
-      "a type of a field called review",
+      "another type of a field called review",
       { properties: { review: { type: "string" } } },
       { properties: { review: { type: "integer" } } },
       "breaking changed",
     ],
-    ["a look", { "x-ui": { width: "half" } }, { "x-ui": { width: "full" } }, "presentation changed"],
-    ["a placeholder", { "x-placeholder": { xx: 1 } }, { "x-placeholder": { xx: 2 } }, "presentation changed"],
+    ["another width", { "x-ui": { width: "half" } }, { "x-ui": { width: "full" } }, "presentation changed"],
+    ["another placeholder", { "x-placeholder": { xx: 1 } }, { "x-placeholder": { xx: 2 } }, "presentation changed"],
   ])("%s", (_name, before, after, expected) => {
     const found = field(before, after);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(new RegExp(`^${expected} ${at}/`));
   });
 
-  test("a choice that is new fits, one that is gone does not", () => {
+  test("a new choice is compatible, a removed one is not", () => {
     expect(field({ enum: ["a"] }, { enum: ["a", "b"] })).toEqual([`rules added ${at}/enum/b`]);
     expect(field({ enum: ["a", "b"] }, { enum: ["a"] })).toEqual([`breaking removed ${at}/enum/b`]);
   });
 
-  test("a field or a whole document that is new fits, one that is gone does not", () => {
-    expect(told("shared", { definitions: {} }, { definitions: { name: { type: "string" } } })).toEqual([`rules added ${at}`]);
-    expect(told("shared", { definitions: { name: { type: "string" } } }, { definitions: {} })).toEqual([`breaking removed ${at}`]);
-    expect(told("form", undefined, { steps: [] })).toEqual(["rules added "]);
-    expect(told("form", { steps: [] }, undefined)).toEqual(["breaking removed "]);
+  test("a new field or document is compatible, a removed one is not", () => {
+    expect(classesOf("shared", { definitions: {} }, { definitions: { name: { type: "string" } } })).toEqual([`rules added ${at}`]);
+    expect(classesOf("shared", { definitions: { name: { type: "string" } } }, { definitions: {} })).toEqual([`breaking removed ${at}`]);
+    expect(classesOf("form", undefined, { steps: [] })).toEqual(["rules added "]);
+    expect(classesOf("form", { steps: [] }, undefined)).toEqual(["breaking removed "]);
   });
 });
 
-describe("of a form", () => {
+describe("the class of a change of a form", () => {
   const steps = (...all: object[]) => ({ steps: all });
   const step = (more: object = {}) => ({ id: "a", schema: { type: "object", ...more } });
 
-  test("what becomes required does not fit, and what need not be answered any more does", () => {
+  test("a newly required field is incompatible, a no longer required one is compatible", () => {
     const [none, one] = [steps(step({ required: ["x"] })), steps(step({ required: ["x", "y"] }))];
-    expect(told("form", none, one)).toEqual(["breaking added /steps/a/schema/required/y"]);
-    expect(told("form", one, none)).toEqual(["rules removed /steps/a/schema/required/y"]);
-    expect(told("form", steps(step()), none)).toEqual(["breaking added /steps/a/schema/required"]);
-    expect(told("form", none, steps(step()))).toEqual(["rules removed /steps/a/schema/required"]);
+    expect(classesOf("form", none, one)).toEqual(["breaking added /steps/a/schema/required/y"]);
+    expect(classesOf("form", one, none)).toEqual(["rules removed /steps/a/schema/required/y"]);
+    expect(classesOf("form", steps(step()), none)).toEqual(["breaking added /steps/a/schema/required"]);
+    expect(classesOf("form", none, steps(step()))).toEqual(["rules removed /steps/a/schema/required"]);
   });
 
-  test("a step that asks for nothing by force fits, one that does not, and one that is gone do not", () => {
+  test("a new step without required fields is compatible, one with them and a removed step are not", () => {
     const two = (more: object) => steps(step(), { id: "b", schema: { type: "object", ...more } });
-    expect(told("form", steps(step()), two({}))).toEqual(["rules added /steps/b"]);
-    expect(told("form", steps(step()), two({ required: ["x"] }))).toEqual(["breaking added /steps/b"]);
-    expect(told("form", two({}), steps(step()))).toEqual(["breaking removed /steps/b"]);
+    expect(classesOf("form", steps(step()), two({}))).toEqual(["rules added /steps/b"]);
+    expect(classesOf("form", steps(step()), two({ required: ["x"] }))).toEqual(["breaking added /steps/b"]);
+    expect(classesOf("form", two({}), steps(step()))).toEqual(["breaking removed /steps/b"]);
   });
 
-  test("another condition may leave answers without a place", () => {
-    expect(told("form", steps({ id: "a", when: true }), steps({ id: "a", when: false }))).toEqual(["breaking changed /steps/a/when"]);
-    expect(told("form", steps({ id: "a", when: { not: 1 } }), steps({ id: "a", when: { not: 2 } }))).toEqual([
+  test("a changed condition may invalidate answers", () => {
+    expect(classesOf("form", steps({ id: "a", when: true }), steps({ id: "a", when: false }))).toEqual(["breaking changed /steps/a/when"]);
+    expect(classesOf("form", steps({ id: "a", when: { not: 1 } }), steps({ id: "a", when: { not: 2 } }))).toEqual([
       "breaking changed /steps/a/when/not",
     ]);
-    expect(told("form", steps({ id: "a" }), steps({ id: "a", when: true }))).toEqual(["breaking added /steps/a/when"]);
-    expect(told("form", steps({ id: "a", when: true }), steps({ id: "a" }))).toEqual(["breaking removed /steps/a/when"]);
+    expect(classesOf("form", steps({ id: "a" }), steps({ id: "a", when: true }))).toEqual(["breaking added /steps/a/when"]);
+    expect(classesOf("form", steps({ id: "a", when: true }), steps({ id: "a" }))).toEqual(["breaking removed /steps/a/when"]);
     const branch = (limit: number) => steps(step({ allOf: [{ id: "x", if: { minimum: limit } }] }));
-    expect(told("form", branch(5), branch(4))).toEqual(["breaking changed /steps/a/schema/allOf/x/if/minimum"]);
+    expect(classesOf("form", branch(5), branch(4))).toEqual(["breaking changed /steps/a/schema/allOf/x/if/minimum"]);
   });
 
-  test.each(["consents", "prefill", "computed", "migrations", "facts"])("%s have no say in which answers fit", (part) => {
-    expect(told("form", { [part]: { a: 1 } }, { [part]: { a: 2 } })).toEqual([`rules changed /${part}/a`]);
+  test.each(["consents", "prefill", "computed", "migrations", "facts"])("%s do not affect which answers are valid", (part) => {
+    expect(classesOf("form", { [part]: { a: 1 } }, { [part]: { a: 2 } })).toEqual([`rules changed /${part}/a`]);
   });
 
-  test("another default has none either; a field of that name has", () => {
+  test("a changed default does not affect it either; a field named default does", () => {
     const field = (own: object) => steps(step({ properties: { a: own } }));
-    expect(told("form", field({ default: 1 }), field({ default: 2 }))).toEqual(["rules changed /steps/a/schema/properties/a/default"]);
-    expect(told("form", field({}), field({ default: 2 }))).toEqual(["rules added /steps/a/schema/properties/a/default"]);
+    expect(classesOf("form", field({ default: 1 }), field({ default: 2 }))).toEqual(["rules changed /steps/a/schema/properties/a/default"]);
+    expect(classesOf("form", field({}), field({ default: 2 }))).toEqual(["rules added /steps/a/schema/properties/a/default"]);
     const named = steps(step({ properties: { default: { type: "string" } } }));
-    expect(told("form", named, steps(step({ properties: {} })))).toEqual(["breaking removed /steps/a/schema/properties/default"]);
+    expect(classesOf("form", named, steps(step({ properties: {} })))).toEqual(["breaking removed /steps/a/schema/properties/default"]);
   });
 
-  test("a further choice fits, one that is gone does not, and its title is a matter of words", () => {
+  test("a new choice is compatible, a removed one is not, and its title is a text", () => {
     const title = { en: "Eh" };
     const field = (...oneOf: object[]) => steps(step({ properties: { a: { oneOf } } }));
     const [one, two] = [field({ const: "A", title }), field({ const: "A", title }, { const: "B", title })];
-    expect(told("form", one, two)).toEqual(["rules added /steps/a/schema/properties/a/oneOf/B"]);
-    expect(told("form", two, one)).toEqual(["breaking removed /steps/a/schema/properties/a/oneOf/B"]);
-    expect(told("form", one, field({ const: "A", title: { en: "Ah" } }))).toEqual([
+    expect(classesOf("form", one, two)).toEqual(["rules added /steps/a/schema/properties/a/oneOf/B"]);
+    expect(classesOf("form", two, one)).toEqual(["breaking removed /steps/a/schema/properties/a/oneOf/B"]);
+    expect(classesOf("form", one, field({ const: "A", title: { en: "Ah" } }))).toEqual([
       "text changed /steps/a/schema/properties/a/oneOf/A/title/en",
     ]);
   });
 
-  test("what is held ready has no say in answers, whatever a list is called", () => {
+  test("spare lists do not affect answers, whatever the name of a list", () => {
     const lists = { home: [{ code: "A" }], spare: [{ code: "A" }] };
-    expect(told("options", { lists }, { lists, spare: ["home"] })).toEqual(["rules added /spare"]);
-    expect(told("options", { lists, spare: ["home"] }, { lists, spare: ["spare"] })).toEqual([
+    expect(classesOf("options", { lists }, { lists, spare: ["home"] })).toEqual(["rules added /spare"]);
+    expect(classesOf("options", { lists, spare: ["home"] }, { lists, spare: ["spare"] })).toEqual([
       "rules removed /spare/home",
       "rules added /spare/spare",
     ]);
-    expect(told("options", { lists }, { lists: { ...lists, spare: [] } })).toEqual(["breaking removed /lists/spare/A"]);
+    expect(classesOf("options", { lists }, { lists: { ...lists, spare: [] } })).toEqual(["breaking removed /lists/spare/A"]);
   });
 
-  test("the code that a lender has for a choice neither", () => {
+  test("a lender's code for a choice does not affect it either", () => {
     const lists = (lenderCode: string) => ({ lists: { work: [{ code: "A", lenderCode }] } });
-    expect(told("options", lists("x"), lists("y"))).toEqual(["rules changed /lists/work/A/lenderCode"]);
-    expect(told("options", { lists: { work: [{ code: "A" }] } }, { lists: { work: [{ code: "A" }], home: [{ code: "B" }] } })).toEqual([
-      "rules added /lists/home",
-    ]);
-    expect(told("options", { lists: { work: [{ code: "A" }] } }, { lists: { work: [{ code: "A" }, { code: "B" }] } })).toEqual([
+    expect(classesOf("options", lists("x"), lists("y"))).toEqual(["rules changed /lists/work/A/lenderCode"]);
+    expect(classesOf("options", { lists: { work: [{ code: "A" }] } }, { lists: { work: [{ code: "A" }], home: [{ code: "B" }] } })).toEqual(
+      ["rules added /lists/home"],
+    );
+    expect(classesOf("options", { lists: { work: [{ code: "A" }] } }, { lists: { work: [{ code: "A" }, { code: "B" }] } })).toEqual([
       "rules added /lists/work/B",
     ]);
   });
 
-  test.each(["ui", "order", "icon", "logo", "image", "review"])("%s is a matter of looks", (part) => {
-    expect(told("form", { [part]: 1 }, { [part]: 2 })).toEqual([`presentation changed /${part}`]);
+  test.each(["ui", "order", "icon", "logo", "image", "review"])("%s is presentation", (part) => {
+    expect(classesOf("form", { [part]: 1 }, { [part]: 2 })).toEqual([`presentation changed /${part}`]);
   });
 });
 
@@ -178,27 +178,27 @@ test.each<[Kind, object, object, string]>([
   ["brand", { termsApplicable: true }, { termsApplicable: false }, "rules changed /termsApplicable"],
   // Called so, and not meant so.
   ["menu", { items: [{ id: "roles", icon: "a" }] }, { items: [{ id: "roles", icon: "b" }] }, "presentation changed /items/roles/icon"],
-])("who reads a %s, when it is there and what is agreed are rules and no matter of looks", (kind, before, after, found) => {
-  expect(told(kind, before, after)).toEqual([found]);
+])("who may read a %s, its conditions and its terms are rules, not presentation", (kind, before, after, found) => {
+  expect(classesOf(kind, before, after)).toEqual([found]);
 });
 
-test("what only shows something is a matter of looks, what decides is one of rules, words are words", () => {
+test("what only displays is presentation, what decides is rules, texts are texts", () => {
   for (const kind of ["brand", "menu", "page", "table"] as const)
-    expect(told(kind, { a: 1 }, { a: 2 })).toEqual(["presentation changed /a"]);
+    expect(classesOf(kind, { a: 1 }, { a: 2 })).toEqual(["presentation changed /a"]);
   for (const kind of ["lender", "site", "product", "routing", "consent", "template"] as const)
-    expect(told(kind, { a: 1 }, { a: 2 })).toEqual(["rules changed /a"]);
-  expect(told("site", { toasts: { seconds: 1 } }, { toasts: { seconds: 2 } })).toEqual(["presentation changed /toasts/seconds"]);
-  expect(told("lender", { toasts: { seconds: 1 } }, { toasts: { seconds: 2 } })).toEqual(["rules changed /toasts/seconds"]);
-  expect(told("site", { idle: { toasts: 1 } }, { idle: { toasts: 2 } })).toEqual(["rules changed /idle/toasts"]);
-  expect(told("texts", { a: "A" }, { a: "B" })).toEqual(["text changed /a"]);
-  expect(told("lender", { name: { en: "A", hi: "अ" } }, { name: { en: "A", hi: "ब" } })).toEqual(["text changed /name/hi"]);
-  expect(told("lender", {}, { name: { en: "A" } })).toEqual(["text added /name"]);
-  expect(told("lender", { name: { en: "A" } }, {})).toEqual(["text removed /name"]);
-  expect(told("lender", { code: { eng: "A" } }, { code: { eng: "B" } })).toEqual(["rules changed /code/eng"]);
+    expect(classesOf(kind, { a: 1 }, { a: 2 })).toEqual(["rules changed /a"]);
+  expect(classesOf("site", { toasts: { seconds: 1 } }, { toasts: { seconds: 2 } })).toEqual(["presentation changed /toasts/seconds"]);
+  expect(classesOf("lender", { toasts: { seconds: 1 } }, { toasts: { seconds: 2 } })).toEqual(["rules changed /toasts/seconds"]);
+  expect(classesOf("site", { idle: { toasts: 1 } }, { idle: { toasts: 2 } })).toEqual(["rules changed /idle/toasts"]);
+  expect(classesOf("texts", { a: "A" }, { a: "B" })).toEqual(["text changed /a"]);
+  expect(classesOf("lender", { name: { en: "A", hi: "अ" } }, { name: { en: "A", hi: "ब" } })).toEqual(["text changed /name/hi"]);
+  expect(classesOf("lender", {}, { name: { en: "A" } })).toEqual(["text added /name"]);
+  expect(classesOf("lender", { name: { en: "A" } }, {})).toEqual(["text removed /name"]);
+  expect(classesOf("lender", { code: { eng: "A" } }, { code: { eng: "B" } })).toEqual(["rules changed /code/eng"]);
 });
 
 describe("lists", () => {
-  const list = (before: unknown[], after: unknown[]) => told("lender", { list: before }, { list: after });
+  const list = (before: unknown[], after: unknown[]) => classesOf("lender", { list: before }, { list: after });
 
   test.each(["id", "code", "name", "band", "version", "field"])("are compared by the %s of their entries", (key) => {
     expect(list([{ [key]: "a", x: 1 }, { [key]: "b" }], [{ [key]: "c" }, { [key]: "a", x: 2 }, { [key]: "b" }])).toEqual([
@@ -207,12 +207,12 @@ describe("lists", () => {
     ]);
   });
 
-  test("by a number too, and by themselves where they are texts", () => {
+  test("are compared by number too, and texts by themselves", () => {
     expect(list([{ version: 1 }], [{ version: 1 }, { version: 2 }])).toEqual(["rules added /list/2"]);
     expect(list(["a", "b"], ["b", "c"])).toEqual(["rules removed /list/a", "rules added /list/c"]);
   });
 
-  test("differ as a whole in another order, and by place where names are missing or stand there twice", () => {
+  test("differ as a whole in another order, and by position if names are missing or duplicate", () => {
     expect(list(["a", "b"], ["b", "a"])).toEqual(["rules changed /list"]);
     expect(list([1, 2], [2, 1])).toEqual(["rules changed /list"]);
     expect(list([{ id: "a" }, {}], [{ id: "a" }])).toEqual(["rules removed /list/1"]);
@@ -223,23 +223,23 @@ describe("lists", () => {
     expect(list([row(1), row(1)], [row(1)])).toEqual(["rules removed /list/1"]);
   });
 
-  test("what stands in a branch is told where it stands: its words are words, and another condition is not", () => {
+  test("changes in a branch are reported at their place: its texts are texts, and another condition is not", () => {
     const branches = (...all: object[]) => ({ steps: [{ id: "a", schema: { allOf: all } }] });
     const asks = (label: string, least = 1) => ({ if: { minimum: least }, then: { properties: { x: { "x-label": { en: label } } } } });
     const at = "/steps/a/schema/allOf";
-    expect(told("form", branches(asks("A")), branches(asks("B")))).toEqual([`text changed ${at}/0/then/properties/x/x-label/en`]);
-    expect(told("form", branches(asks("A")), branches(asks("A", 2)))).toEqual([`breaking changed ${at}/0/if/minimum`]);
-    expect(told("form", branches(asks("A")), branches(asks("A"), asks("B")))).toEqual([`breaking added ${at}/1`]);
-    expect(told("form", branches(asks("A"), asks("B")), branches(asks("A")))).toEqual([`breaking removed ${at}/1`]);
+    expect(classesOf("form", branches(asks("A")), branches(asks("B")))).toEqual([`text changed ${at}/0/then/properties/x/x-label/en`]);
+    expect(classesOf("form", branches(asks("A")), branches(asks("A", 2)))).toEqual([`breaking changed ${at}/0/if/minimum`]);
+    expect(classesOf("form", branches(asks("A")), branches(asks("A"), asks("B")))).toEqual([`breaking added ${at}/1`]);
+    expect(classesOf("form", branches(asks("A"), asks("B")), branches(asks("A")))).toEqual([`breaking removed ${at}/1`]);
   });
 
-  test("of other things differ as a whole", () => {
+  test("of other types differ as a whole", () => {
     expect(list([1, 2], [1, 3])).toEqual(["rules removed /list/2", "rules added /list/3"]);
-    expect(told("lender", { list: ["a"] }, { list: { a: 1 } })).toEqual(["rules changed /list"]);
+    expect(classesOf("lender", { list: ["a"] }, { list: { a: 1 } })).toEqual(["rules changed /list"]);
   });
 });
 
-test("a difference says in words what was and what is, shortened where it is long", () => {
+test("a difference states the old and the new value, shortened if long", () => {
   const words = (before: unknown, after: unknown) =>
     diffDocuments(documents("lender", before), documents("lender", after)).map((one) => one.words);
   expect(words({ a: "x" }, { a: "y" })).toEqual(["lender/one /a changed: x → y"]);
@@ -254,7 +254,7 @@ test("a difference says in words what was and what is, shortened where it is lon
   ]);
 });
 
-test("documents are compared by kind and id, in their order; the gravest difference counts", () => {
+test("documents are compared by kind and id, in order; the gravest difference counts", () => {
   const before: SourceDocument[] = [
     { kind: "page", id: "b", content: { x: 1 } },
     { kind: "lender", id: "a", content: { x: 1 } },
@@ -269,7 +269,7 @@ test("documents are compared by kind and id, in their order; the gravest differe
   expect(gravest(found.filter(({ kind }) => kind === "page"))).toBe("presentation");
 });
 
-test("a version of a consent that was live is told where it stands now, with the next number, and once", () => {
+test("a changed live version of a consent is reported at its current place, with the next number, once", () => {
   const consent = (...versions: object[]): SourceDocument[] => [{ kind: "consent", id: "terms", content: { versions } }];
   const [one, two] = [
     { version: 1, text: "A" },

@@ -16,19 +16,19 @@ const lifts = [...DOCUMENT_MIGRATIONS, ...MADE_UP_LIFTS];
 const errorsIn = (of: readonly SourceDocument[]) =>
   checkDocuments(of, METAS).findings.flatMap(({ code, kind, severity }) => (severity === "error" ? [`${code} ${kind}`] : []));
 
-test("a frozen release fails today's check as it is, and passes it once it is lifted", () => {
+test("a frozen release fails today's check as stored, and passes it after migration", () => {
   expect(new Set(errorsIn(documents))).toEqual(new Set(["wrong-type site", "missing-property lender", "unknown-property lender"]));
   expect(errorsIn(migrateDocuments(documents, shape, lifts))).toEqual([]);
 });
 
-test("documents that have been through all steps are left as they are, and what a step does not concern is the same object after it", () => {
+test("fully migrated documents are unchanged, and unaffected ones keep their identity", () => {
   const lifted = migrateDocuments(documents, shape, lifts);
   expect(migrateDocuments(lifted, lifts.length, lifts)).toBe(lifted);
   const changed = documents.filter((document) => !lifted.includes(document)).map(({ kind }) => kind);
   expect(new Set(changed)).toEqual(new Set(["site", "lender"]));
 });
 
-test("each step leaves alone what it has lifted, and has a name of its own", () => {
+test("each migration is idempotent and has a unique name", () => {
   let before: readonly SourceDocument[] = documents;
   for (const { name, lift } of lifts.slice(shape)) {
     const after = lift(before);
@@ -40,11 +40,11 @@ test("each step leaves alone what it has lifted, and has a name of its own", () 
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("documents that newer code stored are not read", () => {
+test("documents stored by newer code are refused", () => {
   expect(() => migrateDocuments([], lifts.length + 1, lifts)).toThrow(NewerShape);
 });
 
-test("a step may look at all documents and add some; only the steps after the stored shape are made", () => {
+test("a migration may read all documents and add some; only those after the stored shape run", () => {
   const page = (id: string, content: object): SourceDocument => ({ kind: "page", id, content });
   const steps: DocumentMigration[] = [
     { name: "never", lift: () => [page("never", {})] },

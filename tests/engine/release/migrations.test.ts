@@ -28,7 +28,7 @@ const rename = (from: string, to: string): Change => ({ rename: from, to });
 describe("answers of an earlier shape", () => {
   const renamed = form(["tin"], { one: [rename("pan", "tin")] });
 
-  test("are carried over by the migrations that the earlier shape did not have, and the given ones stay as they are", () => {
+  test("are migrated by the migrations that the earlier shape lacked, without changing the originals", () => {
     const later = form(["tin", "work", "kept"], {
       one: [rename("pan", "tin")],
       two: [{ map: "work", values: { SAL: "SALARIED" } }, { drop: "fax" }],
@@ -45,7 +45,7 @@ describe("answers of an earlier shape", () => {
     expect(answers).toEqual({ pan: "X", work: "SAL", fax: "1", kept: 2 });
   });
 
-  test("pass every shape in between, though the last one's list of migrations was tidied up", () => {
+  test("pass every shape in between, even if the last one no longer lists earlier migrations", () => {
     const last = form(["tax_id"], { two: [rename("tin", "tax_id")] });
     expect(migrateAnswers([form(["pan"]), renamed, last], { pan: "X" })).toMatchObject({
       answers: { tax_id: "X" },
@@ -55,14 +55,14 @@ describe("answers of an earlier shape", () => {
     expect(migrateAnswers([renamed, form(["tin"])], { tin: "X" }).answers).toEqual({ tin: "X" });
   });
 
-  test("go back to their old names under an earlier shape that came back", () => {
+  test("return to their old names under a restored earlier shape", () => {
     const twice = form(["tax_id"], { one: [rename("pan", "tin")], two: [rename("tin", "tax_id")] });
     expect(migrateAnswers([renamed, form(["pan"])], { tin: "X" })).toEqual({ answers: { pan: "X" }, applied: [], lost: [] });
     expect(migrateAnswers([twice, form(["pan"])], { tax_id: "X" }).answers).toEqual({});
     expect(migrateAnswers([form(["pan"]), renamed, form(["pan"])], { pan: "X" }).answers).toEqual({ pan: "X" });
   });
 
-  test("never overwrite an answer, and leave values alone that no rule names", () => {
+  test("never overwrite an answer, and keep values that no rule names", () => {
     const both = form(["tin", "work"], { one: [rename("pan", "tin"), { map: "work", values: { A: "B" } }] });
     expect(migrateAnswers([form(["pan", "tin", "work"]), both], { pan: "X", tin: "Y", work: "toString" })).toEqual({
       answers: { tin: "Y", work: "toString" },
@@ -71,7 +71,7 @@ describe("answers of an earlier shape", () => {
     });
   });
 
-  test("that are no choice of their field any more are left out, and noted", () => {
+  test("that are no longer a choice of their field are dropped and recorded", () => {
     const steps = [{ id: "a", schema: { properties: { work: { enum: ["A"] }, other: {} } } }] as never;
     const carried = { answers: { work: "Z", other: "Z" }, applied: [], lost: [] };
     expect(withoutUnknownChoices(carried, { steps })).toEqual({
@@ -104,7 +104,7 @@ describe("the income of the personal loan under another name", () => {
     return matchLenders(catalog, "LOAN", computeFacts(factDefinitions(catalog), answers, { today: "2026-06-15" }));
   };
 
-  test("takes nobody's offers away: the decision is the one that it was", () => {
+  test("does not change the decision or its offers", () => {
     expect([fieldNames(before).has(OLD), fieldNames(after).has(NEW), fieldNames(after).has(OLD)]).toEqual([true, true, false]);
     const decided = decide(0, goodAnswers());
     expect(decided.offers.length).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe("the income of the personal loan under another name", () => {
     expect(decide(1, carried.answers)).toEqual(decided);
   });
 
-  test("is not lost from a draft, whatever else of it there is", () => {
+  test("is not lost from a draft, whatever else it contains", () => {
     const draft = { first_name: "Meera", monthly_income: 60_000, nickname: "M" };
     expect(migrateAnswers([before, after], draft)).toEqual({
       answers: { first_name: "Meera", net_income_a_month: 60_000 },

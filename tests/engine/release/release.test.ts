@@ -13,7 +13,7 @@ function differences(kind: Kind, id: string, change: (content: never) => void) {
 }
 
 describe("hashes", () => {
-  test("are of the value and not of its writing", async () => {
+  test("depend on the value, not on its formatting", async () => {
     expect(await contentHash({ b: [1, { d: 1, c: "é" }], a: null })).toBe(
       await contentHash(JSON.parse('{"a":null,"b":[1.0,{"c":"é","d":1}]}')),
     );
@@ -93,13 +93,13 @@ describe("differences of two releases", () => {
     expect(gravest(found)).toBe(expected);
   });
 
-  test("there are none between equal releases", () => {
+  test("there are no differences between equal releases", () => {
     expect(diffDocuments(shippedDocuments(), shippedDocuments())).toEqual([]);
     expect(gravest([])).toBeNull();
   });
 });
 
-describe("consents that were live", () => {
+describe("consents with live versions", () => {
   const consent = (...versions: object[]): SourceDocument[] => [
     { kind: "consent", id: "terms", content: { id: "terms", versions } as unknown as ConsentDocument },
   ];
@@ -112,7 +112,7 @@ describe("consents that were live", () => {
     ]);
     expect(findFrozenConsents(consent(first), consent({ ...first, version: 2 }))).toHaveLength(1);
   });
-  test("a new version after the old ones is welcome, and a consent may be taken out", () => {
+  test("a new version after the old ones is accepted, and a consent may be removed", () => {
     expect(findFrozenConsents(consent(first), consent({ text: first.text, version: 1 }, { ...first, version: 2 }))).toEqual([]);
     expect(findFrozenConsents(consent(first), [])).toEqual([]);
   });

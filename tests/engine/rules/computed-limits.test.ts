@@ -14,7 +14,7 @@ const codeOf = (work: () => unknown) => {
   return "none";
 };
 
-test("S60 a text that is put together has an end", () => {
+test("S60 a concatenated text has a maximum length", () => {
   const twice = { cat: [{ var: "text" }, { var: "text" }] };
   const half = "x".repeat(MAX_COMPUTED / 2);
   expect(evaluateLogic(twice, { text: half })).toHaveLength(MAX_COMPUTED);
@@ -25,14 +25,14 @@ test("S60 a text that is put together has an end", () => {
 test.each([
   ["texts", (name: string) => ({ cat: [{ var: name }, { var: name }] })],
   ["lists", (name: string) => [{ var: name }, { var: name }]],
-])("S60 forty facts that each double %s stay small together", (_what, twice) => {
+])("S60 forty facts that each double %s stay small in total", (_what, twice) => {
   const facts = Array.from({ length: 40 }, (_, index) => ({ name: `f${index + 1}`, value: twice(`f${index}`) }));
   const known = computeFacts(facts, { f0: "ten signs." }, context);
   expect(JSON.stringify(known).length).toBeLessThan(MAX_COMPUTED * 12);
   expect(JSON.stringify(known.f2).match(/ten signs\./g)).toHaveLength(4);
 });
 
-test("all facts at once have no name, so that no fact holds itself", () => {
+test("the set of all facts cannot be read, so that no fact contains itself", () => {
   const known = computeFacts([{ name: "all", value: { var: "" } }], { age: 30 }, context);
   expect(JSON.parse(JSON.stringify(known))).toEqual({ age: 30, ...context });
 });

@@ -22,7 +22,7 @@ test("the interpreted and the compiled verdict are the same", () => {
   );
 });
 
-test("a criterion that is written out has the same verdict as a compiled condition", () => {
+test("a generated criterion has the same verdict as a compiled condition", () => {
   fc.assert(
     fc.property(condition, facts, (rule, known) => {
       expect(generated(rule, known)).toBe(compiled(rule, known));
@@ -31,7 +31,7 @@ test("a criterion that is written out has the same verdict as a compiled conditi
   );
 });
 
-test("a criterion is asked only of those whom its `when` fits", () => {
+test("a generated criterion applies only if its `when` matches", () => {
   fc.assert(
     fc.property(condition, condition, facts, (when, rule, known) => {
       const failed = generateCriteria([{ when, test: rule }], ["failed"], compile)(known);
@@ -59,32 +59,32 @@ describe.each<[string, Evaluate]>([
     expect(evaluate(ageBetween, known)).toBe(verdict);
   });
 
-  test("a fact that was taken back is absent", () => {
+  test("an undefined fact is absent", () => {
     expect(evaluate({ required: ["age"] }, { age: undefined })).toBe(false);
     expect(evaluate({ properties: { age: { minimum: 21 } } }, { age: undefined })).toBe(true);
   });
 
-  test("what every object inherits is no fact", () => {
+  test("inherited properties are not facts", () => {
     expect(evaluate({ required: ["constructor"] }, {})).toBe(false);
     expect(evaluate({ required: ["__proto__"] }, {})).toBe(false);
     expect(evaluate({ properties: { toString: false } }, {})).toBe(true);
     expect(evaluate({ properties: { toString: false } }, JSON.parse('{"toString": 1}'))).toBe(false);
   });
 
-  test("names and values with quotes and line ends stay names and values", () => {
+  test("names and values with quotes and line breaks are treated as data", () => {
     const odd = 'a"];throw 1;//\u2028\n`$' + "{x}`'";
     expect(evaluate({ required: [odd], properties: { [odd]: { const: odd } } }, { [odd]: odd })).toBe(true);
     expect(evaluate({ required: [odd], properties: { [odd]: { enum: [odd, 1] } } }, { [odd]: "other" })).toBe(false);
   });
 });
 
-test("the document's condition object is not touched", () => {
+test("the document's condition object is not modified", () => {
   const frozen = Object.freeze({ required: Object.freeze(["age"]) }) as unknown as Condition;
   expect(interpretCondition(frozen, { age: 1 })).toBe(true);
   expect(Object.getOwnPropertyNames(frozen)).toEqual(["required"]);
 });
 
-test("no condition fits everybody", () => {
+test("a missing condition matches everyone", () => {
   expect(meetsConditions(undefined, {}, interpretCondition)).toBe(true);
   expect(meetsConditions(false, {}, interpretCondition)).toBe(false);
 });

@@ -6,11 +6,11 @@ import { anyFacts, eligible, lending } from "./lending-fixture.ts";
 
 const eligibility = compileEligibility(lending);
 
-test("whoever meets all criteria is eligible", () => {
+test("facts that meet all criteria are eligible", () => {
   expect(eligibility(eligible)).toEqual([]);
 });
 
-test("every failed criterion is named with its reason, in the document's order", () => {
+test("every failed criterion is listed with its reason, in the document's order", () => {
   expect(eligibility({ age: 20, monthly_income: 1000, employment: "SALARIED", salary_mode: "CASH" })).toEqual([
     { criterion: "age", reason: { en: "age" } },
     { criterion: "income", reason: { en: "income" } },
@@ -18,15 +18,15 @@ test("every failed criterion is named with its reason, in the document's order",
   ]);
 });
 
-test("a criterion is asked only of those whom its `when` fits", () => {
+test("a criterion applies only if its `when` matches", () => {
   expect(eligibility({ ...eligible, employment: "SELF_EMPLOYED", salary_mode: "CASH" })).toEqual([]);
 });
 
-test("a missing answer fails what asks for it", () => {
+test("a missing answer fails the criteria that read it", () => {
   expect(eligibility({}).map(({ criterion }) => criterion)).toEqual(["age", "income"]);
 });
 
-test("the failed ones are those that fail one by one", () => {
+test("the failed criteria are those that fail individually", () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const one = lending.eligibility.filter(

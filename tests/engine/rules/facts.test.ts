@@ -29,7 +29,7 @@ describe("the shipped facts", () => {
       today,
     });
   });
-  test("of a form that is hardly begun leave out what cannot be known", () => {
+  test("of an almost empty form omit unknown ones", () => {
     const facts = computeFacts(definitions, { employment_status_code: "SELF_EMPLOYED" }, { today });
     expect(facts).not.toHaveProperty("age");
     expect(facts).toMatchObject({ obligations: 0, self_employed: true });
@@ -37,29 +37,29 @@ describe("the shipped facts", () => {
 });
 
 describe("facts", () => {
-  test("see the facts before them", () => {
+  test("can read earlier facts", () => {
     const definitions = [
       { name: "yearly", value: { "*": [{ var: "monthly" }, 12] } },
       { name: "half", value: { "/": [{ var: "yearly" }, 2] } },
     ];
     expect(computeFacts(definitions, { monthly: 100 }, { today })).toEqual({ monthly: 100, today, yearly: 1200, half: 600 });
   });
-  test("that fail are absent, also where an answer has their name", () => {
+  test("that fail are absent, even if an answer has their name", () => {
     const definitions = [{ name: "share", value: { "/": [{ var: "a" }, { var: "b" }] } }];
     expect(computeFacts(definitions, { a: 1, b: 0, share: 9 }, { today })).not.toHaveProperty("share");
   });
-  test("the day comes from the context, not from an answer", () => {
+  test("the date comes from the context, not from an answer", () => {
     expect(computeFacts([], { today: "1999-01-01" }, { today }).today).toBe(today);
   });
-  test("an answer that was taken back is absent", () => {
+  test("an undefined answer is absent", () => {
     expect(computeFacts([], { a: undefined }, { today })).toEqual({ today });
   });
-  test("an unknown operator is a fault of the document, not of the customer", () => {
+  test("an unknown operator throws, as an error of the document", () => {
     expect(() => computeFacts([{ name: "x", value: { frobnicate: 1 } }], {}, { today })).toThrow(
       expect.objectContaining({ code: "unknown-operator" }),
     );
   });
-  test("S22 an answer named __proto__ changes no prototype", () => {
+  test("S22 an answer named __proto__ does not change a prototype", () => {
     const facts = computeFacts([], JSON.parse('{"__proto__": {"admin": true}, "a": 1}'), { today });
     expect(Object.getPrototypeOf(facts)).toBe(Object.prototype);
     expect((facts as { admin?: unknown }).admin).toBeUndefined();
@@ -78,12 +78,12 @@ describe("dates", () => {
   ])("born %s is %j years on 21 November 2026", (born, age) => {
     expect(ageOn(born, today)).toBe(age);
   });
-  test("months between days", () => {
+  test("months between dates", () => {
     expect(fullMonths("2026-11-22", today)).toBe(-1);
     expect(fullMonths("2026-10-21", today)).toBe(1);
     expect(fullMonths("2026-10-22", today)).toBe(0);
   });
-  test("the day in India changes at 18:30 UTC", () => {
+  test("the date in India changes at 18:30 UTC", () => {
     expect(todayInIndia(new Date("2026-11-21T18:29:59Z"))).toBe("2026-11-21");
     expect(todayInIndia(new Date("2026-11-21T18:30:00Z"))).toBe("2026-11-22");
   });

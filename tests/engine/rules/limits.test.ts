@@ -24,19 +24,19 @@ describe.each<[string, Evaluate]>([
   ["compiled", compiledConditions()],
   ["written out", (rule, facts) => generateCriteria([{ test: rule }], [true], compile)(facts as Record<string, unknown>).length === 0],
 ])("%s", (_name, evaluate) => {
-  test.each(LIMITS)("%s %j: beyond it, at it, within it", (keyword, limit, refused, atLimit, taken, holdsAtLimit) => {
+  test.each(LIMITS)("%s %j: beyond, at and within the limit", (keyword, limit, refused, atLimit, taken, holdsAtLimit) => {
     const rule: Condition = { required: ["fact"], properties: { fact: { [keyword]: limit } } };
     expect([refused, atLimit, taken].map((fact) => evaluate(rule, { fact }))).toEqual([false, holdsAtLimit, true]);
   });
 
-  test("a limit says nothing of a value of another kind", () => {
+  test("a limit does not apply to a value of another type", () => {
     for (const [keyword, limit, , atLimit] of LIMITS) {
       const other = typeof atLimit === "number" ? "text" : 1_000;
       expect(evaluate({ properties: { fact: { [keyword]: limit } } }, { fact: other }), keyword).toBe(true);
     }
   });
 
-  test("of lists all items fit, one fits, none is there twice", () => {
+  test("lists: all items match, one matches, items are unique", () => {
     const list = (rule: object) => (fact: unknown[]) => evaluate({ properties: { fact: rule } }, { fact });
     expect([[2, 3], [2, 1], []].map(list({ items: { minimum: 2 } }))).toEqual([true, false, true]);
     expect([[1, 3], [1, 1], []].map(list({ contains: { minimum: 2 } }))).toEqual([true, false, false]);
@@ -50,7 +50,7 @@ describe.each<[string, Evaluate]>([
     expect(list({ uniqueItems: false })([1, 1])).toBe(true);
   });
 
-  test("exactly one of several alternatives holds, or it does not fit", () => {
+  test("oneOf matches if exactly one alternative does", () => {
     const rule: Condition = { oneOf: [{ required: ["a"] }, { required: ["b"] }] };
     expect([{ a: 1 }, { b: 1 }, { a: 1, b: 1 }, {}].map((facts) => evaluate(rule, facts))).toEqual([true, true, false, false]);
   });

@@ -3,14 +3,14 @@ import { computeFacts } from "../../../src/engine/rules/facts.ts";
 import { evaluateLogic, factsRead, logicProblems } from "../../../src/engine/rules/logic.ts";
 
 describe("a calculation", () => {
-  test("is told by the place of its fault, escaped", () => {
+  test("reports the place of its error, escaped", () => {
     expect(logicProblems({ "/": [1, { "~x/": 1 }] })).toEqual([{ code: "unknown-operator", pointer: "/~1/1", operator: "~x/" }]);
     expect(logicProblems({ "+": 1, "-": 2 })).toEqual([{ code: "several-operators", pointer: "", operator: "+, -" }]);
     expect(logicProblems([{ a: 1 }, { b: 1 }]).map(({ pointer }) => pointer)).toEqual(["/0", "/1"]);
     for (const plain of [null, 1, "text", true, []]) expect(logicProblems(plain)).toEqual([]);
   });
 
-  test("may be nested forty deep, and lists count", () => {
+  test("may be nested forty levels deep, including lists", () => {
     const nested = (depth: number): unknown => (depth === 0 ? 1 : { "!": nested(depth - 1) });
     expect(logicProblems(nested(41))).toEqual([]);
     expect(logicProblems(nested(42))).toEqual([{ code: "too-deep", pointer: "/!".repeat(41), operator: "" }]);
@@ -19,7 +19,7 @@ describe("a calculation", () => {
     expect(logicProblems(list)).toHaveLength(1);
   });
 
-  test("reads the first part of each name; a name that is worked out is none", () => {
+  test("reads the first part of each name; a computed name is not counted", () => {
     expect([...factsRead({ var: "a.b" })]).toEqual(["a"]);
     expect([...factsRead({ var: ["a", { var: "b" }] })]).toEqual(["a"]);
     expect([...factsRead([{ var: "a" }, [{ "!": { var: "b" } }]])]).toEqual(["a", "b"]);
@@ -27,7 +27,7 @@ describe("a calculation", () => {
     for (const none of [{ var: "" }, { var: 1 }, "var", null, 5]) expect([...factsRead(none)]).toEqual([]);
   });
 
-  test("knows no fact without a name, and stops at what is no object", () => {
+  test("returns null for an empty name, and for properties of non-objects", () => {
     const facts = { a: { b: { c: 1 } }, text: "abc", none: null };
     expect(evaluateLogic({ var: "" }, facts)).toBeNull();
     expect(["a.b.c", "a.b", "a.x.c", "text.length", "none.x", "a."].map((name) => evaluateLogic({ var: name }, facts))).toEqual([
@@ -41,7 +41,7 @@ describe("a calculation", () => {
     expect(evaluateLogic({ var: ["a.x", 7] }, facts)).toBe(7);
   });
 
-  test("of numbers is nothing where one is absent, and fails where one is no number", () => {
+  test("with numbers is null if one is absent, and fails if one is not a number", () => {
     const failing = (logic: object) => {
       try {
         return evaluateLogic(logic as never, { text: "x", none: null });
@@ -60,7 +60,7 @@ describe("a calculation", () => {
     ]);
   });
 
-  test("matches in pairs, with a last value for all others", () => {
+  test("match compares pairs, with a last value as default", () => {
     const match = (...rest: unknown[]) => evaluateLogic({ match: ["b", ...rest] } as never, {});
     expect([match("a", 1, "b", 2), match("a", 1, "b", 2, 3), match("a", 1, 3), match("a", 1), match(3), match("b")]).toEqual([
       2,
@@ -73,7 +73,7 @@ describe("a calculation", () => {
   });
 });
 
-test("facts are laid over answers, the day over both, and one that cannot be known takes its name away", () => {
+test("facts override answers, the date overrides both, and an unknown fact removes its name", () => {
   const definitions = [
     { name: "a", value: { "+": [{ var: "a" }, 1] } },
     { name: "gone", value: { var: "nobody" } },

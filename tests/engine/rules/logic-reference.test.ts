@@ -116,7 +116,7 @@ const worked = (logic: unknown): unknown => {
 const asHere = (result: unknown): unknown =>
   typeof result === "number" && !Number.isFinite(result) ? "failed" : JSON.parse(JSON.stringify(result ?? null));
 
-test("computed values are those of the reference implementation of JSON Logic", () => {
+test("computed values equal those of the reference implementation of JSON Logic", () => {
   fc.assert(
     fc.property(value, (logic) => {
       expect(worked(logic)).toEqual(asHere(reference.apply(logic as never, facts)));
@@ -125,17 +125,17 @@ test("computed values are those of the reference implementation of JSON Logic", 
   );
 });
 
-describe("of each two of nothing, truths, numbers and texts", () => {
+describe("for each pair of null, booleans, numbers and texts", () => {
   const numbers = [null, true, false, 0, 1, -1.5, 12, "", " ", "0", "12", " 12 ", "-1.5", "1e3", "0x10", "Infinity"];
   const scalars = [...numbers, "12a", "a"];
   const pairs = (of: readonly unknown[]) => of.flatMap((one) => of.map((other) => [one, other]));
   const byReference = (logic: unknown) => asHere(reference.apply(logic as never, {}));
 
-  test.each(["-", "/", "%", "==", "!=", "===", "!==", "cat", "in"])("%s makes what the reference does", (name) => {
+  test.each(["-", "/", "%", "==", "!=", "===", "!==", "cat", "in"])("%s equals the reference", (name) => {
     for (const pair of pairs(scalars)) expect(worked({ [name]: pair }), JSON.stringify(pair)).toEqual(byReference({ [name]: pair }));
   });
 
-  test.each(["<", "<=", ">", ">="])("%s is what it is for the reference; a number beside a text of none fails", (name) => {
+  test.each(["<", "<=", ">", ">="])("%s equals the reference, but fails for a number and a non-numeric text", (name) => {
     for (const pair of pairs(scalars)) {
       const texts = pair.every((value) => typeof value === "string");
       const fails = !texts && pair.some((value) => Number.isNaN(Number(value)));
@@ -143,12 +143,12 @@ describe("of each two of nothing, truths, numbers and texts", () => {
     }
   });
 
-  test.each(["!", "!!"])("%s takes for true what the reference does", (name) => {
+  test.each(["!", "!!"])("%s has the truthiness of the reference", (name) => {
     for (const value of [...scalars, [], [0], [""]]) expect(worked({ [name]: [value] })).toEqual(byReference({ [name]: [value] }));
   });
 
   // The reference reads a text's beginning here, though not where it subtracts and divides.
-  test("+ and * read texts as - and / do", () => {
+  test("+ and * read texts like - and /", () => {
     for (const [one, other] of pairs(scalars)) {
       expect(worked({ "+": [one, other] }), JSON.stringify([one, other])).toEqual(byReference({ "-": [one, { "-": [other] }] }));
       expect(worked({ "*": [one, other] }), JSON.stringify([one, other])).toEqual(asHere(Number(one) * Number(other)));
@@ -179,11 +179,11 @@ test.each<[CommonLogic, unknown]>([
   [{ or: [] }, null],
   [{ map: [{ var: "loans" }, { ageOn: "2000-01-01" }] }, [26, 26, 26]],
   [{ substr: [{ var: "absent" }, 1] }, null],
-])("%j is %j, which the reference does not say", (logic, expected) => {
+])("%j is %j, where the reference is undefined", (logic, expected) => {
   expect(evaluateLogic(logic, { ...facts, today: "2026-11-22" })).toEqual(expected);
 });
 
-test("S60 lists within lists end", () => {
+test("S60 nested lists are limited", () => {
   const items = Array.from({ length: 300 }, (_, index) => index);
   const squared = (depth: number): CommonLogic =>
     depth === 0 ? { "+": [{ var: "" }, 1] } : { max: { map: [{ merge: [items] }, squared(depth - 1)] } };
@@ -191,7 +191,7 @@ test("S60 lists within lists end", () => {
   expect(() => evaluateLogic(squared(3), {})).toThrow(expect.objectContaining({ code: "too-large" }));
 });
 
-test("S60 what doubles with each item of a list, or nests in itself, ends too, whatever it is put into", () => {
+test("S60 values that double with each item, or contain themselves, are limited too, in any operator", () => {
   const items = Array.from({ length: 60 }, (_, index) => index);
   const accumulator = { var: "accumulator" };
   const merged = { reduce: [items, { merge: [accumulator, accumulator] }, [[1]]] };

@@ -61,7 +61,7 @@ describe("operators", () => {
   });
 });
 
-describe("faults", () => {
+describe("errors", () => {
   const codeOf = (logic: unknown): string | undefined => {
     try {
       evaluateLogic(logic as CommonLogic, facts);
@@ -93,11 +93,11 @@ describe("faults", () => {
     expect(codeOf({ var: "income", max: [1] })).toBe("unknown-operator");
     expect(logicProblems({ "+": [1, {}] })).toEqual([{ code: "several-operators", pointer: "/+/1", operator: "" }]);
   });
-  test("what cannot be worked out says so", () => {
+  test("a failing calculation throws", () => {
     for (const logic of [{ "/": [1, 0] }, { "+": [{ var: "code" }, 1] }, { max: [{ var: "code" }] }, { emi: [1000, 12, 0] }])
       expect(codeOf(logic)).toBe("failed");
   });
-  test("nesting has a limit", () => {
+  test("nesting is limited", () => {
     let logic: unknown = 1;
     for (let depth = 0; depth < 20_000; depth++) logic = { "!": [logic] };
     expect(logicProblems(logic)).toMatchObject([{ code: "too-deep" }]);
@@ -117,14 +117,14 @@ describe("no document reaches a prototype or a global", () => {
     "code.length",
     "globalThis",
     "process.env",
-  ])("%s is no fact", (name) => {
+  ])("%s is not a fact", (name) => {
     expect(evaluateLogic({ var: name }, facts)).toBeNull();
     expect(evaluateLogic({ var: { cat: [name] } } as CommonLogic, facts)).toBeNull();
   });
-  test("own facts of such a name are facts like any other", () => {
+  test("own facts with such a name are ordinary facts", () => {
     expect(evaluateLogic({ var: "constructor" }, JSON.parse('{"constructor": 5}'))).toBe(5);
   });
-  test("whatever is evaluated, Object.prototype stays as it is", () => {
+  test("evaluation never changes Object.prototype", () => {
     const before = Object.getOwnPropertyNames(Object.prototype).join();
     const name = fc.constantFrom(...operatorNames(), "__proto__", "constructor", "prototype", "val");
     const logic = fc.letrec<{ logic: unknown }>((tie) => ({
@@ -150,7 +150,7 @@ describe("no document reaches a prototype or a global", () => {
   });
 });
 
-test("S37 conditions and computed values work where code generation is forbidden", () => {
+test("S37 conditions and computed values work without code generation", () => {
   const engine = resolve(import.meta.dirname, "../../../src/engine/rules");
   const script = `
     import { evaluateLogic } from "${engine}/logic.ts";
@@ -166,7 +166,7 @@ test("S37 conditions and computed values work where code generation is forbidden
   expect(JSON.parse(output)).toEqual({ refused: true, value: 2330, fits: true });
 });
 
-test("the facts that a computed value reads", () => {
+test("the facts that a calculation reads are listed", () => {
   expect([...factsRead({ if: [{ var: "a" }, { max: [{ var: ["b.c", 1] }, { emi: [{ var: "d" }, 12, 12] }] }, "e"] })]).toEqual([
     "a",
     "b",

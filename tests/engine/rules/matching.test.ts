@@ -12,14 +12,14 @@ import { anyFacts, catalogOf, eligible, lenderOf, product, termLoan, terms } fro
 const cheap = lenderOf("cheap", { rateCard: [{ band: "only", annualRate: 11 }] });
 const dear = lenderOf("dear", { rateCard: [{ band: "only", annualRate: 30 }] });
 
-/** What the kind of offer tells where a figure that every offer needs has no value. */
+/** The reason in the offer kind if a figure that every offer needs has no value. */
 const reasonOf = (criterion: string) => termLoan.figures.find(({ needed }) => needed?.id === criterion)?.needed?.reason;
 
 /** Of every order the first. */
 const SHORTFALL = { figure: "shortfall", order: "ascending" };
 
 describe("a decision", () => {
-  test("has an offer of every lender that matches, ranked, and every other one with its reasons", () => {
+  test("has a ranked offer of every matching lender, and every other lender with its reasons", () => {
     const strict = lenderOf("strict", {}, { eligibility: [{ id: "never", test: false, reason: { en: "Not at all" } }] });
     const poor = lenderOf("poor", { amount: { ...terms.amount, upTo: 0 } });
     const rateless = lenderOf("rateless", { rateCard: [{ band: "none", when: false, annualRate: 9 }] });
@@ -32,7 +32,7 @@ describe("a decision", () => {
     ]);
     expect(decision).toMatchObject({ lendersConsidered: 5, ranking: [SHORTFALL, ...termLoan.ranking] });
   });
-  test("leaves out lenders that are off, those whose product is, and those without the product", () => {
+  test("excludes disabled lenders, disabled products, and lenders without the product", () => {
     const productOff = { ...cheap, id: "product-off", products: [{ ...cheap.products[0], enabled: false }] as LenderDocument["products"] };
     const decision = matchLenders(
       catalogOf(lenderOf("off", {}, { enabled: false }), lenderOf("elsewhere", {}, { product: "OTHER" }), productOff, cheap),
@@ -41,7 +41,7 @@ describe("a decision", () => {
     );
     expect([...decision.offers, ...decision.unmatched].map(({ lender }) => lender)).toEqual(["cheap"]);
   });
-  test("is by the first of what a product covers that is on", () => {
+  test("uses the first enabled product that a product covers", () => {
     const [own] = cheap.products;
     const both = (on: boolean) => [
       { ...own, product: "FIRST", enabled: on },
@@ -54,7 +54,7 @@ describe("a decision", () => {
     };
     expect([rate(true), rate(false)]).toEqual([11, 30]);
   });
-  test("takes the amount that was asked for and the product's tenure", () => {
+  test("uses the requested amount and the product's tenure", () => {
     expect(matchLenders(catalogOf(cheap), "LOAN", { ...eligible, amount: 150_000 }).offers[0]?.figures).toMatchObject({
       amount: 150_000,
       tenure: 24,
@@ -63,13 +63,13 @@ describe("a decision", () => {
       amount: 300_000,
     });
   });
-  test("is for the tenure that the product's form asked for, nearest to what the lender allows", () => {
+  test("uses the tenure requested in the form, or the nearest that the lender permits", () => {
     const catalog = { ...catalogOf(cheap), products: new Map([[product.id, { ...product, requestedTenure: "months_wanted" }]]) };
     const tenureFor = (facts: object) => matchLenders(catalog, "LOAN", { ...eligible, ...facts }).offers[0]?.figures.tenure;
     expect(tenureFor({ months_wanted: 40 })).toBe(36);
     expect(tenureFor({})).toBe(24);
   });
-  test("is in the product's own order where it has one", () => {
+  test("uses the product's own ranking if it has one", () => {
     const ranking: OfferKindRanking = [{ figure: "apr", order: "descending" }];
     const catalog = { ...catalogOf(cheap, dear), products: new Map([[product.id, { ...product, ranking }]]) };
     expect(matchLenders(catalog, "LOAN", eligible)).toMatchObject({
@@ -77,7 +77,7 @@ describe("a decision", () => {
       offers: [{ lender: "dear" }, { lender: "cheap" }],
     });
   });
-  test("puts what is less than was asked for after what is not, however cheap", () => {
+  test("ranks offers below the requested amount after the others, however cheap", () => {
     const small = lenderOf("small", { amount: { ...terms.amount, max: 100_000 }, rateCard: [{ band: "all", annualRate: 5 }] });
     const decision = matchLenders(catalogOf(small, dear, cheap), "LOAN", { ...eligible, amount: 150_000 });
     expect(decision.offers.map(({ lender, figures }) => [lender, figures.shortfall])).toEqual([
@@ -91,13 +91,13 @@ describe("a decision", () => {
       ["cheap", 0],
     ]);
   });
-  test("of a kind of offer that is not there is refused", () => {
+  test("for an unknown kind of offer throws", () => {
     expect(() => matchLenders({ ...catalogOf(cheap), offerKinds: new Map() }, "LOAN", eligible)).toThrow(RangeError);
   });
-  test("of an unknown product is refused", () => {
+  test("for an unknown product throws", () => {
     expect(() => matchLenders(catalogOf(cheap), "NOTHING", eligible)).toThrow(RangeError);
   });
-  test("depends on the facts and the documents alone: neither on order nor on earlier decisions", () => {
+  test("depends only on facts and documents, not on order or earlier decisions", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const one = matchLenders(catalogOf(cheap, dear, lenderOf("middle")), "LOAN", facts);
@@ -126,15 +126,15 @@ describe("ranking", () => {
     { figure: "apr", order: "ascending" },
     { figure: "amountUpTo", order: "descending" },
   ];
-  test("goes by the figures, the first first, and by the lender's id among equals", () => {
+  test("compares the figures in order, and then the lender's id", () => {
     const offers = [offer("d", 12), offer("b", 11, 5), offer("c", 11, 9), offer("a", 12)];
     expect(rankOffers(offers, ranking).map(({ lender }) => lender)).toEqual(["c", "b", "a", "d"]);
   });
-  test("puts an offer without the figure behind those that have it, whatever the direction", () => {
+  test("puts an offer without the figure last, in both directions", () => {
     for (const order of ["ascending", "descending"] as const)
       expect(rankOffers([offer("a", null), offer("b", 12)], [{ figure: "apr", order }]).map(({ lender }) => lender)).toEqual(["b", "a"]);
   });
-  test("does not depend on the order in which offers come, and changes nothing of them", () => {
+  test("does not depend on the order of the offers, and does not modify them", () => {
     const offers = fc.uniqueArray(fc.tuple(fc.string({ minLength: 1 }), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 })), {
       selector: ([id]) => id,
     });
@@ -172,7 +172,7 @@ describe("the shipped lenders", () => {
     educational_level: "GRADUATE",
   };
 
-  test("are all decided, for a customer in a good position and for an empty form", () => {
+  test("are all decided, for a good customer and for an empty form", () => {
     const good = decide(salaried);
     expect(good.offers.length).toBeGreaterThan(1);
     expect(good.offers.length + good.unmatched.length).toBe(
@@ -182,11 +182,11 @@ describe("the shipped lenders", () => {
     expect(empty.offers).toEqual([]);
     for (const { reasons } of empty.unmatched) expect(reasons.length).toBeGreaterThan(0);
   });
-  test("say in English and Hindi why they do not lend", () => {
+  test("give their reasons in English and Hindi", () => {
     for (const { reasons } of decide({}).unmatched)
       for (const { reason } of reasons) expect(Object.keys(reason ?? {})).toEqual(expect.arrayContaining(["en", "hi"]));
   });
-  test("never lend less to a higher income, all else being equal", () => {
+  test("never lend less for a higher income, other facts being equal", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 200_000 }), fc.integer({ min: 0, max: 100_000 }), (income, rise) => {
         const before = decide({ ...salaried, monthly_income: income });

@@ -38,7 +38,7 @@ function decide(kindId: string, lenders: Record<string, object>, facts: object, 
 
 const figuresOf = ({ offers }: ReturnType<typeof decide>, lender: string) => offers.find((offer) => offer.lender === lender)?.figures;
 
-test("six kinds are shipped, and what each shows is labelled in both languages", () => {
+test("six kinds are shipped", () => {
   const { offerKinds } = shippedCatalog();
   expect([...offerKinds.values()].map(({ law }) => law.as).sort()).toEqual([
     "card",
@@ -76,7 +76,7 @@ test("a card: joining and annual fee with tax, limit by income, rewards; the low
   });
 });
 
-test("a cover: the premium of the row that fits, with tax, for the sum and the term asked for; the lowest premium first", () => {
+test("a cover: the premium of the matching row, with tax, for the requested sum and term; the lowest premium first", () => {
   const smoker = { required: ["smoker"], properties: { smoker: { const: true } } };
   const cover = { sumInsured: { min: 100_000, max: 5_000_000, step: 100_000 }, term: { min: 5, max: 30, step: 5 }, gstPercent: 18 };
   const premiums = (perThousand: number) => [
@@ -112,12 +112,12 @@ test.each([
   [400_000, 320_000],
   [640_000, 500_000],
   [1_000_000, 750_000],
-])("gold worth %d carries a loan of %d at the most: the loan's own tier counts", (gold_value, most) => {
+])("gold worth %d permits a loan of at most %d: the tier of the loan amount applies", (gold_value, most) => {
   const decision = decide("gold-loan", { bank: { ...gold, repayment: "interest-monthly" } }, { gold_value });
   expect(figuresOf(decision, "bank")?.amountUpTo).toBe(most);
 });
 
-test("a gold loan is paid back by the rule of its terms, each with its own dues, APR and total", () => {
+test("a gold loan is repaid by the rule of its terms, each with its own dues, APR and total", () => {
   const lenders = Object.fromEntries(
     ["interest-monthly", "interest-at-end", "instalments"].map((repayment) => [repayment, { ...gold, repayment }]),
   );
@@ -142,7 +142,7 @@ test("a gold loan is paid back by the rule of its terms, each with its own dues,
   ]);
 });
 
-test("a credit line is paid back day by day", () => {
+test("a credit line is repaid daily", () => {
   const line = { ...terms, tenure: { min: 30, max: 365, step: 5 }, fees: { processing: { percent: 0 }, gstPercent: 18 } };
   const [offer] = decide("daily-credit-line", { bank: line }, { monthly_income: 30_000, amount: 100_000 }).offers;
   expect(offer?.figures).toMatchObject({ tenure: 180, interestRate: 18, apr: 18, netDisbursed: 100_000 });
@@ -151,7 +151,7 @@ test("a credit line is paid back day by day", () => {
   expect(Math.abs(owed)).toBeLessThan(1);
 });
 
-test("figures of a kind of tomorrow: an education loan and one that steps up, by documents alone", () => {
+test("new kinds by documents only: the figures of an education loan and of one with rising instalments", () => {
   const kind = readDocument<OfferKindDocument>("offer-kinds/term-loan.json");
   const withRepayment = (value: object) => ({
     ...kind,

@@ -6,27 +6,27 @@ const amount: Changeable = { from: 252_500, minimum: 1000, maximum: 1_000_000, s
 
 describe("the smallest change", () => {
   test.each<[string, Changeable, (value: number) => boolean, number | null]>([
-    ["less, to the next step that holds", amount, (value) => value <= 137_400, 137_000],
-    ["more, to the next step that holds", amount, (value) => value >= 600_001, 601_000],
-    ["the nearer of both sides", amount, (value) => value <= 200_000 || value >= 300_000, 300_000],
-    ["the very next step", amount, (value) => value <= 252_000, 252_000],
-    ["the end, though no multiple of the step", { ...amount, maximum: 999_500 }, (value) => value > 999_000, 999_500],
-    ["the other end", { ...amount, minimum: 1500 }, (value) => value < 2000, 1500],
-    ["nothing where nothing holds", amount, () => false, null],
-    ["not the present value", amount, (value) => value === 252_500, null],
-    ["only less", { ...amount, only: "less" }, (value) => value >= 253_000 || value <= 10_000, 10_000],
-    ["only more", { ...amount, only: "more" }, (value) => value >= 900_000 || value <= 252_000, 900_000],
-    ["nothing beyond the end", { ...amount, from: 1_000_000, only: "more" }, () => true, null],
-    ["nothing below the least", { ...amount, from: 1000, only: "less" }, () => true, null],
+    ["a decrease to the next step that holds", amount, (value) => value <= 137_400, 137_000],
+    ["an increase to the next step that holds", amount, (value) => value >= 600_001, 601_000],
+    ["the nearer of both directions", amount, (value) => value <= 200_000 || value >= 300_000, 300_000],
+    ["the adjacent step", amount, (value) => value <= 252_000, 252_000],
+    ["the maximum, though not a multiple of the step", { ...amount, maximum: 999_500 }, (value) => value > 999_000, 999_500],
+    ["the minimum, though not a multiple of the step", { ...amount, minimum: 1500 }, (value) => value < 2000, 1500],
+    ["null if no value holds", amount, () => false, null],
+    ["never the present value", amount, (value) => value === 252_500, null],
+    ["a decrease only, if so restricted", { ...amount, only: "less" }, (value) => value >= 253_000 || value <= 10_000, 10_000],
+    ["an increase only, if so restricted", { ...amount, only: "more" }, (value) => value >= 900_000 || value <= 252_000, 900_000],
+    ["null above the maximum", { ...amount, from: 1_000_000, only: "more" }, () => true, null],
+    ["null below the minimum", { ...amount, from: 1000, only: "less" }, () => true, null],
     ["the nearest choice", { ...amount, from: 24, choices: [12, 24, 36, 48, 60] }, (value) => value >= 48, 48],
-    ["a choice that is less", { ...amount, from: 24, choices: [12, 24, 36], only: "less" }, () => true, 12],
-    ["a choice that is more", { ...amount, from: 24, choices: [12, 24, 36], only: "more" }, () => true, 36],
-    ["no choice", { ...amount, from: 24, choices: [12, 24, 36] }, (value) => value === 24, null],
+    ["a smaller choice", { ...amount, from: 24, choices: [12, 24, 36], only: "less" }, () => true, 12],
+    ["a greater choice", { ...amount, from: 24, choices: [12, 24, 36], only: "more" }, () => true, 36],
+    ["null if no choice holds", { ...amount, from: 24, choices: [12, 24, 36] }, (value) => value === 24, null],
   ])("is %s", (_, changeable, holds, expected) => {
     expect(smallestChange(changeable, holds)).toBe(expected);
   });
 
-  test("holds, lies within the bounds, and is the nearest step wherever one limit decides", () => {
+  test("satisfies the limit, is within the bounds, and is the nearest step if one limit decides", () => {
     const whole = fc.integer({ min: 0, max: 2_000_000 });
     fc.assert(
       fc.property(

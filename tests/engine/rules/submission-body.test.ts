@@ -11,7 +11,7 @@ const LISTS: OptionsDocument["lists"] = {
   ],
 };
 
-test("what a lender is sent is put together by pointers: objects, lists, constants; what cannot be worked out is null", () => {
+test("a submission is built by pointers: objects, lists, constants; a failing value is null", () => {
   const body = {
     plain: { var: "first_name" },
     "/loan/amount": { var: "offer.amount" },
@@ -31,7 +31,7 @@ test("what a lender is sent is put together by pointers: objects, lists, constan
   });
 });
 
-test("only whole numbers without a leading 0 are places in a list; beside any other name all are names of an object", () => {
+test("only integers without a leading 0 are list positions; beside any other name all are property names", () => {
   expect(["0", "7", "10", "999"].filter((part) => !isPlace(part))).toEqual([]);
   expect(["", "00", "07", "1000", "-1", "+1", "1.5", "1e2", "1st", "0x", " 1", "1 ", "1\n", "x1"].filter(isPlace)).toEqual([]);
   expect(submissionBody({ "/owners/1st": "Asha", "/owners/0": "Ravi", "/lines/10": "b", "/lines/9": "a" }, facts)).toEqual({
@@ -40,13 +40,13 @@ test("only whole numbers without a leading 0 are places in a list; beside any ot
   });
 });
 
-test("no name of a field reaches a prototype", () => {
+test("no field name reaches a prototype", () => {
   const body = submissionBody(JSON.parse('{"/__proto__/polluted": 1, "/constructor/prototype/polluted": 1}'), facts);
   expect(JSON.stringify(body)).toBe('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}');
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test("a code is written as the lender writes it; one that it writes no other way stays what it is, and so does all without a list", () => {
+test("a code is mapped to the lender's code; an unmapped one stays, and so do all without a list", () => {
   const code = (gender: unknown, lists?: typeof LISTS) =>
     submissionBody({ sex: { cat: ["<", { lenderCode: ["gender", { var: "gender" }] }, ">"] } }, { gender }, lists).sex;
   expect([code("FEMALE", LISTS), code("OTHER", LISTS), code("MALE", LISTS), code("FEMALE")]).toEqual([

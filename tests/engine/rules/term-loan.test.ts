@@ -37,7 +37,7 @@ function priceOffer(...asked: Parameters<typeof priceOrReason>) {
 const request = { requested: 100_000, preferredTenure: 24 };
 const processingLabel = { en: "Processing fee", hi: "प्रोसेसिंग शुल्क" };
 
-test("an offer, figure by figure", () => {
+test("an offer has these figures", () => {
   expect(priceOffer(terms, eligible, request)).toEqual({
     amountUpTo: 300_000,
     amount: 100_000,
@@ -55,7 +55,7 @@ test("an offer, figure by figure", () => {
   });
 });
 
-test("an offer over another tenure than was asked for says which that was; where none was asked for, none is another", () => {
+test("an offer with a tenure other than the requested one states the latter; without a request there is none", () => {
   const asked = (preferredTenure: number | null) => priceOffer(terms, eligible, { requested: 100_000, preferredTenure });
   const shortest = asked(1);
   expect(shortest).toMatchObject({ askedTenure: 1 });
@@ -79,12 +79,12 @@ test("the worked example of the specification, without fees", () => {
   });
 });
 
-test("the first row of the rate card that fits gives the rate", () => {
+test("the first matching row of the rate card determines the rate", () => {
   expect(priceOffer(terms, { ...eligible, monthly_income: 60_000 }, request)).toMatchObject({ interestRate: 12 });
 });
 
 describe("the amount", () => {
-  test("is at most what the lender lends, and the most is rounded down to its step and bounded", () => {
+  test("is at most what the lender permits, rounded down to its step and bounded", () => {
     expect(priceOffer(terms, { ...eligible, monthly_income: 20_900 }, { ...request, requested: 900_000 })).toMatchObject({
       amountUpTo: 205_000,
       amount: 205_000,
@@ -94,11 +94,11 @@ describe("the amount", () => {
       amount: 500_000,
     });
   });
-  test("is at least the lender's least, and the most when nothing was asked for", () => {
+  test("is at least the lender's minimum, and the maximum without a requested amount", () => {
     expect(priceOffer(terms, eligible, { ...request, requested: 1 })?.amount).toBe(10_000);
     expect(priceOffer(terms, eligible, { ...request, requested: null })?.amount).toBe(300_000);
   });
-  test("may see the rate and the tenure of the offer", () => {
+  test("may depend on the rate and the tenure of the offer", () => {
     const own = {
       ...terms,
       amount: { ...terms.amount, upTo: { principalFor: [5000, { var: "offer.interestRate" }, { var: "offer.tenure" }] } },
@@ -108,24 +108,24 @@ describe("the amount", () => {
 });
 
 describe("there is no price", () => {
-  test("when the lender would lend less than its least", () => {
+  test("if the lender's maximum is below its minimum", () => {
     expect(priceOrReason(terms, { ...eligible, monthly_income: 900 }, request)).toBe("amount");
     expect(priceOffer(terms, { ...eligible, monthly_income: 900 }, request)).toBeNull();
   });
-  test("when the facts do not tell how much", () => {
+  test("if the maximum cannot be computed", () => {
     const own = { ...terms, amount: { ...terms.amount, upTo: { min: [{ var: "unknown" }] } } };
     expect(priceOrReason(own, eligible, request)).toBe("amount");
     expect(priceOrReason({ ...own, amount: { ...own.amount, upTo: { "+": ["text", 1] } } }, eligible, request)).toBe("amount");
   });
-  test("when no row of the rate card fits", () => {
+  test("if no row of the rate card matches", () => {
     expect(priceOrReason({ ...terms, rateCard: [{ band: "none", when: false, annualRate: 10 }] }, eligible, request)).toBe("rate");
   });
-  test("when the fees would eat the loan", () => {
+  test("if the fees use up the loan", () => {
     const fees = { processing: { percent: 0, min: 200_000 }, gstPercent: 18 };
     expect(priceOrReason({ ...terms, fees }, eligible, request)).toBe("amount");
     expect(priceOrReason({ ...terms, fees: { processing: { percent: 50 }, gstPercent: 100 } }, eligible, request)).toBe("amount");
   });
-  test("but one of which a paisa reaches the borrower has one", () => {
+  test("but there is one if a paisa is left", () => {
     const priced = (fee: number) =>
       priceOrReason({ ...terms, fees: { processing: { percent: 0, min: fee }, gstPercent: 0 } }, eligible, request);
     expect(priced(100_000)).toBe("amount");
@@ -135,11 +135,11 @@ describe("there is no price", () => {
 
 describe("fees", () => {
   const feesOf = (fees: TermLoanTerms["fees"]) => priceOffer({ ...terms, fees }, eligible, request);
-  test("have their least and most", () => {
+  test("have a minimum and a maximum", () => {
     expect(feesOf({ processing: { percent: 0.1, min: 500 }, gstPercent: 18 })?.processingFees).toBe(590);
     expect(feesOf({ processing: { percent: 10, max: 5000 }, gstPercent: 18 })?.processingFees).toBe(5900);
   });
-  test("carry tax rounded to paise, others only where they say so", () => {
+  test("include tax rounded to paise, others only if they say so", () => {
     const other = [
       { id: "stamp-duty", label: { en: "Stamp duty" }, amount: 200, gst: false },
       { id: "mandate", label: { en: "Mandate" }, amount: 99.99, gst: true },
@@ -154,11 +154,11 @@ describe("fees", () => {
   });
 });
 
-test("without a preferred tenure it is the usual one", () => {
+test("the tenure is the default one if none is preferred", () => {
   expect(priceOffer(terms, eligible, { requested: 100_000, preferredTenure: null })?.tenure).toBe(24);
 });
 
-describe("the tenure is the allowed one nearest to the preferred", () => {
+describe("the tenure is the permitted one nearest to the preferred", () => {
   test.each([
     [24, 24],
     [1, 12],
@@ -169,11 +169,11 @@ describe("the tenure is the allowed one nearest to the preferred", () => {
   ])("%d months become %d", (preferred, tenure) => {
     expect(nearestTenure({ min: 12, max: 60, step: 12 }, preferred)).toBe(tenure);
   });
-  test("and never above the most, where the step does not reach it", () => {
+  test("and never above the maximum, if the step does not reach it", () => {
     expect(nearestTenure({ min: 6, max: 20, step: 6 }, 99)).toBe(18);
     expect(nearestTenure({ min: 12, max: 12, step: 1 }, 24)).toBe(12);
   });
-  test("whatever is asked for, no allowed one is nearer", () => {
+  test("no permitted tenure is nearer than the chosen one", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),
@@ -193,7 +193,7 @@ describe("the tenure is the allowed one nearest to the preferred", () => {
   });
 });
 
-test("the figures of an offer agree with one another", () => {
+test("the figures of an offer are consistent", () => {
   fc.assert(
     fc.property(anyFacts, fc.integer({ min: 1, max: 2_000_000 }), fc.integer({ min: 1, max: 90 }), (facts, requested, preferredTenure) => {
       const offer = priceOffer(terms, facts, { requested, preferredTenure });

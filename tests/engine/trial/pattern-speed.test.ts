@@ -8,25 +8,25 @@ import { MORE_SLOW, QUICK, SLOW } from "./pattern-corpus.ts";
 
 const LONGEST = 4_000;
 
-describe("S26 a pattern that is slow in browsers is found by trying it", () => {
+describe("S26 a pattern that is slow in browsers is detected by running it", () => {
   test.each(LONG ? [...SLOW, ...MORE_SLOW] : SLOW)("%s", (pattern) => {
     const slow = trySpeed(pattern, LONGEST);
     expect(slow?.took).toBeGreaterThan(PATTERN_LIMIT_MS);
     expect(slow?.text.length).toBeLessThanOrEqual(LONGEST);
-    // The text that is told is one that shows it.
+    // The reported text demonstrates it.
     expect(cpuTime(() => new RegExp(pattern, "u").test(slow?.text ?? ""))).toBeGreaterThan(PATTERN_LIMIT_MS / 4);
   });
 });
 
-describe("a pattern as people write them is taken", () => {
+describe("a typical pattern is accepted", () => {
   test.each(QUICK)("%s", (pattern) => expect(trySpeed(pattern, LONGEST)).toBeNull());
-  test("so is every shipped one, up to the length at which it stands", () => {
+  test("and so is every shipped one, up to its maximum length", () => {
     const slow = patternsIn(shippedCatalog()).filter(({ pattern, limit }) => trySpeed(pattern, limit) !== null);
     expect(slow).toEqual([]);
   });
 });
 
-test("what takes long on a long text only is taken where values are short", () => {
+test("a pattern that is slow for long texts only is accepted for short values", () => {
   const pattern = "^\\S+@\\S+\\.\\S+$";
   expect(trySpeed(pattern, LONGEST)).not.toBeNull();
   expect(trySpeed(pattern, 120)).toBeNull();

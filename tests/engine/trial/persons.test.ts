@@ -14,17 +14,17 @@ import { attempts } from "./attempts.ts";
 const catalog = shippedCatalog();
 const today = "2026-06-15";
 
-describe.each([...catalog.forms.keys()])("invented persons for the form %s", (id) => {
+describe.each([...catalog.forms.keys()])("generated persons for the form %s", (id) => {
   const form = sliceForm(catalog, id, "en");
   const persons = personsFor(form);
   const fields = new Map(form.steps.flatMap(({ schema }) => [...allFields(schema)]));
 
-  test("are the same each time, and one has not answered anything", () => {
+  test("are deterministic, and one has no answers", () => {
     expect(personsFor(form)).toEqual(persons);
     expect(persons).toContainEqual({});
   });
 
-  test("give each allowed value, both ends of each range, and texts as long as they may be", () => {
+  test("cover each allowed value, both ends of each range, and texts of maximum length", () => {
     const given = (name: string) => persons.map((answers) => answers[name]);
     for (const [name, { enum: allowed, minimum, maximum, maxLength, type }] of fields) {
       if (allowed) expect(given(name), name).toEqual(expect.arrayContaining(allowed));
@@ -37,16 +37,16 @@ describe.each([...catalog.forms.keys()])("invented persons for the form %s", (id
     }
   });
 
-  test("meet every step", () => {
+  test("reach every step", () => {
     const factsOf = (answers: object) => computeFacts(factDefinitions(catalog), answers as Record<string, unknown>, { today });
-    const met = persons.flatMap((answers) => Object.keys(splitAnswers(form, answers, factsOf, compiledConditions()).kept));
+    const reached = persons.flatMap((answers) => Object.keys(splitAnswers(form, answers, factsOf, compiledConditions()).kept));
     for (const { schema } of resolveForm(catalog, id).steps) {
-      expect(Object.keys(schema.properties ?? {}).some((name) => met.includes(name))).toBe(true);
+      expect(Object.keys(schema.properties ?? {}).some((name) => reached.includes(name))).toBe(true);
     }
   });
 });
 
-test("prices are tried although no invented person meets every criterion", () => {
+test("prices are tried even if no generated person meets every criterion", () => {
   const long = { cat: Array.from({ length: 3000 }, () => ({ var: "today" })) };
   const terms = (lending: LenderLending) => ({
     ...lending,
@@ -69,27 +69,27 @@ test("prices are tried although no invented person meets every criterion", () =>
 });
 
 test.each([
-  ["a text multiplied", { "*": [{ var: "first_name" }, 12] }, "a number is needed"],
-  ["months that are none", { emi: [{ var: "se_loan_amount" }, 12, { var: "last_name" }] }, "a number is needed"],
-  ["a division by nothing", { "/": [{ var: "monthly_income" }, 0] }, "a number is needed"],
-])("a calculation that nobody gets a value of is told: %s", (_, logic, why) => {
+  ["a multiplied string", { "*": [{ var: "first_name" }, 12] }, "a number is needed"],
+  ["a string as the number of months", { emi: [{ var: "se_loan_amount" }, 12, { var: "last_name" }] }, "a number is needed"],
+  ["a division by zero", { "/": [{ var: "monthly_income" }, 0] }, "a number is needed"],
+])("a calculation that fails for every person is reported: %s", (_, logic, why) => {
   const { run } = personal(logic);
   expect(run).toThrow(FailsForAll);
   expect(run).toThrow(why);
 });
 
 test.each([
-  ["that suits some", { "/": [12, { "-": [{ var: "monthly_income" }, 1] }] }],
-  ["over what hardly anybody has", { "*": [{ var: "nickname" }, 12] }],
-  ["that is absent", { coalesce: [{ var: "first_name" }, { var: "nickname" }] }],
-])("a calculation %s is not told", (_, logic) => {
+  ["that works for some persons", { "/": [12, { "-": [{ var: "monthly_income" }, 1] }] }],
+  ["over a field that few persons have", { "*": [{ var: "nickname" }, 12] }],
+  ["with a fallback for a missing value", { coalesce: [{ var: "first_name" }, { var: "nickname" }] }],
+])("a calculation %s is not reported", (_, logic) => {
   expect(personal(logic).run).not.toThrow();
 });
 
 const personal = (logic: Parameters<typeof calculation>[1]) =>
   calculation({ kind: "form", id: "personal-loan", pointer: "" }, logic, personsFor(sliceForm(catalog, "personal-loan", "en")));
 
-test("all that will run of the shipped documents is tried, and nothing fails", () => {
+test("all calculations of the shipped documents are tried, and none fails", () => {
   const kinds = new Set<string>();
   for (const { place, run } of attempts(catalog)) {
     expect(run, `${place.kind}/${place.id}${place.pointer}`).not.toThrow();
@@ -107,7 +107,7 @@ test("all that will run of the shipped documents is tried, and nothing fails", (
     expect(kinds).toContain(kind);
 });
 
-test("numbers, whole or not, truths, dates and texts are what a field asks for", () => {
+test("generated numbers, booleans, dates and texts have the type of their field", () => {
   const properties = {
     whole: { type: "integer", minimum: 3, maximum: 9 },
     share: { type: "number", minimum: 0.5, maximum: 2, multipleOf: 0.5 },

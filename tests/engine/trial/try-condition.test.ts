@@ -29,8 +29,8 @@ function failures(isWrong: (facts: Facts, condition: Condition) => boolean, at: 
   return failed;
 }
 
-describe.each(["compiled", "written out"] as const)("a wrong verdict of conditions that are %s", (at) => {
-  test("only on a person with all their facts is found at each condition on the answers to a form", () => {
+describe.each(["compiled", "written out"] as const)("wrong verdicts of conditions that are %s", (at) => {
+  test("for a person with all their facts only are reported at each condition on the answers to a form", () => {
     const failed = failures((facts) => facts.first_name === "" && typeof facts.age === "number", at);
     expect([...failed.keys()].sort()).toEqual(
       places
@@ -43,7 +43,7 @@ describe.each(["compiled", "written out"] as const)("a wrong verdict of conditio
     );
   });
 
-  test("at an edge of one condition is found there, with the facts", () => {
+  test("at an edge of one condition are reported there, with the facts", () => {
     const { condition, place } = schemasIn(catalog).conditions.find((one) => JSON.stringify(one.condition).includes('"public"')) ?? {};
     const failed = failures((facts, asked) => asked === condition && facts.group === "public", at);
     expect([...failed]).toEqual([[place && named(place), 'Error: browser and server do not agree on it for {"group":"public"}']]);
@@ -58,32 +58,36 @@ const session = (group: string, signedIn: Condition): Condition => ({
 
 /** A condition and one that is almost the same. */
 const ALMOST: [what: string, one: Condition, other: Condition][] = [
-  ["a bound that counts and one that does not", of({ minimum: 21 }), of({ exclusiveMinimum: 21 })],
-  ["the same above", of({ maximum: 60 }), of({ exclusiveMaximum: 60 })],
-  ["a bound and the next", of({ exclusiveMaximum: 60 }), of({ maximum: 59 })],
-  ["a number and a text of it", of({ const: 1 }), of({ enum: [1, "1"] })],
-  ["a number that is almost it, and none", of({ const: 7 }), of({ enum: [7, 8] })],
-  ["a length of none, and one of some", of({ minLength: 0 }), of({ minLength: 1 })],
-  ["the longest text there is, and one shorter", of({ maxLength: MAX_TEXT }), of({ maxLength: MAX_TEXT - 1 })],
-  ["zero and no", of({ const: false }), of({ enum: [false, 0] })],
-  ["a list of values and one that lacks the last", of({ enum: ["A", "B", "C"] }), of({ enum: ["A", "B"] })],
-  ["a length in characters and in units", of({ maxLength: 2 }), of({ maxLength: 2, not: { const: "🙂🙂" } })],
-  ["a length and the next", of({ minLength: 3 }), of({ minLength: 4 })],
-  ["a pattern to its end and one to any end", of({ pattern: "^[0-9]{6}$" }), of({ pattern: "^[0-9]{6}" })],
-  ["a pattern from its start and from any", of({ pattern: "^[A-Z]{2}$" }), of({ pattern: "[A-Z]{2}$" })],
-  ["a name that must be there and one that may", of({ minimum: 1 }), { properties: { it: { minimum: 1 } } }],
-  ["nothing and no answer", of({ type: ["string", "null"] }), of({ type: "string" })],
-  ["a whole number and any", of({ type: "integer" }), of({ type: "number" })],
-  ["a date and any text", of({ format: "date" }), of({ type: "string" })],
-  ["items that differ", of({ uniqueItems: true }), of({ type: ["array", "string", "number", "boolean", "null", "object"] })],
-  ["one item and two", of({ minItems: 1 }), of({ minItems: 2 })],
-  ["an item of a list", of({ contains: { const: "X" } }), of({ items: { const: "X" } })],
-  ["a bound within a group", of({ properties: { age: { minimum: 18 } } }), of({ properties: { age: { minimum: 19 } } })],
-  ["under not and any of", { not: { anyOf: [of({ const: 5 })] } }, { not: { anyOf: [of({ const: 5 }), of({ const: 6 })] } }],
-  ["a second name, where the first one fits", session("user", { const: false }), session("user", { enum: [false, null] })],
+  ["an inclusive and an exclusive minimum", of({ minimum: 21 }), of({ exclusiveMinimum: 21 })],
+  ["an inclusive and an exclusive maximum", of({ maximum: 60 }), of({ exclusiveMaximum: 60 })],
+  ["an exclusive maximum and the next lower maximum", of({ exclusiveMaximum: 60 }), of({ maximum: 59 })],
+  ["a number and its string", of({ const: 1 }), of({ enum: [1, "1"] })],
+  ["a number and two numbers", of({ const: 7 }), of({ enum: [7, 8] })],
+  ["a minimum length of 0 and of 1", of({ minLength: 0 }), of({ minLength: 1 })],
+  ["the maximum text length and one less", of({ maxLength: MAX_TEXT }), of({ maxLength: MAX_TEXT - 1 })],
+  ["false and 0", of({ const: false }), of({ enum: [false, 0] })],
+  ["a list of values and the list without its last", of({ enum: ["A", "B", "C"] }), of({ enum: ["A", "B"] })],
+  ["a length in characters and in code units", of({ maxLength: 2 }), of({ maxLength: 2, not: { const: "🙂🙂" } })],
+  ["a minimum length and the next", of({ minLength: 3 }), of({ minLength: 4 })],
+  ["a pattern with and without its end anchor", of({ pattern: "^[0-9]{6}$" }), of({ pattern: "^[0-9]{6}" })],
+  ["a pattern with and without its start anchor", of({ pattern: "^[A-Z]{2}$" }), of({ pattern: "[A-Z]{2}$" })],
+  ["a required and an optional name", of({ minimum: 1 }), { properties: { it: { minimum: 1 } } }],
+  ["null and no null", of({ type: ["string", "null"] }), of({ type: "string" })],
+  ["an integer and any number", of({ type: "integer" }), of({ type: "number" })],
+  ["a date and any string", of({ format: "date" }), of({ type: "string" })],
+  ["unique items and any value", of({ uniqueItems: true }), of({ type: ["array", "string", "number", "boolean", "null", "object"] })],
+  ["at least one item and at least two", of({ minItems: 1 }), of({ minItems: 2 })],
+  ["contains and items", of({ contains: { const: "X" } }), of({ items: { const: "X" } })],
+  ["two bounds within a group", of({ properties: { age: { minimum: 18 } } }), of({ properties: { age: { minimum: 19 } } })],
+  [
+    "one and two values under not and anyOf",
+    { not: { anyOf: [of({ const: 5 })] } },
+    { not: { anyOf: [of({ const: 5 }), of({ const: 6 })] } },
+  ],
+  ["values of a second name, if the first one matches", session("user", { const: false }), session("user", { enum: [false, null] })],
 ];
 
-test.each(ALMOST)("facts at the edges tell apart %s", (_what, one, other) => {
+test.each(ALMOST)("facts at the edges distinguish %s", (_what, one, other) => {
   const differs = (facts: Facts) => interpretCondition(one, facts) !== interpretCondition(other, facts);
   expect([...factsAtEdges(one), ...factsAtEdges(other)].some(differs)).toBe(true);
 });
@@ -92,12 +96,12 @@ test.each<[unknown, unknown[]]>([
   [7, [7, 8, 6, "7"]],
   ["Ab1", ["Ab1", "Ab1 ", "ab1", "b1", 0]],
   [true, [true, false, "true"]],
-])("beside %j stand its neighbours, and the same in another type", (value, beside) => {
+])("%j is tried with its neighbours, and as another type", (value, beside) => {
   const values = [...factsAtEdges(of({ const: value } as Condition))].map(({ it }) => it);
   expect(values).toEqual(expect.arrayContaining(beside));
 });
 
-test("facts at the edges of large and deep conditions are not too many", () => {
+test("the number of facts at the edges of large and deep conditions is limited", () => {
   const long = of({ enum: Array.from({ length: 10_000 }, (_, index) => `${index}`) });
   const deep = Array.from({ length: 30 }).reduce<Condition>((inner) => ({ allOf: [of(inner), of({ items: inner })] }), { minimum: 1 });
   for (const condition of [long, deep]) {

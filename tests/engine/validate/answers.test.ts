@@ -50,8 +50,8 @@ const check = (answers: Record<string, unknown>) => checkAnswers({ form, validat
 const split = (answers: Record<string, unknown>) => splitAnswers(form, answers, factsOf, interpretCondition);
 const steps = (answers: Record<string, unknown>) => activeSteps(form, answers, factsOf(answers), interpretCondition).map(({ id }) => id);
 
-describe("which answers are in force", () => {
-  test("fields of branches are asked when their condition holds", () => {
+describe("active fields and steps", () => {
+  test("fields of branches are active if their condition holds", () => {
     const active = (answers: Record<string, unknown>) => {
       const { fields, required } = activeFields(form.steps[0]?.schema ?? {}, answers, interpretCondition);
       return [[...fields.keys()].join(), [...required].join()];
@@ -61,12 +61,12 @@ describe("which answers are in force", () => {
     expect(active({ work: "JOB", employer: "ACME" })).toEqual(["work,income,employer,office", "work,employer"]);
   });
 
-  test("steps are asked by answers and facts", () => {
+  test("steps depend on answers and facts", () => {
     expect(steps({ work: "OWN" })).toEqual(["work"]);
     expect(steps({ work: "OWN", income: 200 })).toEqual(["work", "business"]);
   });
 
-  test("hiding an answer hides those that rested on it; all are kept aside", () => {
+  test("hiding an answer hides dependent ones; all are kept separately", () => {
     expect(split({ work: "OWN", employer: "ACME", office: "Pune" })).toEqual({
       kept: { work: "OWN" },
       hidden: { employer: "ACME", office: "Pune" },
@@ -77,7 +77,7 @@ describe("which answers are in force", () => {
     });
   });
 
-  test("what is kept and what is hidden is together what was given, and keeping again changes nothing", () => {
+  test("active and hidden answers together are all answers, and splitting is idempotent", () => {
     const answers = fc.record(
       {
         work: fc.constantFrom("JOB", "OWN", "X"),
@@ -100,53 +100,53 @@ describe("which answers are in force", () => {
   });
 });
 
-describe("what the server takes", () => {
-  test("complete answers", () => {
+describe("validation on the server", () => {
+  test("accepts complete answers", () => {
     expect(check({ work: "JOB", employer: "ACME", office: "Pune" })).toEqual([]);
     expect(check({ work: "OWN", income: 200, shop: "S" })).toEqual([]);
   });
 
-  test("faults stand at their field, in the field's own words or the interface's", () => {
+  test("reports errors at their field, with the field's own message or the interface's", () => {
     expect(check({ work: "X" })).toEqual([{ path: "/work", keyword: "enum", message: "Choose your work" }]);
     expect(check({ work: "JOB" })).toEqual([{ path: "/employer", keyword: "required", message: "errors.field.required" }]);
   });
 
-  test("one fault for each field, the plainest first", () => {
+  test("reports one error for each field, the simplest first", () => {
     expect(check({ work: "JOB", employer: "acme-123" }).map(({ keyword }) => keyword)).toEqual(["maxLength"]);
   });
 
-  test("S28 unknown keys, values of hidden fields and of steps that are not active are refused", () => {
-    const told = check({ work: "OWN", employer: "ACME", shop: "S", role_id: 1 });
-    expect(told.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual([
+  test("S28 refuses unknown keys, values of hidden fields and of inactive steps", () => {
+    const result = check({ work: "OWN", employer: "ACME", shop: "S", role_id: 1 });
+    expect(result.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual([
       "/employer hiddenField",
       "/shop inactiveStep",
       "/role_id unknownField",
     ]);
   });
 
-  test("S28 a step that is active cannot be skipped", () => {
+  test("S28 refuses answers without an active step", () => {
     expect(check({ work: "OWN", income: 200 })).toEqual([expect.objectContaining({ path: "/shop", keyword: "required" })]);
   });
 
-  test("S22 keys that reach a prototype are unknown keys", () => {
+  test("S22 treats keys that reach a prototype as unknown", () => {
     const answers = JSON.parse('{"work":"OWN","__proto__":{"admin":true},"constructor":{"prototype":1}}') as Record<string, unknown>;
     expect(check(answers).map(({ path }) => path)).toEqual(["/__proto__", "/constructor"]);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  test("nothing is coerced, stripped or filled in", () => {
+  test("coerces, strips and fills in nothing", () => {
     const answers = { work: "OWN", income: "20" };
     expect(check(answers)).toEqual([expect.objectContaining({ path: "/income", keyword: "type" })]);
     expect(answers).toEqual({ work: "OWN", income: "20" });
   });
 
-  test("a text of more than 4,000 characters is refused before a pattern sees it", () => {
+  test("refuses a text of more than 4,000 characters before a pattern runs", () => {
     expect(check({ work: "JOB", employer: "A".repeat(4001) })).toEqual([
       expect.objectContaining({ path: "/employer", keyword: "maxLength" }),
     ]);
   });
 
-  test("a draft may hold hidden answers, but no unknown ones", () => {
+  test("a draft may contain hidden answers, but no unknown ones", () => {
     expect(checkDraftKeys(form, { office: "Pune", shop: "S" }, say)).toEqual([]);
     expect(checkDraftKeys(form, { nobody: 1 }, say)).toEqual([expect.objectContaining({ path: "/nobody", keyword: "unknownField" })]);
   });

@@ -35,7 +35,7 @@ const form = {
   ],
 } as unknown as FormSlice;
 
-describe("where a form takes files", () => {
+describe("the paths of file fields", () => {
   test.each([
     ["photo", "image/jpeg"],
     ["slips", "application/pdf"],
@@ -60,9 +60,9 @@ describe("where a form takes files", () => {
     "toString",
     "",
     "loans/0/letter/0",
-  ])("not at %s", (path) => expect(fileRuleAt(form, path)).toBeNull());
+  ])("do not include %s", (path) => expect(fileRuleAt(form, path)).toBeNull());
 
-  test("the files of answers are those that are asked for", () => {
+  test("the files of answers are those of active fields", () => {
     const answers = { photo: ID, slips: [ID, ID], loans: [{ bank: ID }, { letter: ID }], home: { deed: ID }, title: ID };
     const paths = (given: object) =>
       filesAsked(
@@ -76,7 +76,7 @@ describe("where a form takes files", () => {
   });
 });
 
-test("the answer is an id, by the same verdict wherever it is asked", () => {
+test("an answer is an id, wherever the field is", () => {
   const validate = compileForServer(form as never, () => "2026-11-22").one;
   const verdict = (answers: object) => validate?.(answers);
   expect([verdict({ photo: ID }), verdict({ slips: [ID] }), verdict({ photo: "slip.pdf" }), verdict({ slips: [ID, ""] })]).toEqual([
@@ -88,13 +88,13 @@ test("the answer is an id, by the same verdict wherever it is asked", () => {
   expect(verdict({ slips: [ID, ID, ID, ID] })).toBe(false);
 });
 
-test("invented persons have files too", () => {
+test("generated persons have files too", () => {
   const [, person] = personsFor(form);
   expect(compileForServer(form as never, () => "2026-11-22").one?.(person)).toBe(true);
   expect(person?.photo).toMatch(/^[\da-f-]{36}$/);
 });
 
-test("a list of files is one field, drawn without what draws lists", () => {
+test("a list of files is one field, and not rendered as a list", () => {
   const [step] = form.steps;
   if (!step) throw new Error("no step");
   expect(nestedNames(step)).toEqual(["loans", "home"]);
@@ -105,7 +105,7 @@ test("a list of files is one field, drawn without what draws lists", () => {
   });
 });
 
-test("a form is known to ask for files wherever it does", () => {
+test("a form with a file field at any depth is detected", () => {
   const asking = (properties: Record<string, FieldSlice>) =>
     hasFiles({ steps: [{ id: "one", title: "", schema: { type: "object", properties } }] } as never);
   const [step] = form.steps;

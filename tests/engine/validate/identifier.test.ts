@@ -12,7 +12,7 @@ const RULES = identifierRules(shippedCatalog(), SITE);
 describe.each<[string, Matcher]>([
   ["browsers", (pattern) => new RegExp(pattern, "u")],
   ["the server", linearPattern],
-])("what %s take for", (_, matcher) => {
+])("identifiers as read by %s", (_, matcher) => {
   test.each([
     ["9876543210", "9876543210"],
     ["+91 98765-43210", "9876543210"],
@@ -29,7 +29,7 @@ describe.each<[string, Matcher]>([
     ["98765432101", null],
     ["98765x43210", null],
     ["", null],
-  ])("a mobile number: %j is %j", (typed, value) => expect(readMobile(typed, RULES.mobile, matcher)).toBe(value));
+  ])("a mobile number: %j is read as %j", (typed, value) => expect(readMobile(typed, RULES.mobile, matcher)).toBe(value));
 
   test.each([
     [" Asha.Rao@Mail.Example.In ", "asha.rao@mail.example.in"],
@@ -39,10 +39,10 @@ describe.each<[string, Matcher]>([
     ["x@y.info", null],
     ["a..b@y.com", null],
     ["a b@y.com", null],
-  ])("an email: %j is %j", (typed, value) => expect(readEmail(typed, RULES.email, matcher)).toBe(value));
+  ])("an email: %j is read as %j", (typed, value) => expect(readEmail(typed, RULES.email, matcher)).toBe(value));
 });
 
-test("both follow the shared definitions, and a site whose forms have none of them cannot go live", () => {
+test("both kinds of identifier follow the shared definitions, and a site whose forms lack them is refused", () => {
   const [form] = [...shippedCatalog().shared].find(([, { definitions }]) => definitions?.mobile) as [string, SharedDocument];
   const changed = smallCatalog({ shared: { any: { definitions: { mobile: { type: "string", pattern: "^[0-9]{4}$", maxLength: 4 } } } } });
   expect(identifierRules(changed, SITE)).toEqual({ mobile: { pattern: "^[0-9]{4}$", maxLength: 4, code: 91 }, email: { pattern: "x^" } });
@@ -57,7 +57,7 @@ test("both follow the shared definitions, and a site whose forms have none of th
   );
 });
 
-test("a constant of a site may stand somewhere as so many times itself", () => {
+test("a documented multiple of a site's constant must match it", () => {
   const [id] = [...shippedCatalog().sites.keys()] as [string];
   const differing = (change: (constant: SiteDocument["constants"][number]) => void) =>
     findingsAfter("site", id, (site: SiteDocument) => change(site.constants[7] as never)).map(({ code, message }) => `${code} ${message}`);

@@ -65,14 +65,14 @@ const split = (answers: Record<string, unknown>) => splitAnswers(form, answers, 
 const GOOD = { alone: false, office: { city: "Pune" }, co_borrowers: [{ monthly_income: 5, work: "JOB", employer: "Acme" }] };
 
 describe("answers within lists and groups", () => {
-  test("are taken when all is right", () => {
+  test("are accepted if all are valid", () => {
     expect(check(GOOD)).toEqual([]);
   });
 
-  test("what is missing or wrong is told at the nested answer, in the field's own words", () => {
+  test("missing and wrong ones are reported at the nested answer, with the field's own message", () => {
     const answers = { alone: false, office: {}, co_borrowers: [{ monthly_income: 0 }, { work: "JOB" }], tags: ["ok", "NO"] };
-    const told = checkAnswers({ form, validators, answers, factsOf, evaluate: interpretCondition, say });
-    expect(Object.fromEntries(told.map(({ path, message }) => [path, message]))).toEqual({
+    const result = checkAnswers({ form, validators, answers, factsOf, evaluate: interpretCondition, say });
+    expect(Object.fromEntries(result.map(({ path, message }) => [path, message]))).toEqual({
       "/office/city": "Enter the city",
       "/co_borrowers/0/monthly_income": "At least 1",
       "/co_borrowers/1/monthly_income": "Enter the income",
@@ -82,7 +82,7 @@ describe("answers within lists and groups", () => {
     expect(check({ ...GOOD, co_borrowers: [] })).toEqual(["/co_borrowers minItems"]);
   });
 
-  test("keys that no nested field has are refused, in drafts too, and so are those that are hidden when it is whole", () => {
+  test("unknown nested keys are refused, in drafts too; hidden ones only in a complete form", () => {
     const [first] = GOOD.co_borrowers;
     expect(check({ ...GOOD, co_borrowers: [{ ...first, admin: 1 }] })).toEqual(["/co_borrowers/0/admin unknownField"]);
     expect(check({ ...GOOD, office: { city: "Pune", "a/b": 1 } })).toEqual(["/office/a~1b unknownField"]);
@@ -94,37 +94,37 @@ describe("answers within lists and groups", () => {
     ]);
   });
 
-  test("answers can be had without the keys that no field has, and with all that a draft keeps aside", () => {
+  test("known answers exclude unknown keys, and include the hidden ones of a draft", () => {
     const kept = { alone: true, office: { city: "Pune" }, co_borrowers: [{ employer: "kept aside", work: "OWN" }, {}], tags: ["a"] };
     const more = { ...kept, nobody: 1, office: { city: "Pune", "a/b": 1 }, co_borrowers: [{ ...kept.co_borrowers[0], admin: 1 }, {}] };
     expect(knownAnswers(form, more)).toEqual(kept);
     for (const office of ["text", null, []]) expect(knownAnswers(form, { office })).toEqual({});
   });
 
-  test("a value of another shape is an error and no exception", () => {
+  test("a value of another type is an error, not an exception", () => {
     for (const co_borrowers of ["text", 1, null, {}, [null], [[]], ["x"]]) expect(check({ ...GOOD, co_borrowers })).not.toEqual([]);
     for (const office of ["text", 1, null, []]) expect(check({ ...GOOD, office })).not.toEqual([]);
   });
 
-  test("a text that is too long is refused wherever it stands", () => {
+  test("a text that is too long is refused at any depth", () => {
     expect(check({ ...GOOD, tags: ["a".repeat(4001)] })).toEqual(["/tags/0 maxLength"]);
   });
 });
 
-describe("which nested answers are in force", () => {
-  test("a hidden list is left out whole", () => {
+describe("active nested answers", () => {
+  test("exclude a hidden list completely", () => {
     const { kept, hidden } = split({ ...GOOD, alone: true });
     expect(kept).toEqual({ alone: true, office: GOOD.office });
     expect(hidden).toEqual({ co_borrowers: GOOD.co_borrowers });
   });
 
-  test("an answer that its own group hides is left out of it", () => {
+  test("exclude an answer that its own group hides", () => {
     const { kept } = split({ ...GOOD, co_borrowers: [{ monthly_income: 5, work: "OWN", employer: "Acme" }] });
     expect(kept.co_borrowers).toEqual([{ monthly_income: 5, work: "OWN" }]);
     expect(check(kept)).toEqual([]);
   });
 
-  test("what is whole stays the same object; a required group that is missing is begun, so that its fields are told", () => {
+  test("an unchanged answer keeps its identity; a missing required group is created, so that its fields are reported", () => {
     expect(split(GOOD).kept.co_borrowers).toBe(GOOD.co_borrowers);
     const { kept } = split({ alone: true });
     expect(kept).toEqual({ alone: true, office: {} });
@@ -149,7 +149,7 @@ test("paths lead to fields and answers", () => {
   ]);
 });
 
-test("an answer that is hidden within a group decides nothing outside of it", () => {
+test("an answer hidden within a group affects nothing outside it", () => {
   const office = {
     type: "object",
     properties: { kind: { enum: ["HIGH", "LOW"] } },

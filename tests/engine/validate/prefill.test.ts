@@ -10,7 +10,7 @@ const THEN = "then";
 const steps = (properties: object, more: object = {}) =>
   [{ id: "one", title: "", schema: { type: "object", properties, ...more } }] as unknown as FormSlice["steps"];
 
-describe("a form begins with what is known of the customer:", () => {
+describe("a form is prefilled with the customer's known data:", () => {
   const form = {
     prefill: { channel: { if: [{ var: "email_verified" }, "EMAIL", "MOBILE"] }, nickname: { var: "first_name" }, city: null },
     steps: steps(
@@ -25,7 +25,7 @@ describe("a form begins with what is known of the customer:", () => {
     ),
   } as unknown as FormSlice;
 
-  test("each field with what is known under its name, those of branches too, unless the form says otherwise", () => {
+  test("each field with the value of its name, including branches, unless the form defines another", () => {
     expect(prefilledAnswers(form, { first_name: "Asha", channel: "POST", city: "Pune", income: 50_000, email_verified: 1 })).toEqual({
       first_name: "Asha",
       channel: "EMAIL",
@@ -34,28 +34,28 @@ describe("a form begins with what is known of the customer:", () => {
     });
   });
 
-  test("no field with nothing, and nothing that the form has no field for", () => {
+  test("no empty values, and no unknown fields", () => {
     expect(prefilledAnswers(form, { first_name: "", income: null, role_id: 1, email_verified: 0 })).toEqual({ channel: "MOBILE" });
     expect(prefilledAnswers({ ...form, prefill: {} }, {})).toEqual({});
   });
 
-  test("0 and false are something", () => {
+  test("0 and false are values", () => {
     expect(prefilledAnswers({ ...form, prefill: {} }, { income: 0, city: false })).toEqual({ income: 0, city: false });
   });
 
-  test("nothing that a field cannot hold, and nothing that every object inherits", () => {
+  test("no values that a field cannot hold, and no inherited properties", () => {
     const odd = { prefill: {}, steps: steps({ constructor: { type: "string" }, loans: { items: { type: "string" } }, name: {} }) };
     expect(prefilledAnswers(odd, { loans: "none", name: { a: 1 } })).toEqual({});
   });
 
-  test("nothing where what the form works out fails", () => {
+  test("no value if the calculation of the form fails", () => {
     const prefill = { income: { "/": [1, 0] } } as FormSlice["prefill"];
     expect(prefilledAnswers({ ...form, prefill }, { income: 5 })).toEqual({});
   });
 });
 
-describe("where nothing is known, a form begins with its defaults:", () => {
-  test("those of its fields, of branches that are closed as yet too", () => {
+describe("without known data, a form is prefilled with its defaults:", () => {
+  test("those of its fields, including inactive branches", () => {
     const branch = {
       if: { required: ["a"] },
       [THEN]: { properties: { b: { "x-default": 0 } } },
@@ -64,7 +64,7 @@ describe("where nothing is known, a form begins with its defaults:", () => {
     expect(defaultAnswers({ steps: steps({ a: { "x-default": "A" }, d: {} }, { allOf: [branch] }) })).toEqual({ a: "A", b: 0, c: null });
   });
 
-  test("a new item of a list with those of its fields, or its own", () => {
+  test("a new list item with those of its fields, or its own", () => {
     const item = (own: object) => newItem(own as FieldSlice);
     expect(item({ properties: { a: { "x-default": 1 }, b: {} } })).toEqual({ a: 1 });
     expect(item({ type: "string", "x-default": "A" })).toBe("A");
@@ -78,7 +78,7 @@ describe("a field that takes null", () => {
     splitAnswers({ steps: steps(properties, { required }) }, answers, () => ({}), interpretCondition).kept;
   const nullable = { type: ["integer", "null"] };
 
-  test("is answered by null where it is required and left empty", () => {
+  test("is answered with null if it is required and left empty", () => {
     expect(kept({ a: nullable }, ["a"], {})).toEqual({ a: null });
     expect(kept({ a: nullable }, ["a"], { a: 0 })).toEqual({ a: 0 });
     expect(kept({ a: nullable }, [], {})).toEqual({});
@@ -86,13 +86,13 @@ describe("a field that takes null", () => {
     expect(kept({ group: { properties: { a: nullable }, required: ["a"] } }, ["group"], {})).toEqual({ group: { a: null } });
   });
 
-  test("has to be chosen where null is one of its choices", () => {
+  test("must be chosen if null is one of its choices", () => {
     const choice = { type: ["string", "null"], enum: ["A", null] };
     expect(kept({ a: choice }, ["a"], {})).toEqual({});
     expect(kept({ a: choice }, ["a"], { a: null })).toEqual({ a: null });
   });
 
-  test("keeps its null in a draft, and no other field does", () => {
+  test("keeps null in a draft, and no other field does", () => {
     expect(knownWithin(nullable as FieldSlice, null)).toBeNull();
     expect(knownWithin({ enum: ["A", null] } as FieldSlice, null)).toBeNull();
     expect(knownWithin({ type: "integer" }, null)).toBeUndefined();

@@ -8,7 +8,7 @@ import { FORMATS } from "../../../src/engine/values/formats.ts";
 const say = (key: string, values: Record<string, unknown>) => `${key} ${JSON.stringify(values)}`;
 const error = (instancePath: string, keyword: string, params: object = {}) => ({ instancePath, keyword, params }) as never;
 
-test("of the faults of one answer the plainest is told, whatever their order", () => {
+test("of several errors of one answer the simplest is reported, in any order", () => {
   const order = ["required", "type", "enum", "const", "format", "minLength", "maxLength", "pattern", "yearsBack", "ageBetween", "other"];
   for (const [index, keyword] of order.entries()) {
     for (const later of order.slice(index + 1)) {
@@ -25,7 +25,7 @@ test("of the faults of one answer the plainest is told, whatever their order", (
   }
 });
 
-test("a fault stands at its answer; one of the answers as a whole, and one that follows from another, are none", () => {
+test("an error is reported at its answer; errors of the whole and derived ones are not", () => {
   const errors = [
     error("", "required", { missingProperty: "a/b" }),
     error("/loans/0", "required", { missingProperty: "emi" }),
@@ -40,14 +40,14 @@ test("a fault stands at its answer; one of the answers as a whole, and one that 
   ]);
 });
 
-test("its words are the field's own, else the interface's, with the field's title or name and what the keyword says", () => {
+test("its message is the field's own, else the interface's, with the field's title or name and the keyword's values", () => {
   const field = { title: "Name", "x-messages": { pattern: "Letters" } } as unknown as FieldSlice;
   expect(fieldError("a", "pattern", field, say, { limit: 1 })).toEqual({ path: "/a", keyword: "pattern", message: "Letters" });
   expect(fieldError("a", "maxLength", field, say, { limit: 1 }).message).toBe('errors.field.maxLength {"limit":1,"field":"Name"}');
   expect(fieldError("list/0/x~1y", "type", undefined, say).message).toBe('errors.field.type {"field":"x/y"}');
 });
 
-test("values are equal by what they hold, and a list is no object", () => {
+test("values are compared by content, and a list is not an object", () => {
   const same: [unknown, unknown][] = [
     [1, 1],
     [null, null],
@@ -72,7 +72,7 @@ test("values are equal by what they hold, and a list is no object", () => {
   for (const [one, two] of other) expect(equal(one, two), `${JSON.stringify(one)} ${JSON.stringify(two)}`).toBe(false);
 });
 
-test("canonical JSON sorts its keys, drops what is undefined, and refuses what JSON cannot hold", () => {
+test("canonical JSON sorts keys, omits undefined values, and refuses what JSON cannot represent", () => {
   expect(canonicalJson({ b: 1, a: [true, null, 'é"', { d: 1, c: undefined }] })).toBe('{"a":[true,null,"é\\"",{"d":1}],"b":1}');
   for (const value of [Number.POSITIVE_INFINITY, undefined, [undefined], () => 1]) expect(() => canonicalJson(value)).toThrow(TypeError);
 });
@@ -91,12 +91,12 @@ test.each<[string, string[], string[]]>([
   ],
   ["uuid", ["123E4567-e89b-12d3-a456-426614174000"], ["x123e4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-4266141740000"]],
   ["uri", ["a:b", "A1+.-:x", "a:"], [":b", "1a:b", " a:b", "a:b c", 'a:"b"']],
-])("the format %s has its ends", (format, good, bad) => {
+])("the format %s is anchored at both ends", (format, good, bad) => {
   for (const text of good) expect(FORMATS[format]?.(text), text).toBe(true);
   for (const text of bad) expect(FORMATS[format]?.(text), text).toBe(false);
 });
 
-test("every day of a leap year and of another is a date, and the one after each month's last is none", () => {
+test("every day of a leap year and a common year is a date, and the day after each month's last is not", () => {
   for (const year of [2023, 2024]) {
     for (let month = 1; month <= 12; month++) {
       const last = new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -1,4 +1,4 @@
-/** Draft-07 beyond the dialect, in our own words: each is a finding in fields and in conditions alike, where it stands. */
+/** Draft-07 beyond the dialect, written by us: each is a finding at its place, in fields and in conditions. */
 type Schema = Record<string, unknown>;
 
 const of = (keyword: string, ...values: unknown[]): Schema[] => values.map((value) => ({ [keyword]: value }));
@@ -46,7 +46,7 @@ const VALUES: Schema[] = [
   ...of("allOf", [], {}, [3]),
 ];
 
-/** Formats of draft-07 and of later drafts that it does not have, and one of nobody's. */
+/** Formats of draft-07 and of later drafts that the dialect does not have, and an unknown one. */
 const FORMATS: Schema[] = of(
   "format",
   ..."hostname idn-hostname idn-email ipv4 ipv6 iri iri-reference uri-reference uri-template json-pointer relative-json-pointer".split(" "),

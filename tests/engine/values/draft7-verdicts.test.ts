@@ -59,7 +59,7 @@ const OF_CONDITIONS: Record<string, Judge> = {
 const TEXT = { en: "One", hi: "एक" };
 const THEN = "then";
 
-/** Where a schema stands in a form as a field and as a condition, and the places inside each where another of its kind may stand. */
+/** The places of a schema in a form, as a field and as a condition, and the places within each for a subschema. */
 const PLACES = {
   field: {
     at: "/steps/0/schema/properties/value",
@@ -125,7 +125,7 @@ describe.each(Object.entries(CASES))("%s", (_keyword, cases) => {
 describe.each([
   ["field", [...OUTSIDE, ...OUTSIDE_FIELDS]],
   ["condition", [...OUTSIDE, ...OUTSIDE_CONDITIONS]],
-] as const)("outside the dialect a %s is a finding where it stands, at any depth:", (place, schemas) => {
+] as const)("outside the dialect a %s is reported at its place, at any depth:", (place, schemas) => {
   test.each(schemas.map((schema) => [JSON.stringify(schema), schema] as const))("%s", (_name, schema) => {
     const [keyword = ""] = Object.keys(schema);
     const alone = foundAt(place, schema);

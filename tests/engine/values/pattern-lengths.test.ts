@@ -28,7 +28,7 @@ function inBrowser(form: never): StepValidator {
   return make(validatorRuntime(today)).one as StepValidator;
 }
 
-test.each(["plain", "list", "group"])("S26 no pattern sees a text beyond the maxLength beside it: %s", (name) => {
+test.each(["plain", "list", "group"])("S26 no pattern runs on a text beyond its maxLength: %s", (name) => {
   const wrap = (text: string) => ({ [name]: name === "plain" ? text : name === "list" ? [{ inner: text }] : { inner: text } });
   for (const validate of [inBrowser(FORM), compileForServer(FORM, today).one as StepValidator]) {
     expect(cpuTime(() => expect(validate(wrap(LONG))).toBe(false))).toBeLessThan(500);
@@ -38,7 +38,7 @@ test.each(["plain", "list", "group"])("S26 no pattern sees a text beyond the max
   }
 });
 
-test("a text is measured in characters, so that no fitting one is refused", () => {
+test("a text is measured in characters, so that no valid one is refused", () => {
   const form = step({ plain: { type: "string", maxLength: 4, pattern: "^😀+$" } }) as never;
   for (const validate of [inBrowser(form), compileForServer(form, today).one as StepValidator]) {
     expect(validate({ plain: "😀😀😀😀" })).toBe(true);
@@ -46,7 +46,7 @@ test("a text is measured in characters, so that no fitting one is refused", () =
   }
 });
 
-test("where no maxLength stands, no pattern sees more than 4,000 characters", () => {
+test("without a maxLength, no pattern runs on more than 4,000 characters", () => {
   const form = step({ plain: { type: "string", pattern: "^a*$" } }) as never;
   const text = (length: number) => ({ plain: "a".repeat(length) });
   for (const validate of [inBrowser(form), compileForServer(form, today).one as StepValidator]) {
@@ -55,7 +55,7 @@ test("where no maxLength stands, no pattern sees more than 4,000 characters", ()
   }
 });
 
-test("S26 the patterns of conditions see no longer texts either", () => {
+test("S26 the patterns of conditions have the same limits", () => {
   const bounded = { required: ["plain"], properties: { plain: { pattern: SLOW, maxLength: 12 } } };
   expect(cpuTime(() => expect(interpretCondition(bounded, { plain: LONG })).toBe(false))).toBeLessThan(500);
   const open = { required: ["plain"], properties: { plain: { pattern: "^a*$" } } };
@@ -71,13 +71,13 @@ test("S26 the patterns of conditions see no longer texts either", () => {
   }
 });
 
-test("a browser gets its own RegExp and not the server's matcher", () => {
+test("a browser uses its own RegExp and not the server's matcher", () => {
   const source = compileValidators(FORM);
   expect(source).toContain('new RegExp("^(a+)+$", "u")');
   expect(source).not.toContain("re2");
 });
 
-test("S26 the server matches in linear time up to the longest text that a field takes", () => {
+test("S26 the server matches in linear time up to the maximum length", () => {
   const text = `${"a".repeat(28)}!`;
   const form = step({ plain: { type: "string", maxLength: 4_000, pattern: SLOW } }) as never;
   const validate = compileForServer(form, today).one as StepValidator;

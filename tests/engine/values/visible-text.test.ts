@@ -22,7 +22,7 @@ const marks = fc.array(fc.constantFrom(...MARKS), { maxLength: 3 }).map((some) =
 const marked = (text: string) =>
   fc.tuple(...[...text, ""].map(() => marks)).map((between) => [...text, ""].map((character, at) => between[at] + character).join(""));
 
-test("S64 every invisible mark is dropped, wherever it is in a text", () => {
+test("S64 every invisible mark is removed, at any position", () => {
   fc.assert(
     fc.property(marked("Asha Rao 12, 4th Main"), (text) => {
       expect(visibleText(text)).toBe("Asha Rao 12, 4th Main");
@@ -30,7 +30,7 @@ test("S64 every invisible mark is dropped, wherever it is in a text", () => {
   );
 });
 
-test("S64 joiners that belong to the spelling of a word stay", () => {
+test("S64 joiners that belong to the spelling of a word are kept", () => {
   const words = ["क्‍षमा", "श्‌री", "दर्‍या", "র‍্যাব", "അവന്‍", "ಪ್ರಥಮ‌್", "می‌خواهم"];
   for (const word of words) expect(visibleText(word)).toBe(word);
   expect(visibleText("\u200dराम\u200d \u200cLal\u200d")).toBe("राम Lal");
@@ -39,7 +39,7 @@ test("S64 joiners that belong to the spelling of a word stay", () => {
   expect(visibleText("\u2066क्‍षमा\u2069")).toBe("क्‍षमा");
 });
 
-test("S64 each kind of answer reads the same with marks around and inside what was pasted", () => {
+test("S64 each kind of answer is read the same with marks around and inside the pasted text", () => {
   const kinds = [
     [plainText, "Asha Rao", "Asha Rao"],
     [capitals, "sbin0001234", "SBIN0001234"],
@@ -61,7 +61,7 @@ test("S64 each kind of answer reads the same with marks around and inside what w
     );
 });
 
-test("S64 an identifier is the same one with marks in it", () => {
+test("S64 an identifier with marks in it is the same", () => {
   const matcher = (pattern: string) => new RegExp(`^(?:${pattern})$`, "u");
   fc.assert(
     fc.property(marked("+91 91163 56970"), (text) => {

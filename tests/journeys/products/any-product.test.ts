@@ -17,32 +17,32 @@ const browser = await openBrowser();
 
 type Visit = [language: Language, options: BrowserContextOptions];
 
-/** Each walk is gone once, and they take turns at these. */
+/** Each walk runs once, rotating over these visits. */
 const VISITS: Visit[] = [
   ["en", { ...DESKTOP, locale: "en-IN" }],
   ["hi", { ...PHONE, locale: "hi-IN" }],
 ];
 const LOAN = /loan|lend|borrow|ऋण|लोन|लेंडर|उधार/i;
 
-describe("a product by documents alone", () => {
+describe("a product defined only by documents", () => {
   beforeAll(async () => {
     await importChanged(server, ANY_PRODUCTS);
   });
 
   /** All that a screen says: the window's title, the header, the footer and what is between. Our own name says what it says. */
-  const told = async ({ page, visitor }: AnyProduct) => {
+  const textOf = async ({ page, visitor }: AnyProduct) => {
     const { legalEntityName } = shipped<SiteDocument>("sites/multi-product");
     const all = `${await page.title()}\n${await page.locator("body").innerText()}`;
     return all.replaceAll(legalEntityName[visitor.language] ?? "", "");
   };
 
-  /** What is on the screen fits it and, of no loan, is accessible and speaks of none; other tests tell it of a loan and of forms. */
-  const sound = async (visit: AnyProduct, { noLoan, id }: Walk, screen: string) => {
+  /** A screen fits the window and, unless of a loan, is accessible and mentions no loan; other tests check loans and forms. */
+  const checkScreen = async (visit: AnyProduct, { noLoan, id }: Walk, screen: string) => {
     const { page, visitor } = visit;
     const shots = process.env.PRODUCT_SHOTS;
     if (shots) await page.screenshot({ path: `${shots}/${id}-${visitor.language}-${screen}.png`, fullPage: true });
     expect(await overflow(page), screen).toBe(0);
-    if (noLoan) expect(await told(visit), screen).not.toMatch(LOAN);
+    if (noLoan) expect(await textOf(visit), screen).not.toMatch(LOAN);
     if (noLoan && !screen.startsWith("2-")) expect(await axeViolations(page), screen).toEqual([]);
   };
 
@@ -53,18 +53,18 @@ describe("a product by documents alone", () => {
     for (const needed of product.keepAtHand ?? [visit.word("customer.welcome.need.pan")])
       await page.getByRole("listitem").filter({ hasText: needed }).waitFor();
     await page.getByRole("contentinfo").getByText(visit.terms).waitFor();
-    await sound(visit, walk, "1-welcome");
+    await checkScreen(visit, walk, "1-welcome");
     await visit.start.click();
     for (const [step, answers] of Object.entries(walk.steps)) {
       await visit.at(step).waitFor();
       await visit.answer(ofAnother(answers));
-      await sound(visit, walk, `2-${step}`);
+      await checkScreen(visit, walk, `2-${step}`);
       await visit.next.click();
     }
     await visit.at("review").waitFor();
     const [field, says] = walk.reviewed;
     expect(await visit.reviewed(field).textContent()).toBe(says[visit.visitor.language]);
-    await sound(visit, walk, "3-review");
+    await checkScreen(visit, walk, "3-review");
     await visit.send();
   };
 
@@ -73,7 +73,7 @@ describe("a product by documents alone", () => {
     expect(await visit.lendersShown()).toEqual(walk.order.map((lender) => visit.lender(lender)));
     for (const [lender, figure, says] of walk.figures) expect(await visit.figure(lender, figure).textContent(), figure).toMatch(says);
     if (walk.unmatched) await visit.unmatched.getByText(visit.lender(walk.unmatched), { exact: true }).waitFor();
-    await sound(visit, walk, "4-offers");
+    await checkScreen(visit, walk, "4-offers");
     if (walk.order.length < 2) return;
     for (const lender of walk.order)
       await visit.page.getByRole("checkbox", { name: visit.word("customer.offers.compareOf", { lender: visit.lender(lender) }) }).check();
@@ -82,11 +82,11 @@ describe("a product by documents alone", () => {
     await rows.first().waitFor();
     const { compare, figures } = visit.product.offerKind;
     expect((await rows.allTextContents()).slice(0, compare.length)).toEqual(compare.map((id) => figures[id]?.label));
-    await sound(visit, walk, "5-compare");
+    await checkScreen(visit, walk, "5-compare");
     await visit.page.getByRole("button", { name: visit.word("customer.offers.compareClose") }).click();
   };
 
-  /** The lender's screen where it ends or goes no further, as the server would tell it of such an application. */
+  /** The final screens of the lender, with the states that the server would send of such an application. */
   const otherEnds = async (visit: AnyProduct, walk: Walk) => {
     const { page } = visit;
     const lender = visit.lender(walk.chosen);
@@ -102,7 +102,7 @@ describe("a product by documents alone", () => {
       await page.reload();
       await page.getByText(visit.status(status), { exact: true }).first().waitFor();
       if (message !== null) await page.getByText(message, { exact: true }).waitFor();
-      await sound(visit, walk, `7-lender-${status}`);
+      await checkScreen(visit, walk, `7-lender-${status}`);
       await page.unroute(calls);
     }
   };
@@ -114,26 +114,26 @@ describe("a product by documents alone", () => {
     const send = page.getByRole("button", { name: visit.sendTo(lender, walk.consents.length > 0), exact: true });
     await send.waitFor();
     for (const consent of walk.consents) await visit.consent(consent).check();
-    await sound(visit, walk, "6-consent");
+    await checkScreen(visit, walk, "6-consent");
     await send.click();
     const status = page.getByRole("region", { name: visit.word("customer.transaction.statusTitle"), exact: true });
     await status.getByText(visit.status(walk.ends), { exact: true }).waitFor();
-    await sound(visit, walk, "7-lender");
+    await checkScreen(visit, walk, "7-lender");
     if (walk.noLoan) await otherEnds(visit, walk);
     await page.getByRole("link", { name: visit.word("customer.transaction.back") }).click();
     const row = page.getByRole("table").getByRole("row").filter({ hasText: lender });
     await row.getByText(visit.status(walk.ends), { exact: true }).waitFor();
-    await sound(visit, walk, "8-status");
+    await checkScreen(visit, walk, "8-status");
   };
 
   test.each(WALKS.map((walk, index) => [walk.id, walk, ...(VISITS[index % VISITS.length] as Visit)] as const))(
-    "%s: from its tile to the lender's answer",
+    "%s: from its tile to the lender's response",
     async (_, walk, language, options) => {
       const visitor: Visitor = await newVisitor(browser, options, language);
       const visit = new AnyProduct(visitor, walk.id);
       await visitor.page.goto(`${server.base}/`);
       await visitor.page.getByRole("button", { name: visit.product.name, exact: true }).waitFor();
-      await sound(visit, { ...walk, noLoan: false }, "0-chooser");
+      await checkScreen(visit, { ...walk, noLoan: false }, "0-chooser");
       await visitor.page.getByRole("button", { name: visit.product.name, exact: true }).click();
       const mobile = newMobile();
       await new Verification(visitor).signIn(server, mobile);
@@ -155,7 +155,7 @@ describe("a product by documents alone", () => {
             }),
         )
         .waitFor();
-      await sound(visit, walk, "9-welcome-back");
+      await checkScreen(visit, walk, "9-welcome-back");
       await visitor.close();
     },
   );
@@ -173,7 +173,7 @@ describe("a product by documents alone", () => {
   const walkOf = (id: string) => WALKS.find((walk) => walk.id === id) as Walk;
   const appId = async ({ visitor }: AnyProduct) => (await visitor.context.cookies()).find(({ name }) => name === "appId")?.value;
 
-  test("two of them by one customer at once, in two tabs: each has its own draft, answers, offers and welcome", async () => {
+  test("two of them for one customer, in two tabs: each has its own draft, answers, offers and welcome", async () => {
     const card = await signedInFor("store-card");
     const { visitor } = card;
     const income = walkOf("store-card").steps.income ?? {};
@@ -268,7 +268,7 @@ describe("a product by documents alone", () => {
     },
   };
 
-  test("under a release that is replaced meanwhile the open form goes on, and the next customer gets the new one", async () => {
+  test("an open form continues under its replaced release, and the next customer gets the new one", async () => {
     const early = await signedInFor("jewel-loan");
     await early.start.click();
     await early.fill("about-you", PERSON);
@@ -320,7 +320,7 @@ describe("a product by documents alone", () => {
     await next.visitor.close();
   });
 
-  test("a product that is taken back meanwhile: who was in its form comes to the offers, whoever comes next does not find it", async () => {
+  test("a product that is rolled back: a customer in its form is sent to the offers, and new visitors do not find it", async () => {
     const visit = await signedInFor("health-cover");
     const walk = walkOf("health-cover");
     await visit.start.click();

@@ -19,7 +19,7 @@ const browser = await openBrowser();
 const CATALOG = assembleCatalog(shippedDocuments());
 
 /** What is on the screen fits it and is accessible. */
-async function sound({ page, visitor, product }: AnyProduct, screen: string): Promise<void> {
+async function checkScreen({ page, visitor, product }: AnyProduct, screen: string): Promise<void> {
   const shots = process.env.PRODUCT_SHOTS;
   const name = `${product.id}-${visitor.language}-${visitor.phone ? "phone" : "desktop"}-${screen}`;
   if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
@@ -41,7 +41,7 @@ async function answerForm(visit: AnyProduct, steps: Record<string, Answers>): Pr
   for (const [step, answers] of Object.entries(steps)) {
     await visit.at(step).waitFor();
     await visit.answer(answers);
-    await sound(visit, `form-${step}`);
+    await checkScreen(visit, `form-${step}`);
     await visit.next.click();
   }
   await visit.send();
@@ -50,7 +50,7 @@ async function answerForm(visit: AnyProduct, steps: Record<string, Answers>): Pr
 const status = (visit: AnyProduct) => visit.page.getByRole("region", { name: visit.word("customer.transaction.statusTitle"), exact: true });
 const CARD_PERSON = { ...PERSON, tin: "ABCPE1234F", email: "meera@example.com" };
 
-describe("a card is looked for before the sign-in, and applied for after it (O52, O120)", () => {
+describe("a card is browsed before the sign-in, and applied for after it (O52, O120)", () => {
   test.each([
     ["credit-card", "en", DESKTOP, "/credit-cards", 5, ["fee", "none", 2], "kadamb-cards", {}],
     ["unsecured-card", "en", PHONE, "/cards-unsecured", 3, ["rewards", "travel", 1], "jamun-bank", {}],
@@ -61,7 +61,7 @@ describe("a card is looked for before the sign-in, and applied for after it (O52
     const { catalogue } = product.offerKind;
     await expect.poll(() => visit.cards.count()).toBe(all);
     expect(path(visit)).toBe(home);
-    await sound(visit, "catalogue");
+    await checkScreen(visit, "catalogue");
 
     const label = catalogue?.facets.find((each) => each.id === facet)?.choices.find((each) => each.id === choice)?.label ?? "";
     if (visit.visitor.phone) await page.getByText(visit.word("customer.catalogue.filters"), { exact: true }).click();
@@ -77,7 +77,7 @@ describe("a card is looked for before the sign-in, and applied for after it (O52
     expect(await isSeenAtTheEdge(boxes.nth(1)), "the bar is not above what has the focus").toBe(true);
     await page.getByRole("button", { name: visit.word("customer.offers.compareOpen") }).click();
     await page.getByRole("rowheader").first().waitFor();
-    await sound(visit, "compare");
+    await checkScreen(visit, "compare");
     await page.getByRole("button", { name: visit.word("customer.offers.compareClose") }).click();
 
     const name = CATALOG.lenders.get(lender)?.products[0].terms.cardName as Record<Language, string>;
@@ -92,17 +92,17 @@ describe("a card is looked for before the sign-in, and applied for after it (O52
     const picked = page.getByRole("region", { name: visit.word("customer.catalogue.picked") });
     await picked.waitFor();
     expect(path(visit)).toBe("/user/credit-card");
-    await sound(visit, "picked");
+    await checkScreen(visit, "picked");
     await picked.getByRole("button", { name: visit.word("customer.offers.chooseOf", { lender: visit.lender(lender) }) }).click();
     const consents = CATALOG.lenders.get(lender)?.consents ?? [];
     const send = page.getByRole("button", { name: visit.sendTo(visit.lender(lender), consents.length > 0), exact: true });
     await send.waitFor();
     if (consents[0]) await visit.consent(consents[0]).check();
     expect(path(visit)).toBe(`/user/${lender}`);
-    await sound(visit, "lender");
+    await checkScreen(visit, "lender");
     await send.click();
     await status(visit).getByText(visit.status("DISBURSED"), { exact: true }).waitFor();
-    await sound(visit, "status");
+    await checkScreen(visit, "status");
     await page.goto(`${server.base}/`);
     await expect.poll(() => path(visit)).toBe(home);
     await visit.visitor.close();
@@ -110,7 +110,7 @@ describe("a card is looked for before the sign-in, and applied for after it (O52
 });
 
 test.each(HI_PHONE)(
-  "insurance: a few details, three premiums, and the proposal at its own place ($language, R2.49, R2.50)",
+  "insurance: a few details, three premiums, and the proposal on its own route ($language, R2.49, R2.50)",
   async ({ language, size }) => {
     const visit = await arrive("insurance", language, SIZES[size]);
     const { page } = visit;
@@ -121,11 +121,11 @@ test.each(HI_PHONE)(
     });
     await expect.poll(() => visit.cards.count()).toBe(3);
     expect(path(visit)).toBe("/user/insurance");
-    await sound(visit, "premiums");
+    await checkScreen(visit, "premiums");
     await visit.takeOffer("juhi-health");
     await status(visit).getByText(visit.status("DISBURSED"), { exact: true }).waitFor();
     expect(path(visit)).toBe("/user/insurance/transaction/juhi-health");
-    await sound(visit, "status");
+    await checkScreen(visit, "status");
     await page.reload();
     await status(visit).getByText(visit.status("DISBURSED"), { exact: true }).waitFor();
     await visit.visitor.close();

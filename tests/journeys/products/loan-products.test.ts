@@ -11,7 +11,7 @@ import type { Language } from "../words.ts";
 const server = sharedProduct();
 const browser = await openBrowser();
 
-describe("the loans on gold, for businesses and for homes, as they are shipped", () => {
+describe("the shipped loans on gold, for businesses and for homes", () => {
   const here = ({ page }: AnyProduct) => new URL(page.url()).pathname.replace("/in/home/app", "");
   const at = (visit: AnyProduct, path: string) => expect.poll(() => here(visit)).toBe(path);
   const visitors = async (id: string, language: Language, options: BrowserContextOptions) => {
@@ -20,7 +20,7 @@ describe("the loans on gold, for businesses and for homes, as they are shipped",
   };
 
   /** What is on the screen fits it and is accessible. */
-  const sound = async (visit: AnyProduct, walk: LoanWalk, screen: string) => {
+  const checkScreen = async (visit: AnyProduct, walk: LoanWalk, screen: string) => {
     const { page, visitor } = visit;
     const shots = process.env.PRODUCT_SHOTS;
     if (shots) await page.screenshot({ path: `${shots}/${walk.name}-${visitor.language}-${screen}.png`, fullPage: true });
@@ -34,7 +34,7 @@ describe("the loans on gold, for businesses and for homes, as they are shipped",
     await page.getByRole("button", { name: product.tiles[walk.tile ?? 0]?.title ?? "", exact: true }).click();
     if (product.question) {
       await page.getByRole("dialog", { name: product.question.title }).waitFor();
-      await sound(visit, walk, "0-question");
+      await checkScreen(visit, walk, "0-question");
       await page.getByRole("button", { name: product.question.submit, exact: true }).click();
     }
   };
@@ -42,7 +42,7 @@ describe("the loans on gold, for businesses and for homes, as they are shipped",
   const fills = async (visit: AnyProduct, walk: LoanWalk) => {
     await at(visit, visit.product.home);
     await visit.start.waitFor();
-    await sound(visit, walk, "1-welcome");
+    await checkScreen(visit, walk, "1-welcome");
     await visit.start.click();
     await at(visit, visit.product.routes.detail);
     for (const { id, answers = {}, items = {}, figures = {} } of walk.steps) {
@@ -51,11 +51,11 @@ describe("the loans on gold, for businesses and for homes, as they are shipped",
       for (const [list, entries] of Object.entries(items)) for (const entry of entries) await visit.addItem(list, entry);
       for (const [name, says] of Object.entries(figures))
         await expect.poll(() => visit.shownFigure(name).textContent(), { message: name }).toMatch(says);
-      await sound(visit, walk, `2-${id}`);
+      await checkScreen(visit, walk, `2-${id}`);
       await visit.next.click();
     }
     await visit.at("review").waitFor();
-    await sound(visit, walk, "3-review");
+    await checkScreen(visit, walk, "3-review");
     await visit.send();
   };
 
@@ -66,7 +66,7 @@ describe("the loans on gold, for businesses and for homes, as they are shipped",
     for (const [lender, figure, says] of walk.figures) expect(await visit.figure(lender, figure).textContent(), figure).toMatch(says);
     for (const [lender, says] of walk.cards ?? []) expect(await visit.card(lender).textContent(), lender).toMatch(says);
     if (walk.unmatched) await visit.unmatched.getByText(visit.lender(walk.unmatched), { exact: true }).waitFor();
-    await sound(visit, walk, "4-offers");
+    await checkScreen(visit, walk, "4-offers");
     await visit.chooseOffer(walk.chosen).click();
   };
 
@@ -75,11 +75,11 @@ describe("the loans on gold, for businesses and for homes, as they are shipped",
     const lender = visit.lender(walk.chosen);
     await at(visit, `/user/${walk.chosen}`);
     for (const consent of walk.consents) await visit.consent(consent).check();
-    await sound(visit, walk, "5-lender");
+    await checkScreen(visit, walk, "5-lender");
     await page.getByRole("button", { name: visit.sendTo(lender, walk.consents.length > 0), exact: true }).click();
     const status = page.getByRole("region", { name: visit.word("customer.transaction.statusTitle"), exact: true });
     await status.getByText(visit.status(walk.ends), { exact: true }).waitFor();
-    await sound(visit, walk, "6-status");
+    await checkScreen(visit, walk, "6-status");
     await page.getByRole("link", { name: visit.word("customer.transaction.back") }).click();
     await page
       .getByRole("table")
@@ -107,7 +107,7 @@ describe("the loans on gold, for businesses and for homes, as they are shipped",
     await at(visit, visit.product.routes.offers);
   };
 
-  test.each(LOAN_WALKS)("$name, from its tile to the lender's answer", async (walk) => {
+  test.each(LOAN_WALKS)("$name, from its tile to the lender's response", async (walk) => {
     const visit = await visitors(walk.id, walk.language, { ...(walk.wide ? DESKTOP : PHONE), locale: `${walk.language}-IN` });
     await chooses(visit, walk);
     await new Verification(visit.visitor).signIn(server, newMobile());
@@ -122,7 +122,7 @@ describe("the loans on gold, for businesses and for homes, as they are shipped",
     await visit.visitor.close();
   });
 
-  test("the business dialog: NO goes on with the personal loan, closing takes the product away; neither leaves a product id", async () => {
+  test("the business dialog: NO continues with the personal loan, closing it clears the product; neither leaves a product id", async () => {
     const visit = await visitors("business-loan", "en", PHONE);
     const { page, visitor } = visit;
     const cookie = async (name: string) => (await visitor.context.cookies()).find((each) => each.name === name)?.value || null;

@@ -58,7 +58,7 @@ describe("a personal loan on a phone, in English", () => {
     return account;
   };
 
-  test("from the first screen to the lender's money", async () => {
+  test("from the first screen to the disbursal", async () => {
     const { page } = visitor;
     const mobile = newMobile();
     const chooser = new Chooser(visitor);
@@ -138,7 +138,7 @@ describe("a personal loan on a phone, in English", () => {
     await expect.poll(() => transaction.history.count()).toBeGreaterThanOrEqual(4);
   });
 
-  test("errors come on leaving a field and not before, in the exact words", async () => {
+  test("errors are shown after leaving a field and not before, with the exact texts", async () => {
     await openForm();
     const says = async (name: string, typed: string, problem: string) => {
       await form.field(name).fill("");
@@ -167,7 +167,7 @@ describe("a personal loan on a phone, in English", () => {
     await says("postal_code", "12345", "Please enter a valid 6 digit pincode");
   });
 
-  test("typing is shaped: PAN in capitals, rupees grouped, dates with slashes, digits only", async () => {
+  test("input is formatted: PAN in capitals, rupees grouped, dates with slashes, digits only", async () => {
     await openForm();
     await form.field("tin").pressSequentially("abcpe1234f");
     expect(await form.field("tin").inputValue()).toBe("ABCPE1234F");
@@ -188,7 +188,7 @@ describe("a personal loan on a phone, in English", () => {
     expect(await form.field("monthly_income").getAttribute("inputmode")).toBe("numeric");
   });
 
-  test("a step with mistakes lists them, with links, and the focus goes to the first", async () => {
+  test("a step with errors lists them with links, and focuses the first", async () => {
     await openForm();
     await form.answer({ ...ABOUT, last_name: "B2", tin: "ABC" });
     await form.next.click();
@@ -198,7 +198,7 @@ describe("a personal loan on a phone, in English", () => {
     await expect.poll(() => form.field("tin").evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test("a hidden answer is kept aside, comes back, and is never sent", async () => {
+  test("a hidden answer is kept, restored, and never sent", async () => {
     const { page } = visitor;
     await openForm();
     await form.fill("about-you", ABOUT);
@@ -232,7 +232,7 @@ describe("a personal loan on a phone, in English", () => {
     await new Offers(visitor).card("semal-capital").waitFor();
   });
 
-  test("a reload in the middle keeps the draft and the place", async () => {
+  test("a reload keeps the draft and the step", async () => {
     await openForm();
     await form.fill("about-you", ABOUT);
     await form.at("address").waitFor();
@@ -250,7 +250,7 @@ describe("a personal loan on a phone, in English", () => {
     expect(await visitor.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(/ABCPE1234F|Meera/);
   });
 
-  test("what was typed in the last moment before a reload is kept, and so is the place, with an older draft still under way", async () => {
+  test("input just before a reload is kept with its step, even while an older draft is in flight", async () => {
     const { page } = visitor;
     await openForm();
     await form.fill("about-you", ABOUT);
@@ -269,7 +269,7 @@ describe("a personal loan on a phone, in English", () => {
     await page.unroute("**/api/user/*");
   });
 
-  test("without a network nothing is lost, and nothing is sent twice", async () => {
+  test("offline nothing is lost, and nothing is sent twice", async () => {
     const { page, context } = visitor;
     visitor.expects(/ERR_INTERNET_DISCONNECTED/);
     await openForm();
@@ -298,7 +298,7 @@ describe("a personal loan on a phone, in English", () => {
     await new Offers(visitor).cards.first().waitFor();
   });
 
-  test("offers show what they cost, can be sorted and compared, and say who did not match and why", async () => {
+  test("offers show their costs, can be sorted and compared, and list unmatched lenders with reasons", async () => {
     const { offers } = await atOffers(visitor, product);
     expect(await offers.cards.count()).toBe(3);
     for (const key of ["apr", "emi", "interestRate", "amountUpTo", "processingFees", "totalCost"]) {
@@ -337,7 +337,7 @@ describe("a personal loan on a phone, in English", () => {
     await offers.cards.first().waitFor();
   });
 
-  test("a lender that declines says so in the table by itself", async () => {
+  test("a decline of a lender appears in the table by itself", async () => {
     const { offers } = await atOffers(visitor, product, { se_loan_amount: 201_000 });
     await offers.choose("kachnar-finance").click();
     const transaction = new Transaction(visitor, "kachnar-finance");
@@ -349,7 +349,7 @@ describe("a personal loan on a phone, in English", () => {
     await offers.choose("amaltas-bank").waitFor();
   });
 
-  test("a lender that asks for a bank statement gets it, and then pays", async () => {
+  test("a lender that requests a bank statement gets it, and then disburses", async () => {
     const { offers } = await atOffers(visitor, product, { se_loan_amount: 202_000 });
     const { page } = visitor;
     await offers.choose("amaltas-bank").click();
@@ -368,7 +368,7 @@ describe("a personal loan on a phone, in English", () => {
     await transaction.status.getByText("Disbursed", { exact: true }).waitFor();
   });
 
-  test("a lender that needs more gets it, and then pays", async () => {
+  test("a lender that requests more without a form gets it, and then disburses", async () => {
     const { offers } = await atOffers(visitor, product, { se_loan_amount: 202_000 });
     await offers.choose("kachnar-finance").click();
     const transaction = new Transaction(visitor, "kachnar-finance");

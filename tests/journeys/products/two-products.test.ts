@@ -52,7 +52,7 @@ describe("two products of one customer", () => {
     await form.at("income-and-loan").waitFor();
   };
 
-  test("each has its own welcome, answers, draft, application and offers; what they share is filled in", async () => {
+  test("each has its own welcome, answers, draft, application and offers; shared answers are prefilled", async () => {
     const loan = await withOffers(visitor, product, { monthly_income: 90_000 });
     await importChanged(product, TOPUP);
     const welcome = new Welcome(visitor);

@@ -145,7 +145,7 @@ export class AnyProduct {
     return this.page.getByRole("button", { name: this.word("form.continue"), exact: true });
   }
 
-  /** Answers a step and goes on to the next. */
+  /** Answers a step and continues to the next. */
   async fill(step: string, answers: Answers): Promise<void> {
     await this.at(step).waitFor();
     await this.answer(answers);

@@ -33,7 +33,7 @@ export class Chrome {
     return this.#visitor.page.getByText(word(this.#visitor.language, "common.network.offline"));
   }
 
-  /** What stands in the header on a desktop and in the drawer on a phone. */
+  /** Elements in the header on a desktop and in the drawer on a phone. */
   async control(key: "help" | "signIn" | "logout") {
     const name = word(this.#visitor.language, `common.header.${key}`);
     if (!this.#visitor.phone) return this.header.getByRole("button", { name, exact: true });

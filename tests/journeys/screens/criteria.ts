@@ -39,7 +39,7 @@ export class Criteria {
     await this.editor.getByRole("button", { name: this.word("see"), exact: true }).click();
   }
 
-  /** What a figure of the effect tells. */
+  /** The text of a figure of the effect. */
   async figure(name: "gained" | "lost" | "leftWithout" | "before" | "after"): Promise<string> {
     return (await this.editor.locator(`[data-figure=${name}] dd`).textContent()) ?? "";
   }

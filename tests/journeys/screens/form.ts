@@ -88,7 +88,7 @@ export class Form {
     return this.#visitor.page.getByRole("status").filter({ hasText: this.#word("save.offline") });
   }
 
-  /** What is told of answers that another tab has changed too. */
+  /** The notice of answers that another tab has changed too. */
   met(...fields: string[]) {
     const { page, language } = this.#visitor;
     const titles = new Intl.ListFormat(language).format(fields.map((name) => label(language, name)));
@@ -122,7 +122,7 @@ export class Form {
     return code ? page.getByRole("radio", { name: text }) : page.getByRole("checkbox", { name: text });
   }
 
-  /** Answers a step and goes on to the next. */
+  /** Answers a step and continues to the next. */
   async fill(step: string, answers: Answers): Promise<void> {
     await this.at(step).waitFor();
     await this.answer(answers);

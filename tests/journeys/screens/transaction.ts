@@ -42,7 +42,7 @@ export class Transaction {
     return this.#visitor.page.getByRole("button", { name: this.#word(kind), exact: true });
   }
 
-  /** The part that says where the application stands. */
+  /** The part that shows the status of the application. */
   get status() {
     return this.#visitor.page.getByRole("region", { name: this.#word("statusTitle"), exact: true });
   }

@@ -62,7 +62,7 @@ export class Verification {
     await this.code.waitFor();
   }
 
-  /** Gives a passcode as a paste does, which sends it by itself; digits that come one by one are sent by whoever types them. */
+  /** Enters a passcode as a paste does, which submits it; typed digits are submitted with a button. */
   async enter(code: string): Promise<void> {
     await this.code.fill(code);
     if (BY_KEYBOARD) await this.code.press("Enter");

@@ -8,7 +8,7 @@ export const startFileServer = (options: TestServerOptions = {}): Promise<TestSe
 
 export interface Sent {
   name?: string;
-  /** Id of the form that asks for it; the product's own where it is not told. */
+  /** Id of the form that asks for it; the product's own by default. */
   form?: string;
   field?: string;
   /** What is announced, where that is not what is sent. */

@@ -159,9 +159,9 @@ describe("a virus scanner", () => {
   });
 
   test.each([
-    ["finds something", "stream: Eicar-Test-Signature FOUND", "FILE_UNSAFE"],
-    ["says what nobody knows", "INSTREAM size limit exceeded. ERROR", "UNAVAILABLE"],
-    ["hangs up", null, "UNAVAILABLE"],
+    ["reports a virus", "stream: Eicar-Test-Signature FOUND", "FILE_UNSAFE"],
+    ["gives an unknown answer", "INSTREAM size limit exceeded. ERROR", "UNAVAILABLE"],
+    ["closes the connection", null, "UNAVAILABLE"],
   ])("that %s: the file is refused", async (_, verdict, code) => {
     const { scan, close } = await scanner(verdict);
     await expect(receive(Readable.from([pdf()]), expecting(2_000, { scan }))).rejects.toThrow(code);

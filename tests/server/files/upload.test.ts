@@ -108,14 +108,14 @@ describe("a file of a customer", () => {
 describe("S33 the type of a file is detected from its bytes", () => {
   const HTML = Buffer.from("<!doctype html><script>alert(1)</script>".padEnd(3_000));
   const CASES: [string, Buffer, string][] = [
-    ["a page called a PDF", HTML, "FILE_TYPE_REFUSED"],
-    ["a program called a PDF", Buffer.concat([Buffer.from("MZ\u0090\0", "latin1"), Buffer.alloc(3_000)]), "FILE_TYPE_REFUSED"],
-    ["an archive called a PDF", Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), Buffer.alloc(3_000)]), "FILE_TYPE_REFUSED"],
-    ["a drawing with scripts called an image", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"), "FILE_TYPE_REFUSED"],
+    ["an HTML page named as a PDF", HTML, "FILE_TYPE_REFUSED"],
+    ["a program named as a PDF", Buffer.concat([Buffer.from("MZ\u0090\0", "latin1"), Buffer.alloc(3_000)]), "FILE_TYPE_REFUSED"],
+    ["an archive named as a PDF", Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), Buffer.alloc(3_000)]), "FILE_TYPE_REFUSED"],
+    ["an SVG with scripts named as an image", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"), "FILE_TYPE_REFUSED"],
     ["a PDF with a script", pdf(2_000, "/OpenAction << /S /JavaScript /JS (app.alert(1)) >>"), "FILE_UNSAFE"],
-    ["a PDF with a script in another spelling", pdf(2_000, "/OpenAction << /S /J#61va#53cript /JS (x) >>"), "FILE_UNSAFE"],
+    ["a PDF with a script in an escaped spelling", pdf(2_000, "/OpenAction << /S /J#61va#53cript /JS (x) >>"), "FILE_UNSAFE"],
     ["a PDF that starts a program", pdf(2_000, "/AA << /O << /S /Launch /F (cmd.exe) >> >>"), "FILE_UNSAFE"],
-    ["a PDF with a file inside", pdf(2_000, "/Names << /EmbeddedFiles 9 0 R >>"), "FILE_UNSAFE"],
+    ["a PDF with an embedded file", pdf(2_000, "/Names << /EmbeddedFiles 9 0 R >>"), "FILE_UNSAFE"],
   ];
   test.each(CASES)("%s is refused and leaves nothing", async (_, content, code) => {
     const other = await signInCustomer(server);
@@ -197,7 +197,7 @@ describe("a file during upload", () => {
     for (const { socket } of open) socket.destroy();
   });
 
-  test("S58 leaves capacity to other networks: one network gets at most half, however many senders it has", async () => {
+  test("S58 leaves capacity to other networks: one network gets at most half, with any number of senders", async () => {
     const content = pdf(300_000);
     const senders = await Promise.all([1, 2, 3, 4, 5, 6].map(() => signInCustomer(server)));
     const announced = await Promise.all(
@@ -230,9 +230,9 @@ describe("a file during upload", () => {
   });
 
   test.each([
-    ["the next try", (other: SignedInCustomer, id: string, content: Buffer) => announce(server, other, content, { instead: id })],
-    ["its removal", (other: SignedInCustomer, id: string) => server.call("DELETE", fileOf(other, id), { token: other.token })],
-  ])("is not kept after %s, and takes its place until its last byte", async (_, giveUp) => {
+    ["a retried upload", (other: SignedInCustomer, id: string, content: Buffer) => announce(server, other, content, { instead: id })],
+    ["its deletion", (other: SignedInCustomer, id: string) => server.call("DELETE", fileOf(other, id), { token: other.token })],
+  ])("is not stored after %s, and occupies its slot until its last byte", async (_, giveUp) => {
     const other = await signInCustomer(server);
     const before = await stored(server);
     const content = pdf(300_000);

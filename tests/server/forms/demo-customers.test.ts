@@ -30,7 +30,7 @@ test("demo customers are deterministic, and some have completed the form of the 
   expect(completed.length).toBeGreaterThan(5);
   expect(completed.length).toBeLessThan(25);
   expect(profiles.filter(({ pl_completed }) => pl_completed === 1)).toEqual([]);
-  // Their answers are complete, and are decided like anybody's.
+  // Their answers are complete, and are decided like those of any customer.
   for (const { products } of completed.slice(0, 3)) {
     const application = Object.values(products)[0]?.application ?? "";
     const decision = await decide(server.ctx, application);
@@ -42,7 +42,7 @@ test("demo customers are deterministic, and some have completed the form of the 
   );
   expect(new Set(days.map(({ day }) => String(day))).size).toBeGreaterThan(3);
   expect(days.filter(({ then }) => !then)).toEqual([]);
-  // Whoever has the number of one of them is that one.
+  // Signing in with the number of one of them gives that customer.
   const { mobile_phone_number, first_name } = completed[0] ?? {};
   const { token, prospectAppId } = await signInCustomer(server, String(mobile_phone_number));
   const { body } = await server.call("GET", `/api/user/${prospectAppId}`, { token });

@@ -23,7 +23,7 @@ class Page {
     this.revision = revision;
   }
 
-  /** Saves a draft; what is given of `edit` stands in the place of what the page would say. */
+  /** Saves a draft; the given parts of `edit` replace what the page would send. */
   async save(answers: object, changed: string[], edit: Partial<DraftEdit> = {}) {
     this.sequence += 1;
     const { writer, sequence, revision } = this;
@@ -199,20 +199,20 @@ describe("an invalid edit is refused, and changes nothing", () => {
     ["null", null],
     ["a text", "1"],
     ["a list", [good]],
-    ["no writer", { ...good, writer: undefined }],
-    ["a writer that is no id", { ...good, writer: "me' or 1=1" }],
+    ["a missing writer", { ...good, writer: undefined }],
+    ["a writer that is not an id", { ...good, writer: "me' or 1=1" }],
     ["a sequence of 0", { ...good, sequence: 0 }],
-    ["a sequence beyond what is stored", { ...good, sequence: 2 ** 31 }],
-    ["a sequence as text", { ...good, sequence: "1" }],
-    ["a revision below 0", { ...good, revision: -1 }],
-    ["a part of a revision", { ...good, revision: 0.5 }],
-    ["changed as a text", { ...good, changed: "first_name" }],
-    ["a name that reaches for an object's own", { ...good, changed: ["__proto__"] }],
-    ["a name that every object has", { ...good, changed: ["constructor"] }],
-    ["a name that the form does not have", { ...good, changed: ["pet"] }],
+    ["a sequence above the stored range", { ...good, sequence: 2 ** 31 }],
+    ["a sequence as a string", { ...good, sequence: "1" }],
+    ["a negative revision", { ...good, revision: -1 }],
+    ["a fractional revision", { ...good, revision: 0.5 }],
+    ["changed as a string", { ...good, changed: "first_name" }],
+    ["__proto__ as a name", { ...good, changed: ["__proto__"] }],
+    ["constructor as a name", { ...good, changed: ["constructor"] }],
+    ["a name that is not a field of the form", { ...good, changed: ["pet"] }],
     ["a name within an answer", { ...good, changed: ["loans/0/emi"] }],
-    ["more names than a form has", { ...good, changed: Array.from({ length: 501 }, () => "first_name") }],
-    ["a key of its own", { ...good, force: true }],
+    ["more names than the limit", { ...good, changed: Array.from({ length: 501 }, () => "first_name") }],
+    ["an additional property", { ...good, force: true }],
   ])("%s", async (_, edit) => {
     expect((await patch(customer, { first_name: "Meera" }, edit)).status).toBe(400);
     expect(await draftOf(customer)).toBeNull();

@@ -99,7 +99,7 @@ test("S49 a CRM that does not respond delays no caller, and the request is not l
   const usual = waits.crmMs;
   const held: ServerResponse[] = [];
   answer = (response) => held.push(response);
-  // Longer than the test: whoever waited for the CRM would never be answered.
+  // Longer than the test: a call that waited for the CRM would never return.
   waits.crmMs = 600_000;
   expect(await send()).toMatchObject({ status: 200, body: { ok: true } });
   await arrived(1);

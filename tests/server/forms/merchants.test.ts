@@ -24,7 +24,7 @@ const answers = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** Sends a request from an address of its own, unless one is told. */
+/** Sends a request, by default from an address of its own. */
 function send(given: Record<string, unknown> = answers(), more: Record<string, unknown> = {}, from = `10.2.0.${++last}`, headers = {}) {
   const body = { form: FORM, release: server.releases.live().hash, answers: given, consents: [CONSENT], ...more };
   return server.call("POST", "/api/merchants", { body, from, headers });
@@ -68,13 +68,13 @@ test("a repeated request of the same business and number returns the first date 
 
 test.each([
   ["no PAN", { tin_any: undefined }, "/answers/tin_any"],
-  ["stars for a PAN that nobody has stored", { tin_any: "ABCC******" }, "/answers/tin_any"],
-  ["a mobile number that is none", { mobile_phone_number: "12345" }, "/answers/mobile_phone_number"],
-  ["an email that is none", { email: "asha@" }, "/answers/email"],
-  ["one name alone", { contact_name: "Asha" }, "/answers/contact_name"],
-  ["a GSTIN whose check character is another", { gstin: "29AAACE1234F1Z5" }, "/answers/gstin"],
-  ["a GSTIN cut short", { gstin: "29AAACE" }, "/answers/gstin"],
-  ["an IFSC in small letters", { ifsc: "abcd0123456" }, "/answers/ifsc"],
+  ["a masked PAN without a stored one", { tin_any: "ABCC******" }, "/answers/tin_any"],
+  ["an invalid mobile number", { mobile_phone_number: "12345" }, "/answers/mobile_phone_number"],
+  ["an invalid email", { email: "asha@" }, "/answers/email"],
+  ["only a first name", { contact_name: "Asha" }, "/answers/contact_name"],
+  ["a GSTIN with a wrong check character", { gstin: "29AAACE1234F1Z5" }, "/answers/gstin"],
+  ["a truncated GSTIN", { gstin: "29AAACE" }, "/answers/gstin"],
+  ["an IFSC in lower case", { ifsc: "abcd0123456" }, "/answers/ifsc"],
 ])("refused at its field: %s", async (_, wrong, path) => {
   const { status, body } = await send(answers(wrong));
   expect([status, body.code]).toEqual([422, "INVALID_ANSWERS"]);
@@ -124,9 +124,9 @@ describe("S57 a caller who knows only a number", () => {
 
   test("and the PAN, does not replace the owner's request, nor learns whether there is one, also with concurrent ones", async () => {
     const owner = answers({ tin_any: "ABCCE7777F", email: "owner@example.com" });
-    const stranger = { ...owner, email: "stranger@example.com", contact_name: "Some Body" };
+    const otherMerchant = { ...owner, email: "stranger@example.com", contact_name: "Some Body" };
     const before = (await rows()).length;
-    const all = await Promise.all([send(stranger), send(owner), send(stranger), send(owner)]);
+    const all = await Promise.all([send(otherMerchant), send(owner), send(otherMerchant), send(owner)]);
     expect(all.filter(({ body }) => body.since === null)).toHaveLength(2);
     const kept = (await rows()).slice(before).map((row) => JSON.parse(server.ctx.vault.open("merchant-request", row.sealed_answers)).email);
     expect(kept.sort()).toEqual(["owner@example.com", "stranger@example.com"]);

@@ -34,7 +34,7 @@ describe("S18 S22 no call sets a value that its sender may not set", () => {
     const [method = ""] = route.split(" ");
     const { url, body } = request(access.world);
     if (body === undefined) return;
-    // Whoever the call is for, where it looks who asks before it looks at what is said.
+    // An allowed caller, as some calls check the caller before the body.
     const them = ["customer", "role1", "partner"] as const;
     const who = them.find((one) => expected[one] < 300 || expected[one] === 422) ?? them.find((one) => expected[one] === 404) ?? "nobody";
     const before = await fingerprint(access.server);

@@ -71,10 +71,10 @@ const offers = async (appId: string) => (await server.call("GET", `/api/offers/$
 
 describe("a save names its product", () => {
   const calls: [string, (more: object) => ReturnType<typeof ask>][] = [
-    ["a complete form", (more) => put(more)],
-    ["a part", (more) => ask("PUT", "", { ...under(), answers: {}, consents: [], complete: false, ...more })],
-    ["a draft", (more) => ask("PATCH", "", { ...under(), answers: {}, ...more })],
-    ["the reading of a draft", (more) => ask("GET", `/draft?${new URLSearchParams({ form: FORM, ...more })}`)],
+    ["a complete save", (more) => put(more)],
+    ["a partial save", (more) => ask("PUT", "", { ...under(), answers: {}, consents: [], complete: false, ...more })],
+    ["a draft save", (more) => ask("PATCH", "", { ...under(), answers: {}, ...more })],
+    ["a draft read", (more) => ask("GET", `/draft?${new URLSearchParams({ form: FORM, ...more })}`)],
   ];
   test.each(calls)("for products that share a form, %s without it is refused, and nothing is guessed", async (_, call) => {
     const refusal = async (more: object) => {
@@ -167,9 +167,9 @@ describe("two products of one customer are independent", () => {
     expect((await ask("PUT", "", part)).body.data).toMatchObject({ is_editing: 1, last_name: "Rao" });
     expect((await start(SHARING)).data.answers).toEqual({ first_name: "Mira", last_name: "Rao" });
     expect((await start(LOAN)).known).toMatchObject({ last_name: "Sharma" });
-    const anew = (await open(LOAN, true)).body.appId;
-    expect(anew).not.toBe(loan.appId);
-    expect((await offers(anew)).offers.length).toBeGreaterThan(0);
+    const newAppId = (await open(LOAN, true)).body.appId;
+    expect(newAppId).not.toBe(loan.appId);
+    expect((await offers(newAppId)).offers.length).toBeGreaterThan(0);
     expect(await offers((await open(SHARING, true)).body.appId)).toBeUndefined();
   });
 

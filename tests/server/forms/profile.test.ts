@@ -182,7 +182,7 @@ test("a draft in progress is overtaken by no newer draft, no read and not by the
   const release = server.releases.live();
   const save = (first_name: string) =>
     server.call("PATCH", url, { token, body: { form: FORM, release: release.hash, answers: { first_name } } });
-  /** A save that has begun and goes on when it is told to. */
+  /** A save that has started and continues on request. */
   const saveSlowly = async (first_name: string) => {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     vi.spyOn(server.releases, "findSince").mockImplementationOnce(async () => {
@@ -195,7 +195,7 @@ test("a draft in progress is overtaken by no newer draft, no read and not by the
     return { saving, goOn: gate.resolve };
   };
   const draft = () => server.call("GET", `${url}/draft?form=${FORM}`, { token });
-  /** What waits for nobody is answered before a save of somebody else that is asked for later. */
+  /** A read that waits for no lock is answered before another customer's save that was requested later. */
   const other = await signInCustomer(server);
   const expectWaiting = async (...calls: Promise<unknown>[]) => {
     let answered = 0;

@@ -30,8 +30,8 @@ test.each([
   ["a number", 5],
   ["a text", "first_name"],
   ["a list", [{ first_name: "Meera" }]],
-  ["an object where texts belong", { first_name: { toString: 1 }, tin: ["x"], monthly_income: {} }],
-  ["unknown keys and those that only the server sets", { pet: "cat", role_id: 1, "": 1 }],
+  ["objects in place of strings", { first_name: { toString: 1 }, tin: ["x"], monthly_income: {} }],
+  ["unknown keys and reserved names", { pet: "cat", role_id: 1, "": 1 }],
   ["a text of 100,000 characters", { address1: "x".repeat(100_000) }],
 ])("S55 a stored draft of any shape can be opened: %s", async (_, content) => {
   const customer = await signInCustomer(server);
@@ -48,7 +48,7 @@ test("S55 answers of a stored draft are restored if the form has a field for the
   expect((await read(customer)).body.data).toMatchObject({ answers: { first_name: "Meera", birth_date: "17/04" }, step: "address" });
 });
 
-test("the review page is a place of a draft too", async () => {
+test("the review page can be the stored step of a draft", async () => {
   const customer = await signInCustomer(server);
   await store(customer, { first_name: "Meera" }, "review");
   expect((await read(customer)).body.data).toMatchObject({ step: "review" });

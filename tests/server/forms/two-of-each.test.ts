@@ -159,7 +159,7 @@ describe("S62 one does not overwrite or reveal the other's data:", () => {
     ]);
     expect(await draftOf(one, customer)).toMatchObject({ revision: 5, answers: { last_name: "Sharma", emi: 7 } });
     expect((await draftOf(two, customer)).answers).not.toHaveProperty("first_name");
-    // A caller that tells no order has the last word, whole.
+    // A caller that sends no order overwrites the whole draft.
     await saveDraft(two, customer, { first_name: "Meera" }, { release: old });
     expect(await draftOf(one, customer)).toMatchObject({ release: old, answers: { first_name: "Meera" } });
     // Sent from both, it is one application still.

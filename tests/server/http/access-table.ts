@@ -43,7 +43,7 @@ export type Expected = Record<Who, number>;
 
 const everyone = (status: number): Expected => Object.fromEntries(CALLERS.map((who) => [who, status])) as Expected;
 const STAFF_REFUSED = { partner: 403, otherPartner: 403, role1: 403, role2: 403, role3: 403, role4: 403 };
-/** The owner gets `mine`, another customer `theirs`; staff have no way in here. */
+/** The owner gets `mine`, another customer `theirs`; staff have no access here. */
 const customers = (mine: number, theirs: number): Expected => ({ nobody: 401, customer: mine, otherCustomer: theirs, ...STAFF_REFUSED });
 const partners: Expected = { ...everyone(403), nobody: 401, partner: 200, otherPartner: 200 };
 const admins: Expected = { ...everyone(200), nobody: 401, customer: 403, otherCustomer: 403, partner: 403, otherPartner: 403 };
@@ -196,11 +196,11 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
   "GET /api/admin/tables/:table/export": [() => ({ url: "/api/admin/tables/merchant-list/export" }), roles(1)],
   "GET /api/admin/forms/:form": [() => ({ url: "/api/admin/forms/switch-lenders" }), roles(1)],
   "POST /api/admin/forms/:form": [
-    // What it says is as it should be but for the value, which nobody may give: the role alone decides between 403 and 422.
+    // The body is valid except for a value that no caller may set: the role alone decides between 403 and 422.
     () => ({ url: "/api/admin/forms/set-lender-secret", body: { revision: "", answers: {} } }),
     { ...roles(1), role1: 422 },
   ],
-  // It is for nobody in particular: a link of nobody's opens nothing, whoever brings it.
+  // Links need no session: an unknown link opens nothing, whoever the caller is.
   "POST /api/admin/links": [() => ({ url: "/api/admin/links", body: { link: "a-link-that-was-never-made" } }), everyone(400)],
   "POST /api/partner/links": [() => ({ url: "/api/partner/links", body: { link: "a-link-that-was-never-made" } }), everyone(400)],
   "GET /api/partner/forms/:form": [() => ({ url: "/api/partner/forms/change-password" }), partners],
@@ -318,7 +318,7 @@ export const TABLE: Record<string, [(world: World) => Request, Expected]> = {
   // A session opens nothing here: the lender's signature does.
   "GET /api/lenders/:lender/files": [() => ({ url: `/api/lenders/${LENDER}/files` }), everyone(401)],
   "GET /api/lenders/:lender/files/:file": [({ appId }) => ({ url: `/api/lenders/${LENDER}/files/${appId}` }), everyone(401)],
-  // Whoever comes back is shown the page of the application, whatever else is made of it.
+  // Any caller is redirected to the page of the application, whatever the result.
   "GET /api/returns/lenders/:lender": [() => ({ url: `/api/returns/lenders/${LENDER}?state=x` }), everyone(303)],
   "GET /api/my/consents": [() => ({ url: "/api/my/consents" }), customers(200, 200)],
   "GET /api/my/data": [() => ({ url: "/api/my/data" }), customers(200, 200)],

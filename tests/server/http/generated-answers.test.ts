@@ -58,7 +58,7 @@ function browserVerdict({ form, validators }: BrowserForm, answers: Answers): st
   return [...new Set(found.map(({ path, keyword }) => `${path} ${keyword}`))].sort();
 }
 
-/** What the product fills in or says beyond the schema: who signed in by mobile is asked for an email, and stars stand for a PAN that is stored. */
+/** Rules beyond the schema: a customer who signed in by mobile is asked for an email, and a stored PAN is shown masked. */
 const OWN: Record<string, fc.Arbitrary<unknown>> = {
   verified_channel: fc.constant("MOBILE"),
   tin: fc.stringMatching(/^[A-Za-z]{3}[Pp][A-Za-z][0-9]{4}[A-Za-z]$/),
@@ -159,7 +159,7 @@ async function save({ id, productType, ...rest }: BrowserForm, { token, prospect
     productType,
     complete: true,
   };
-  // Nobody saves faster than that.
+  // No customer saves faster than that.
   server.clock.pass(2);
   const { status, body: answer } = await server.call("PUT", `/api/user/${prospectAppId}`, { token, body });
   const fields = (answer.fields ?? []) as { path: string; keyword: string }[];
@@ -232,7 +232,7 @@ test("S30 generated answers that match a live form are accepted by browser and s
   }
 });
 
-test("S30 answers with one fault are refused by browser and server alike, for the same reason, and never with a server error", async () => {
+test("S30 answers with one error are refused by browser and server alike, for the same reason, and never with a server error", async () => {
   for (const one of forms) {
     const fields = new Map(one.form.steps.flatMap(({ schema }) => [...allFields(schema)]));
     const tried = new Set<string>();

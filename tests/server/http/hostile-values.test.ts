@@ -107,7 +107,7 @@ function goodBody(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.filter((name) => name in good).map((name) => [name, JSON.stringify(good[name])]));
 }
 
-/** JSON texts that are nobody's answer. */
+/** JSON texts that are no valid answer. */
 const HOSTILE = [
   "1e309",
   "-1e309",

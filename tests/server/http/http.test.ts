@@ -19,7 +19,7 @@ test("S37 pages forbid foreign and inline scripts, framing and sniffing", async 
   expect(status).toBe(200);
   const policy = headers["content-security-policy"] ?? "";
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1];
-  // What stands in the page is named by its hash: that text, and no other, may run.
+  // An inline script is allowed by its hash: that text only may run.
   const inline = [...body.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>(.*?)<\/script>/gs)].map(([, text]) =>
     createHash("sha256").update(text).digest("base64"),
   );
@@ -50,7 +50,7 @@ test.each(["/in/home/app/", "/api/config/customer", "/api/nothing", "/live", "/i
   },
 );
 
-test("S37 behind https there is HSTS, and cookies are Secure", async () => {
+test("S37 behind HTTPS, HSTS is set and cookies are Secure", async () => {
   const behind = await startTestServer({ env: { PUBLIC_URL: "https://loans.example", DEVELOPMENT_OPEN_TO_NETWORK: "yes" } });
   const { headers, cookies } = await behind.call("POST", "/api/prospect", {
     body: { productType: "loan" },
@@ -61,7 +61,7 @@ test("S37 behind https there is HSTS, and cookies are Secure", async () => {
   expect(cookies[0]).toMatchObject({ name: "prospectAppId", secure: true, sameSite: "Lax" });
 });
 
-test("the page brings the configuration of its area, language and brand", async () => {
+test("a page contains the configuration of its area, language and brand", async () => {
   const english = configOf((await page("/")).body);
   expect(english).toMatchObject({ area: "customer", language: "en", coBrand: null, release: server.releases.live().hash });
   const hindi = await page("/", { "accept-language": "hi-IN,hi;q=0.9,en;q=0.8" });
@@ -81,7 +81,7 @@ test("the page brings the configuration of its area, language and brand", async 
   expect(configOf((await page("/?utm_source=unknown", { cookie: `coBrand=${brand}` })).body).coBrand.key).toBe(brand);
 });
 
-test("S39 a page echoes nothing of its URL", async () => {
+test("S39 a page reflects no value of its URL or cookies", async () => {
   for (const hostile of ["//evil.example", "https://evil.example", "%22%3E%3Cscript%3Eevil.example%3C/script%3E"]) {
     const { status, body } = await page(`/?utm_source=${hostile}&callback=${hostile}`, {
       cookie: `coBrand=${hostile}; language=${hostile}`,
@@ -136,7 +136,7 @@ test("S40 a POST from another site is 403 and leaves no row", async () => {
   expect((await server.call("POST", "/api/prospect", { body: { productType: "loan" }, headers: own })).status).toBe(200);
 });
 
-test("the configuration has an ETag and is not sent twice", async () => {
+test("the configuration has an ETag, and an unchanged one is answered with 304", async () => {
   const first = await server.call("GET", "/api/config/customer?language=hi");
   expect(first.body).toMatchObject({ language: "hi", area: "customer" });
   const again = await server.call("GET", "/api/config/customer?language=hi", { headers: { "if-none-match": first.headers.etag ?? "" } });
@@ -220,7 +220,7 @@ test("errors are in the caller's language", async () => {
   expect(body.message).toMatch(/[\u0900-\u097f]/);
 });
 
-test("a path that cannot be decoded has the one error body, does not repeat the path, and carries the security headers", async () => {
+test("a path that cannot be decoded gets the standard error body, without the path, and the security headers", async () => {
   for (const url of ["/in/home/app/%E0%A4%A", "/api/get-partner-by-name/%E0%A4%A"]) {
     const { status, body, headers } = await server.call("GET", url);
     expect([status, Object.keys(body), body.code]).toEqual([400, ["message", "code"], "BAD_REQUEST"]);

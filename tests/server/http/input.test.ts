@@ -91,7 +91,7 @@ test("S24 one byte over the body limit is 413, the limit itself is not", async (
   expect((await server.call("POST", "/api/prospect", { body: sized(limit), headers: json })).status).toBe(400);
 });
 
-test("S25 JSON nested 20,000 deep is 400 and the process lives", async () => {
+test("S25 JSON nested 20,000 deep is 400, and the process survives", async () => {
   const deep = `{"form":"personal-loan","answers":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
   for (const method of ["PUT", "PATCH"] as const) {
     const { status } = await server.call(method, `/api/user/${customer.prospectAppId}`, {
@@ -108,7 +108,7 @@ test("S25 brackets and commas inside strings do not count", () => {
   expect(sizeOf('{"a":["[[,,[[\\"[,[",{"b":[]}]}')).toEqual({ depth: 4, values: 5 });
 });
 
-test("S29 odd Unicode is taken or refused, never a server error", async () => {
+test("S29 odd Unicode is accepted or refused, never a server error", async () => {
   for (const name of ["\u0000", "a\u0000b", "\ud800", "\u202eabc", "e\u0301"]) {
     const draft = await save(JSON.stringify({ first_name: name }), "PATCH");
     expect(draft.status).toBe(/\0|\ud800/.test(name) ? 400 : 200);

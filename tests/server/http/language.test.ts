@@ -17,20 +17,20 @@ async function spoken(headers: Record<string, string>): Promise<string> {
 
 test.each<[string, Record<string, string>, string]>([
   ["nothing", {}, "en"],
-  ["a cookie with a code", { cookie: "language=hi" }, "hi"],
-  ["a cookie with a number", { cookie: `language=${HINDI}` }, "hi"],
-  ["a cookie against the browser", { cookie: `language=${ENGLISH}`, "accept-language": "hi" }, "en"],
-  ["a cookie that names no language, and a browser that does", { cookie: "language=zz", "accept-language": "hi" }, "hi"],
-  ["a browser's region", { "accept-language": "hi-IN" }, "hi"],
-  ["capitals and spaces", { "accept-language": " HI-in;q=0.9" }, "hi"],
-  ["a language that the site does not have before one that it has", { "accept-language": "fr-FR,fr;q=0.9,hi;q=0.8,en;q=0.7" }, "hi"],
+  ["a cookie with a language code", { cookie: "language=hi" }, "hi"],
+  ["a cookie with a language number", { cookie: `language=${HINDI}` }, "hi"],
+  ["a cookie takes precedence over the browser", { cookie: `language=${ENGLISH}`, "accept-language": "hi" }, "en"],
+  ["a cookie with an unknown language, and a browser with a known one", { cookie: "language=zz", "accept-language": "hi" }, "hi"],
+  ["a browser language with a region", { "accept-language": "hi-IN" }, "hi"],
+  ["upper case and spaces", { "accept-language": " HI-in;q=0.9" }, "hi"],
+  ["an unknown language before a known one", { "accept-language": "fr-FR,fr;q=0.9,hi;q=0.8,en;q=0.7" }, "hi"],
   ["English before Hindi", { "accept-language": "en,hi" }, "en"],
-  ["only languages that the site does not have", { "accept-language": "fr,de" }, "en"],
-])("%s: the server speaks accordingly", async (_name, headers, language) => {
+  ["only unknown languages", { "accept-language": "fr,de" }, "en"],
+])("%s: the response is in the expected language", async (_name, headers, language) => {
   expect(await spoken(headers)).toBe(language);
 });
 
-test("a language that was picked before the sign-in becomes the customer's, and one that they have stays", async () => {
+test("a language chosen before the sign-in becomes the customer's, unless they already have one", async () => {
   const pick = (uid: string, language: number) => server.call("POST", "/api/set-language", { body: { uid, language } });
   const signIn = async (prospectAppId: string, mobile: string) => {
     expect((await sendOtp(server, prospectAppId, mobile)).status).toBe(200);
@@ -49,7 +49,7 @@ test("a language that was picked before the sign-in becomes the customer's, and 
   expect(await signIn(await newProspect(server), newMobile())).toBeNull();
 });
 
-test("the language of a prospect without an owner, of none and an unknown language", async () => {
+test("a language can be set for a prospect without an owner, but not for an unknown prospect, nor an unknown language", async () => {
   const set = async (uid: string, language: number, token?: string) =>
     (await server.call("POST", "/api/set-language", { body: { uid, language }, ...(token && { token }) })).status;
   const nobodys = await newProspect(server);

@@ -22,7 +22,7 @@ describe("a partner's brand", () => {
   const get = (name: string, headers: Record<string, string> = {}) =>
     server.call("GET", `/api/get-partner-by-name/${encodeURIComponent(name)}`, { headers });
 
-  test("is found by its key, its name and its other names, however they are written", async () => {
+  test("is found by its key, name and aliases, in any letter case", async () => {
     for (const name of ["sunbird", "SUNBIRD", " sunbird ", brand.name.toUpperCase(), "sunbirdfinance", "sbf"]) {
       expect((await get(name)).body.data?.key, name).toBe("sunbird");
     }
@@ -32,7 +32,7 @@ describe("a partner's brand", () => {
     }
   });
 
-  test("comes as the specification's entry, its title in the caller's language where it has one", async () => {
+  test("is returned in the specification's format, with its title in the caller's language", async () => {
     const { logo, fontLink, fontFamily, primaryColor, secondaryColor, termsApplicable, name } = brand;
     const entry = { key: "sunbird", name, logo, fontLink, fontFamily, primaryColor, secondaryColor, termsApplicable };
     expect((await get("sunbird")).body).toEqual({ data: { ...entry, title: "Loans by Sunbird" } });
@@ -42,7 +42,7 @@ describe("a partner's brand", () => {
   });
 });
 
-test("R7.6 the house's own name is the brand of the site, wherever a brand is named", async () => {
+test("R7.6 the house's own name resolves to the brand of the site", async () => {
   const other = await startTestServer({
     documents: (documents) =>
       documents.map((document) =>
@@ -60,7 +60,7 @@ test("R7.6 the house's own name is the brand of the site, wherever a brand is na
 
 describe("option lists", () => {
   test.each(["/api/search-list/en", "/api/search-list/en/00000000-0000-4000-8000-000000000000"])(
-    "%s has every list of every lender, in its order and in both languages",
+    "%s returns every list of every lender, in the document's order and in both languages",
     async (url) => {
       for (const [language, headers] of [
         ["en", {}],
@@ -83,13 +83,13 @@ describe("option lists", () => {
   );
 });
 
-test("languages of a country come with the specification's fields alone", async () => {
+test("the languages of a country have the specification's fields only", async () => {
   const { body } = await server.call("POST", "/api/getLanguages", { body: { countryCode: "IN" } });
   const { languages } = server.releases.live().site;
   expect(body.data).toEqual(languages.map(({ code: _code, locale: _locale, ...language }) => language));
 });
 
-test("ten requests for help an hour are taken from one address, and kept sealed as they were written", async () => {
+test("help requests are limited to ten an hour from one address, and stored encrypted as sent", async () => {
   const request = {
     contactName: "Asha",
     email: "asha@example.com",

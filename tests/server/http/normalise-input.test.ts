@@ -24,7 +24,7 @@ const URL_OF_HELP = "/api/help";
 const help = (changes: object = {}) =>
   JSON.stringify({ contactName: "Meera", email: "meera@example.com", phoneNumber: "9876543210", description: "A question", ...changes });
 
-test("S23 another charset, a broken type and an encoded body are 415 and never reach the handler", async () => {
+test("S23 another charset, an invalid type and an encoded body are 415 and never reach the handler", async () => {
   const kept = () => server.ctx.db.selectFrom("help_requests").select("id").execute();
   const before = await kept();
   const post = (headers: Record<string, string>, payload: string | Buffer = help()) =>
@@ -48,7 +48,7 @@ test("S23 another charset, a broken type and an encoded body are 415 and never r
     expect(await post({ "content-type": type }), type).toBe(200);
 });
 
-test("S54 bytes that are no UTF-8 are 400", async () => {
+test("S54 bytes that are not UTF-8 are 400", async () => {
   const payload = Buffer.concat([Buffer.from(help().slice(0, 17)), Buffer.from([0xc3, 0x28]), Buffer.from(help().slice(17))]);
   expect(await statusOf({ method: "POST", url: URL_OF_HELP, headers: { "content-type": "application/json" }, payload })).toBe(400);
 });
@@ -69,14 +69,14 @@ test("S54 a number that is not finite is 400 at any depth, and -0 is stored as 0
   expect(Object.is((await draftAnswers()).emi, 0)).toBe(true);
 });
 
-test("S29 text is stored in NFC, whichever form it came in, and one name in two forms is refused", async () => {
+test("S29 text is stored in NFC, and an object with one name in two forms is refused", async () => {
   const composed = "Zo\u00e9 \u0915\u093c"; // NFC has no single character for the Devanagari letter with its dot.
   expect((await draft(JSON.stringify({ first_name: "Zoe\u0301 \u0958" }))).status).toBe(200);
   expect(await draftAnswers()).toEqual({ first_name: composed });
   expect((await draft('{"loans":{"\u00e9":1,"e\u0301":2}}')).status).toBe(400);
 });
 
-test("S64 invisible marks around a text are dropped before it is stored, and a text that is refused is named", async () => {
+test("S64 invisible marks around a text are removed before it is stored; a refused text is reported by its path", async () => {
   expect((await draft(JSON.stringify({ first_name: "\u2068Asha\u2069\u200b", last_name: "\u202aक्‍षमा\u202c" }))).status).toBe(200);
   expect(await draftAnswers()).toEqual({ first_name: "Asha", last_name: "क्‍षमा" });
   const { status, body } = await draft(JSON.stringify({ first_name: "Asha", loans: [{ bank: "a\0b" }] }));
@@ -86,7 +86,7 @@ test("S64 invisible marks around a text are dropped before it is stored, and a t
   ]);
 });
 
-test("S29 one idempotency key takes the two forms of one text as one body", async () => {
+test("S29 two Unicode forms of one text are the same body for an idempotency key", async () => {
   const rest = { form: "personal-loan", release: server.releases.live().hash, consents: goodConsents(), complete: false };
   const headers = { "idempotency-key": "one-key-two-forms" };
   const save = (address1: string) => {
@@ -99,7 +99,7 @@ test("S29 one idempotency key takes the two forms of one text as one body", asyn
   expect((await save("12, \u212aG Road")).body).toEqual(first.body);
 });
 
-test("S58 a run of combining marks is refused before it is normalised, however long", async () => {
+test("S58 a run of more than eight combining marks is refused, however long", async () => {
   expect((await draft(JSON.stringify({ first_name: `a${"\u0301\u0327".repeat(40_000)}` }))).status).toBe(400);
   expect((await draft(JSON.stringify({ first_name: `a${"\u0301".repeat(9)}` }))).status).toBe(400);
   expect((await draft(JSON.stringify({ first_name: `a${"\u0301".repeat(8)}` }))).status).toBe(200);
@@ -112,21 +112,21 @@ test.each([
   ["Burmese, all medials with a vowel and a tone", "\u1000\u103b\u103c\u103d\u103e\u102f\u1036\u1037"],
   ["Tibetan, a stack", "\u0f58\u0fab\u0fb7\u0fb3\u0fba\u0fbc\u0f83"],
   ["Tamil and Urdu", "\u0baa\u0bca\u0ba9\u0bcd \u0646\u0650\u0651\u06cc"],
-])("%s is taken in", (_, text) => {
+])("%s is accepted", (_, text) => {
   expect(normaliseInput({ [text]: [text] })).toEqual({ [text.normalize("NFC")]: [text.normalize("NFC")] });
 });
 
-describe("S58 the dearest body", () => {
+describe("S58 the most expensive body", () => {
   const marks = (run: number, runs: number) => `a${"\u0301\u0327".repeat(run / 2)}`.repeat(runs);
   const many = (count: number, item: (index: number) => unknown) => Array.from({ length: count }, (_, index) => item(index));
-  const DEAREST: Record<string, unknown> = {
-    "of one text without end": { productType: marks(30, 4_000) },
+  const EXPENSIVE: Record<string, unknown> = {
+    "of one very long text": { productType: marks(30, 4_000) },
     "of letters with one mark each": { productType: "a\u0300".repeat(84_000) },
-    "of many texts that have more together": { answers: many(200, () => marks(8, 60)) },
-    "of names": Object.fromEntries(many(1_200, (index) => [`${index}${"a\u0300".repeat(60)}`, 1]) as [string, number][]),
+    "of many texts above the limit together": { answers: many(200, () => marks(8, 60)) },
+    "of property names": Object.fromEntries(many(1_200, (index) => [`${index}${"a\u0300".repeat(60)}`, 1]) as [string, number][]),
     "of unknown keys": Object.fromEntries(many(8_000, (index) => [`k${index}`, index]) as [string, number][]),
-    "of as many texts as are looked at": { answers: [marks(8, 880), marks(8, 880), marks(8, 440)] },
-    "refused for its last letter": { answers: [marks(8, 880), marks(8, 880), `${marks(8, 440)}\0`] },
+    "of texts up to the limit": { answers: [marks(8, 880), marks(8, 880), marks(8, 440)] },
+    "refused for its last character": { answers: [marks(8, 880), marks(8, 880), `${marks(8, 440)}\0`] },
     "of plain text": { answers: many(30, () => "a".repeat(8_000)) },
   };
   const tryIt = (body: unknown) => {
@@ -137,7 +137,7 @@ describe("S58 the dearest body", () => {
     }
   };
 
-  test.each(Object.entries(DEAREST))("%s takes a few milliseconds of the processor, and little is normalised of it", (_, body) => {
+  test.each(Object.entries(EXPENSIVE))("%s takes less than 50 ms of CPU time, and little of it is normalised", (_, body) => {
     expect(JSON.stringify(body).length).toBeLessThan(256 * 1024);
     const milliseconds = many(7, () => {
       const before = process.cpuUsage();
@@ -153,7 +153,7 @@ describe("S58 the dearest body", () => {
     expect(units).toBeLessThanOrEqual(20_000);
   });
 
-  test("of plain text is not normalised at all, and a text longer than any of a form is refused", () => {
+  test("of plain text is not normalised, and values above the limits of any form are refused", () => {
     const normalize = vi.spyOn(String.prototype, "normalize");
     const body = { answers: { first_name: "Meera", note: "a\r\n\tb ~", list: ["x".repeat(8_000)] } };
     expect(normaliseInput(body)).toEqual(body);

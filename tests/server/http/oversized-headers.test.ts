@@ -26,12 +26,12 @@ async function withCookies(bytes: number) {
   return { status: statusCode, cleared: headers["clear-site-data"] };
 }
 
-test("S55 48 KB of cookies are read past; more than the server takes are dropped by the browser, which then asks again", async () => {
+test("S55 48 KB of cookies are accepted; more than the header limit is 431, and makes the browser delete its cookies", async () => {
   expect(await withCookies(48 * 1024)).toEqual({ status: 404, cleared: undefined });
   expect(await withCookies(80 * 1024)).toEqual({ status: 431, cleared: '"cookies"' });
 });
 
-test("S57 no link, however long, makes a browser drop its cookies or ask again", async () => {
+test("S57 no URL, however long, makes a browser delete its cookies or reload", async () => {
   for (const [length, status] of [
     [17 * 1024, 414],
     [65 * 1024, 414],
@@ -47,9 +47,9 @@ test("S57 no link, however long, makes a browser drop its cookies or ask again",
 });
 
 test.each([
-  ["what is no HTTP", "no http at all\r\n\r\n"],
-  ["a request of two hosts", "GET /live HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n"],
-])("%s gets 400 and the connection ends", async (_, bytes) => {
+  ["a message that is not HTTP", "no http at all\r\n\r\n"],
+  ["a request with two Host headers", "GET /live HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n"],
+])("%s gets 400 and the connection is closed", async (_, bytes) => {
   const { answer, closed } = rawConnection(port, bytes);
   await closed;
   expect(answer()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);

@@ -24,21 +24,21 @@ async function countsAfter(
 
 const shown = async () => (await server.call("GET", "/api/config/customer")).body.site.analytics;
 
-test("R9.44 production counts the views of routes that there are, and of nothing else", async () => {
+test("R9.44 production counts the views of known routes only", async () => {
   expect(await countsAfter({ env: PRODUCTION }, "/", "/", "/user/offers", "/no/such/route")).toEqual({ "/": 2, "/user/offers": 1 });
   expect(await shown()).toBe(true);
 });
 
-test.each(["no", null])("O113 without the visitor's consent nothing is counted for any caller: %s", async (answer) => {
+test.each(["no", null])("O113 without the visitor's consent no view is counted: %s", async (answer) => {
   expect(await countsAfter({ env: PRODUCTION, answer }, "/")).toEqual({});
 });
 
-test("R9.44 development counts none", async () => {
+test("R9.44 development counts no views", async () => {
   expect(await countsAfter({}, "/", "/user/offers")).toEqual({});
   expect(await shown()).toBe(false);
 });
 
-test("R2.114 a site that has them off counts none, in production too", async () => {
+test("R2.114 a site without analytics counts no views, in production too", async () => {
   const off: TestServerOptions["documents"] = (documents) =>
     documents.map((document) =>
       document.kind === "site"

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const page = (path: string, headers: Record<string, string> = {}) => server.call("GET", `/in/home/app${path}`, { headers });
 
-test("S38 no text of a document ends its place in a page", async () => {
+test("S38 no text of a document breaks out of its place in a page", async () => {
   const { status, body } = await page("/");
   expect(status).toBe(200);
   const html = String(body);
@@ -32,7 +32,7 @@ test("S38 no text of a document ends its place in a page", async () => {
   expect(config.site.brandName).toBe(HOSTILE);
 });
 
-test("a page of the route table is 200, any other 404 with the page that says so", async () => {
+test("a page of the route table is 200, any other path is 404 and still renders the application", async () => {
   for (const [path, status] of [
     ["/", 200],
     ["/verification", 200],
@@ -52,7 +52,7 @@ test("a page of the route table is 200, any other 404 with the page that says so
   }
 });
 
-test("an area's page is its own, whatever follows its name", async () => {
+test("the area is determined by whole segments of the path", async () => {
   const area = async (path: string) => /"area":"(\w+)"/.exec(String((await page(path)).body))?.[1];
   expect(await area("/administrator")).toBe("customer");
   expect(await area("/admin")).toBe("admin");
@@ -64,7 +64,7 @@ test("an area's page is its own, whatever follows its name", async () => {
   expect(await area("/a/b/partner/login")).toBe("customer");
 });
 
-test("utm_source counts before the partner in the path, and that before the cookie", async () => {
+test("the brand is taken from utm_source, then the path, then the cookie", async () => {
   const brand = async (path: string, cookie = "") =>
     /"coBrand":(?:\{"key":"(\w+)"|null)/.exec(String((await page(path, { cookie })).body))?.[1] ?? null;
   expect(await brand("/sunbird/partner/login?utm_source=marigold", "coBrand=saral")).toBe("marigold");
@@ -75,7 +75,7 @@ test("utm_source counts before the partner in the path, and that before the cook
   expect(await brand("/")).toBeNull();
 });
 
-test("pages and parts come compressed only to whom takes that, and are the same", async () => {
+test("pages and assets are compressed only for clients that accept it, with the same content", async () => {
   const { body } = await server.call("GET", "/api/config/customer");
   for (const url of ["/in/home/app/", body.consents]) {
     const get = (encoding: string) => server.app.inject({ method: "GET", url, headers: { "accept-encoding": encoding } });
@@ -92,7 +92,7 @@ test("pages and parts come compressed only to whom takes that, and are the same"
 });
 
 test.each(["//user/user-detail", "/user///offers", "//", "//other.example/path"])(
-  "an address with an empty part leads to the one without, on this site: %s",
+  "a path with empty segments redirects to the path without them, on this site: %s",
   async (path) => {
     const { statusCode, headers } = await server.app.inject({ method: "GET", url: `/in/home/app${path}?utm_source=a//b` });
     expect([statusCode, headers.location]).toEqual([302, `/in/home/app${path.replaceAll(/\/+/g, "/")}?utm_source=a//b`]);

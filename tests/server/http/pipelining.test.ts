@@ -19,16 +19,16 @@ async function pipelined(paths: readonly string[]): Promise<string[]> {
   return [...answer().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status ?? "");
 }
 
-test("requests that come on one connection without waiting are answered in their order", async () => {
+test("pipelined requests are answered in their order", async () => {
   const expected = Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? "200" : "404"));
   expect(await pipelined(expected.map((status) => (status === "200" ? "/live" : "/api/nothing")))).toEqual(expected);
 });
 
-test("S58 a connection with more of them than any client sends is closed before they are answered", async () => {
+test("S58 a connection with too many pipelined requests is closed before they are answered", async () => {
   expect(await pipelined(Array.from({ length: 1_000 }, () => "/in/home/app/"))).toEqual([]);
   expect(await pipelined(["/live"])).toEqual(["200"]);
 });
 
-test("a URL that is no path is refused, so that it cannot redirect to another server", async () => {
+test("an absolute URL as request target is refused, so that it cannot redirect to another server", async () => {
   expect(await pipelined(["http://evil.example/in/home/app/", "/live"])).toEqual(["400", "200"]);
 });

@@ -6,7 +6,7 @@ const ROUTES = "../../../src/server/features/lenders/calls/routes.ts";
 // Other files of the run have loaded the server already, and go on with the real one.
 beforeAll(() => {
   vi.resetModules();
-  // Stands for a route that somebody adds and forgets the policy of.
+  // Represents a new route without a policy.
   vi.doMock(ROUTES, () => ({ lenderCallRoutes: (app: FastifyInstance) => app.get("/api/forgotten", () => "open") }));
 });
 afterAll(() => {
@@ -14,7 +14,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-test("S16 a server with a call that names no policy does not start", async () => {
+test("S16 a server with a route without a policy does not start", async () => {
   const { startTestServer } = await import("../../support/server.ts");
   await expect(startTestServer()).rejects.toThrow("GET /api/forgotten names no policy");
 });

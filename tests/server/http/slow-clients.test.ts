@@ -24,7 +24,7 @@ const PARTS = [
   `POST /api/prospect HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY.slice(0, 5)}`,
 ];
 
-test(`S45 ${CLIENTS} slow clients are closed without a row, and meanwhile the others are served`, {
+test(`S45 ${CLIENTS} slow clients are disconnected without a row, and others are served meanwhile`, {
   timeout: PATIENCE_MS + 60_000,
 }, async () => {
   // Each sends a part of its request and then nothing more.

@@ -16,7 +16,7 @@ test("a configuration is revalidated on each request, and cached separately by e
   expect(headers.etag).toMatch(/^"[\w-]{27}"$/);
 });
 
-test("S23 a byte order mark before JSON is no part of it, but of what a signature is over", async () => {
+test("S23 a byte order mark before JSON is not parsed, but is part of the signed bytes", async () => {
   const json = { "content-type": "application/json" };
   expect((await server.call("POST", "/api/prospect", { body: '\ufeff{"productType":"loan"}', headers: json })).status).toBe(200);
   const [lender] = server.releases.live().catalog.lenders.values();

@@ -23,7 +23,7 @@ const ELSEWHERE = [
 const NAMES = ["callback", "redirect", "utm_source", "partner", "url"];
 
 describe("S39 no value of a URL leads to another site", () => {
-  test.each(["/", "/products", "/in/home/app"])("%s leads into the application, whatever follows it", async (path) => {
+  test.each(["/", "/products", "/in/home/app"])("%s redirects into the application, whatever its query", async (path) => {
     for (const name of NAMES) {
       for (const hostile of ELSEWHERE) {
         const { status, headers, cookies } = await server.call("GET", `${path}?${name}=${hostile}`);
@@ -39,7 +39,7 @@ describe("S39 no value of a URL leads to another site", () => {
     }
   });
 
-  test("an address that begins like another site's is no way in, and is not led on", async () => {
+  test("a path that resembles another site's address is 404 and not redirected", async () => {
     for (const path of ["//evil.example", "//evil.example/", "/%2f%2fevil.example", "/%5cevil.example", "//products", "/@evil.example"]) {
       const { status, headers } = await server.call("GET", path);
       expect([status, headers.location], path).toEqual([404, undefined]);
@@ -65,7 +65,7 @@ describe("S39 no value of a URL leads to another site", () => {
     for (const body of refused) expect((await server.call("POST", "/api/prospect", { body })).status).toBe(400);
   });
 
-  test("a brand is found by its names alone", async () => {
+  test("a brand is found by its exact names only", async () => {
     for (const hostile of ELSEWHERE) {
       const { status, body } = await server.call("GET", `/api/config/customer?brand=${hostile}`);
       if (status === 200) expect(body.coBrand, hostile).toBeNull();
@@ -73,7 +73,7 @@ describe("S39 no value of a URL leads to another site", () => {
     }
   });
 
-  test("a cookie that the browser saves takes no further attributes and no second cookie along", async () => {
+  test("a cookie that the browser saves cannot add attributes or a second cookie", async () => {
     for (const value of ["x; Domain=evil.example", "x\r\nSet-Cookie: atkn=1", "x, atkn=1", "//evil.example"]) {
       const { status, cookies, headers } = await server.call("POST", "/api/cookies/save", { body: { name: "url", value } });
       expect(status).toBe(200);

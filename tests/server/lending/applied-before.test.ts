@@ -30,7 +30,7 @@ afterAll(async () => {
 const BOTH: Partial<SiteDocument> = { dedupeBy: ["pan", "mobile"] };
 const DUPLICATE = "409 DUPLICATE_APPLICATION";
 let people = 0;
-/** A PAN of somebody who was never here. */
+/** A PAN of a new customer. */
 function newPan(): string {
   people += 1;
   return `QWEPR${String(people).padStart(4, "0")}T`;
@@ -65,7 +65,7 @@ async function twice(at = server): Promise<[Applicant, Applicant]> {
 }
 
 /** The lender's own news of an application. */
-async function tell({ appId }: Applicant, status: string, at = server): Promise<void> {
+async function sendStatus({ appId }: Applicant, status: string, at = server): Promise<void> {
   await at.ctx.db.updateTable("lender_applications").set({ reference: appId }).where("application_id", "=", appId).execute();
   expect((await postWebhook(at, LENDER, { reference: appId, status, eventId: `${appId} ${status}` })).status).toBe(200);
 }
@@ -150,7 +150,7 @@ describe("O90 one person and one lender", () => {
     expect(await submit(second)).toBe("SUBMITTED");
     expect(await submit(first)).toBe(DUPLICATE);
     expect(await rowsOf(first)).toEqual([{ status: "SELECTED", lender: ASKING }]);
-    // Nor is the consent kept, or asked for before it is told.
+    // Nor is the consent stored, or requested before it is shown.
     expect(await submit(first, [])).toBe(DUPLICATE);
   });
 
@@ -179,7 +179,7 @@ describe("O90 one person and one lender", () => {
   test("any outcome of the earlier one counts, if the site excepts none", async () => {
     const [first, second] = await twice();
     expect(await choose(first)).toBe("SUBMITTED");
-    await tell(first, "declined");
+    await sendStatus(first, "declined");
     expect(await choose(second)).toBe(DUPLICATE);
   });
 });
@@ -196,7 +196,7 @@ describe("O90 the rule is the site's", () => {
       ] as const) {
         const [first, second] = await twice(at);
         expect(await choose(first, LENDER, at)).toBe("SUBMITTED");
-        await tell(first, word, at);
+        await sendStatus(first, word, at);
         expect(await choose(second, LENDER, at), word).toBe(expected);
       }
     } finally {
@@ -209,7 +209,7 @@ describe("O90 the rule is the site's", () => {
     try {
       const [first, second] = await twice(at);
       expect([await choose(first, LENDER, at), await choose(second, LENDER, at)]).toEqual(["SUBMITTED", "SUBMITTED"]);
-      // An account that was made with an email tells the same number in its form.
+      // An account created with an email has the same number in its form.
       const tin = newPan();
       const third = await apply(at, { tin });
       await sharePhone(at, first, third);

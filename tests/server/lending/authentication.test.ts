@@ -33,7 +33,7 @@ const connectorOf = (id: string, way: string, authentication: LenderAuthenticati
   authentication,
   ...FLAT,
 });
-/** One that is no stand-in: what only it can give must be set. */
+/** A lender that is not simulated: its own settings must be set. */
 const REAL: LenderConnector = {
   ...connectorOf("far-bank", "bearer", { type: "bearer", secret: "far-bank-token" }),
   endpoint: "https://api.far-bank.example",

@@ -143,21 +143,22 @@ async function failing({ token, prospectAppId }: { token: string; prospectAppId:
 }
 
 /** Six digits occur by chance inside longer values; alone they would be the code. */
-const alone = (code: string) => new RegExp(`(^|[^0-9A-Za-z_.:-])${code}([^0-9A-Za-z_.:-]|$)`, "m");
+const wholeWord = (code: string) => new RegExp(`(^|[^0-9A-Za-z_.:-])${code}([^0-9A-Za-z_.:-]|$)`, "m");
 
 function expectNone(text: string, place: string): void {
   for (const [name, canary] of Object.entries(CANARIES)) {
     expect(text.toLowerCase().includes(canary.toLowerCase()), `${name} in ${place}`).toBe(false);
   }
   expect(codes).toHaveLength(1);
-  for (const code of codes) expect(text, `code in ${place}`).not.toMatch(alone(code));
+  for (const code of codes) expect(text, `code in ${place}`).not.toMatch(wholeWord(code));
 }
 
 test("S50 the log of a whole application holds no canary", () => {
   expect(log.length).toBeGreaterThan(20);
   const text = log.join("\n");
   // It is the log of this application, with the lender that failed once and the database that did.
-  for (const told of ['"route":"/api/otp/verify"', "a lender call failed", "request failed", "duplicate key"]) expect(text).toContain(told);
+  for (const entry of ['"route":"/api/otp/verify"', "a lender call failed", "request failed", "duplicate key"])
+    expect(text).toContain(entry);
   expectNone(text, "the log");
 });
 
@@ -177,7 +178,7 @@ test("S50 no table, no job and no audit row holds a canary in clear", async () =
   expect(counts["pgboss.job_common"] ?? counts["pgboss.job"]).toBeGreaterThan(2);
 });
 
-test("S50 no address, cookie, header or measurement holds a canary; the lender gets them in the body alone", async () => {
+test("S50 no address, cookie, header or measurement holds a canary; the lender gets them in the body only", async () => {
   expectNone(addresses.join("\n"), "addresses and cookies");
   expectNone(String((await server.call("GET", "/metrics")).body), "the metrics");
   expect(calls.length).toBeGreaterThanOrEqual(2);

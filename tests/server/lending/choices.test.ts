@@ -21,7 +21,7 @@ function submit({ appId, token }: Applicant, lender: string, consents: object[])
   return server.call("POST", `/api/applications/${appId}/lenders/${lender}/submit`, { token, body: { consents } });
 }
 
-/** Signs in anew: a session does not last as long as an offer. */
+/** Signs in again: a session ends before an offer does. */
 async function daysLater(applicant: Applicant, days: number): Promise<Applicant> {
   server.clock.pass(days * DAY);
   return { ...applicant, ...(await signInCustomer(server, applicant.mobile)) };
@@ -54,7 +54,7 @@ test("S46 two customers with one idempotency key: each gets their own response",
   const [one, other] = [await apply(server), await apply(server)];
   const answers = [await complete(server, one), await complete(server, other)];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  // The same body, so that nothing but the caller tells the calls apart.
+  // The same body, so that only the caller differs between the calls.
   const body = { prospectAppId: one.prospectAppId, productType: "loan" };
   const call = (applicant: Applicant) =>
     server.call("POST", "/api/applications", { token: applicant.token, body, headers: withKey("one-key-for-two") });
@@ -107,7 +107,7 @@ test("an offer is sent on its last day, and a sent one stays sent after it expir
     .where("application_id", "=", applicant.appId)
     .execute();
   applicant = await daysLater(applicant, 10);
-  // What the lender asks for may take longer than its offer stands.
+  // Answering the lender's questions may take longer than its offer is valid.
   expect((await sendAgain(server, applicant, LENDER)).body).toEqual({ data: { lender: LENDER, status: "SUBMITTED" } });
 });
 

@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 const ask = ({ appId, token }: Applicant, se_loan_amount: number) =>
   server.call("POST", `/api/offers/${appId}/ask`, { token, body: { answers: { se_loan_amount } } });
-/** The customer comes back, and the application is looked at under the release in force. */
+/** The customer returns, and the application is read under the release in force. */
 const visit = ({ token, prospectAppId }: Applicant) => server.call("GET", `/api/user/${prospectAppId}`, { token });
 const consentsNow = (version: number): object[] =>
   goodConsents().map((consent) => ("id" in consent && consent.id === TERMS ? { ...consent, version } : consent));

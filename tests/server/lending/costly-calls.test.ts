@@ -54,15 +54,15 @@ test("S58 one customer has a limit of expensive calls a minute, of all kinds tog
   expect((await server.call("GET", `/api/offers/${one.appId}`, { token: one.token })).status).toBe(200);
 });
 
-test("S58 a signed-in customer has a separate limit, however much others write from the same address", async () => {
+test("S58 a signed-in customer has a separate limit, independent of others at the same address", async () => {
   const applicant = await apply(server);
   const from = "10.6.1.1";
-  const stranger = () => server.call("POST", "/api/prospect", { body: { productType: "no-such-product" }, from });
+  const anonymousCall = () => server.call("POST", "/api/prospect", { body: { productType: "no-such-product" }, from });
   const statuses = [];
-  for (let index = 0; index < ADDRESS_AT_ONCE * 2; index++) statuses.push((await stranger()).status);
+  for (let index = 0; index < ADDRESS_AT_ONCE * 2; index++) statuses.push((await anonymousCall()).status);
   expect(statuses).toContain(429);
   for (const each of await costlyCalls(applicant)) expect((await call(each, applicant.token, from)).status, each.url).toBe(200);
-  // A token of nobody is nobody's: it counts as the address does.
+  // An unknown token belongs to no caller: it counts for the address.
   const [ask] = await costlyCalls(applicant);
   expect((await call(ask as Costly, "A".repeat(43), from)).status).toBe(429);
 });

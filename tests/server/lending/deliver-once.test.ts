@@ -122,10 +122,10 @@ test("a refusal without a status requests action from the customer; with one, th
   answer = { status: 422, body: "{}" };
   await mute.try();
   expect(await rowOf(mute.id)).toMatchObject({ delivery: "refused", status: "ACTION_NEEDED" });
-  const told = await submitted();
+  const withStatus = await submitted();
   answer = { status: 422, body: JSON.stringify({ reference: `REF-${randomUUID()}`, status: "declined", eventId: randomUUID() }) };
-  await told.try();
-  expect(await rowOf(told.id)).toMatchObject({ delivery: "delivered", status: "DECLINED" });
+  await withStatus.try();
+  expect(await rowOf(withStatus.id)).toMatchObject({ delivery: "delivered", status: "DECLINED" });
 });
 
 test("a lender whose webhook arrived before its lost response causes no request for action", async () => {

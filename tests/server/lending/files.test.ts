@@ -156,7 +156,7 @@ test.each(Object.keys(proofs))("%s fetches its files over HTTP, and no other cal
   expect((await fetchIt(elsewhere, proofs[other]?.(elsewhere) ?? {})).status).toBe(404);
 });
 
-test("a waiting file is listed before fetched ones, however many are newer", async () => {
+test("a waiting file is listed before fetched ones, even if many are newer", async () => {
   const lender = "bearer-fetcher";
   const at = (seconds: number) => new Date(server.clock.now().getTime() + seconds * 1_000);
   const file = { lender, release: server.releases.live().hash, rows: 1 };

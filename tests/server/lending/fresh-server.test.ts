@@ -122,7 +122,7 @@ test("or the choice of an offer, and then the job that sends it", async () => {
     .where("application_id", "=", applicant(1).appId)
     .executeTakeFirstOrThrow();
   await restart();
-  // The lender was found; nobody is there to answer.
+  // The lender was found, but does not answer.
   await expect(deliverSubmission(server.ctx, id, 1)).rejects.toThrow("the simulator does not run");
   await restart();
   expect(await transactionOf(server, applicant(1), LENDER)).toMatchObject({ status: "SUBMITTED", offer: { id: offers[1], release: old } });

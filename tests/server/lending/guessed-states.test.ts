@@ -25,7 +25,7 @@ test("returns with issued states are not counted", async () => {
     expect(await guess("203.0.113.9")).toBe(303);
     server.clock.pass(1);
   }
-  // Used up after the first, and beyond what a network may send of webhooks that nobody signed.
+  // Used up after the first, and beyond the limit of unsigned webhooks per network.
   for (let call = 0; call < 40; call++) expect(await comeFrom("203.0.113.9", known)).toBe(303);
   expect((await statusOf(server, applicant, LENDER)).status).toBe("APPROVED");
   expect([await guess("203.0.113.9"), await guess("203.0.113.9")]).toEqual([303, 429]);

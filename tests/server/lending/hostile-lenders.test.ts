@@ -36,7 +36,7 @@ const USELESS: Record<string, Answering> = {
   "a refusal without words": answer(422, "null"),
 };
 
-/** Answers that are odd, but tell under which reference the application was received. */
+/** Responses that are odd, but contain the reference under which the application was received. */
 const ODD: Record<string, (reference: string) => unknown> = {
   "a word with NUL": (reference) => ({ reference, status: "approved\0", eventId: "1" }),
   "a word that is a list": (reference) => ({ reference, status: ["approved"], eventId: "1" }),
@@ -57,7 +57,7 @@ let ctx: Context;
 /** By the name of the answer: whose application got it. */
 const applicants = new Map<string, Applicant>();
 
-/** Cases are told apart by the amount that is asked for. */
+/** Cases are distinguished by the requested amount. */
 const amountOf = (index: number) => 100_000 + 5_000 * index;
 
 beforeAll(async () => {
@@ -171,8 +171,8 @@ test("S59 an internal error on every attempt: the customer is notified and can s
     const id = request.headers["x-saral-application"];
     // A question after the status of an earlier test's application.
     if (typeof id !== "string") return answer(503, {})(request, response, {});
-    const spoilt = ctx.db.updateTable("lender_applications").set({ sealed_body: "c1.AAAA" }).where("id", "=", id).execute();
-    spoilt.then(() => response.writeHead(500).end());
+    const corrupted = ctx.db.updateTable("lender_applications").set({ sealed_body: "c1.AAAA" }).where("id", "=", id).execute();
+    corrupted.then(() => response.writeHead(500).end());
   });
   const applicant = await chosen(50_000);
   await expectWayOn(applicant);

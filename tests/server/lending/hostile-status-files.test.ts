@@ -89,16 +89,16 @@ test("valid rows are imported, invalid ones reported by their line, and a repeat
     `${id},R-1,,x`,
     `${id},R-1,approved,x`,
   ].join("\r\n");
-  const told = { failed: false, rows: 6, bad: 4, complete: true };
+  const counts = { failed: false, rows: 6, bad: 4, complete: true };
   const problems = [
     { line: 3, problem: "unreadable" },
     { line: 4, problem: "unknown-application" },
     { line: 5, problem: "unknown-application" },
     { line: 6, problem: "no-status" },
   ];
-  expect(await read(CSV, file)).toEqual({ ...told, problems });
+  expect(await read(CSV, file)).toEqual({ ...counts, problems });
   expect(await statusOf(server, applicant, CSV)).toMatchObject({ status: "APPROVED" });
-  expect(await read(CSV, file)).toMatchObject(told);
+  expect(await read(CSV, file)).toMatchObject(counts);
   expect(await eventsOf(id)).toEqual(["under_review", "approved"]);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
@@ -148,12 +148,12 @@ test("a file with a row that is too long, or without required columns, is record
 });
 
 test.each([
-  ["a quote that ends within a cell", '"R"x'],
-  ["a quote that ends before the cell", '"R" x'],
-  ["a quote in a cell", 'R"x'],
-  ["a quote that never ends", '"R'],
-  ["what no text has", "R\u0000"],
-])("a line with %s is rejected alone, and reported by its number", async (_, cell) => {
+  ["text directly after a closing quote", '"R"x'],
+  ["a space and text after a closing quote", '"R" x'],
+  ["a quote within an unquoted cell", 'R"x'],
+  ["an unclosed quote", '"R'],
+  ["a NUL character", "R\u0000"],
+])("a line with %s is the only one rejected, and reported by its number", async (_, cell) => {
   const { applicant, id } = await sent(CSV);
   const file = [
     "application,ref,status",
@@ -176,7 +176,7 @@ test.each([
   expect(await statusOf(server, applicant, CSV)).toMatchObject({ status: "APPROVED" });
 });
 
-test("a cell over several lines is one cell; a JSON line with invalid text is rejected alone", async () => {
+test("a cell over several lines is one cell; of a JSON file only the line with invalid text is rejected", async () => {
   const { id } = await sent(CSV);
   const over = ["application,ref,status", `${id},"a`, "", `b, ""c""`, `d",under_review`, `${id},,approved`].join("\n");
   expect(await read(CSV, over)).toMatchObject({ failed: false, rows: 2, bad: 0, complete: true });

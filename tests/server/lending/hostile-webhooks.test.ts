@@ -6,7 +6,7 @@ import { type Applicant, apply, offerOf, select, sendAgain, statusOf, transactio
 import { postWebhook } from "./webhook.ts";
 
 const FLAT = "amaltas-bank";
-/** Its news have links, and stand in objects. */
+/** Its events have links, and are nested in objects. */
 const NESTED = "kachnar-finance";
 const CONSENT = givenConsent("kachnar-credit-score");
 let server: TestServer;
@@ -45,7 +45,7 @@ const news = ({ reference }: Taken, status: string, minutes?: number, more: obje
   ...more,
 });
 
-async function told(taken: Taken, status: string, minutes?: number, more: object = {}): Promise<void> {
+async function sendStatus(taken: Taken, status: string, minutes?: number, more: object = {}): Promise<void> {
   expect((await postWebhook(server, FLAT, news(taken, status, minutes, more))).status).toBe(200);
 }
 
@@ -54,14 +54,14 @@ test("a lender cannot report on an application at another lender, even with the 
   expect((await postWebhook(server, FLAT, news(theirs, "approved"))).status).toBe(404);
   expect(await statusAt(theirs, NESTED)).toBe("SUBMITTED");
   const own = await taken(FLAT, theirs.reference);
-  await told(own, "approved");
+  await sendStatus(own, "approved");
   expect([await statusAt(own), await statusAt(theirs, NESTED)]).toEqual(["APPROVED", "SUBMITTED"]);
 });
 
 test("an event in the future counts as of now: later reports are not late", async () => {
   const application = await taken();
-  await told(application, "need_more_info", undefined, { at: "2999-01-01T00:00:00Z" });
-  await told(application, "under_review", 0);
+  await sendStatus(application, "need_more_info", undefined, { at: "2999-01-01T00:00:00Z" });
+  await sendStatus(application, "under_review", 0);
   expect(await statusAt(application)).toBe("IN_REVIEW");
   const { history } = await transactionOf(server, application.applicant, FLAT);
   for (const { at } of history) expect(Date.parse(at)).toBeLessThanOrEqual(server.clock.now().getTime());
@@ -72,7 +72,7 @@ test.each(["-200000-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "+275000-01-01T00:
   async (at) => {
     const application = await taken();
     const before = server.clock.now().getTime();
-    await told(application, "need_more_info", undefined, { at });
+    await sendStatus(application, "need_more_info", undefined, { at });
     expect(await statusAt(application)).toBe("ACTION_NEEDED");
     const { history } = await transactionOf(server, application.applicant, FLAT);
     for (const event of history) expect(Math.abs(Date.parse(event.at) - before)).toBeLessThan(600_000);
@@ -87,26 +87,26 @@ test.each([
 ])("%s, then %s: the reverse order has the same result", async (earlier, later, status) => {
   const inOrder = await taken();
   const reversed = await taken();
-  await told(inOrder, earlier, 20);
-  await told(inOrder, later, 10);
-  await told(reversed, later, 10);
-  await told(reversed, earlier, 20);
+  await sendStatus(inOrder, earlier, 20);
+  await sendStatus(inOrder, later, 10);
+  await sendStatus(reversed, later, 10);
+  await sendStatus(reversed, earlier, 20);
   expect([await statusAt(inOrder), await statusAt(reversed)]).toEqual([status, status]);
 });
 
-test("reports without a time make none with a time late", async () => {
+test("reports without a time do not make those with a time late", async () => {
   const application = await taken();
-  await told(application, "need_more_info");
-  await told(application, "approved", 10);
+  await sendStatus(application, "need_more_info");
+  await sendStatus(application, "approved", 10);
   expect(await statusAt(application)).toBe("APPROVED");
 });
 
 test("an earlier request of a lender is not repeated after the application was submitted again", async () => {
   const application = await taken();
-  await told(application, "need_more_info", 10);
+  await sendStatus(application, "need_more_info", 10);
   expect((await sendAgain(server, application.applicant, FLAT)).status).toBe(200);
-  await told(application, "need_more_info", 20);
-  await told(application, "under_review", 15);
+  await sendStatus(application, "need_more_info", 20);
+  await sendStatus(application, "under_review", 15);
   expect(await statusAt(application)).toBe("SUBMITTED");
 });
 
@@ -125,9 +125,9 @@ test("a report without an id counts again after a resubmission, and otherwise on
 });
 
 test.each([
-  ["of a script", "javascript:alert(1)"],
-  ["without encryption", "http://kachnar-finance.example/"],
-  ["of data", "data:text/html,hello"],
+  ["with the scheme javascript", "javascript:alert(1)"],
+  ["without https", "http://kachnar-finance.example/"],
+  ["with the scheme data", "data:text/html,hello"],
   ["without a protocol", "//kachnar-finance.example"],
   ["that is too long", `https://kachnar-finance.example/${"a".repeat(2_000)}`],
   ["that is a number", 7],
@@ -168,14 +168,14 @@ test("S59 no webhook gets 5xx, whatever it contains", async () => {
   const statuses: number[] = [];
   for (const body of bodies) statuses.push((await postWebhook(server, FLAT, body)).status);
   expect(statuses.filter((status) => ![200, 400, 404].includes(status))).toEqual([]);
-  await told(application, "approved");
+  await sendStatus(application, "approved");
   expect(await statusAt(application)).toBe("APPROVED");
 });
 
 test("reports that are too long are truncated, and direction controls are removed", async () => {
   const application = await taken();
   const hostile = "Add\0 a \u202estate\u2066ment\ud800.";
-  await told(application, "need_more_info", undefined, { message: `${hostile} ${"x".repeat(5_000)}` });
+  await sendStatus(application, "need_more_info", undefined, { message: `${hostile} ${"x".repeat(5_000)}` });
   const { message } = await statusOf(server, application.applicant, FLAT);
   expect(message).toMatch(/^Add a statement\ufffd\. x+$/);
   expect(message).toHaveLength(497);

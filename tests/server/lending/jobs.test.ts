@@ -119,7 +119,7 @@ test("the metrics count ready, deferred, active and failed jobs per queue, and t
   await jobs.send(MESSAGE_JOB, { id: "waits" }, { startAfter: new Date(Date.now() - 600_000) });
   await jobs.send(MESSAGE_JOB, { id: "later" }, { startAfter: new Date(Date.now() + 600_000) });
   const metrics = async () => {
-    // Whoever asks in a hurry is held back.
+    // A request before that is refused.
     server.clock.pass(5);
     const { status, body } = await server.call("GET", "/metrics");
     expect(status).toBe(200);

@@ -88,7 +88,7 @@ test("restoring the earlier answers makes the earlier choice valid again", async
   expect((await submit(applicant, ASKING)).body.data.status).toBe("SUBMITTED");
 });
 
-test("of a concurrent change of answers and submission, an outdated offer is never sent after the change", async () => {
+test("when answers change during a submission, an outdated offer is never sent after the change", async () => {
   for (let round = 0; round < 6; round++) {
     const applicant = await chosen();
     const [saved, sent] = await Promise.all([complete(server, applicant, { se_loan_amount: 200_000 }), submit(applicant, ASKING)]);

@@ -31,7 +31,7 @@ export interface Away {
   back: Record<string, URL>;
 }
 
-/** A customer who has chosen the lender's offer and stands on its page. */
+/** A customer who has chosen the lender's offer and is on its page. */
 export async function goToLender(server: LendingServer, lender: string, { answers = {}, consents = [] as object[] } = {}): Promise<Away> {
   const applicant = await apply(server, answers);
   const offer = await offerOf(server, applicant, lender);

@@ -72,7 +72,7 @@ export interface Applicant extends SignedInCustomer {
   appId: string;
 }
 
-/** A signed-in customer whose form is complete: somebody else each time, unless the PAN is given. */
+/** A signed-in customer whose form is complete: another person each time, unless the PAN is given. */
 export async function apply(
   server: TestServer,
   answers: Record<string, unknown> = {},

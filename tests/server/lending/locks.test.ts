@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer({ databaseUrl: database.url, dataDir: lenders.server.settings.dataDir });
   stops.push(() => server.stop());
   await server.ctx.database.execute(SLOW_UPDATES);
-  // Each submission comes back at once, so that it can be sent again.
+  // Each submission returns at once, so that it can be sent again.
   lenders.answers((request, response, body) => {
     const reference = `REF-${String(request.headers["x-saral-application"])}`;
     answer(201, { reference, status: "need_more_info", eventId: randomUUID() })(request, response, body);
@@ -198,7 +198,7 @@ test("S53 fifty codes sent, fifty compared and fifty logouts at once", async () 
 });
 
 test("S53 rows are locked in one order: PostgreSQL detected no deadlock in all of this", async () => {
-  // A connection tells of its deadlocks when it ends.
+  // A connection reports its deadlocks when it closes.
   await stopServers();
   const client = new pg.Client({ connectionString: database?.url ?? "" });
   await client.connect();

@@ -31,7 +31,7 @@ async function listening(server: Server | TcpServer): Promise<number> {
   return portOf(server);
 }
 
-/** How long a provider may take: longer than a test, so that whoever waited for it would never be answered, and hardly any time. */
+/** How long a provider may take: longer than a test, so that a call that waited for it would never return, and hardly any time. */
 const [ENDLESS_MS, SHORT_MS] = [600_000, 200];
 
 interface Sms {
@@ -74,7 +74,7 @@ test("a code is sent by SMS at once, with its registered template, and is then i
     response.writeHead(202).end();
   });
   const port = await listening(provider);
-  // Who only looked for messages would come too late: the worker is told of this one.
+  // A worker that only polled for messages would be too late: it is notified of this one.
   const server = await start({ SMS_URL: `http://127.0.0.1:${port}/sms` }, { pollSeconds: 600 });
   const mobile = newMobile();
   const prospect = await newProspect(server);

@@ -14,7 +14,7 @@ export function withLenders(documents: readonly SourceDocument[], connectors: Re
   return [...documents, ...more];
 }
 
-/** What the stand-in lender is told and tells, in its flat words. */
+/** What the simulated lender receives and sends, in its flat format. */
 export const FLAT = {
   submit: { amount: { var: "offer.amount" }, "/applicant/mobile": { var: "mobile_phone_number" } },
   answer: { reference: "/reference", status: "/status", amount: "/amount", event: "/eventId", at: "/at" },

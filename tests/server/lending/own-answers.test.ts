@@ -166,7 +166,7 @@ test("R2.40 a lender's decline texts are shown to its declined customers only, w
   expect(declined).toEqual({ text: expect.stringContaining("Parijat Credit"), againFrom: "2027-01-30T06:00:00.000Z" });
 });
 
-/** A release in which the bank's form has another name for the order of the pension and, where told, one more question. */
+/** A release in which the bank's form has another name for the pension order and, if requested, one more question. */
 async function renamePensionOrder(from: string, to: string, more: object = {}): Promise<void> {
   const documents = (await still.releases.liveDocuments()).map((document) => {
     const content = structuredClone(document.content) as FormDocument & LenderDocument;

@@ -75,8 +75,8 @@ describe("a file field of a lender's own form", () => {
     expect((await give(applicant, pdf(), "a.pdf", "trade_name")).body.fields).toMatchObject([{ path: "/field" }]);
     expect((await give(applicant, pdf(), "a.pdf", "salary_slip")).body.fields).toMatchObject([{ path: "/field" }]);
     expect((await give(applicant, Buffer.from("<html>".padEnd(2_000)))).body.code).toBe("FILE_TYPE_REFUSED");
-    const stranger = await signInCustomer(server);
-    const theirs = (await upload(server, stranger, pdf(), { form: LENDER, field: FIELD })).body.data.id;
+    const otherCustomer = await signInCustomer(server);
+    const theirs = (await upload(server, otherCustomer, pdf(), { form: LENDER, field: FIELD })).body.data.id;
     for (const file of [theirs, "3f0f1d38-2f5c-4a3e-9a44-1c8f0a4d2b11"]) {
       const { status, body } = await send(applicant, file);
       expect([status, body.code]).toEqual([422, "INVALID_ANSWERS"]);

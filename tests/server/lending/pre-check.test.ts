@@ -34,7 +34,7 @@ const ask = (answers: Record<string, unknown> = {}, { productType = "LOAN", lang
     ...elsewhere(),
   });
 
-async function told(answers: Record<string, unknown> = {}): Promise<PreCheckResult> {
+async function preCheckOf(answers: Record<string, unknown> = {}): Promise<PreCheckResult> {
   const { status, body } = await ask(answers);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
@@ -46,8 +46,8 @@ describe("the anonymous pre-check", () => {
     const { offers } = (await offersOf(server, applicant)) as { offers: Offer[] };
     const { employment_status_code, monthly_income, emi, monthly_rent, postal_code } = goodAnswers() as Record<string, never>;
     const same = { employment_status_code, monthly_income, emi, postal_code, ...(monthly_rent !== undefined && { monthly_rent }) };
-    const result = await told(same);
-    // What was not asked can only stand in the way later.
+    const result = await preCheckOf(same);
+    // A field that was not asked can only cause a refusal later.
     expect(result.fitting).toBeGreaterThanOrEqual(offers.length);
     expect(offers.length).toBeGreaterThan(1);
     for (const { figures } of offers) {
@@ -61,7 +61,7 @@ describe("the anonymous pre-check", () => {
   });
 
   test("describes the failed criteria and how many lenders have them, without names and limits", async () => {
-    const { fitting, considered, inTheWay, rate, emi } = await told({ age: 19 });
+    const { fitting, considered, inTheWay, rate, emi } = await preCheckOf({ age: 19 });
     expect([fitting, rate, emi]).toEqual([0, null, null]);
     // Every lender of the product asks for at least 21 years.
     expect(inTheWay[0]).toEqual({ name: "age", label: "Age", lenders: considered });
@@ -78,8 +78,8 @@ describe("the anonymous pre-check", () => {
   });
 
   test("treats an unpaid rent as none, and includes a paid one", async () => {
-    const without = await told({ monthly_income: 30_000, emi: 0 });
-    const withRent = await told({ monthly_income: 30_000, emi: 0, monthly_rent: 25_000 });
+    const without = await preCheckOf({ monthly_income: 30_000, emi: 0 });
+    const withRent = await preCheckOf({ monthly_income: 30_000, emi: 0, monthly_rent: 25_000 });
     expect(withRent.fitting).toBeLessThan(without.fitting);
   });
 
@@ -107,7 +107,7 @@ describe("the anonymous pre-check", () => {
       );
     const before = await counts();
     expect(before.length).toBeGreaterThan(20);
-    await told();
+    await preCheckOf();
     expect(await counts()).toEqual(before);
   });
 

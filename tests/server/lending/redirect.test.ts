@@ -32,7 +32,7 @@ afterAll(() => server.stop());
 const atLender = (lender: string, answers = {}) => goToLender(server, lender, { answers });
 const page = (lender: string) => `/in/home/app/user/lenders-transaction/${lender}`;
 
-/** The same way back with changes, signed anew where a key is given. */
+/** The same return URL with changes, signed again if a key is given. */
 function changed(url: URL | undefined, changes: Record<string, string | null>, key?: Buffer): URL {
   const other = new URL(url ?? "");
   for (const [name, value] of Object.entries(changes))
@@ -56,8 +56,8 @@ test("the link leads to the lender's page, is signed, and contains the state and
 test("a signed return sets the status once; the customer is redirected to the application", async () => {
   const { applicant, back } = await atLender(SIGNED);
   expect(await comeBack(back[APPROVED], sessionOf(applicant))).toBe(page(SIGNED));
-  const told = await transactionOf(server, applicant, SIGNED);
-  expect(told).toMatchObject({ status: "APPROVED", link: null, reference: back[APPROVED]?.searchParams.get("ref") });
+  const reported = await transactionOf(server, applicant, SIGNED);
+  expect(reported).toMatchObject({ status: "APPROVED", link: null, reference: back[APPROVED]?.searchParams.get("ref") });
   expect(await comeBack(back["Apply, and be declined"], sessionOf(applicant))).toBe(page(SIGNED));
   expect((await statusOf(server, applicant, SIGNED)).status).toBe("APPROVED");
 });
@@ -193,10 +193,10 @@ async function afterHours(hours: number, applicant: Applicant): Promise<Applican
 test("R2.136 an expired session at the lender is reported, also on a late return, and continues with a new link", async () => {
   const { applicant, link } = await withLink(SIGNED);
   const about = async (by: Applicant) => [await transactionOf(server, by, SIGNED), await statusOf(server, by, SIGNED)];
-  for (const told of await about(applicant)) expect(told).toMatchObject({ status: "SELECTED", sessionExpired: false });
+  for (const reported of await about(applicant)) expect(reported).toMatchObject({ status: "SELECTED", sessionExpired: false });
   const later = await afterHours(3, applicant);
   const expired = { status: "SELECTED", sessionExpired: true, saidByLender: false, message: expect.stringContaining("has expired") };
-  for (const told of await about(later)) expect(told).toMatchObject(expired);
+  for (const reported of await about(later)) expect(reported).toMatchObject(expired);
   const tooLate = new URL(link.searchParams.get("return_to") ?? "");
   tooLate.searchParams.set("state", link.searchParams.get("state") ?? "");
   expect(await comeBack(tooLate, sessionOf(later))).toBe(page(SIGNED));
@@ -221,6 +221,6 @@ test("a lender that reported meanwhile counts: its session has not expired", asy
   };
   expect((await postWebhook(server, SILENT, news)).status).toBe(200);
   const later = await afterHours(3, applicant);
-  const told = { status: "IN_REVIEW", sessionExpired: false, saidByLender: true, message: "We look at it" };
-  expect(await statusOf(server, later, SILENT)).toMatchObject(told);
+  const reported = { status: "IN_REVIEW", sessionExpired: false, saidByLender: true, message: "We look at it" };
+  expect(await statusOf(server, later, SILENT)).toMatchObject(reported);
 });

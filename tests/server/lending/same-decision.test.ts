@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Somebody who is of the same age for months. */
+/** A customer whose age does not change for months. */
 const halfAYearFrom = () => {
   const now = server.clock.now();
   return new Date(Date.UTC(now.getUTCFullYear() - 35, now.getUTCMonth() + 6, 15)).toISOString().slice(0, 10);
@@ -18,7 +18,7 @@ const halfAYearFrom = () => {
 const decisions = async ({ appId }: Applicant) =>
   (await server.ctx.db.selectFrom("decisions").select("id").where("application_id", "=", appId).execute()).length;
 
-/** The day passes; whoever comes back signs in again. */
+/** A day passes; a returning customer signs in again. */
 async function nextDay(applicant: Applicant): Promise<Applicant> {
   server.clock.pass(DAY);
   return { ...applicant, ...(await signInCustomer(server, applicant.mobile)) };

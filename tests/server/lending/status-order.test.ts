@@ -4,7 +4,7 @@ import { changesStatus } from "../../../src/server/features/lenders/news/status.
 import { statusOf } from "../../../src/server/features/offers/offers.ts";
 
 /**
- * What a lender's word does to where an application stands, by rows: `1` it counts, `~` it counts unless it is late by the lender's
+ * How a lender's status changes the status of an application, by rows: `1` it counts, `~` it counts unless it is late by the lender's
  * clock, since it could have come before, `.` it does not.
  */
 const TABLE = `

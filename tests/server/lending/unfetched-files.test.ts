@@ -62,19 +62,19 @@ test.each([
     const { ids } = await filesOf(lender);
     const waits = await later(applicant, hours - 0.1);
     expect(await statusOf(server, waits, lender)).toMatchObject({ status: "SUBMITTED", message: expect.stringContaining("on its way") });
-    const gone = await later(applicant, 0.2);
-    expect(await transactionOf(server, gone, lender)).toMatchObject({
+    const erased = await later(applicant, 0.2);
+    expect(await transactionOf(server, erased, lender)).toMatchObject({
       status: "ACTION_NEEDED",
       saidByLender: false,
       message: expect.stringContaining("could not be reached"),
     });
     const filter = encodeURIComponent(JSON.stringify({ lender: [lender], delivery: ["unreachable"] }));
     const table = await server.call("GET", `/api/admin/tables/offers-and-applications?filter=${filter}`, { token: await staff() });
-    expect(table.body.rows).toMatchObject([{ application: gone.appId, status: "ACTION_NEEDED", delivery: "unreachable" }]);
+    expect(table.body.rows).toMatchObject([{ application: erased.appId, status: "ACTION_NEEDED", delivery: "unreachable" }]);
     expect((await filesOf(lender)).ids).toEqual([]);
     expect((await filesOf(lender, `/${ids[0]}`)).status).toBe(404);
-    const again = await server.call("POST", `/api/applications/${gone.appId}/lenders/${lender}/submit`, {
-      token: gone.token,
+    const again = await server.call("POST", `/api/applications/${erased.appId}/lenders/${lender}/submit`, {
+      token: erased.token,
       body: { consents: [] },
     });
     expect(again.body.data.status).toBe("SUBMITTED");
@@ -82,6 +82,6 @@ test.each([
     const next = await filesOf(lender);
     expect(next.ids).toHaveLength(1);
     expect((await filesOf(lender, `/${next.ids[0]}`)).status).toBe(200);
-    expect(await statusOf(server, await later(gone, hours + 1), lender)).toMatchObject({ status: "SUBMITTED" });
+    expect(await statusOf(server, await later(erased, hours + 1), lender)).toMatchObject({ status: "SUBMITTED" });
   },
 );

@@ -4,7 +4,7 @@ import { postWebhook } from "./webhook.ts";
 
 const LENDER = "amaltas-bank";
 const OTHER = "kachnar-finance";
-/** Small, so that the test meets it. Half of it may come at once. */
+/** Small, so that the test reaches it. Half of it may arrive at once. */
 const limits = { lenderWebhooksPerMinute: 120 };
 let server: TestServer;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test("S59 a lender that floods signed webhooks is limited with Retry-After, and 
   expect((await signed(OTHER)).status).toBe(404);
   server.clock.pass(1);
   expect((await signed(LENDER)).status).toBe(404);
-  // Whoever cannot sign uses nothing up of it.
+  // Callers that cannot sign use up none of it.
   server.clock.pass(60);
   for (let call = 0; call < 100; call++) await unsigned(`203.0.113.${call}`);
   expect((await signed(LENDER)).status).toBe(404);

@@ -155,7 +155,7 @@ test("S59 a hundred events of an application that has ended are stored and not s
   expect(stored).toHaveLength(103);
 });
 
-test("S59 of a lender that alternates without end the first and the latest events are shown", async () => {
+test("S59 if a lender alternates endlessly, the first and the latest events are shown", async () => {
   const { applicant, reference } = await taken();
   for (let time = 1; time <= 61; time++) await post(event(reference, time % 2 ? "under_review" : "need_more_info", { message: `${time}` }));
   const history = await historyOf(applicant);
@@ -163,7 +163,7 @@ test("S59 of a lender that alternates without end the first and the latest event
   expect([history[0]?.status, history[1]?.message, history.at(-1)?.message]).toEqual(["SELECTED", "12", "61"]);
 });
 
-/** Tells amounts of one application, each with an event that counts. Returns what the status table shows after each. */
+/** Sends amounts of one application, each with an event that counts. Returns what the status table shows after each. */
 async function shownFor(amounts: readonly unknown[]): Promise<unknown[]> {
   const { applicant, reference } = await taken();
   const shown: unknown[] = [];
@@ -182,7 +182,7 @@ test("S59 an unreadable amount is stored as none, and its event counts", async (
   expect(await shownFor(odd)).toEqual(odd.map(() => null));
 });
 
-test("if a lender states no amount the last one stays", async () => {
+test("if a lender reports no amount, the last one stays", async () => {
   expect(await shownFor(["", null, undefined, 150_000, " ", 0, "0.00"])).toEqual([
     200_000, 200_000, 200_000, 150_000, 150_000, 150_000, 150_000,
   ]);

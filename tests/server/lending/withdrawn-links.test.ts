@@ -97,7 +97,7 @@ test("choosing another lender withdraws the link of the first one, and a return 
   expect((await transactionOf(server, applicant, OTHER)).link).toBeNull();
 });
 
-test("what a lender has already received stays with it when another one is chosen", async () => {
+test("data that a lender has already received stays with it when another one is chosen", async () => {
   const { applicant, back } = await atLender();
   await comeBack(back[APPROVED], sessionOf(applicant));
   const { offers } = await offersOf(server, applicant);

@@ -45,7 +45,7 @@ async function staff(roleId: 1 | 3): Promise<{ id: string; token: string }> {
 const next = async (token: string) => (await server.call("POST", "/api/admin/calls/next", { token })).body.data.current?.customer ?? null;
 
 describe("the job that fills the queue", () => {
-  test("puts away who is not to be called any more, and leaves who is, and whom a caller has", async () => {
+  test("removes customers who are not to be called any more, and keeps the others and those with a caller", async () => {
     const { db } = server.ctx;
     const caller = await staff(3);
     const [wanted, finished, disabled, resting, longAgo, ofNoList, called, claimed] = [
@@ -87,13 +87,13 @@ describe("the job that fills the queue", () => {
       "done",
       "waiting",
     ]);
-    // A caller who went away and did not come back has nobody any more.
+    // A caller who left and did not return has no assigned customer any more.
     await change(claimed, { claimed_until: ago(13 * 3_600) });
     await fillCallQueue(server.ctx);
     expect(await stateOf(claimed)).toBeUndefined();
   });
 
-  test("leaves who asked to be called until their time is long over", async () => {
+  test("keeps a requested call until 45 days after its time", async () => {
     const asked = await left();
     await fillCallQueue(server.ctx);
     await finish(asked);
@@ -118,7 +118,7 @@ describe("the job that fills the queue", () => {
   });
 });
 
-test("a customer assigned to a caller is free for others once that caller's account makes no calls any more", async () => {
+test("a customer assigned to a caller is available to others once that caller's account may not make calls", async () => {
   const one = await left();
   await fillCallQueue(server.ctx);
   const [own, other] = [await staff(3), await staff(3)];
@@ -129,7 +129,7 @@ test("a customer assigned to a caller is free for others once that caller's acco
 });
 
 describe("retention", () => {
-  test("deletes what was added beside an erasure, and nothing of others", async () => {
+  test("deletes entries that were added during an erasure, and none of other customers", async () => {
     const { db } = server.ctx;
     const { id: staff_id } = await staff(1);
     const [erased, there] = [await left(), await left()];
@@ -146,7 +146,7 @@ describe("retention", () => {
       expect(await db.selectFrom(table).select("customer_id").execute(), table).toEqual([{ customer_id: there.id }]);
   });
 
-  test("deletes who was not called within its time", async () => {
+  test("deletes customers who were not called within the retention period", async () => {
     const [old, fresh] = [await left(), await left()];
     await fillCallQueue(server.ctx);
     await change(old, { updated_at: ago(366 * DAY_SECONDS), due_at: ago(366 * DAY_SECONDS) });
@@ -156,7 +156,7 @@ describe("retention", () => {
   });
 });
 
-test("a customer who is erased as the queue is filled is not in it", async () => {
+test("a customer who is erased while the queue is filled is not added", async () => {
   const [erased, there] = [await left(), await left()];
   const waits = async () => {
     const { rows } = await server.ctx.database.execute(

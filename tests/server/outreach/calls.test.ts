@@ -40,7 +40,7 @@ function inIndia(days: number, hour: number, minute = 0): string {
 const left = (more: object = {}): Promise<Made> => addCustomer(server, { leftHoursAgo: 30, ...more });
 
 describe("the queue of calls", () => {
-  test("has who left a form or chose no offer, and gives each to one caller", async () => {
+  test("contains customers who left a form or chose no offer, and gives each to one caller", async () => {
     const customers = [await left(), await left({ product: "GOLD_LOAN" })];
     await addCustomer(server, { leftHoursAgo: 2 });
     await addCustomer(server, { leftHoursAgo: 24 * 60 });
@@ -51,7 +51,7 @@ describe("the queue of calls", () => {
     expect(one.current).toMatchObject({ mine: true, tries: 0, stage: "unfinished", state: "waiting" });
     expect(one.current.script.length).toBeGreaterThan(3);
     expect(JSON.stringify(one.current.script)).not.toMatch(/[{}](product|brandName)/);
-    // Whoever asks again has the same customer, also twice at once, and there is nobody for a third.
+    // A repeated request returns the same customer, also if concurrent, and there is none for a third caller.
     const again = await Promise.all([next(), next()]);
     expect(again.map(({ current }) => current.customer)).toEqual([one.current.customer, one.current.customer]);
     expect((await next(await signInStaff(server, { area: "admin", roleId: 3 }))).current).toBeNull();
@@ -66,7 +66,7 @@ describe("the queue of calls", () => {
     expect((await act(other.current.customer, "/claim", { revision })).status).toBe(409);
   });
 
-  test("gives many callers at once a customer each, as far as there are any", async () => {
+  test("gives each of many concurrent callers a different customer, as long as there are any", async () => {
     const customers: string[] = [];
     for (let count = 0; count < 20; count += 1) customers.push((await left()).id);
     const tokens = await Promise.all(Array.from({ length: 25 }, () => signInStaff(server, { area: "admin", roleId: 3 })));
@@ -75,7 +75,7 @@ describe("the queue of calls", () => {
     expect(got.filter((id) => id === null)).toHaveLength(5);
   });
 
-  test("leaves out who finished meanwhile, and takes a customer back whose caller went away", async () => {
+  test("skips a customer who has finished meanwhile, and releases one whose caller was inactive", async () => {
     const [finished, waiting] = [await left(), await left()];
     const first = await next();
     await act(first.current.customer, "/release", { revision: first.current.revision });
@@ -123,7 +123,7 @@ describe("the queue of calls", () => {
   });
 });
 
-describe("how a call ends", () => {
+describe("the outcome of a call", () => {
   test("an unanswered call is retried later, up to the maximum number of attempts", async () => {
     const { id } = await left();
     for (let tries = 1; tries <= 4; tries += 1) {
@@ -165,7 +165,7 @@ describe("how a call ends", () => {
     expect((await next(own)).current).toMatchObject({ customer: id, askedFor: true });
   });
 
-  test("left in peace: never in the queue again", async () => {
+  test("do not disturb: the customer is never in the queue again", async () => {
     const { id } = await left();
     await next();
     expect((await end(id, "DO_NOT_DISTURB")).status).toBe(200);
@@ -184,7 +184,7 @@ describe("how a call ends", () => {
     expect((await page(server, token, {}, "/api/admin/tables/do-not-disturb-list")).status).toBe(403);
   });
 
-  test("an outcome of no list, an old state and a customer who is not there are refused", async () => {
+  test("an unknown outcome, an outdated revision and an unknown customer are refused", async () => {
     const { id } = await left();
     const { current } = await next();
     expect((await end(id, "WENT_SWIMMING")).body.fields[0].path).toBe("/outcome");
@@ -194,7 +194,7 @@ describe("how a call ends", () => {
 });
 
 describe("a customer of the queue", () => {
-  test("is reassigned from one caller to another, and is then no other caller's", async () => {
+  test("is assigned to another caller, and then offered to that caller only", async () => {
     const { id } = await left();
     const { current } = await next();
     const second = await signInStaff(server, { area: "admin", roleId: 3 });
@@ -204,7 +204,7 @@ describe("a customer of the queue", () => {
       [],
     );
     const to = String(rows[0]?.id);
-    // Another caller of role 3 takes nobody out of one's hands; the first role may.
+    // Another caller of role 3 cannot take over a customer; role 1 can.
     expect((await act(id, "/assign", { revision: current.revision, to }, second)).status).toBe(409);
     expect((await act(id, "/assign", { revision: current.revision, to: randomUUID() })).status).toBe(404);
     const given = await act(id, "/assign", { revision: current.revision, to });
@@ -224,7 +224,7 @@ describe("a customer of the queue", () => {
     expect(subjects).toEqual([`${id} -`, `${id} ${to}`]);
   });
 
-  test("is masked in the queue, and shown by the desk for a reason that is kept", async () => {
+  test("is masked in the queue, and revealed by the desk for a reason", async () => {
     const { id, mobile } = await left();
     const { current } = await next();
     const { rows } = (await page(server, caller, {}, "/api/admin/tables/call-queue")).body;
@@ -235,13 +235,13 @@ describe("a customer of the queue", () => {
     expect(shown.body.data).toEqual({ value: "Zulekha" });
   });
 
-  test("shows their number to who has claimed them to call, call after call, beyond what the desk shows in an hour, and so much of each", async () => {
+  test("is revealed to the caller who claimed them, beyond the desk's hourly limit and up to ten times a call", async () => {
     const reveal = { field: "first_name", reason: "calling" };
     const shownOf = async (id: string) =>
       (await server.call("POST", `/api/admin/desk/${id}/LOAN/reveal`, { token: caller, body: reveal })).status;
     const statuses: number[] = [];
     for (let calls = 0; calls < 32; calls++) {
-      // Nobody calls faster than a customer a minute.
+      // No caller finishes more than one customer a minute.
       server.clock.pass(60);
       await left();
       const { current } = await next();
@@ -262,7 +262,7 @@ describe("a customer of the queue", () => {
     expect(await shownOf(current.customer)).toBe(429);
   });
 
-  test("is erased with all data of calls, and informed of these before", async () => {
+  test("is erased with all data of calls, which was shown to the customer before", async () => {
     const signedIn = await signInCustomer(server);
     const index = server.ctx.vault.blindIndex("phone", signedIn.mobile);
     const { customer_id: id } = await server.ctx.db
@@ -293,7 +293,7 @@ describe("a customer of the queue", () => {
   });
 });
 
-test("a first look at the product finds customers to call", async () => {
+test("demo data contains customers to call", async () => {
   await addDemoCustomers(server.ctx, 24, 7);
   passUntil(server, 12);
   server.clock.pass(2 * 86_400);

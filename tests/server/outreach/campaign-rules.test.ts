@@ -53,16 +53,16 @@ async function underWay(): Promise<string> {
   return id;
 }
 
-describe("an agreement to messages that holds for some days", () => {
+describe("a consent to messages that expires", () => {
   const reach = async (id: string) => (await callCampaign(server, admin, "GET", id)).body.data.reach;
-  const agreeAnew = (customerId: string) =>
+  const renewConsent = (customerId: string) =>
     inTransaction(server.ctx, (tx) => {
       const live = server.releases.live();
       const occasion = { catalog: live.catalog, customerId, prospectId: null, release: live.hash, address: "203.0.113.9" };
       return recordConsents(server.ctx, tx, occasion, [givenConsent("communications")]);
     });
 
-  test("after it expires no campaign counts, writes to or delivers to its customer, until it is given again", async () => {
+  test("excludes its customer from counts, campaigns and delivery after it expires, until it is given again", async () => {
     const [lapsed, renewed] = [await addCustomer(server, { leftHoursAgo: 30 }), await addCustomer(server, { leftHoursAgo: 30 })];
     await underWay();
     server.clock.pass((HOLDS - 1) * DAY_SECONDS);
@@ -71,7 +71,7 @@ describe("an agreement to messages that holds for some days", () => {
     expect(await reach(id)).toMatchObject({ reached: 2 });
     server.clock.pass(DAY_SECONDS + 60);
     await signIn();
-    await agreeAnew(renewed.id);
+    await renewConsent(renewed.id);
     expect(await reach(id)).toMatchObject({ reached: 1 });
     // Those of before wait still, and one of them is held back.
     for (const { message_id } of await recipientsOf(server)) await deliverCampaignMessage(server.ctx, message_id);
@@ -93,7 +93,7 @@ describe("a sample", () => {
   const tryOut = (id: string, to: string) => callCampaign(server, admin, "POST", `${id}/test`, { to, language: "hi" });
   const outbox = async (to: string) => (await server.call("GET", `/api/dev/outbox?to=${encodeURIComponent(to)}`)).body;
 
-  test("goes to a customer who has agreed to such messages, and to no other number", async () => {
+  test("goes to the number of a customer who has consented to such messages, and to no other", async () => {
     const id = await draft();
     const agreed = await addCustomer(server);
     const resting = await addCustomer(server);
@@ -158,10 +158,10 @@ describe("a sample", () => {
   });
 });
 
-describe("a number that is to be left in peace", () => {
-  test("is so for all its accounts, and for its owner above all", async () => {
-    const strangers: Made[] = [];
-    for (let count = 0; count < 22; count += 1) strangers.push(await addCustomer(server));
+describe("do not disturb", () => {
+  test("covers all accounts with the number, including its owner's", async () => {
+    const otherCustomers: Made[] = [];
+    for (let count = 0; count < 22; count += 1) otherCustomers.push(await addCustomer(server));
     const owner = await addCustomer(server);
     await server.ctx.db
       .updateTable("customers")
@@ -169,18 +169,18 @@ describe("a number that is to be left in peace", () => {
       .where(
         "id",
         "in",
-        strangers.map(({ id }) => id),
+        otherCustomers.map(({ id }) => id),
       )
       .execute();
-    const all = [owner, ...strangers].map(({ id }) => id).toSorted();
+    const all = [owner, ...otherCustomers].map(({ id }) => id).toSorted();
     expect((await sendForm(server, admin, { contact: owner.mobile }, "set-do-not-disturb")).status).toBe(200);
     expect((await quiet()).toSorted()).toEqual(all);
     const again = await sendForm(server, admin, { contact: owner.mobile }, "set-do-not-disturb");
     expect([again.status, again.body.fields[0].keyword]).toEqual([422, "unique"]);
     expect((await sendForm(server, admin, { contact: owner.mobile }, "remove-do-not-disturb")).status).toBe(200);
     expect(await quiet()).toEqual([]);
-    const gone = await sendForm(server, admin, { contact: owner.mobile }, "remove-do-not-disturb");
-    expect([gone.status, gone.body.fields[0].keyword]).toEqual([422, "enum"]);
+    const removal = await sendForm(server, admin, { contact: owner.mobile }, "remove-do-not-disturb");
+    expect([removal.status, removal.body.fields[0].keyword]).toEqual([422, "enum"]);
   });
 
   test("is removed when its customer is erased", async () => {

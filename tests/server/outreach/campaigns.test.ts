@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   passUntil(server, 12);
-  // Sessions end as the clock goes on.
+  // Sessions end as the clock advances.
   admin = await signInStaff(server, { area: "admin", roleId: 1 });
   answer = 202;
   received.length = 0;
@@ -105,7 +105,7 @@ describe("a campaign of messages", () => {
     );
   });
 
-  test("goes out between 10:00 and 21:00 in India alone, whenever it is started", async () => {
+  test("is sent between 10:00 and 21:00 in India only, whenever it is started", async () => {
     const one = await addCustomer(server, { leftHoursAgo: 30 });
     const id = await draft();
     await start(id);
@@ -132,7 +132,7 @@ describe("a campaign of messages", () => {
     expect(received.map(({ to }) => to)).toEqual([`91${one.mobile}`, `91${one.mobile}`]);
   });
 
-  test("holds a message back whose customer withdrew, or asked to be left in peace, since it was made ready", async () => {
+  test("drops a message whose customer withdrew consent or opted out since it was queued", async () => {
     const [withdrew, quiet] = [await addCustomer(server, { leftHoursAgo: 30 }), await addCustomer(server, { leftHoursAgo: 30 })];
     const id = await draft();
     await start(id);
@@ -147,7 +147,7 @@ describe("a campaign of messages", () => {
     expect((await call("GET", id)).body.data).toMatchObject({ dropped: 2, sent: 0 });
   });
 
-  test("is cancelled before its next batch, with what no provider has yet", async () => {
+  test("is cancelled before its next batch, and its queued messages are dropped", async () => {
     for (let count = 0; count < 60; count += 1) await addCustomer(server, { leftHoursAgo: 30 });
     const id = await draft();
     await start(id);
@@ -167,7 +167,7 @@ describe("a campaign of messages", () => {
     expect((await call("POST", left, "/start", { revision: 2, release: server.releases.live().hash })).status).toBe(409);
   });
 
-  test("is cancelled while its last batch is written, whose messages are then not sent", async () => {
+  test("is cancelled even while its last batch is written", async () => {
     const { id: customer } = await addCustomer(server, { leftHoursAgo: 30 });
     const id = await draft();
     await start(id);
@@ -193,7 +193,7 @@ describe("a campaign of messages", () => {
     expect(await auditEntries()).toContain(`campaign-cancelled ${id}`);
   });
 
-  test("is cancelled after it failed on the way, as long as messages of it wait", async () => {
+  test("is cancelled after a failure, while messages are queued", async () => {
     for (let count = 0; count < 60; count += 1) await addCustomer(server, { leftHoursAgo: 30 });
     const id = await draft();
     await start(id);
@@ -205,19 +205,19 @@ describe("a campaign of messages", () => {
     expect(received).toEqual([]);
     expect((await call("GET", id)).body.data).toMatchObject({ state: "cancelled", queued: 0, dropped: 50 });
     expect(await auditEntries()).toContain(`campaign-cancelled ${id}`);
-    // One that failed before it wrote to anybody has nothing that could be taken back.
+    // A campaign that failed before its first message has nothing to undo.
     const none = await draft({ name: "Nobody" });
     await start(none);
     await giveUpCampaign(server.ctx, none);
     expect((await call("POST", none, "/cancel")).body.data).toMatchObject({ state: "failed" });
   });
 
-  test("writes to every recipient exactly once, whatever is repeated", async () => {
+  test("is sent to every recipient exactly once, even if jobs are repeated or fail", async () => {
     const all: Made[] = [];
     for (let count = 0; count < 120; count += 1) all.push(await addCustomer(server, { leftHoursAgo: 30 }));
     const id = await draft();
     await start(id);
-    // The same job twice at once, as after a process of which nobody heard any more.
+    // The same job twice concurrently, as after a process that stopped responding.
     await Promise.all([runCampaign(server.ctx, id, 0), runCampaign(server.ctx, id, 0)]);
     expect(await recipients()).toHaveLength(50);
     // The process is gone in the midst of a batch.
@@ -263,7 +263,7 @@ describe("a campaign of messages", () => {
     expect(await recipients()).toMatchObject([{ state: "failed", reason: "provider" }]);
   });
 
-  test("goes out to all in the words of its start, whatever is published meanwhile", async () => {
+  test("is sent with the texts that were live at its start, whatever is published meanwhile", async () => {
     const people = [];
     for (let count = 0; count < 51; count++) people.push(await addCustomer(server, { leftHoursAgo: 30 }));
     const before = await server.releases.liveDocuments();
@@ -285,7 +285,7 @@ describe("a campaign of messages", () => {
     await publish(before);
   });
 
-  test("is drafted of known templates, and started once, as the caller saw it", async () => {
+  test("accepts known templates and values only, and is started once, at the revision and release that the caller saw", async () => {
     const one = await addCustomer(server, { leftHoursAgo: 30 });
     const { product: _, ...without } = ANSWERS;
     for (const [answers, path] of [
@@ -303,15 +303,15 @@ describe("a campaign of messages", () => {
     const { release } = (await call("GET", id)).body.data;
     expect(release).toBe(server.releases.live().hash);
     expect((await call("POST", id, "/start", { revision: 7, release })).status).toBe(409);
-    // What was published since has words that nobody has looked at.
+    // The release published since has texts that have not been reviewed.
     expect((await call("POST", id, "/start", { revision: 1, release: "0".repeat(64) })).status).toBe(409);
     const both = await Promise.all([1, 2].map(() => call("POST", id, "/start", { revision: 1, release })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     await runCampaign(server.ctx, id, 0);
     await deliverAll();
     expect(await messages(one)).toHaveLength(1);
-    const nobody = await call("GET", "00000000-0000-4000-8000-000000000000");
-    expect(nobody.status).toBe(404);
+    const unknownCampaign = await call("GET", "00000000-0000-4000-8000-000000000000");
+    expect(unknownCampaign.status).toBe(404);
   });
 });
 

@@ -55,7 +55,7 @@ async function applicant(agreed = true): Promise<Made & { applicationId: string 
     .execute();
   return { ...made, applicationId };
 }
-const tell = ({ id, applicationId }: { id: string; applicationId: string }) =>
+const notify = ({ id, applicationId }: { id: string; applicationId: string }) =>
   inTransaction(server.ctx, async (tx) => {
     const found = server.releases.live().catalog.lenders.get(LENDER);
     if (found) await notifyOfStatus(server.ctx, tx, [{ customerId: id, applicationId, lender: found, status: "APPROVED" }]);
@@ -75,11 +75,11 @@ const withdraw = (customer: Made) =>
     await tx.updateTable("customers").set({ allow_sms: false }).where("id", "=", customer.id).execute();
   });
 
-test("promotional news of an application are for whom a campaign may write to", async () => {
+test("promotional updates of an application are sent to customers who consented and did not opt out", async () => {
   const all = [await applicant(), await applicant(false), await applicant()] as const;
   const [agreed, refused, quiet] = all;
   await disturbNot(quiet);
-  for (const one of all) await tell(one);
+  for (const one of all) await notify(one);
   const counts = await Promise.all(all.map(async (one) => (await messages(one)).length));
   expect(counts, "agreed, refused, left in peace").toEqual([1, 0, 0]);
   const [message] = await messages(agreed);
@@ -88,18 +88,18 @@ test("promotional news of an application are for whom a campaign may write to", 
   expect(await messages(refused)).toEqual([]);
 });
 
-test("an agreement that has ended is none", async () => {
+test("an expired consent does not count", async () => {
   const one = await applicant();
   server.clock.pass((HOLDS + 1) * DAY_SECONDS);
-  await tell(one);
+  await notify(one);
   expect(await messages(one)).toEqual([]);
 });
 
-test("what waits for the hours is asked about when it goes out", async () => {
+test("consent is checked again when a delayed message is sent", async () => {
   passUntil(server, 22);
   const [kept, withdrawn, quiet] = [await applicant(), await applicant(), await applicant()];
   const waiting = async (one: Made & { applicationId: string }) => {
-    await tell(one);
+    await notify(one);
     const [message] = await messages(one);
     await deliverMessage(server.ctx, message?.id ?? "");
     expect((await messages(one))[0]?.state, "by night it waits").toBe("waiting");

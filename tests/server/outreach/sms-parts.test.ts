@@ -15,6 +15,6 @@ test.each([
   [`${"a".repeat(70)}₹`, 2],
   ["क".repeat(134), 2],
   ["क".repeat(135), 3],
-])("a text goes out in as many parts as are paid: %#", (text, parts) => {
+])("a text is counted in as many parts as are charged: %#", (text, parts) => {
   expect(smsParts(text)).toBe(parts);
 });

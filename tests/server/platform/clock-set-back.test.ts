@@ -4,7 +4,7 @@ import { CallCounter } from "../../../src/server/platform/limits/call-counter.ts
 
 afterEach(() => vi.useRealTimers());
 
-test("S58 a clock that is set back refuses no caller", () => {
+test("S58 no caller is refused because the system clock is set back", () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   const calls = new CallCounter(systemClock);
   const pace = { name: "x", perMinute: 60, atOnce: 1 };

@@ -58,8 +58,8 @@ test.each([
   ["the database is starting up", "57P03"],
   ["the database is read-only", "25006"],
   ["a row stays locked", "55P03"],
-  ["a deadlock comes again and again", "40P01"],
-])("S61 when %s (%s) a call is 503 with Retry-After, and works again when that is over", async (_, code) => {
+  ["a deadlock repeats", "40P01"],
+])("S61 when %s (%s) a call is 503 with Retry-After, and works again afterwards", async (_, code) => {
   await refuse(shared, "insert on prospects", code);
   expectUnavailable(await prospect(shared));
   await allow(shared, "prospects");
@@ -73,7 +73,7 @@ test("S61 an internal error stays 500: only temporary failures are reported as 5
   await allow(shared, "prospects");
 });
 
-test("S61 a call that failed with the database, even in giving its key back, may be made again with that key", async () => {
+test("S61 a call that failed with the database can be retried with its key, even if releasing the key failed too", async () => {
   const { token, prospectAppId } = await signInCustomer(shared);
   const begin = () =>
     shared.call("POST", "/api/applications", {
@@ -156,7 +156,7 @@ async function readOnly(): Promise<void> {
   expect(await query(`select id from prospects where id = '${written}'`)).toHaveLength(1);
 }
 
-/** Whatever PostgreSQL says to somebody who connects, it is not there for us. */
+/** Whatever error PostgreSQL returns on connection, it counts as unavailable. */
 async function refusesConnections(
   shut: (name: string, role: string) => string,
   open: (name: string, role: string) => string,
@@ -231,11 +231,11 @@ async function jobsAndListeners(): Promise<void> {
   const { server, wire } = await behindWire();
   const { ctx } = server;
   const done: unknown[] = [];
-  const heard: string[] = [];
+  const notified: string[] = [];
   await ctx.jobs.work(MESSAGE_JOB, async ({ id }) => {
     done.push(id);
   });
-  const stop = await ctx.database.listen("test_channel", (payload) => heard.push(payload));
+  const stop = await ctx.database.listen("test_channel", (payload) => notified.push(payload));
   cleanUp.push(stop);
   await ctx.jobs.send(MESSAGE_JOB, { id: "before" });
   await expect.poll(() => done).toEqual(["before"]);
@@ -253,9 +253,9 @@ async function jobsAndListeners(): Promise<void> {
     .toBe(true);
   await expect.poll(() => done).toEqual(["before", "after"]);
   // The listener says that it was away, and hears again.
-  await expect.poll(() => heard).toEqual([""]);
+  await expect.poll(() => notified).toEqual([""]);
   await ctx.database.notify("test_channel", "again");
-  await expect.poll(() => heard).toEqual(["", "again"]);
+  await expect.poll(() => notified).toEqual(["", "again"]);
 }
 
 async function jobsAfterHang(): Promise<void> {
@@ -282,25 +282,25 @@ async function jobsAfterHang(): Promise<void> {
 }
 
 test("S61 PostgreSQL hangs: calls are 503 within 5 s, ready within 2 s, live at once; then everything recovers by itself", hangs);
-test("S61 all connections for calls wait for a lock: ready is answered within 2 s all the same", allConnectionsWait);
+test("S61 all connections for calls wait for a lock: ready still responds within 2 s", allConnectionsWait);
 test("S61 PostgreSQL is read-only for a while: calls and ready are 503, and then everything recovers by itself", readOnly);
 test.each<[string, string, (name: string, role: string) => string, (name: string, role: string) => string]>([
   [
-    "takes no connections",
+    "refuses connections",
     "55000",
     (name) => `alter database ${name} allow_connections false`,
     (name) => `alter database ${name} allow_connections true`,
   ],
   [
-    "has another name",
+    "has lost the database",
     "3D000",
     (name) => `alter database ${name} rename to ${name}_away`,
     (name) => `alter database ${name}_away rename to ${name}`,
   ],
-  ["does not let us in", "28000", (_, role) => `alter role ${role} nologin`, (_, role) => `alter role ${role} login`],
-])("S61 PostgreSQL %s (%s): calls are 503 with Retry-After, and work again when that is over", (_what, _code, shut, open) =>
+  ["refuses the login", "28000", (_, role) => `alter role ${role} nologin`, (_, role) => `alter role ${role} login`],
+])("S61 PostgreSQL %s (%s): calls are 503 with Retry-After, and work again afterwards", (_what, _code, shut, open) =>
   refusesConnections(shut, open),
 );
 test("S61 a table is locked: a call is 503 within 5 s", locked);
-test("S61 when PostgreSQL is back after a cut, jobs are worked on and listeners hear", jobsAndListeners);
-test("S61 when PostgreSQL is back after it hung, jobs are worked on", jobsAfterHang);
+test("S61 after a broken connection to PostgreSQL jobs are processed and listeners notified again", jobsAndListeners);
+test("S61 after PostgreSQL hung, jobs are processed again", jobsAfterHang);

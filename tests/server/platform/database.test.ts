@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("queries of others never slip into an open transaction", async () => {
+test("queries outside a transaction do not run inside it", async () => {
   const { db } = server.ctx;
   const row = (key: string) => ({ key, count: 1, ends_at: new Date() });
   let outside: Promise<unknown> = Promise.resolve();
@@ -17,7 +17,7 @@ test("queries of others never slip into an open transaction", async () => {
     .execute(async (tx) => {
       await tx.insertInto("rate_windows").values(row("inside")).execute();
       outside = db.insertInto("rate_windows").values(row("outside")).execute();
-      // If the other had not waited, it would have run before this comes back, and be undone with it.
+      // If the other had not waited, it would have run before this returns, and been rolled back with it.
       await tx.selectFrom("rate_windows").select("key").execute();
       throw new Error("undo");
     })
@@ -27,7 +27,7 @@ test("queries of others never slip into an open transaction", async () => {
   expect(keys).toEqual([{ key: "outside" }]);
 });
 
-test("the database gives counts as numbers and dates as text", async () => {
+test("the database returns counts as numbers and dates as text", async () => {
   const { rows } = await server.ctx.database.execute(
     "select count(*) as n, date '2026-11-21' as day, '{\"a\":[1]}'::jsonb as value, now() as at",
     [],
@@ -44,10 +44,10 @@ test("migrations are recorded and applied once", async () => {
   expect(await applied()).toEqual(before);
 });
 
-test("notifications of a transaction come when it commits, and not when it does not", async () => {
+test("notifications of a transaction are sent on commit, and not after a rollback", async () => {
   const { database, db } = server.ctx;
-  const heard: string[] = [];
-  const stop = await database.listen("test_channel", (payload) => heard.push(payload));
+  const notified: string[] = [];
+  const stop = await database.listen("test_channel", (payload) => notified.push(payload));
   await db.transaction().execute((tx) => database.notify("test_channel", "kept", tx));
   await db
     .transaction()
@@ -57,6 +57,6 @@ test("notifications of a transaction come when it commits, and not when it does 
     })
     .catch(() => {});
   await database.notify("test_channel", "last");
-  await expect.poll(() => heard).toEqual(["kept", "last"]);
+  await expect.poll(() => notified).toEqual(["kept", "last"]);
   await stop();
 });

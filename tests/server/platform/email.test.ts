@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("an email that is not taken in its time ends its connection, however busy that looks", async () => {
+test("a send that times out closes its connection, even while the server keeps writing", async () => {
   const connected = once(server, "connection") as Promise<[Socket]>;
   const sending = sendEmail(url, EMAIL, { connectMs: 100_000, sendMs: 300 });
   const failed = expect(sending).rejects.toThrow();

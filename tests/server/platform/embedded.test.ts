@@ -44,7 +44,7 @@ test("S48 a commit reaches the disk before it is acknowledged", async () => {
   for (const name of names) expect(await value(database, `show ${name}`), name).toBe("on");
 });
 
-test("it opens no TCP port, and its socket is its owner's alone", async () => {
+test("it opens no TCP port, and its socket is accessible to its owner only", async () => {
   const dataDir = dataFolder();
   const database = await open(dataDir);
   expect(await value(database, "show listen_addresses")).toBe("");
@@ -52,7 +52,7 @@ test("it opens no TCP port, and its socket is its owner's alone", async () => {
   expect(statSync(join(dataDir, "postgres/.s.PGSQL.5432")).mode & 0o077).toBe(0);
 });
 
-test("S48 a second product on the folder is refused with the first one's process; a tool works beside it", async () => {
+test("S48 a second product on the folder is refused and gets the first one's process id; a tool works beside it", async () => {
   const dataDir = dataFolder();
   const product = await open(dataDir);
   await product.execute("create table beside (n int)");
@@ -63,21 +63,21 @@ test("S48 a second product on the folder is refused with the first one's process
   expect(await value(product, "select count(*) from beside")).toBe(1);
 });
 
-test("it stops with the product, and a folder that is given back can be opened again", async () => {
+test("it stops with the product, and a released folder can be opened again", async () => {
   const dataDir = dataFolder();
   await (await open(dataDir)).close();
   expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
   await open(dataDir);
 });
 
-test("of two products that make the folder at once one has it", async () => {
+test("of two products that create the folder concurrently one succeeds", async () => {
   const dataDir = dataFolder();
   const opened = await Promise.allSettled([open(dataDir), open(dataDir)]);
   expect(opened.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(opened.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))).toEqual([expect.any(DataFolderInUse)]);
 });
 
-test("S48 S63 a server that is killed is started again, with all that it had acknowledged", async () => {
+test("S48 S63 a killed server is restarted with all acknowledged data", async () => {
   const dataDir = dataFolder();
   const database = await open(dataDir);
   await database.execute("create table kept (n int)");
@@ -127,13 +127,13 @@ test("the next product adopts a server that survived the previous one, and can s
     .toBe("up");
 });
 
-test("a path that is too long for a socket is served by a shorter one", async () => {
+test("a path that is too long for a socket is replaced by a shorter one", async () => {
   const dataDir = dataFolder("a-folder-whose-name-alone-has-sixty-characters-as-some-ci-have", "another-one-below-it-of-forty-characters");
   expect(await value(await open(dataDir), "select 1")).toBe(1);
   expect(await value(await open(dataDir, false), "select 1")).toBe(1);
 });
 
-test("who connects is asked of the kernel: another user of the machine is not let in, even where the folder is open", async () => {
+test("connections use peer authentication, for the user of the product only", async () => {
   const dataDir = dataFolder();
   await open(dataDir);
   const folder = join(dataDir, "postgres");
@@ -141,7 +141,7 @@ test("who connects is asked of the kernel: another user of the machine is not le
   expect(readFileSync(join(folder, "pg_ident.conf"), "utf8")).toBe(`product ${userInfo().username} all\n`);
 });
 
-test.runIf(process.getuid?.() === 0)("run by root it may write nowhere but in its own folder", async () => {
+test.runIf(process.getuid?.() === 0)("started by root, it has no capability to write outside its own folder", async () => {
   const dataDir = dataFolder();
   await open(dataDir);
   const status = readFileSync(`/proc/${postmaster(dataDir)}/status`, "utf8");
@@ -150,7 +150,7 @@ test.runIf(process.getuid?.() === 0)("run by root it may write nowhere but in it
   for (const set of ["CapEff", "CapPrm", "CapAmb"]) expect(capabilities(set) | READ_AND_SEARCH, set).toBe(READ_AND_SEARCH);
 });
 
-test("what the environment says of other databases changes nothing", async () => {
+test("PG environment variables have no effect", async () => {
   const dataDir = dataFolder();
   const before = { ...process.env };
   Object.assign(process.env, { PGPORT: "1", PGSSLMODE: "require", PGHOST: "nowhere.invalid", PGDATABASE: "none" });
@@ -178,7 +178,7 @@ test("a product starts beside a tool that had started the server, and continues 
     .toBe("up");
 });
 
-test("its log continues over restarts, so that the cause of an exit can be read", async () => {
+test("its log is appended to over restarts, so that the cause of an exit can be read", async () => {
   const dataDir = dataFolder();
   await (await open(dataDir)).close();
   const before = readFileSync(join(dataDir, "postgres.log"), "utf8");
@@ -187,7 +187,7 @@ test("its log continues over restarts, so that the cause of an exit can be read"
   expect(before).toContain("database system is ready");
 });
 
-test("a server that has no connection left to give is one that runs", async () => {
+test("a server without a free connection counts as running", async () => {
   const folder = join(dataFolder(), "postgres");
   const programs = new Programs();
   makeCluster(programs, folder);
@@ -199,7 +199,7 @@ test("a server that has no connection left to give is one that runs", async () =
   expect(await findPostmaster(folder)).toEqual({ url: server.url });
 });
 
-test("files that a killed product left half-made are removed, and those of another process stay", async () => {
+test("unfinished files of a killed product are removed, and those of a running process stay", async () => {
   const dataDir = dataFolder();
   const parts = { ended: `postgres.${await endedPid()}`, running: `postgres.${process.ppid}` };
   for (const part of Object.values(parts)) mkdirSync(join(dataDir, part, "base"), { recursive: true });
@@ -207,7 +207,7 @@ test("files that a killed product left half-made are removed, and those of anoth
   expect(Object.values(parts).filter((part) => existsSync(join(dataDir, part)))).toEqual([parts.running]);
 });
 
-test("programs that PostgreSQL's user cannot reach are copied to where they can, with the links that the package's script would have made", () => {
+test("programs that PostgreSQL's user cannot reach are copied to where they can, with the links that the package's script creates", () => {
   const shipped = join(dataFolder("package"), "native");
   // A run's own temporary folder is closed to others.
   const place = mkdtempSync("/var/tmp/saral-copies-");
@@ -220,7 +220,7 @@ test("programs that PostgreSQL's user cannot reach are copied to where they can,
   execFileSync("chmod", ["-R", "go-rwx", dirname(shipped)]);
   const { command, args, options } = new Programs(shipped, place).invoke("postgres", "/", ["--version"]);
   expect(execFileSync(command, args, { ...options, encoding: "utf8" })).toContain("(PostgreSQL) 18");
-  // Whoever is not root runs those of the package themselves.
+  // A user other than root runs the package's own programs in place.
   expect([command, ...args].join(" ")).toContain(process.getuid?.() === 0 ? place : shipped);
 });
 

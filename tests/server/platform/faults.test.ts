@@ -18,7 +18,7 @@ async function expectUnavailable(server: TestServer): Promise<void> {
   expect((await server.call("GET", "/ready")).status).toBe(503);
 }
 
-test("S44 without PostgreSQL calls are 503, and when it is back nothing acknowledged is missing", async () => {
+test("S44 without PostgreSQL calls are 503, and when it is back no acknowledged data is missing", async () => {
   const database = await freshDatabase();
   const wire = new Wire(database.url);
   await wire.join();
@@ -38,7 +38,7 @@ test("S44 without PostgreSQL calls are 503, and when it is back nothing acknowle
 
 const folder = () => mkdtempSync(join(tmpdir(), "saral-faults-"));
 
-/** Whether somebody takes connections there. */
+/** Whether a server accepts connections there. */
 async function listens(port: number, hostname: string): Promise<boolean> {
   const socket = connect(port, hostname);
   const connected = await once(socket, "connect").then(
@@ -49,7 +49,7 @@ async function listens(port: number, hostname: string): Promise<boolean> {
   return connected;
 }
 
-test("S48 at SIGTERM a request under way finishes, and the exit is 0", async () => {
+test("S48 at SIGTERM a running request completes, and the exit code is 0", async () => {
   const dataDir = folder();
   const product = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir });
   const { port, hostname } = new URL(product.origin);
@@ -78,7 +78,7 @@ test("S48 at SIGTERM a request under way finishes, and the exit is 0", async () 
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("S48 a second process on one data folder refuses to start, and the first lives on", async () => {
+test("S48 a second process on one data folder refuses to start, and the first continues", async () => {
   const dataDir = folder();
   let first: OwnProduct | null = null;
   try {
@@ -91,7 +91,7 @@ test("S48 a second process on one data folder refuses to start, and the first li
   }
 });
 
-test("S48 a product whose folder another one took while its database was down ends and names that one", async () => {
+test("S48 a product whose folder another one took during an outage of its database exits and names that one", async () => {
   const dataDir = folder();
   const product = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir });
   const connectionString = (await findPostmaster(join(dataDir, "postgres")))?.url;
@@ -117,7 +117,7 @@ test("S48 a product whose folder another one took while its database was down en
   }
 });
 
-test("S48 S63 after kill -9 the folder is taken over and nothing acknowledged is missing", async () => {
+test("S48 S63 after kill -9 the folder is taken over and no acknowledged data is missing", async () => {
   const dataDir = folder();
   const first = await startProduct({ SIMULATOR: "off", DATA_DIR: dataDir });
   const prospects: string[] = [];

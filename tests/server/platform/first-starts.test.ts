@@ -17,7 +17,7 @@ async function firstStart(databaseUrl: string, dataDir: string): Promise<TestSer
   return server;
 }
 
-test("three first starts at once on one empty database: all three come up, and nothing is there twice", async () => {
+test("three concurrent first starts on one empty database: all succeed, and nothing is duplicated", async () => {
   const database = await freshDatabase("");
   const dataDir = mkdtempSync(join(tmpdir(), "saral-first-"));
   const started = await Promise.allSettled(Array.from({ length: SERVERS }, () => firstStart(database.url, dataDir)));

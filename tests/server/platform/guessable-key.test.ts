@@ -7,12 +7,12 @@ function bytesOf(different: number): Buffer {
   return Buffer.from([...values, ...values.toReversed()]);
 }
 
-test("a key of sixteen different bytes may have been drawn, one of fifteen was not", () => {
+test("a key with sixteen distinct bytes is accepted, one with fifteen is guessable", () => {
   expect([new Set(bytesOf(16)).size, isGuessable(bytesOf(16))]).toEqual([16, false]);
   expect([new Set(bytesOf(15)).size, isGuessable(bytesOf(15))]).toEqual([15, true]);
 });
 
-test("a key may hold one byte seven times, eight times was written", () => {
+test("a key with one byte seven times is accepted, with one eight times it is guessable", () => {
   const drawn = Buffer.from("b1c8e4f60dd92a7331a55be8942fc60f7e1d83bb4c69f0a7d2583e9c16e1742b", "hex");
   const holding = (times: number) => drawn.map((byte, index) => (index % 4 === 0 && index / 4 < times ? 7 : byte));
   for (const [times, guessable] of [
@@ -25,7 +25,7 @@ test("a key may hold one byte seven times, eight times was written", () => {
   }
 });
 
-test("base64 that changes six times between capitals, small letters and digits may have been drawn, five times was written", () => {
+test("base64 that changes six times between capitals, small letters and digits is accepted, with five it is guessable", () => {
   const kinds = (text: string) => text.replace(/[A-Z]+|[a-z]+|[0-9]+/g, "x").length;
   for (const [text, segments, guessable] of [
     ["QWERTYUzxcvbnm73951826KJHGFDAasdfgh20481OPI", 7, false],
@@ -38,7 +38,7 @@ test("base64 that changes six times between capitals, small letters and digits m
   }
 });
 
-test("bytes whose differences of the fourth order are the same were written; those of the fifth may have been drawn", () => {
+test("bytes with constant differences of the fourth order are guessable, of the fifth they are accepted", () => {
   /** The number of ways to choose so many of n: its differences of that order are all 1. */
   const choose = (n: number, of: number): number => (of === 0 ? 1 : (choose(n, of - 1) * (n - of + 1)) / of);
   for (const [order, guessable] of [

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const call = (key: string) => ({ scope: "a test", customerId: null, key, body: null });
 const keysNamed = (key: string) => server.ctx.db.selectFrom("idempotency_keys").select("key").where("key", "=", key).execute();
 
-/** A piece of work that ends when it is told to, and tells when it begins. */
+/** A piece of work that ends on request, and reports its start. */
 function held() {
   const end = Promise.withResolvers<string>();
   const begun = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ function held() {
   return { work, begun: begun.promise, answer: end.resolve, fail: end.reject };
 }
 
-test("S46 a call that fails after its key became another's does not take that key away", async () => {
+test("S46 a call that fails after another one took over its key does not release that key", async () => {
   const [slow, next] = [held(), held()];
   const first = runIdempotently(server.ctx, call("taken-over"), slow.work);
   await slow.begun;
@@ -40,7 +40,7 @@ test("S46 a call that fails after its key became another's does not take that ke
   expect([await second, await third]).toEqual(["the second's", "the second's"]);
 });
 
-test("S46 a call that ends after its key became another's does not answer for that one", async () => {
+test("S46 a call that ends after another one took over its key does not replace that one's response", async () => {
   const [slow, next] = [held(), held()];
   const first = runIdempotently(server.ctx, call("late-answer"), slow.work);
   await slow.begun;
@@ -54,7 +54,7 @@ test("S46 a call that ends after its key became another's does not answer for th
   expect(await runIdempotently(server.ctx, call("late-answer"), async () => "done again")).toBe("the second's");
 });
 
-test("what came with a key is kept by a keyed hash: who reads the table cannot try bodies against it", async () => {
+test("the body of a key is stored as a keyed hash, so that a reader of the table cannot test guesses", async () => {
   const body = { revision: "", answers: { secret: "of-a-lender", value: "guessable" } };
   await runIdempotently(server.ctx, { scope: "a test", customerId: null, key: "with-a-secret", body }, async () => "done");
   const { body_hash } = await server.ctx.db
@@ -98,7 +98,7 @@ test("S46 committed work is never repeated, even if its response was lost; its c
   expect(await rowsNamed("committed")).toHaveLength(1);
 });
 
-test("S46 work that was not committed is done again after a minute, and the first one commits nothing any more", async () => {
+test("S46 work that was not committed is repeated after a minute, and the first attempt cannot commit any more", async () => {
   const slow = held();
   const first = runIdempotently(server.ctx, call("too-late"), async () => {
     await slow.work();
@@ -112,7 +112,7 @@ test("S46 work that was not committed is done again after a minute, and the firs
   expect(await rowsNamed("too-late")).toHaveLength(1);
 });
 
-test("S46 who waits for a call hears of its end, and of one that failed, at once", async () => {
+test("S46 a call that waits for another gets its response at once, or runs if that one failed", async () => {
   const [slow, failing] = [held(), held()];
   const first = runIdempotently(server.ctx, call("awaited"), slow.work);
   await slow.begun;

@@ -17,11 +17,11 @@ const build = (migration: Migration) => migrate(server.ctx.database, server.cloc
 const isWhole = async (name: string) =>
   (await run(`select indisvalid as whole from pg_index where indexrelid = to_regclass('${name}')`)).rows[0]?.whole;
 
-/** Tells one building of an index from another. */
+/** Distinguishes one build of an index from another. */
 const numberOf = async (name: string) => (await run(`select to_regclass('${name}')::oid as number`)).rows[0]?.number;
 const notes = async (name: string) => (await run(`select 1 from migrations where name = '9999-${name}'`)).rows.length;
 
-test("an index is built once, and noted: what was noted is not looked at again", async () => {
+test("an index is built once and recorded, and a recorded one is not checked again", async () => {
   await build(windows("by_count"));
   expect([await isWhole("by_count"), await notes("by_count")]).toEqual([true, 1]);
   await run("drop index by_count");
@@ -43,12 +43,12 @@ test("an existing index that was not recorded is unchanged; an interrupted one i
   expect(await numberOf("by_end")).not.toBe(first);
 });
 
-test("two that start at once build it between them", async () => {
+test("two concurrent starts leave one valid index", async () => {
   await Promise.all([build(windows("by_two")), build(windows("by_two"))]);
   expect(await isWhole("by_two")).toBe(true);
 });
 
-test("others write while an index is built, and a server that starts meanwhile waits", async () => {
+test("writes continue while an index is built, and a server that starts meanwhile waits", async () => {
   const { db, database } = server.ctx;
   const row = (key: string) => ({ key, count: 1, ends_at: new Date() });
   let building: Promise<void> = Promise.resolve();
@@ -75,7 +75,7 @@ const NAME = /create\s+(?:unique\s+)?index\s+(\w+)/gi;
 const DROPPED = /drop\s+index\s+(?:if\s+exists\s+)?(\w+)/gi;
 const INDEX = /create\s+(?:unique\s+)?index\s+\w+\s+on\s+(\w+)/gi;
 
-test("a step in one transaction makes indexes of its own new tables alone", () => {
+test("a migration in one transaction creates indexes of its own new tables only", () => {
   const wrong = MIGRATIONS.flatMap((migration) => {
     if ("indexes" in migration) return [];
     const made = new Set([...migration.sql.matchAll(/create\s+table\s+(\w+)/gi)].map(([, table]) => table));
@@ -84,7 +84,7 @@ test("a step in one transaction makes indexes of its own new tables alone", () =
   expect(wrong).toEqual([]);
 });
 
-test("no two indexes have one name: the second would be taken for built", () => {
+test("the names of indexes are unique, as a second one would count as built", () => {
   const made = MIGRATIONS.flatMap((migration) =>
     "indexes" in migration ? migration.indexes.map(({ name }) => name) : [...migration.sql.matchAll(NAME)].map(([, name = ""]) => name),
   );
@@ -94,7 +94,7 @@ test("no two indexes have one name: the second would be taken for built", () => 
   expect(made.filter((name, at) => made.indexOf(name) < at && !dropped.includes(name))).toEqual([]);
 });
 
-test("a database that another version set up is refused, and nothing is changed in it", async () => {
+test("a database of another version is refused and left unchanged", async () => {
   const { url } = await freshDatabase("");
   const client = new Client({ connectionString: url });
   await client.connect();

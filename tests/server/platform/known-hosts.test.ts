@@ -13,14 +13,14 @@ const HERE = ["localhost", "localhost:8080", "solar.localhost:8080", "127.0.0.1:
 const begin = (server: TestServer, host: string, origin: string) =>
   server.call("POST", "/api/prospect", { body: { productType: "loan" }, headers: { host, origin, "sec-fetch-site": "same-origin" } });
 
-describe("S56 outside production a page whose host name was rebound to this machine", () => {
+describe("S56 outside production a request with a rebound host name", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
   });
   afterAll(() => server.stop());
 
-  test.each(REBOUND)("at %s is refused, and reads no passcode", async (host) => {
+  test.each(REBOUND)("%s is refused, and reads no passcode", async (host) => {
     const calls = [
       await server.call("GET", "/api/dev/outbox?to=9876543210", { headers: { host } }),
       await server.call("GET", "/in/home/app/", { headers: { host } }),
@@ -30,18 +30,18 @@ describe("S56 outside production a page whose host name was rebound to this mach
     expect(await server.ctx.db.selectFrom("prospects").select("id").execute()).toEqual([]);
   });
 
-  test.each(HERE)("%s is this machine", async (host) => {
+  test.each(HERE)("%s is accepted as this machine", async (host) => {
     expect((await server.call("GET", "/api/dev/outbox?to=9876543210", { headers: { host } })).status).toBe(200);
   });
 });
 
-test("S56 a development server that is open to the network has any name", async () => {
+test("S56 a development server that is open to the network accepts any host name", async () => {
   const server = await startTestServer({ env: { DEVELOPMENT_OPEN_TO_NETWORK: "yes" } });
   expect((await begin(server, "demo.example", "http://demo.example")).status).toBe(200);
   await server.stop();
 });
 
-test("S40 in production a page is of this site by PUBLIC_URL, or by a name beside or below it that the site document means", async () => {
+test("S40 in production the site's origins are PUBLIC_URL and the names beside or below it that the site document lists", async () => {
   const server = await startTestServer({ env: PRODUCTION });
   const names: [host: string, origin: string, status: number][] = [
     ["app.saral.example", "https://app.saral.example", 200],

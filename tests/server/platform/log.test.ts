@@ -17,7 +17,7 @@ test("only white-listed fields reach the log", () => {
   for (const hidden of ["secret", "a=b", "203.0.113.9", "9876543210"]) expect(line).not.toContain(hidden);
 });
 
-test("personal data in the message of an error is blotted out", () => {
+test("personal data in the message of an error is redacted", () => {
   const error = new Error('invalid input "9876543210", ABCPE1234F of meera@example.com', { cause: new Error("value 9876543210") });
   const line = printed((log) => log.error({ err: error }, "request failed"));
   for (const hidden of ["9876543210", "ABCPE1234F", "meera@example.com"]) expect(line).not.toContain(hidden);
@@ -25,7 +25,7 @@ test("personal data in the message of an error is blotted out", () => {
   expect(JSON.parse(line).err.stack).toContain("log.test.ts");
 });
 
-test("of where an error came from, the nearest twelve places are kept, and none of its words", () => {
+test("a logged stack has its twelve nearest frames, and no text of the message", () => {
   const deep = (left: number): Error => (left === 0 ? new Error("9876543210\nsecret line") : deep(left - 1));
   const before = Error.stackTraceLimit;
   Error.stackTraceLimit = 30;

@@ -21,11 +21,11 @@ const erased = ({ cookies }: Answer) => cookies.filter(({ value }) => value === 
 const isIn = async ({ prospectAppId, token }: { prospectAppId: string; token: string }) =>
   (await server.call("GET", `/api/user/${prospectAppId}`, { token })).status === 200;
 
-test("a session that a browser ended without us ends with whatever it asks next, and its token is not given back", async () => {
+test("a session signed out offline ends with the browser's next request, which does not return its token", async () => {
   const old = await signInCustomer(server);
   const read = await get("/api/cookies/read?name=atkn", `atkn=${old.token}; left_customer=1`);
   expect(read.body).toEqual({ value: null });
-  // Of two calls at once the other may be somebody's sign-in.
+  // A concurrent call may be a sign-in.
   expect(read.cookies).toEqual([]);
   expect(await isIn(old)).toBe(false);
 });
@@ -38,7 +38,7 @@ test("opening a page ends the session too, erases cookies that scripts cannot, a
   expect(await isIn(old)).toBe(false);
 });
 
-test("who signs in on the device next stays signed in, whatever comes late of the one before", async () => {
+test("the next sign-in on the device is not affected by late requests of the previous session", async () => {
   const old = await signInCustomer(server);
   const left = `atkn=${old.token}; left_customer=1`;
   const to = newMobile();
@@ -61,7 +61,7 @@ test("who signs in on the device next stays signed in, whatever comes late of th
   expect((await get("/api/cookies/read?name=atkn", `atkn=${next.token}`)).body).toEqual({ value: next.token });
 });
 
-test("another page of the browser with the token is signed out by its next call, and a logout that arrives ends all", async () => {
+test("another tab with the token is signed out by its next call, and a logout that arrives ends the session", async () => {
   const other = await signInCustomer(server);
   const call = await get(`/api/user/${other.prospectAppId}`, `atkn=${other.token}; left_customer=1`, other.token);
   expect(call.status).toBe(401);
@@ -71,7 +71,7 @@ test("another page of the browser with the token is signed out by its next call,
   expect(await isIn(old)).toBe(false);
 });
 
-test("the mark of one area ends nothing of another, and a mark alone nothing at all", async () => {
+test("the sign-out mark of one area ends no session of another, and without a token has no effect", async () => {
   const old = await signInCustomer(server);
   await get("/api/cookies/read?name=language", `atkn=${old.token}; left_admin=1; left_partner=1`);
   await get("/api/cookies/read?name=language", "left_customer=1");
@@ -81,7 +81,7 @@ test("the mark of one area ends nothing of another, and a mark alone nothing at 
 test.each([
   ["admin", "a_atkn", "left_admin", "/api/admin-reverify", ["signed-in", "signed-out"]],
   ["partner", "p_atkn", "left_partner", "/api/partner/reverify", []],
-] as const)("in the area %s it ends likewise, and what is kept of a sign-out is kept", async (area, cookie, left, check, kept) => {
+] as const)("in the area %s the session ends likewise, with that area's audit entries", async (area, cookie, left, check, kept) => {
   const login = (headers: Record<string, string> = {}) =>
     server.call("POST", `/api/${area}/login`, { headers, body: { username: "left", password: PASSWORD } });
   const old = (await login()).body.token as string;

@@ -7,16 +7,16 @@ const NEW = `k2:${drawn.toString("base64")}`;
 const WRITTEN = `k1:${Buffer.from("correct-horse-battery-staple-123").toString("base64")}`;
 const env = (SECRET_KEYS: string) => ({ NODE_ENV: "production", PUBLIC_URL: "https://loans.example", SECRET_KEYS });
 
-test("S15 a guessable key is refused as the newest one, and may follow a good one until nothing is encrypted with it", () => {
+test("S15 a guessable key is refused as the newest one, and accepted as an older one", () => {
   expect(() => readSettings(env(`${WRITTEN},${NEW}`))).toThrow(/^SECRET_KEYS: .*guessed/);
   expect(readSettings(env(`${NEW},${WRITTEN}`)).secretKeys.map(({ id }) => id)).toEqual(["k2", "k1"]);
 });
 
-test("a start warns of an older key that can be guessed, by its id alone", async () => {
+test("a start warns of a guessable older key, by its id only", async () => {
   const lines: string[] = [];
   const server = await startTestServer({ env: env(`${NEW},${WRITTEN}`), log: (line) => lines.push(line) });
   await server.stop();
-  const told = lines.filter((line) => line.includes("can be guessed"));
-  expect(told.map((line) => JSON.parse(line).id)).toEqual(["k1"]);
-  expect(told.join()).not.toContain(WRITTEN.slice(3));
+  const warnings = lines.filter((line) => line.includes("can be guessed"));
+  expect(warnings.map((line) => JSON.parse(line).id)).toEqual(["k1"]);
+  expect(warnings.join()).not.toContain(WRITTEN.slice(3));
 });

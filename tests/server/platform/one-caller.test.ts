@@ -11,7 +11,7 @@ const LIMITS = { writesPerMinute: 60, addressWritesPerMinute: 90, applicationsPe
 const AT_ONCE = 30;
 const ADDRESS_AT_ONCE = 45;
 
-/** Calls until one is refused, and a little beyond what may come at once, as time goes on meanwhile. Returns the refusal. */
+/** Calls until one is refused, slightly more often than the burst allows, as time passes meanwhile. Returns the refusal. */
 async function untilRefused(call: (index: number) => Promise<Answer>, atOnce: number): Promise<Answer> {
   for (let index = 1; index <= atOnce * 5; index++) {
     const answer = await call(index);
@@ -51,13 +51,13 @@ async function save(customer: SignedInCustomer, method: "PUT" | "PATCH", answers
 
 const keys = (count: number, value: unknown = 1) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, value]));
 
-test.each(["PUT", "PATCH"] as const)("S58 a %s of 20,000 unknown keys is refused before its keys are looked at", async (method) => {
+test.each(["PUT", "PATCH"] as const)("S58 a %s of 20,000 unknown keys is refused without a report of its keys", async (method) => {
   const { status, bytes, body } = await save(await signInCustomer(server), method, keys(20_000));
   expect([status, body.fields]).toEqual([400, undefined]);
   expect(bytes).toBeLessThan(500);
 });
 
-test.each(["PUT", "PATCH"] as const)("S58 a %s of more answers than any form has is one fault", async (method) => {
+test.each(["PUT", "PATCH"] as const)("S58 a %s with more answers than any form has gets one error", async (method) => {
   const { status, body } = await save(await signInCustomer(server), method, keys(501));
   expect([status, body.fields]).toEqual([400, [expect.objectContaining({ path: "/answers", keyword: "maxProperties" })]]);
 });
@@ -89,7 +89,7 @@ test("S58 a list of more entries than any form takes is refused", async () => {
   expect((await save(customer, "PATCH", { first_name: Array(200).fill(0) })).status).toBe(200);
 });
 
-test("S58 a customer who writes without pause is held back with Retry-After, and no other customer is", async () => {
+test("S58 a customer who writes without pause is limited with Retry-After, and others are not", async () => {
   const [busy, other] = [await signInCustomer(server), await signInCustomer(server)];
   const draft = ({ token, prospectAppId }: SignedInCustomer) =>
     server.call("PATCH", `/api/user/${prospectAppId}`, {
@@ -110,7 +110,7 @@ test("S58 a customer who writes without pause is held back with Retry-After, and
   await untilRefused((index) => (index % 2 === 0 ? draft(busy) : server.call("POST", "/api/set-language", { token, body })), AT_ONCE);
 });
 
-test("S58 who is not signed in is counted by network", async () => {
+test("S58 unauthenticated callers are limited by network", async () => {
   const languages = (from: string) => server.call("POST", "/api/getLanguages", { body: { countryCode: "IN" }, from });
   await untilRefused((index) => languages(`2001:db8:7:7::${index.toString(16)}`), ADDRESS_AT_ONCE);
   expect((await languages("2001:db8:7:8::1")).status).toBe(200);
@@ -131,10 +131,10 @@ test.each(Object.entries(HOSTILES))(
     server.clock.pass(60);
     const headers = { "content-type": "application/json" };
     let looked = 0;
-    for (let stranger = 1; stranger <= 8; stranger++) {
+    for (let caller = 1; caller <= 8; caller++) {
       const answers: Answer[] = [];
       for (let time = 0; time < 12; time++)
-        answers.push(await server.call("POST", "/api/prospect", { body, headers, from: `198.51.100.${stranger}` }));
+        answers.push(await server.call("POST", "/api/prospect", { body, headers, from: `198.51.100.${caller}` }));
       looked += answers.filter(({ status }) => status === 400).length;
       expect(answers.find(({ status }) => status === 429)?.headers["retry-after"]).toMatch(/^\d+$/);
     }
@@ -144,7 +144,7 @@ test.each(Object.entries(HOSTILES))(
   },
 );
 
-test("S58 a customer who sends hostile bodies is held back for a while and no other customer is", async () => {
+test("S58 a customer who sends hostile bodies is limited for a while, and others are not", async () => {
   const [busy, other] = [await signInCustomer(server), await signInCustomer(server)];
   const send = ({ token }: SignedInCustomer) =>
     server.call("POST", "/api/set-language", { token, body: HOSTILE, headers: { "content-type": "application/json" } });
@@ -156,7 +156,7 @@ test("S58 a customer who sends hostile bodies is held back for a while and no ot
   expect((await send(busy)).status).toBe(400);
 });
 
-test("the usual limits leave room for an autosave that never rests", () => {
+test("the usual limits permit a continuous autosave", () => {
   const AUTOSAVE_PAUSE_SECONDS = 1.2;
   expect(USUAL_LIMITS.writesPerMinute).toBeGreaterThan(2 * (60 / AUTOSAVE_PAUSE_SECONDS));
 });
@@ -175,7 +175,7 @@ test("S58 a new application before any answers continues the existing one", asyn
   expect(await applicationsOf(customer)).toBe(1);
 });
 
-test("S58 new applications of a customer are so many an hour, and the one in flight stays when there are no more", async () => {
+test("S58 new applications of a customer are limited per hour, and beyond that the current one continues", async () => {
   const customer = await signInCustomer(server, newMobile());
   const first = await save(customer, "PUT", goodAnswers());
   expect(first.status).toBe(200);
@@ -197,7 +197,7 @@ test("S58 new applications of a customer are so many an hour, and the one in fli
 const profileOf = async ({ token, prospectAppId }: SignedInCustomer) =>
   (await server.call("GET", `/api/user/${prospectAppId}`, { token })).body.data;
 
-describe("a pace", () => {
+describe("a rate limit", () => {
   const counter = () => {
     const clock = { at: 0, elapsed: () => clock.at };
     return { clock, calls: new CallCounter(clock) };
@@ -212,7 +212,7 @@ describe("a pace", () => {
     }
   };
 
-  test("takes so many at once, then one as often as it says, and after a rest no more at once than before", () => {
+  test("permits a burst, then calls at its rate, and after a pause no larger burst", () => {
     const { clock, calls } = counter();
     const call = () => refusal(() => calls.count(pace, "one"));
     expect([call(), call(), call(), call(), call()]).toEqual([null, null, null, 1, 1]);
@@ -226,7 +226,7 @@ describe("a pace", () => {
     expect([call(), call(), call(), call()]).toEqual([null, null, null, 1]);
   });
 
-  test("takes a charge as so many calls, and waits no longer for many at once than for one too many", () => {
+  test("counts a charge as several calls, and caps the wait after many charges", () => {
     const { clock, calls } = counter();
     const call = () => refusal(() => calls.count(pace, "one"));
     expect(call()).toBeNull();
@@ -238,7 +238,7 @@ describe("a pace", () => {
     expect([call(), call()]).toEqual([null, 1]);
   });
 
-  test("is each subject's and each kind's own, and says how long to wait", () => {
+  test("is separate for each subject and kind, and returns the time to wait", () => {
     const { calls } = counter();
     const slow = { name: "slow", perMinute: 2, atOnce: 1 };
     expect(refusal(() => calls.count(slow, "one"))).toBeNull();
@@ -247,7 +247,7 @@ describe("a pace", () => {
     expect(refusal(() => calls.count(pace, "one"))).toBeNull();
   });
 
-  test("of very many subjects, that of the one that was away the longest is forgotten", () => {
+  test("of very many subjects forgets the least recently used", () => {
     const { calls } = counter();
     const once = { ...pace, atOnce: 1 };
     for (let index = 0; index < 20_000; index++) calls.count(once, `subject ${index}`);
@@ -258,7 +258,7 @@ describe("a pace", () => {
   });
 });
 
-test("S58 measurements are written out once for all who ask within a moment, and each address asks so often", async () => {
+test("S58 metrics are generated once for all callers within a few seconds, and limited per address", async () => {
   const metrics = (from: string) => server.call("GET", "/metrics", { from });
   const [one, two] = [await metrics("203.0.113.1"), await metrics("203.0.113.2")];
   expect(two.body).toBe(one.body);

@@ -38,7 +38,7 @@ describe("S56 outside production", () => {
     },
   );
 
-  test.each(["localhost", "127.0.0.1", "127.1.2.3", "::1"])("HOST=%s is this machine", (host) => {
+  test.each(["localhost", "127.0.0.1", "127.1.2.3", "::1"])("HOST=%s is accepted as this machine", (host) => {
     expect(readSettings({ ...development, HOST: host }).host).toBe(host);
   });
 
@@ -49,7 +49,7 @@ describe("S56 outside production", () => {
       expect(readSettings({ ...development, PUBLIC_URL: url }).publicUrl).toBe(url);
   });
 
-  test("the plain words open it, and nothing else does", () => {
+  test("only the exact value yes opens it to the network", () => {
     const open = { ...development, HOST: "0.0.0.0", PUBLIC_URL: "https://demo.example" };
     expect(readSettings({ ...open, DEVELOPMENT_OPEN_TO_NETWORK: "yes" })).toMatchObject({ host: "0.0.0.0", production: false });
     expect(() => readSettings({ ...open, DEVELOPMENT_OPEN_TO_NETWORK: "no" })).toThrow(/^HOST: /);
@@ -67,18 +67,18 @@ describe("S15 a hand-made key is refused in production", () => {
     ["a sentence", Buffer.from("correct horse battery staple abc")],
     ["a password", Buffer.from("Sup3rS3cr3t!Sup3rS3cr3t!2026-Key")],
     ["hexadecimal digits", Buffer.from("0123456789abcdef0123456789abcdee")],
-    ["words in place of base64", Buffer.from("thisisourverysecretkeyforproductiononlynow4=", "base64")],
+    ["text instead of base64", Buffer.from("thisisourverysecretkeyforproductiononlynow4=", "base64")],
     ["few different bytes", Buffer.from(Array.from({ length: 32 }, (_, index) => 128 + ((index * index) % 11)))],
-    ["one half twice", Buffer.concat([half, half])],
-    ["counting up", counted(1)],
-    ["counting up from elsewhere", counted(1, 200)],
-    ["sixteen zeros before sixteen others", Buffer.concat([Buffer.alloc(16), half])],
-    ["sixteen zeros among sixteen others", Buffer.from([...half].flatMap((byte) => [byte, 0]))],
+    ["one half repeated", Buffer.concat([half, half])],
+    ["bytes counting up", counted(1)],
+    ["bytes counting up from 200", counted(1, 200)],
+    ["sixteen zeros before sixteen random bytes", Buffer.concat([Buffer.alloc(16), half])],
+    ["sixteen zeros among sixteen random bytes", Buffer.from([...half].flatMap((byte) => [byte, 0]))],
     ["squares", numbers((index) => index * index)],
     ["cubes", numbers((index) => index ** 3)],
-    ["sums of sums", numbers((index) => (index * (index + 1)) / 2 + 99)],
-    ["counting down", counted(-1, 255)],
-    ["counting by 37", counted(37)],
+    ["a quadratic sequence", numbers((index) => (index * (index + 1)) / 2 + 99)],
+    ["bytes counting down", counted(-1, 255)],
+    ["steps of 37", counted(37)],
     ["nothing", Buffer.alloc(32)],
   ];
   test.each(written)("%s", (_name, key) => {
@@ -87,13 +87,13 @@ describe("S15 a hand-made key is refused in production", () => {
     expect(() => readSettings({ ...production, SECRET_KEYS: keys })).toThrow(/^SECRET_KEYS: .*guessed.*openssl rand -base64 32/);
   });
 
-  test("a random key never is, in 20,000 of them", () => {
+  test("random keys are not refused, in 20,000 of them", () => {
     const refused = Array.from({ length: 20_000 }, () => randomBytes(32)).filter(isGuessable);
     expect(refused.map((key) => key.toString("base64"))).toEqual([]);
   });
 });
 
-test("S56 production is not ready without a way to send what its templates send", async () => {
+test("S56 production is not ready while a channel of its templates is not configured", async () => {
   const { DATA_DIR: _, ...settings } = production;
   const server = await startTestServer({ env: settings });
   const { status, headers } = await server.call("GET", "/ready");
@@ -108,7 +108,7 @@ test("S56 production is not ready without a way to send what its templates send"
   await server.stop();
 });
 
-test("S56 where no template goes by email, SMTP_URL is not missed", async () => {
+test("S56 without a template for email SMTP_URL is not required", async () => {
   const { DATA_DIR: _, ...settings } = production;
   const server = await startTestServer({
     env: { ...settings, SMS_URL: "https://sms.example" },

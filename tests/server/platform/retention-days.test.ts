@@ -34,7 +34,7 @@ const KEPT: [table: string, column: string, days: number][] = [
   ["prospects", "created_at", 90],
 ];
 
-/** One row in each of the tables. The prospect is one that nobody signed in under and that no code was sent for. */
+/** One row in each of the tables. The prospect has no signed-in customer and no sent code. */
 async function fill(): Promise<void> {
   const { token, prospectAppId } = await signInCustomer(server);
   const body = { form: "personal-loan", release: server.releases.live().hash, answers: goodAnswers() };
@@ -71,11 +71,11 @@ const countOf = async (table: string) => {
   return Number(rows[0]?.n);
 };
 
-/** Moves all rows of a table so that the given moment lies that far back. */
+/** Moves all rows of a table so that the given time is that long ago. */
 const age = (table: string, column: string, ms: number) =>
   server.ctx.database.execute(`update ${table} set ${column} = $1`, [new Date(server.clock.now().getTime() - ms).toISOString()]);
 
-test("where the site does not say, rows are kept for the house's days and not longer", async () => {
+test("if the site defines no period, rows are kept for the default days and not longer", async () => {
   await fill();
   for (const [table, column, days] of KEPT) {
     const before = await countOf(table);
@@ -120,7 +120,7 @@ test("requests with the number of an erased customer are deleted with the custom
   expect(await countOf("erased_contacts")).toBe(0);
 });
 
-test("a prospect of a customer, and one that a code was just sent for, are kept however old they are", async () => {
+test("a customer's prospect, and one with a recent code, are kept at any age", async () => {
   const { prospectAppId } = await signInCustomer(server);
   const asked = await newProspect(server);
   expect((await sendOtp(server, asked, newMobile())).status).toBe(200);

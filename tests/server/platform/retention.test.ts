@@ -51,7 +51,7 @@ async function afterDays(days: number): Promise<Record<string, number>> {
   return Object.fromEntries(counts);
 }
 
-test("what has served its time is deleted by a job that the clock makes; consents and applications stay", async () => {
+test("expired rows are deleted by a scheduled job; consents and applications stay", async () => {
   const customer = await signInCustomer(server);
   const { token, prospectAppId } = customer;
   const body = { form: "personal-loan", release: server.releases.live().hash, answers: goodAnswers(), consents: goodConsents() };

@@ -14,23 +14,23 @@ const PRODUCTION = { ...LOCAL, NODE_ENV: "production", PUBLIC_URL: "https://loan
 
 type Values = Record<string, string>;
 
-describe("is taken as", () => {
+describe("is read as", () => {
   const cases: [string, Values, Partial<Settings>][] = [
     ["the lowest port", { PORT: "0" }, { port: 0, publicUrl: "http://localhost:0" }],
     ["the highest port", { PORT: "65535" }, { port: 65_535 }],
     ["a value with spaces around it", { PORT: "  9000 ", SITE: " single-product " }, { port: 9_000, site: "single-product" }],
     ["an empty value: the default", { PORT: "", SITE: "  ", DATABASE_URL: "" }, { port: 8_080, site: "multi-product", databaseUrl: null }],
-    ["a PostgreSQL", { DATABASE_URL: "postgres://u:p@db/x" }, { databaseUrl: "postgres://u:p@db/x" }],
-    ["a PostgreSQL by its other name", { DATABASE_URL: "postgresql://db/x" }, { databaseUrl: "postgresql://db/x" }],
-    ["a PostgreSQL by its socket", { DATABASE_URL: "postgres:///x" }, { databaseUrl: "postgres:///x" }],
-    ["connections, a statement's time and a body's size", {}, { poolSize: 10, statementMs: 4_000, bodyLimit: 262_144 }],
+    ["a PostgreSQL URL", { DATABASE_URL: "postgres://u:p@db/x" }, { databaseUrl: "postgres://u:p@db/x" }],
+    ["a PostgreSQL URL with the scheme postgresql", { DATABASE_URL: "postgresql://db/x" }, { databaseUrl: "postgresql://db/x" }],
+    ["a PostgreSQL URL for a local socket", { DATABASE_URL: "postgres:///x" }, { databaseUrl: "postgres:///x" }],
+    ["the default pool size, statement time and body size", {}, { poolSize: 10, statementMs: 4_000, bodyLimit: 262_144 }],
     [
-      "others of these",
+      "another pool size, statement time and body size",
       { DATABASE_POOL: "40", DATABASE_STATEMENT_MS: "1500", BODY_LIMIT_KB: "64" },
       { poolSize: 40, statementMs: 1_500, bodyLimit: 65_536 },
     ],
     ["a mail server", { SMTP_URL: "smtp://mail.example" }, { smtpUrl: "smtp://mail.example" }],
-    ["a mail server under TLS", { SMTP_URL: "smtps://mail.example" }, { smtpUrl: "smtps://mail.example" }],
+    ["a mail server with TLS", { SMTP_URL: "smtps://mail.example" }, { smtpUrl: "smtps://mail.example" }],
     [
       "a gateway and a CRM without https, in development",
       { SMS_URL: "http://sms.example", CRM_URL: "http://crm.example" },
@@ -43,16 +43,16 @@ describe("is taken as", () => {
       { trustedProxies: ["10.0.0.0/8", "192.0.2.1/32", "::1", "2001:db8::/128"] },
     ],
     [
-      "the largest networks that are somebody's own",
+      "the largest private networks",
       { TRUSTED_PROXIES: "10.0.0.0/8,fc00::/7,::ffff:10.0.0.0/104" },
       { trustedProxies: ["10.0.0.0/8", "fc00::/7", "::ffff:10.0.0.0/104"] },
     ],
     ["no proxies", {}, { trustedProxies: [] }],
     ["a simulator by default", {}, { simulator: true }],
-    ["a simulator that is on", { SIMULATOR: "on" }, { simulator: true }],
-    ["no simulator", { SIMULATOR: "off" }, { simulator: false }],
+    ["a simulator switched on", { SIMULATOR: "on" }, { simulator: true }],
+    ["a simulator switched off", { SIMULATOR: "off" }, { simulator: false }],
     [
-      "keys, the newest first",
+      "several keys, newest first",
       { SECRET_KEYS: `new:${key(37)}, old-1:${key(41)}` },
       {
         secretKeys: [
@@ -61,14 +61,18 @@ describe("is taken as", () => {
         ],
       },
     ],
-    ["the longest id of a key", { SECRET_KEYS: `${"k".repeat(20)}:${key(37)}` }, { secretKeys: [{ id: "k".repeat(20), key: keyOf(37) }] }],
-    ["the longest id of a site", { SITE: `a${"b".repeat(47)}` }, { site: `a${"b".repeat(47)}` }],
+    [
+      "a key id of the maximum length",
+      { SECRET_KEYS: `${"k".repeat(20)}:${key(37)}` },
+      { secretKeys: [{ id: "k".repeat(20), key: keyOf(37) }] },
+    ],
+    ["a site id of the maximum length", { SITE: `a${"b".repeat(47)}` }, { site: `a${"b".repeat(47)}` }],
   ];
   test.each(cases)("%s", (_name, values, expected) => {
     expect(readSettings({ ...LOCAL, ...values })).toMatchObject(expected);
   });
 
-  test("a folder of data below the one that the server runs in", () => {
+  test("a data folder below the working directory", () => {
     expect(readSettings({ SECRET_KEYS: `k1:${key(37)}`, DATA_DIR: "elsewhere" }, folder).dataDir).toBe(join(folder, "elsewhere"));
     expect(readSettings({ SECRET_KEYS: `k1:${key(37)}` }, folder).dataDir).toBe(join(folder, ".data"));
   });
@@ -133,7 +137,7 @@ describe("stops the start", () => {
 });
 
 describe("in production", () => {
-  test("a gateway and a CRM are reached by https alone", () => {
+  test("a gateway and a CRM are reached by https only", () => {
     const secure = { SMS_URL: "https://sms.example/", CRM_URL: "https://crm.example/" };
     expect(readSettings({ ...PRODUCTION, ...secure })).toMatchObject({ smsUrl: secure.SMS_URL, crmUrl: secure.CRM_URL, simulator: false });
     for (const name of ["SMS_URL", "CRM_URL"]) {
@@ -151,7 +155,7 @@ describe("in production", () => {
     }
   });
 
-  test("all addresses are listened on unless one is named, and a simulator that is off may be said", () => {
+  test("a server listens on all addresses unless HOST names one, and SIMULATOR=off is permitted", () => {
     expect(readSettings({ ...PRODUCTION, SIMULATOR: "off" })).toMatchObject({ host: "0.0.0.0", simulator: false });
     for (const host of ["10.1.2.3", "::", "server-2.example", "localhost"])
       expect(readSettings({ ...PRODUCTION, HOST: host }).host).toBe(host);

@@ -25,7 +25,7 @@ test("the defaults serve a developer", () => {
   expect(settings.publicUrl).toBe("http://localhost:8080");
 });
 
-test("a development key is made once, for its owner's eyes only", () => {
+test("a development key is generated once, readable by its owner only", () => {
   const first = readSettings({ DATA_DIR: folder }).secretKeys;
   expect(readSettings({ DATA_DIR: folder }).secretKeys).toEqual(first);
   expect(statSync(join(folder, "secret-keys")).mode & 0o777).toBe(0o600);
@@ -57,10 +57,10 @@ describe("S15 production refuses", () => {
   const cases: [string, Record<string, string | undefined>, RegExp][] = [
     ["a start without secrets", { SECRET_KEYS: undefined }, /^SECRET_KEYS: /],
     ["a development secret", { SECRET_KEYS: development }, /development secret/],
-    ["a secret without entropy", { SECRET_KEYS: `k1:${Buffer.alloc(32, 1).toString("base64")}` }, /development secret/],
-    ["a fixed code", { OTP_FIXED: "123456" }, /^OTP_FIXED: /],
+    ["a key without entropy", { SECRET_KEYS: `k1:${Buffer.alloc(32, 1).toString("base64")}` }, /development secret/],
+    ["a fixed passcode", { OTP_FIXED: "123456" }, /^OTP_FIXED: /],
     ["the development outbox", { DEV_OUTBOX: "1" }, /^DEV_OUTBOX: /],
-    ["demo accounts by setting", { DEMO_ACCOUNTS: "on" }, /^DEMO_ACCOUNTS: /],
+    ["demo accounts", { DEMO_ACCOUNTS: "on" }, /^DEMO_ACCOUNTS: /],
     ["the simulator", { SIMULATOR: "on" }, /^SIMULATOR: /],
     ["an address without https", { PUBLIC_URL: "http://loans.example" }, /^PUBLIC_URL: /],
   ];
@@ -68,7 +68,7 @@ describe("S15 production refuses", () => {
     expect(() => readSettings({ ...production, ...change })).toThrow(line);
   });
 
-  test("nothing when all is well", () => {
+  test("nothing if all settings are valid", () => {
     expect(readSettings(production)).toMatchObject({ production: true, simulator: false, host: "0.0.0.0" });
   });
 });

@@ -12,7 +12,7 @@ function take(places: Slots, subject: string): (() => void) | string {
 
 const outcome = (taken: (() => void) | string): string => (typeof taken === "string" ? taken : "taken");
 
-test("S58 places: a subject has half of all, beyond that a few, and there are so many in all", () => {
+test("S58 slots: a subject gets up to half of all, beyond that each subject its own number, up to the total", () => {
   const places = new Slots({ all: 6, each: 1 });
   const outcomes = ["one", "one", "one", "one", "other", "other", "third", "fourth", "fifth"].map((subject) =>
     outcome(take(places, subject)),
@@ -24,7 +24,7 @@ test("S58 places: a subject has half of all, beyond that a few, and there are so
   ]);
 });
 
-test("S58 places: one that is freed is there again, once", () => {
+test("S58 slots: a released one is available again, once", () => {
   const places = new Slots({ all: 4, each: 2 });
   const [first] = [places.take("one"), places.take("one")];
   first();

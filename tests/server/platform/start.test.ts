@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("a site that no document describes stops the start with words, and leaves the database to the next one", async () => {
+test("an unknown site stops the start with a message, and releases the database for the next server", async () => {
   const lines: string[] = [];
   await expect(start({ env: { SITE: "no-such-site" }, log: (line) => lines.push(line) })).rejects.toThrow(/cannot be loaded/);
   expect(lines.join("")).toContain('no site document \\"no-such-site\\"');
@@ -42,8 +42,8 @@ test("documents with errors stop the first start, and are reported by file and p
       ),
   });
   await expect(broken).rejects.toThrow(/have errors/);
-  const told = lines.map((line) => JSON.parse(line) as { kind?: string; pointer?: string; level: string });
-  expect(told).toContainEqual(expect.objectContaining({ level: "error", kind: "brand", pointer: "/primaryColor" }));
+  const entries = lines.map((line) => JSON.parse(line) as { kind?: string; pointer?: string; level: string });
+  expect(entries).toContainEqual(expect.objectContaining({ level: "error", kind: "brand", pointer: "/primaryColor" }));
   await clean?.drop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -69,7 +69,7 @@ test("assets that older code built are rebuilt, and stored for the next start", 
   await second.stop();
 });
 
-test("the fields of a form keep the order in which they were written, after any later publication", async () => {
+test("the fields of a form keep the order of the document, after any later publication", async () => {
   const server = await start();
   const fields = async () => {
     const { body } = await server.call("GET", "/api/config/customer");
@@ -86,7 +86,7 @@ test("the fields of a form keep the order in which they were written, after any 
   await server.stop();
 });
 
-test("the same documents a second time are the same release, and no publication", async () => {
+test("unchanged documents on a second start are the same release, without a publication", async () => {
   const lines: string[] = [];
   const first = await start();
   const releases = async (server: typeof first) =>
@@ -100,7 +100,7 @@ test("the same documents a second time are the same release, and no publication"
   await second.stop();
 });
 
-test("a document that was changed in the files and in the product keeps the product's words, and is named", async () => {
+test("a document changed in the files and in the product keeps the product's version, and is logged", async () => {
   const recolour = (primaryColor: string) => (documents: SourceDocument[]) =>
     documents.map((document) =>
       document.kind === "brand" && document.id === "sunbird"

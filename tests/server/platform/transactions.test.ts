@@ -19,25 +19,22 @@ const keysLike = async (start: string) =>
   );
 const refuse = (tx: Db, code: string) => sql.raw(`do $$ begin raise exception 'refused' using errcode = '${code}'; end $$`).execute(tx);
 
-test.each(["40001", "40P01"])(
-  "a transaction that had to give way (%s) is done again from its start, and once only in the end",
-  async (code) => {
-    let runs = 0;
-    const result = await inTransaction(server.ctx, async (tx) => {
-      runs += 1;
-      await tx
-        .insertInto("rate_windows")
-        .values(row(`${code}-${runs}`))
-        .execute();
-      if (runs < 3) await refuse(tx, code);
-      return runs;
-    });
-    expect(result).toBe(3);
-    expect(await keysLike(code)).toEqual([`${code}-3`]);
-  },
-);
+test.each(["40001", "40P01"])("a transaction with a conflict (%s) is retried from its start, and committed once", async (code) => {
+  let runs = 0;
+  const result = await inTransaction(server.ctx, async (tx) => {
+    runs += 1;
+    await tx
+      .insertInto("rate_windows")
+      .values(row(`${code}-${runs}`))
+      .execute();
+    if (runs < 3) await refuse(tx, code);
+    return runs;
+  });
+  expect(result).toBe(3);
+  expect(await keysLike(code)).toEqual([`${code}-3`]);
+});
 
-test("a transaction that gives way each time ends with the database's own word, and any other error at once", async () => {
+test("a transaction that conflicts on every attempt fails with the database's error, any other error fails at once", async () => {
   const runsOf = async (code: string) => {
     let runs = 0;
     const failing = inTransaction(server.ctx, async (tx) => {
@@ -51,7 +48,7 @@ test("a transaction that gives way each time ends with the database's own word, 
   expect(await runsOf("23505")).toBe(1);
 });
 
-test("of two transactions that wait for each other both are done in the end", async () => {
+test("two transactions in a deadlock both commit in the end", async () => {
   await server.ctx.db
     .insertInto("rate_windows")
     .values([row("cross-a"), row("cross-b")])
@@ -60,7 +57,7 @@ test("of two transactions that wait for each other both are done in the end", as
     tx.updateTable("rate_windows").set({ count: sql<number>`count + 1` }).where("key", "=", key).execute();
   let first = 0;
   let meet = () => {};
-  const met = new Promise<void>((done) => {
+  const bothStarted = new Promise<void>((done) => {
     meet = done;
   });
   const cross = (one: string, other: string) =>
@@ -68,7 +65,7 @@ test("of two transactions that wait for each other both are done in the end", as
       await add(tx, one);
       first += 1;
       if (first === 2) meet();
-      await met;
+      await bothStarted;
       await add(tx, other);
     });
   await Promise.all([cross("cross-a", "cross-b"), cross("cross-b", "cross-a")]);
@@ -76,12 +73,12 @@ test("of two transactions that wait for each other both are done in the end", as
   expect(rows).toEqual([{ count: 3 }, { count: 3 }]);
 });
 
-test("transactions begin in one place, and no lock is stronger than for no key update", () => {
+test("transactions start in one place, and no lock is stronger than FOR NO KEY UPDATE", () => {
   const folder = resolve(import.meta.dirname, "../../../src");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
   const having = (pattern: RegExp) => files.filter((path) => pattern.test(readFileSync(join(folder, path), "utf8")));
   expect(having(/\.(transaction|startTransaction)\(/)).toEqual(["server/platform/db/transaction.ts"]);
   expect(having(/\.forUpdate\(/)).toEqual([]);
-  // Rows that are about to be deleted, and only those that nobody holds.
+  // Rows that are about to be deleted, and only those that no transaction has locked.
   expect(having(/for update(?! skip locked)/i)).toEqual([]);
 });

@@ -107,7 +107,7 @@ describe("two processes side by side", () => {
   });
   const byTurns = (index: number) => (index % 2 ? two : one);
 
-  test("S62 drafts of a page that arrive in any order at both leave the last one, with a revision for each that counted", async () => {
+  test("S62 drafts of a page that arrive at both in any order leave the last one, with the highest revision", async () => {
     const customer = await signInCustomer(one);
     const { token, prospectAppId } = customer;
     const [release, writer] = [await releaseOf(one), randomUUID()];
@@ -124,14 +124,14 @@ describe("two processes side by side", () => {
     }
   });
 
-  test("S62 a session started on one server is known to the other, and ends on both", async () => {
+  test("S62 a session started on one server is valid on the other, and ends on both", async () => {
     const customer = await signInCustomer(one);
     expect(await statusOf(two, customer)).toBe(200);
     expect((await two.call("POST", "/api/logout", { token: customer.token })).status).toBe(200);
     expect(await statusOf(one, customer)).toBe(401);
   });
 
-  test("S62 both count in one limit, and of codes requested on both at once one is sent", async () => {
+  test("S62 both share one limit, and of codes requested on both at once one is sent", async () => {
     const mobile = newMobile();
     const prospect = await newProspect(one);
     const sent = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => sendOtp(byTurns(index), prospect, mobile)));
@@ -140,7 +140,7 @@ describe("two processes side by side", () => {
     for (const server of [one, two]) expect(await outboxOf(server, mobile)).toHaveLength(1);
   });
 
-  test("S62 what the command line publishes is in force at both", async () => {
+  test("S62 a publication by the command line becomes live on both", async () => {
     const files = folder();
     for (const part of ["schemas", "locales"]) cpSync(join(REPOSITORY, part), join(files, part), { recursive: true });
     const site = join(files, "schemas/sites/multi-product.json");
@@ -160,7 +160,7 @@ describe("two processes side by side", () => {
     expect(await releaseOf(two)).toBe(await releaseOf(one));
   });
 
-  test("S62 a process that is killed leaves its jobs to the other, and each message goes out once", async () => {
+  test("S62 a killed process leaves its jobs to the other, and each message is sent once", async () => {
     const mobiles = Array.from({ length: 12 }, newMobile);
     const prospects = await Promise.all(mobiles.map(() => newProspect(one)));
     const sending = mobiles.map((mobile, index) => sendOtp(byTurns(index), prospects[index] ?? "", mobile));

@@ -39,8 +39,8 @@ const inColor = (documents: readonly SourceDocument[], primaryColor: string) =>
 const publish = (server: TestServer, documents: readonly SourceDocument[], on?: number) =>
   server.releases.publish(documents, { author: "test", note: "a colour", source: "product" }, on === undefined ? {} : { on });
 
-describe("S62 of two servers", () => {
-  test("each takes up what the other publishes, forward only, and neither overwrites the other", async () => {
+describe("S62 two servers", () => {
+  test("load each other's publications, forward only, and do not overwrite them", async () => {
     const documents = await one.releases.liveDocuments();
     for (const [index, server] of [one, two, one].entries()) {
       const published = await publish(server, inColor(documents, `#31317${index}`));
@@ -66,21 +66,21 @@ describe("S62 of two servers", () => {
     });
   });
 
-  test("both know a session, and its end", async () => {
+  test("share sessions and their end", async () => {
     const { token, prospectAppId } = await signInCustomer(one);
     expect((await two.call("GET", `/api/user/${prospectAppId}`, { token })).status).toBe(200);
     await two.call("POST", "/api/logout", { token });
     expect((await one.call("GET", `/api/user/${prospectAppId}`, { token })).status).toBe(401);
   });
 
-  test("both count in one limit", async () => {
+  test("share one limit", async () => {
     const mobile = newMobile();
     const prospect = await newProspect(one);
     expect((await sendOtp(one, prospect, mobile)).status).toBe(200);
     expect((await sendOtp(two, prospect, mobile)).body.code).toBe("OTP_RESEND_TOO_EARLY");
   });
 
-  test("a keyed call that came to both is done once", async () => {
+  test("run a keyed call that both received once", async () => {
     const { token, prospectAppId } = await signInCustomer(one);
     const headers = { "idempotency-key": randomUUID() };
     const options = { token, headers, body: { prospectAppId, productType: "loan", startNew: true } };

@@ -25,7 +25,7 @@ async function newCustomer(vault: ServerVault): Promise<string> {
 
 const vaultOf = (...keys: { id: string; key: Buffer }[]) => new ServerVault(keys, server.ctx.db, systemClock);
 
-test("what is sealed for one customer opens for no other, and not when it was altered", async () => {
+test("data encrypted for one customer cannot be decrypted for another, nor after a change", async () => {
   const vault = vaultOf(old);
   const [one, other] = [await newCustomer(vault), await newCustomer(vault)];
   const sealed = await vault.encrypt(one, "ABCPE1234F");
@@ -38,7 +38,7 @@ test("what is sealed for one customer opens for no other, and not when it was al
   expect(() => vault.open("another purpose", vault.seal("a purpose", "x"))).toThrow();
 });
 
-test("a new server key in front opens what the old one sealed, and finds what it indexed", async () => {
+test("a new server key in front decrypts and finds what the old one encrypted and indexed", async () => {
   const before = vaultOf(old);
   const customer = await newCustomer(before);
   const sealed = await before.encrypt(customer, "text");
@@ -50,7 +50,7 @@ test("a new server key in front opens what the old one sealed, and finds what it
   expect(() => vaultOf(fresh).open("p", before.seal("p", "text"))).toThrow(/SECRET_KEYS/);
 });
 
-test("S15 S62 a server does not start with other keys than those of its database; a new one is put in front", async () => {
+test("S15 S62 a server does not start without the keys of its database; a new key is listed first", async () => {
   const { db } = server.ctx;
   await db.deleteFrom("known_keys").execute();
   const start = (...keys: { id: string; key: Buffer }[]) => verifyKeys(db, vaultOf(...keys));

@@ -17,7 +17,7 @@ const times = async (number: number, work: () => Promise<unknown>) => {
   return results;
 };
 
-test("a window admits its number of events, later ones get the end of the window, which they do not move", async () => {
+test("a window admits its number of events; later ones get its end, and do not extend it", async () => {
   expect(await times(3, () => count("a"))).toEqual([null, null, null]);
   server.clock.pass(100);
   const first = await count("a");
@@ -43,12 +43,12 @@ test("subjects and limits are counted separately, and stored without clear text"
   for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
 });
 
-test("many at once are all counted", async () => {
+test("concurrent events are all counted", async () => {
   const results = await Promise.all(Array.from({ length: 20 }, () => count("crowd")));
   expect(results.filter((result) => result === null)).toHaveLength(3);
 });
 
-test("an address is refused with the seconds to wait, and gets back what was not to be counted, never more", async () => {
+test("an address above its limit gets the seconds to wait, and reverted events are admitted again, never more", async () => {
   const { ctx } = server;
   const limit = { name: "address", count: 2, seconds: 60 };
   const ask = () => limitByAddress(ctx, limit, "2001:db8:1:2::9");

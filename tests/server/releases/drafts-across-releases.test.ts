@@ -132,7 +132,7 @@ test("an answer with a removed choice is reported by its field's label until it 
   expect({ data, lost }).toMatchObject({ data: { release: live, renewed: true, answers: { pet_name: "Mina" } }, lost: ["शिक्षा"] });
   expect(data.answers).not.toHaveProperty("educational_level");
   expect((await start("en")).lost).toEqual(["Education"]);
-  const anew = { pet_name: "Mina", educational_level: "MASTER" };
-  await save(customer, { release: live, answers: anew, edit: edit(data.revision, "educational_level") });
+  const newAnswers = { pet_name: "Mina", educational_level: "MASTER" };
+  await save(customer, { release: live, answers: newAnswers, edit: edit(data.revision, "educational_level") });
   expect(await start("en")).not.toHaveProperty("lost");
 });

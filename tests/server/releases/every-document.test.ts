@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
 import { FORM_TYPE, formOf } from "../uploads/upload-server.ts";
 
-/** Who calls: each role of the staff, a partner of a brand, and nobody. */
+/** The callers: each role of the staff, a partner of a brand, and an anonymous caller. */
 const CALLERS = ["1", "2", "3", "4", "partner", "nobody"] as const;
 type Caller = (typeof CALLERS)[number];
 const REFUSED = [401, 403, 404];
@@ -12,7 +12,7 @@ const REFUSED = [401, 403, 404];
 let server: TestServer;
 const tokens: Partial<Record<Caller, string>> = {};
 beforeAll(async () => {
-  // Each document is asked by each caller: more calls than anybody makes in a minute.
+  // Each caller requests each document: more calls than the limit per minute.
   server = await startTestServer();
   for (const roleId of [1, 2, 3, 4] as const) tokens[`${roleId}`] = await signInStaff(server, { area: "admin", roleId });
   tokens.partner = await signInStaff(server, { area: "partner", brand: "marigold" });

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 test("a failed first connection for LISTEN is reported, and leaves no retries behind", async () => {
   const sockets: Socket[] = [];
-  // A server that hangs up on everybody.
+  // A server that closes every connection.
   const server = createServer((socket) => {
     socket.on("error", () => {});
     sockets.push(socket);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An app with the server's own error answers, whose one route answers as told. */
+/** An app with the server's own error handling, whose one route replies as given. */
 async function answering(handler: (reply: FastifyReply) => unknown): Promise<FastifyInstance> {
   const app = Fastify();
   addErrors(app, server.ctx);
@@ -36,7 +36,7 @@ const FAILING: [what: string, handler: (reply: FastifyReply) => unknown, status:
   ["a header that cannot be written", (reply) => reply.header("x-name", "सरल").send({}), 500, "INTERNAL"],
   ["a body that cannot be written", (reply) => reply.send({ big: 1n }), 500, "INTERNAL"],
   [
-    "a header that cannot be written, and the database gone",
+    "a header that cannot be written, while the database is unavailable",
     (reply) => {
       reply.header("x-name", "सरल");
       throw new ApiError("UNAVAILABLE", { retryAfter: 5 });
@@ -45,7 +45,7 @@ const FAILING: [what: string, handler: (reply: FastifyReply) => unknown, status:
     "UNAVAILABLE",
   ],
   [
-    "a cookie of ours that cannot be written, before a refusal",
+    "one of our cookies that cannot be written, before a refusal",
     (reply) => {
       setPlainCookie(server.ctx, reply, "language", "2", Number.NaN);
       throw new ApiError("NOT_FOUND");

@@ -98,7 +98,7 @@ const CASES: Case[] = [
   ["S60 an open bracket", () => field("^[A-Z$"), "pattern-unreadable", "shared", "identity", PATTERN],
   ["S60 a look ahead", () => field("^(?=a)a*$"), "pattern-looks-around", "shared", "identity", PATTERN],
   [
-    "S60 a lender's pattern that is none under the flag u",
+    "S60 a lender's pattern that is invalid with the flag u",
     () => criterion("postal_code", { pattern: "^\\-1" }),
     "pattern-unreadable",
     "lender",

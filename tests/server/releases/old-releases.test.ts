@@ -84,7 +84,7 @@ test("S28 a replaced release is accepted for the site's days; a draft continues 
   expect(await publish(documents)).toBe(short);
   expect(await draftOf(customer)).toMatchObject({ release: long, answers, step: "more" });
 
-  // A session that begins now could outlast the two days, so the form is opened anew; one that is open can still be saved.
+  // A session that starts now could outlast the two days, so the form is reopened; a form that is open can still be saved.
   server.clock.pass(37 * HOUR);
   customer = await signInCustomer(server, mobile);
   expect(await draftOf(customer)).toMatchObject({ release: short, answers: { first_name: "Meera" }, step: null });

@@ -29,7 +29,7 @@ function otherKeeper(waits: { checkPieceMs: number; recheckMs: number; wholeMs?:
   return { keeper, lines, saying: (msg: string) => lines.filter((line) => line.msg === msg) };
 }
 
-/** What happens to the workers that check documents, until it is told to stop. */
+/** Disturbs the workers that check documents, until it is stopped. */
 function watchWorkers(onBegin: () => void = () => {}) {
   const seen = { begun: 0, most: 0 };
   let alive = 0;
@@ -169,14 +169,14 @@ test("of two concurrent notifications the newer release stays live, though the o
   expect(keeper.live().hash).toBe(quick);
 });
 
-test("a notification of an older publication, however late, restores nothing older", async () => {
+test("a late notification of an older publication does not restore it", async () => {
   const older = await oldRelease("#414141");
   const { keeper, saying } = otherKeeper();
   await keeper.start(await server.releases.liveDocuments());
   const { hash } = keeper.live();
   const number = keeper.publication();
   const { rows } = await sql("select max(number)::integer as number from publications where release = $1", [older]);
-  // As a copy of the database that lags behind would tell it.
+  // As a replica of the database that lags behind would report it.
   await sql("update live_release set publication = $1", [rows[0]?.number]);
   await server.ctx.database.notify("live_release", String(rows[0]?.number));
   await sql("update live_release set publication = $1", [number]);
@@ -233,7 +233,7 @@ test("a release that timed out is retried after a pause, which grows up to an ho
 
 test.each([
   ["after a pause", 100, "#353535"],
-  ["after a pause that is over before the server has said that it stays behind", 0, "#363636"],
+  ["after a pause that ends before the server has reported that it is behind", 0, "#363636"],
 ])("a live release that a busy machine could not load in time becomes live by itself %s", async (_, recheckMs, color) => {
   const before = server.releases.live().hash;
   const documents = await server.releases.liveDocuments();

@@ -240,7 +240,7 @@ test("a consent that was removed for a while is restored with its text", async (
     return { versions };
   });
   const refused = await publish([...documents, ...reworded]);
-  // That nothing refers to it is told beside.
+  // That nothing refers to it is also reported.
   const errors = refused.findings.filter(({ severity }) => severity === "error");
   expect([refused.ok, errors]).toMatchObject([false, [{ code: "consent-version-changed", kind: "consent", id: copy.id }]]);
   expect((await publish([...documents, copy])).ok).toBe(true);
@@ -308,9 +308,9 @@ test("hundreds of findings arrive completely through a pipe", async () => {
   writeCheckout(folder, documents);
   const { output } = await config("check", "--folder", folder);
   rmSync(folder, { recursive: true, force: true });
-  const told = Number(/\d+ documents, (\d+) findings\n$/.exec(output)?.[1]);
-  expect(told).toBeGreaterThan(1_000);
-  expect(output.match(/^(error|warning) /gm)).toHaveLength(told);
+  const reported = Number(/\d+ documents, (\d+) findings\n$/.exec(output)?.[1]);
+  expect(reported).toBeGreaterThan(1_000);
+  expect(output.match(/^(error|warning) /gm)).toHaveLength(reported);
 });
 
 test("merging takes each side's changes and reports what both changed", () => {

@@ -43,7 +43,7 @@ async function publish(documents: SourceDocument[]): Promise<void> {
   publications.set(key, { number: server.releases.publication(), hash: server.releases.live().hash });
 }
 
-/** The documents with one of them made anew. */
+/** The documents with one of them replaced. */
 const changed = <T>(documents: SourceDocument[], kind: string, edit: (content: T) => object): SourceDocument[] =>
   documents.map((document) => (document.kind === kind ? { ...document, content: edit(structuredClone(document.content) as T) } : document));
 
@@ -123,7 +123,7 @@ test("R2.135 a new lender that needs an answer which was never requested sets th
   expect(await flags(customer)).toEqual(SALARIED_FLAG);
 });
 
-test("R4.28 and the other flag of business customers, also at the next sign-in", async () => {
+test("R4.28 a new lender sets the other flag for business customers, also at the next sign-in", async () => {
   const mobile = newMobile();
   const customer = await signInCustomer(server, mobile);
   await complete(customer, SELF_EMPLOYED);
@@ -143,7 +143,7 @@ test("a detail that the customer's form does not require sets no flag", async ()
   expect(await flags(customer)).toEqual(CLEAR);
 });
 
-test("an optional answer is requested once a new lender reads it, and not for the form alone", async () => {
+test("an optional answer is requested once a new lender reads it, and not just because the form has it", async () => {
   const customer = await signInCustomer(server);
   await complete(customer);
   await publish(asking(SHIPPED, "work", false));
@@ -216,8 +216,8 @@ test("a customer who never completed the form has nothing to review", async () =
 });
 
 test.each([
-  ["the first", [FORM, SECOND]],
-  ["the last", [SECOND, FORM]],
+  ["the first product", [FORM, SECOND]],
+  ["the last product", [SECOND, FORM]],
 ])("a flag that two products share is set when either needs it, with %s to be reviewed", async (_, forms) => {
   await publish(withSecondProduct(SHIPPED));
   const customer = await signInCustomer(server);

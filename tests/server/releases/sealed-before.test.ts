@@ -7,7 +7,7 @@ import { ServerVault } from "../../../src/server/platform/vault.ts";
 const KEYS = [{ id: "k1", key: Buffer.from(Array.from({ length: 32 }, (_, index) => index)) }];
 const vault = new ServerVault(KEYS, null as unknown as Db, systemClock);
 
-// Written down in November 2026. Whoever changes one of these loses what is stored: sealed data, accounts, lenders' secrets.
+// Recorded in November 2026. A change of one of these loses stored data: encrypted data, accounts, lenders' secrets.
 test("data encrypted under an earlier key is decrypted by it indefinitely", () => {
   const sealed = "v1.k1.s2YXurv1tEqdkdsEEeSJEKP1jV91Kr20qIyRkva-VVC1JPZXcidXWptDK68DSKe3";
   expect(vault.open("a purpose", sealed)).toBe("what was sealed then");

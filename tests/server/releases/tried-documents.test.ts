@@ -46,7 +46,7 @@ test("an offer without a figure that the law requires is reported at the terms o
   expect(found.filter((line) => line.includes("law-unmet")).length).toBeGreaterThan(3);
 });
 
-test("an unknown word as operand is reported at its place", async () => {
+test("an unknown name as operand is reported at its place", async () => {
   const unpaid = { payment: [{ afterMoratorium: [{ var: "offer.amount" }, { var: "offer.interestRate" }, 6, 24, "deferred"] }, 1] };
   expect(await foundWith("emi", unpaid)).toContainEqual(
     expect.stringMatching(/^error operand-of-another-type offer-kind\/term-loan\/figures\/\d+\/value\/payment\/0\/afterMoratorium\/4$/),
@@ -61,8 +61,8 @@ test("months in place of days are reported at their place", async () => {
 });
 
 test.each([
-  ["an EMI below nothing", "emi", { "-": [0, { var: "offer.amount" }] }],
-  ["a total cost below what is lent", "totalCost", { var: "fees.total" }],
+  ["a negative EMI", "emi", { "-": [0, { var: "offer.amount" }] }],
+  ["a total cost below the amount", "totalCost", { var: "fees.total" }],
   ["an APR far below the interest rate", "apr", { "/": [{ apr: [{ var: "offer.netDisbursed" }, { var: "offer.repayment" }] }, 100] }],
 ] as const)("%s is reported at the terms of each lender", async (_what, figure, value) => {
   const found = await foundWith(figure, value);

@@ -19,7 +19,7 @@ async function wrong(username: string, from = `10.1.0.${++address}`) {
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 test("S10 an unknown name is refused no faster than a wrong password", async () => {
-  // Turn by turn, so that whatever else the machine does weighs on both.
+  // Alternately, so that other load on the machine affects both.
   await wrong("nobody");
   const [known, unknown, disabled]: [number[], number[], number[]] = [[], [], []];
   await server.ctx.db.updateTable("staff").where("username", "=", "admin2").set({ disabled_at: server.clock.now() }).execute();

@@ -26,7 +26,7 @@ const values = (data: HeldData, id: string) =>
 const ask = ({ token }: { token: string }) => server.call("POST", "/api/my/erasure", { token });
 const takeBack = ({ token }: { token: string }) => server.call("DELETE", "/api/my/erasure", { token });
 
-describe("what is held", () => {
+describe("held data", () => {
   test("is presented as text, by group, with the PAN masked", async () => {
     const applicant = await apply(server);
     await select(server, applicant, (await offerOf(server, applicant, "amaltas-bank")).id);
@@ -116,7 +116,7 @@ describe("what is held", () => {
     return applicant;
   }
 
-  test("gives the status of a card in a card's words", async () => {
+  test("shows the status of a card in the terms of cards", async () => {
     const applicant = await withCard();
     await server.ctx.db
       .updateTable("lender_applications")
@@ -126,7 +126,7 @@ describe("what is held", () => {
     expect(values(await held(applicant), "shared")).toEqual(expect.arrayContaining([expect.stringMatching(/: Card issued$/)]));
   });
 
-  test("of a card that was applied for without an amount, the message names no amount", async () => {
+  test("of a card application without an amount, the message contains no amount", async () => {
     const { mobile } = await withCard();
     const [message] = (await server.call("GET", `/api/dev/outbox?to=${mobile}`)).body;
     expect(message.template).toBe("application-submitted-without-amount");
@@ -136,7 +136,7 @@ describe("what is held", () => {
   test("includes nothing that was sent to an address only entered in a form", async () => {
     const victim = await apply(server);
     await select(server, victim, (await offerOf(server, victim, "amaltas-bank")).id);
-    const stranger = await signInCustomer(server, "stranger@example.com");
+    const otherCustomer = await signInCustomer(server, "stranger@example.com");
     const body = {
       form: "personal-loan",
       productType: "LOAN",
@@ -145,15 +145,15 @@ describe("what is held", () => {
       consents: [],
       complete: false,
     };
-    const saved = await server.call("PUT", `/api/user/${stranger.prospectAppId}`, { token: stranger.token, body });
+    const saved = await server.call("PUT", `/api/user/${otherCustomer.prospectAppId}`, { token: otherCustomer.token, body });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     expect(values(await held(victim), "messages")?.join()).toContain("Amaltas");
-    const data = await held(stranger);
+    const data = await held(otherCustomer);
     expect(JSON.stringify(group(data, "messages"))).not.toMatch(/Amaltas|SMS/);
     expect(values(data, "messages")).toHaveLength(1);
   });
 
-  test("holds nothing of an OTP's code, and nothing of anybody else", async () => {
+  test("contains no OTP code, and nothing of other customers", async () => {
     const one = await apply(server, { first_name: "Kavita" });
     const other = await apply(server, { first_name: "Rohan" });
     const otp = (await server.call("GET", `/api/dev/outbox?to=${one.mobile}`)).body.find(
@@ -171,7 +171,7 @@ describe("what is held", () => {
     expect(values(data, "answers")?.filter((line) => /[A-Z]{3,}_/.test(line))).toEqual([]);
   });
 
-  test("of who has just signed in, is little, and goes without an error", async () => {
+  test("of a customer who has just signed in contains the first groups only", async () => {
     const customer = await signInCustomer(server);
     expect((await held(customer)).groups.map(({ id }) => id)).toEqual(["contact", "messages", "sessions", "devices"]);
   });
@@ -213,7 +213,7 @@ describe("erasure", () => {
     expect((await held({ token })).erasure?.state).toBe("asked");
   });
 
-  test("is a row of the staff's list, with the name masked, and for role 1 alone", async () => {
+  test("is a row of the staff's list, with the name masked, and for role 1 only", async () => {
     const applicant = await apply(server, { first_name: "Lakshmi" });
     await ask(applicant);
     const list = async (roleId: number) => {
@@ -228,7 +228,7 @@ describe("erasure", () => {
     expect(body.rows[0]).toMatchObject({ state: "asked", name: "L••• S•••", under_way: 0 });
   });
 
-  test("of one customer is nothing to another, and needs a session in force", async () => {
+  test("of one customer is not visible to another, and requires a valid session", async () => {
     const applicant = await apply(server);
     const other = await apply(server);
     await ask(applicant);

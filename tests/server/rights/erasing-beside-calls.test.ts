@@ -24,7 +24,7 @@ interface Call extends Request {
 /** Every call that a customer can make, on what is theirs. */
 const callsOf = (world: World): Call[] =>
   Object.entries(TABLE)
-    // A code is sent to whoever asks under a prospect, and names the prospect and the number that was asked for.
+    // A code is sent on request of a prospect, and stores the prospect and the requested number.
     .filter(([route, [, expected]]) => expected.customer === 200 && route.includes("/api/") && route !== "POST /api/otp/send")
     .map(([route, [request]]) => ({ ...request(world), route, method: route.split(" ")[0] ?? "" }));
 
@@ -82,7 +82,7 @@ async function expectErased(world: World, after = byLaterTransaction(world)): Pr
   for (const visit of await visitsOf(world)) expect(Object.values(visit).filter((value) => value !== null)).toEqual([]);
 }
 
-test("S51 S68 every call that begins while an erasure is under way writes nothing of the customer, and none fails", async () => {
+test("S51 S68 calls that start during an erasure write nothing of the customer, and none fails", async () => {
   const world = await makeWorld(server);
   const signIn = await customerSessions(server, world);
   const { id } = await staff.propose(world);
@@ -114,7 +114,7 @@ test("S51 S68 every call that begins while an erasure is under way writes nothin
   await expectErased(world);
 }, 60_000);
 
-test("S51 S68 every call whose caller was known before an erasure and whose body comes after it writes nothing of the customer", async () => {
+test("S51 S68 calls authenticated before an erasure whose body arrives after it write nothing of the customer", async () => {
   const world = await makeWorld(server);
   const signIn = await customerSessions(server, world);
   const { id } = await staff.propose(world);
@@ -139,7 +139,7 @@ test("S51 S68 every call whose caller was known before an erasure and whose body
   await expectErased(world);
 }, 60_000);
 
-test("S51 S53 all calls of a customer at once beside an erasure: none fails, and nothing is written after it", async () => {
+test("S51 S53 all calls of a customer concurrent with an erasure: none fails, and nothing is written after it", async () => {
   for (let round = 0; round < 4; round += 1) {
     const world = await makeWorld(server);
     const signIn = await customerSessions(server, world);

@@ -109,7 +109,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-test("what is deleted is looked up by an index wherever a foreign key names it", async () => {
+test("every foreign key to a table with deleted rows has an index", async () => {
   const { rows } = await server.ctx.database.execute(
     `
     select c.conrelid::regclass::text || '(' || a.attname || ')' as name
@@ -122,7 +122,7 @@ test("what is deleted is looked up by an index wherever a foreign key names it",
   expect(rows).toEqual([]);
 });
 
-describe("on tables that have grown", () => {
+describe("on large tables", () => {
   let staff: Erasers;
   let client: pg.Client;
   beforeAll(async () => {
@@ -166,7 +166,7 @@ describe("on tables that have grown", () => {
     return found;
   }
 
-  test("nothing of a search, a look or an erasure reads a table whole", async () => {
+  test("a search, a proposal and an erasure scan no table completely", async () => {
     const applicant = await apply(server);
     await select(server, applicant, (await offerOf(server, applicant, "amaltas-bank")).id);
     await server.call("POST", "/api/my/erasure", { token: applicant.token });
@@ -186,7 +186,7 @@ describe("on tables that have grown", () => {
     expect(await wholeReads(async () => expect((await staff.confirm(id)).status).toBe(200))).toEqual([]);
   });
 
-  test("nor what the staff filter by on its screens", async () => {
+  test("nor do the filters of the staff's screens", async () => {
     const admin = await signInStaff(server, { area: "admin", roleId: 1 });
     const table = (id: string, filter: object) =>
       server.call("GET", `/api/admin/tables/${id}?filter=${encodeURIComponent(JSON.stringify(filter))}`, { token: admin });

@@ -31,7 +31,7 @@ const accept = async ([notice]: readonly FormNotice[]) => {
   const { status, body } = await server.call("POST", "/api/admin/forms/set-password", { body: { revision: "", link, answers } });
   expect(status, JSON.stringify(body)).toBe(200);
 };
-/** Adds somebody who accepts the invitation; their token. */
+/** Adds a member who accepts the invitation. Returns their token. */
 const add = async (token: string, username: string) => {
   await accept(await form(token, "add-user", { username, role: "1" }));
   return sessionOf(server, username);
@@ -41,67 +41,67 @@ const idOf = async (username: string) =>
 const change = async (token: string, username: string, answers: object) =>
   form(token, "change-user", { user: await idOf(username), ...answers });
 
-/** A member whom nobody who is here added. */
-const alone = async () => {
+/** A member whom no present member added. */
+const addUnrelatedMember = async () => {
   const token = await signInStaff(server, { area: "admin", roleId: 1 });
   return { token, username: (await server.call("GET", "/api/admin-reverify", { token })).body.data.username as string };
 };
 
-/** Proposes with one token and confirms with another; what the second was told. */
+/** Proposes with one token and confirms with another. Returns the response to the second. */
 async function byTwo(proposer: string, confirmer: string) {
   const customer = await signInCustomer(server);
   const { body: found } = await staff.call(proposer, "POST", "/search", { contact: customer.mobile });
   const { body } = await staff.call(proposer, "POST", "", { customerId: found.data[0].customerId, reason: "asked" });
   const confirmed = await staff.call(confirmer, "POST", `/${body.data.id}/confirm`);
-  return { id: body.data.id as string, told: confirmed.body.code ?? confirmed.status };
+  return { id: body.data.id as string, result: confirmed.body.code ?? confirmed.status };
 }
 
-describe("two accounts that one person may hold are not two", () => {
+describe("two accounts that one person may control do not count as two", () => {
   test("a member who adds an account may have accepted its invitation, and that of the next one", async () => {
     const added = await add(staff.first, "added.one");
-    expect((await byTwo(staff.first, added)).told).toBe("ONE_PERSON");
-    expect((await byTwo(added, staff.first)).told).toBe("ONE_PERSON");
+    expect((await byTwo(staff.first, added)).result).toBe("ONE_PERSON");
+    expect((await byTwo(added, staff.first)).result).toBe("ONE_PERSON");
     // Both added by the same hand, or one by the other's.
     const beside = await add(staff.first, "added.two");
-    expect((await byTwo(added, beside)).told).toBe("ONE_PERSON");
+    expect((await byTwo(added, beside)).result).toBe("ONE_PERSON");
     const below = await add(added, "added.three");
-    expect((await byTwo(staff.first, below)).told).toBe("ONE_PERSON");
-    expect((await byTwo(added, staff.second)).told).toBe(200);
+    expect((await byTwo(staff.first, below)).result).toBe("ONE_PERSON");
+    expect((await byTwo(added, staff.second)).result).toBe(200);
     const { id } = await byTwo(staff.first, added);
     expect((await staff.confirm(id)).status).toBe(200);
   });
 
   test("as may a member who sets another's password, but not their own", async () => {
-    const { token, username } = await alone();
+    const { token, username } = await addUnrelatedMember();
     await change(token, username, { password: "another-veranda-43" });
-    expect((await byTwo(staff.first, await sessionOf(server, username))).told).toBe(200);
+    expect((await byTwo(staff.first, await sessionOf(server, username))).result).toBe(200);
     await change(staff.first, username, { password: "another-veranda-44" });
-    expect((await byTwo(staff.first, await sessionOf(server, username))).told).toBe("ONE_PERSON");
+    expect((await byTwo(staff.first, await sessionOf(server, username))).result).toBe("ONE_PERSON");
   });
 
   test("as may a member who sets the email for another's links, but not their own", async () => {
-    const { token, username } = await alone();
+    const { token, username } = await addUnrelatedMember();
     await change(token, username, { email: "own@example.com" });
-    expect((await byTwo(staff.first, token)).told).toBe(200);
-    // A link to the holder's own address is in nobody else's hands.
+    expect((await byTwo(staff.first, token)).result).toBe(200);
+    // Only its holder receives a link to their own address.
     expect(await form(staff.first, "send-link", { user: await idOf(username) })).toEqual([expect.objectContaining({ kind: "mailed" })]);
-    expect((await byTwo(staff.first, token)).told).toBe(200);
+    expect((await byTwo(staff.first, token)).result).toBe(200);
     await change(staff.first, username, { email: "of-the-first@example.com" });
-    expect((await byTwo(staff.first, token)).told).toBe("ONE_PERSON");
-    expect((await byTwo(token, staff.first)).told).toBe("ONE_PERSON");
-    expect((await byTwo(staff.second, token)).told).toBe(200);
+    expect((await byTwo(staff.first, token)).result).toBe("ONE_PERSON");
+    expect((await byTwo(token, staff.first)).result).toBe("ONE_PERSON");
+    expect((await byTwo(staff.second, token)).result).toBe(200);
   });
 
   test("as may a member who is shown a link for another, but not one who only received it for their own account", async () => {
-    const { token, username } = await alone();
+    const { token, username } = await addUnrelatedMember();
     const sendLink = async (by: string) => form(by, "send-link", { user: await idOf(username) });
     await sendLink(token);
-    expect((await byTwo(staff.first, token)).told).toBe(200);
+    expect((await byTwo(staff.first, token)).result).toBe(200);
     await accept(await sendLink(staff.first));
     const held = await sessionOf(server, username);
-    expect((await byTwo(staff.first, held)).told).toBe("ONE_PERSON");
-    expect((await byTwo(held, staff.first)).told).toBe("ONE_PERSON");
-    expect((await byTwo(staff.second, held)).told).toBe(200);
+    expect((await byTwo(staff.first, held)).result).toBe("ONE_PERSON");
+    expect((await byTwo(held, staff.first)).result).toBe("ONE_PERSON");
+    expect((await byTwo(staff.second, held)).result).toBe(200);
   });
 });
 
@@ -131,7 +131,7 @@ test("S58 repeated reads of proposals and their customers are rate-limited", asy
   }
 });
 
-describe("a request that is refused", () => {
+describe("the refusal of a request", () => {
   const asked = async () => {
     const customer = await signInCustomer(server);
     await server.call("POST", "/api/my/erasure", { token: customer.token });
@@ -140,7 +140,7 @@ describe("a request that is refused", () => {
   };
   const refuse = (id: string, reason: string, token = staff.first) => staff.call(token, "POST", `/requests/${id}/refuse`, { reason });
 
-  test("for a reason is sent to the customer with it, recorded in the audit, and closed", async () => {
+  test("is sent to the customer with its reason, recorded in the audit, and closes the request", async () => {
     const customer = await asked();
     expect((await refuse(customer.id, "because")).status).toBe(400);
     expect((await staff.call(staff.first, "POST", `/requests/${customer.id}/refuse`, {})).status).toBe(400);
@@ -162,7 +162,7 @@ describe("a request that is refused", () => {
     });
   });
 
-  test("ends the proposal that rests on it; of both at once one holds", async () => {
+  test("ends the proposal based on it; of a concurrent refusal and confirmation one succeeds", async () => {
     const customer = await asked();
     const { id } = await staff.propose(customer);
     expect((await refuse(customer.id, "identity")).status).toBe(200);
@@ -173,7 +173,7 @@ describe("a request that is refused", () => {
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test("is of the first role alone", async () => {
+  test("is for role 1 only", async () => {
     const { id } = await asked();
     for (const roleId of [2, 3, 4] as const)
       expect((await refuse(id, "identity", await signInStaff(server, { area: "admin", roleId }))).status).toBe(403);
@@ -184,22 +184,22 @@ test("a message about an erasure that cannot be sent is deleted after a day", as
   const customer = await signInCustomer(server);
   const { id } = await staff.propose(customer);
   const { body } = await staff.confirm(id);
-  const told = async () => (await server.call("GET", `/api/dev/outbox?to=${customer.mobile}`)).body;
-  expect(await told()).toHaveLength(1);
+  const messages = async () => (await server.call("GET", `/api/dev/outbox?to=${customer.mobile}`)).body;
+  expect(await messages()).toHaveLength(1);
   expect(body.data.stays.map(({ what }: { what: string }) => what).join()).toMatch(/Spreadsheets.*CRM/);
   server.clock.pass(25 * 3_600);
   await retain(server.ctx);
-  expect(await told()).toEqual([]);
+  expect(await messages()).toEqual([]);
 });
 
-test("an email is masked as names and numbers are", async () => {
+test("an email address is masked like names and numbers", async () => {
   const customer = await signInCustomer(server, "zarina.q@rare-domain.com");
   const reader = await signInStaff(server, { area: "admin", roleId: 1 });
   const { body } = await staff.call(reader, "POST", "/search", { contact: customer.mobile });
   expect(body.data[0]).toMatchObject({ email: "z•••" });
 });
 
-test("proposals come a page at a time, and none is hidden by one that ends meanwhile", async () => {
+test("proposals are paginated, and none is skipped when another ends meanwhile", async () => {
   const { first, second } = await erasersOf(server);
   const by = { ...staff, first, second };
   const proposed: string[] = [];

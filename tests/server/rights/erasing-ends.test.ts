@@ -42,7 +42,7 @@ test("a failure to end one customer's data does not affect others', is logged an
   expect(await consentsOf(stuck)).toBe(0);
 });
 
-test("old rows that cannot be deleted keep nothing of the erased, and their fault is not lost", async () => {
+test("expired data of erased customers is deleted even if other old rows cannot be, and that error is reported", async () => {
   const customer = await erased();
   await serveTime(server, customer, "consents");
   await server.ctx.database.execute("alter table rate_windows rename to rate_windows_away");
@@ -51,11 +51,11 @@ test("old rows that cannot be deleted keep nothing of the erased, and their faul
   expect(await consentsOf(customer)).toBe(0);
 });
 
-describe("consents are let go of", () => {
+describe("consents are deletable", () => {
   const kept = (id: string, over: boolean) =>
     `insert into kept_of_erased (customer_id, keeps, ends_at, over) values ('${id}', 'consents', now() - interval '1 day', ${over})`;
 
-  test("only of erased customers, whatever is recorded of others", async () => {
+  test("for erased customers only, whatever is recorded of others", async () => {
     const { mobile } = await apply(server);
     const { body } = await staff.call(staff.first, "POST", "/search", { contact: mobile });
     const id = body.data[0].customerId as string;
@@ -64,7 +64,7 @@ describe("consents are let go of", () => {
     expect(await consentsOf(id)).toBe(2);
   });
 
-  test("not before their time by the database's own clock, and the note of it only moves forward", async () => {
+  test("only after their period by the database's clock, and their retention record only moves forward", async () => {
     const id = await erased();
     const where = `where customer_id = '${id}' and keeps = 'consents'`;
     expect(await sqlError(`update kept_of_erased set ends_at = now() ${where}`)).toMatch(/kept_of_erased/);

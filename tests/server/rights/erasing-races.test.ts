@@ -58,7 +58,7 @@ describe("a proposal", () => {
   });
 });
 
-describe("a request that is taken back", () => {
+describe("a withdrawn request", () => {
   test("ends the proposal based on it, so that nothing is erased", async () => {
     const customer = await signInCustomer(server);
     await ask(customer);
@@ -85,7 +85,7 @@ describe("a request that is taken back", () => {
     expect(await keyOf(customerId)).not.toBeNull();
   });
 
-  test.each(["taken back first", "confirmed first"])("and confirmed at once comes to one end: %s", async (order) => {
+  test.each(["taken back first", "confirmed first"])("and a concurrent confirmation have one outcome: %s", async (order) => {
     for (let round = 0; round < 4; round += 1) {
       const customer = await signInCustomer(server);
       await ask(customer);
@@ -107,7 +107,7 @@ describe("a request that is taken back", () => {
   });
 });
 
-test("answers that are kept for repeated calls are not to be read after the erasure", async () => {
+test("stored responses of idempotent calls are unreadable after the erasure", async () => {
   const customer = await signInCustomer(server);
   const save = (token: string) =>
     server.call("PUT", `/api/user/${customer.prospectAppId}`, {
@@ -127,7 +127,7 @@ test("answers that are kept for repeated calls are not to be read after the eras
   const kept = () => server.ctx.db.selectFrom("idempotency_keys").selectAll().where("key", "=", "erased-answer-1").execute();
   const { id, customerId } = await staff.propose(customer);
   const { vault } = server.ctx;
-  // Until then it stands there, for its owner's key alone.
+  // Until then it is stored, encrypted with its owner's key only.
   const [row] = await kept();
   const sealed = row?.sealed_answer ?? "";
   expect(JSON.stringify(row)).not.toContain("Ottilie");
@@ -135,14 +135,14 @@ test("answers that are kept for repeated calls are not to be read after the eras
   expect(JSON.parse(await vault.decrypt(customerId, sealed))).toEqual(saved.body);
   expect(JSON.stringify(saved.body)).toContain("Ottilie");
   expect((await staff.confirm(id)).status).toBe(200);
-  // Not even with what somebody has copied before.
+  // Not even a copy made before can be decrypted.
   for (const text of [sealed, ...(await kept()).map(({ sealed_answer }) => sealed_answer ?? sealed)]) {
     await expect(vault.decrypt(customerId, text)).rejects.toThrow(NoCustomerKey);
     expect(() => vault.open("idempotent-answer", text)).toThrow();
   }
 });
 
-describe("beside the erasure", () => {
+describe("concurrent with the erasure", () => {
   /** Holds something that others wait for, from outside the product. */
   async function held<T>(statement: string, work: (waiting: (count: number) => Promise<unknown>) => Promise<T>): Promise<T> {
     const client = new pg.Client({ connectionString: server.settings.databaseUrl ?? "" });
@@ -175,7 +175,7 @@ describe("beside the erasure", () => {
   }
   const left = async (appId: string) => server.ctx.db.selectFrom("outbox").select("template").where("application_id", "=", appId).execute();
 
-  test("a lender's news leave no message that can be read", async () => {
+  test("a lender's status update leaves no readable message", async () => {
     const { applicant, id, reference } = await sent();
     const { id: proposal } = await staff.propose(applicant);
     const event = randomUUID();
@@ -222,7 +222,7 @@ describe("beside the erasure", () => {
     expect(await left(applicant.appId)).toEqual([]);
   });
 
-  test("what is asked by the number meanwhile goes with the next retention", async () => {
+  test("a help request with the customer's number is deleted by the next retention", async () => {
     const customer = await signInCustomer(server);
     const { id } = await staff.propose(customer);
     const requests = async () => (await server.ctx.db.selectFrom("help_requests").select("id").execute()).length;

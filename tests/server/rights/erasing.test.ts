@@ -75,7 +75,7 @@ async function erased(applicant: { mobile: string }) {
   return { id, customerId, certificate: body.data };
 }
 
-/** Whether a text says a value. Six digits stand within hashes and fractions of seconds by chance. */
+/** Whether a text contains a value. Six digits occur in hashes and fractions of seconds by chance. */
 const isSaid = (value: string, text: string): boolean =>
   /^\d{6}$/.test(value) ? new RegExp(`(?<![\\w.])${value}(?!\\w)`).test(text) : text.includes(value);
 
@@ -198,7 +198,7 @@ describe("S51 a customer who is erased", () => {
     expect((await server.call("GET", `/api/dev/outbox?to=${applicant.mobile}`)).body).toEqual([]);
   });
 
-  test("while a lender has the call, leaves its reference and nothing that it writes", async () => {
+  test("during the lender's call, keeps its reference and nothing else that the lender sends", async () => {
     const applicant = await apply(server);
     const id = await chosenAt(applicant);
     const { id: proposal } = await proposed(applicant);
@@ -213,7 +213,7 @@ describe("S51 a customer who is erased", () => {
     expect(JSON.stringify(await everything())).not.toContain("Dear Zulekha");
   });
 
-  test("whose application waits, is not sent to the lender", async () => {
+  test("with a waiting application, is not sent to the lender", async () => {
     const applicant = await apply(server);
     const id = await chosenAt(applicant);
     expect((await found(applicant.mobile))[0]).toMatchObject({ onTheWay: 1, lenders: [] });
@@ -227,7 +227,7 @@ describe("S51 a customer who is erased", () => {
     meanwhile = async () => {};
   });
 
-  test("has nothing written by a call that was under way", async () => {
+  test("has nothing written by a concurrent call", async () => {
     const applicant = await apply(server);
     const { id, customerId } = await proposed(applicant);
     const [confirmed, ...writes] = await Promise.all([
@@ -245,8 +245,8 @@ describe("two of the staff", () => {
   test("are needed, and no race makes two certificates", async () => {
     const applicant = await apply(server);
     const { id, customerId } = await proposed(applicant);
-    const alone = await staff(first, "POST", `/${id}/confirm`);
-    expect([alone.status, alone.body.code]).toEqual([409, "SAME_PERSON"]);
+    const confirmedAlone = await staff(first, "POST", `/${id}/confirm`);
+    expect([confirmedAlone.status, confirmedAlone.body.code]).toEqual([409, "SAME_PERSON"]);
     const twice = await staff(second, "POST", "", { customerId, reason: "asked" });
     expect([twice.status, twice.body.code]).toEqual([409, "RECORD_CHANGED"]);
     const third = await signInStaff(server, { area: "admin", roleId: 1 });
@@ -259,7 +259,7 @@ describe("two of the staff", () => {
   test("may withdraw a proposal, and one without a confirmation expires", async () => {
     const applicant = await apply(server);
     const { id, customerId } = await proposed(applicant);
-    // Whoever opens a proposal sees the customer, which is kept as a search is.
+    // Opening a proposal shows the customer, so it is logged as a search is.
     const looks = async () => {
       const kept = server.ctx.db.selectFrom("staff_actions").select("id").where("action", "=", "customer-searched");
       return (await kept.where("subject", "=", customerId).execute()).length;
@@ -278,15 +278,15 @@ describe("two of the staff", () => {
     expect((await erased(applicant)).certificate.state).toBe("done");
   });
 
-  test("leave their traces without what was typed", async () => {
-    const nobody = newMobile();
-    expect(await found(nobody)).toEqual([]);
+  test("are recorded in the audit, without what was typed", async () => {
+    const unknownMobile = newMobile();
+    expect(await found(unknownMobile)).toEqual([]);
     expect((await search("no contact")).body.code).toBe("INVALID_IDENTIFIER");
     const auditEntries = await server.ctx.db.selectFrom("staff_actions").select(["action", "subject"]).execute();
     expect(new Set(auditEntries.map(({ action }) => action))).toEqual(
       new Set(["customer-searched", "erasure-proposed", "erasure-taken-back", "erasure-confirmed"]),
     );
-    expect(JSON.stringify(auditEntries)).not.toContain(nobody);
+    expect(JSON.stringify(auditEntries)).not.toContain(unknownMobile);
     const { body } = await server.call("GET", "/api/admin/tables/erasures-of-customers", { token: first });
     expect(body.rows[0]).toMatchObject({ state: "done" });
   });

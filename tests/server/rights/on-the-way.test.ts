@@ -68,7 +68,7 @@ test("submissions that wait for a file, and those in a file not yet fetched, are
   expect((await statusOf(server, stays, BY_FILE)).status).toBe("SUBMITTED");
 });
 
-test("a link to a lender's page is shown no more, and who comes back by it changes nothing", async () => {
+test("a link to a lender's page is hidden, and a return by it has no effect", async () => {
   const { applicant, back } = await goToLender(server, BY_PAGE, {});
   expect((await transactionOf(server, applicant, BY_PAGE)).link).not.toBeNull();
   await withdraw(server, applicant, TERMS);

@@ -47,8 +47,8 @@ async function tablesOfCustomers(): Promise<string[]> {
 }
 const unknownTables = async () => (await tablesOfCustomers()).filter((table) => !TABLES.includes(table) && !(table in NOT_ERASED));
 
-describe("personal data", () => {
-  test("is every table with rows of customers, and nothing twice", async () => {
+describe("the registry of personal data", () => {
+  test("has every table with rows of customers, without duplicates", async () => {
     expect(await unknownTables()).toEqual([]);
     const found = await tablesOfCustomers();
     expect(Object.keys(NOT_ERASED).filter((table) => !found.includes(table))).toEqual([]);
@@ -56,7 +56,7 @@ describe("personal data", () => {
     expect(ALL_PERSONAL_DATA.map(({ kind }) => kind).sort()).toEqual([...DATA_KINDS].sort());
   });
 
-  test("misses a new table with a customer's id, or that refers to rows of customers", async () => {
+  test("lacks a new table that has a customer's id or refers to rows of customers", async () => {
     await run("create table seed_favourites (id uuid primary key, customer_id uuid not null)");
     await run("create table seed_choices (id uuid primary key, favourite uuid references applications (id))");
     try {
@@ -175,7 +175,7 @@ const columnsOf = (rows: readonly string[]): string[] => {
 };
 
 describe("S51 S68 a customer with rows in every table", () => {
-  test("is shown every group, has every kind, and leaves what the entries say; nothing of another customer changes", async () => {
+  test("is shown in every group, has every kind, and leaves what the registry declares; other customers are unchanged", async () => {
     await customerWithAll();
     await fillColumns();
     const others = await allRows();

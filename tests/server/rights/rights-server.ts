@@ -6,7 +6,7 @@ interface Who {
   token: string;
 }
 
-/** What a customer agreed to, as they are told. */
+/** What a customer agreed to, as shown to them. */
 export async function agreementsOf(server: TestServer, { token }: Who): Promise<Agreement[]> {
   const { status, body } = await server.call("GET", "/api/my/consents", { token });
   expect(status, JSON.stringify(body)).toBe(200);

@@ -28,9 +28,9 @@ async function applications({ token }: { token: string }): Promise<OwnApplicatio
   return (await server.call("GET", "/api/my/applications", { token })).body.data;
 }
 
-const told = (steps: Step[]) => steps.map(({ kind, status, lender }) => [kind, status, lender?.id].filter(Boolean).join(" "));
+const stepLines = (steps: Step[]) => steps.map(({ kind, status, lender }) => [kind, status, lender?.id].filter(Boolean).join(" "));
 
-test("lists events in order, with the lender's words attributed to the lender", async () => {
+test("lists events in order, with the lender's message attributed to the lender", async () => {
   const applicant = await apply(server);
   server.clock.pass(1);
   const offer = await offerOf(server, applicant, LENDER);
@@ -46,7 +46,7 @@ test("lists events in order, with the lender's words attributed to the lender", 
   const news = { reference, status: "under_review", eventId: randomUUID(), message: "We look at your payslip." };
   expect((await postWebhook(server, LENDER, news)).status).toBe(200);
   const steps = await timeline(applicant);
-  expect(told(steps)).toEqual([
+  expect(stepLines(steps)).toEqual([
     "started",
     "completed",
     "consent",
@@ -81,7 +81,7 @@ test("lists consents once, and their withdrawal", async () => {
     ["Using this service and showing you offers", undefined],
     ["A look at your credit score by Kachnar Finance", "Kachnar Finance"],
   ]);
-  expect(told(steps).slice(-2).sort()).toEqual([`status SELECTED ${ASKING}`, `withdrawn ${ASKING}`]);
+  expect(stepLines(steps).slice(-2).sort()).toEqual([`status SELECTED ${ASKING}`, `withdrawn ${ASKING}`]);
 });
 
 test("lists the customer's applications, the newest first, each with its lenders", async () => {
@@ -101,20 +101,20 @@ test("lists the customer's applications, the newest first, each with its lenders
     open: false,
     lenders: [{ id: LENDER, name: "Amaltas Bank", status: "SUBMITTED" }],
   });
-  expect(told(await timeline(applicant)).at(-1)).toBe("closed");
+  expect(stepLines(await timeline(applicant)).at(-1)).toBe("closed");
 });
 
-test("a choice that can be sent no more has ended, and one whose changed answers nothing is decided on yet has not", async () => {
+test("a choice that can no longer be sent is shown as expired, but not before a decision on the changed answers", async () => {
   const applicant = await apply(server, { se_loan_amount: 300_000 });
   await select(server, applicant, (await offerOf(server, applicant, ASKING)).id);
-  const stands = async () => (await applications(applicant))[0]?.lenders.map(({ status }) => status);
+  const statusesNow = async () => (await applications(applicant))[0]?.lenders.map(({ status }) => status);
   await complete(server, applicant, { se_loan_amount: 200_000 });
-  expect(await stands()).toEqual(["SELECTED"]);
+  expect(await statusesNow()).toEqual(["SELECTED"]);
   await offersOf(server, applicant);
-  expect(await stands()).toEqual(["EXPIRED"]);
+  expect(await statusesNow()).toEqual(["EXPIRED"]);
 });
 
-test("is found by its customer alone, under a session in force", async () => {
+test("is visible to its customer only, with a valid session", async () => {
   const applicant = await apply(server);
   const other = await apply(server);
   const url = `/api/applications/${applicant.appId}/timeline`;

@@ -51,7 +51,7 @@ async function atLender(): Promise<Applicant & { reference: string }> {
 }
 
 describe("a lender's consent", () => {
-  test("is shown with its text as agreed, its end, and what stops with it", async () => {
+  test("is shown with the agreed text, its expiry, and the effects of a withdrawal", async () => {
     const applicant = await apply(server);
     await choose(applicant, { consents: [{ ...CONSENT, language: "hi" }] });
     const agreement = await agreementOf(server, applicant, CONSENT.id);
@@ -90,7 +90,7 @@ describe("a lender's consent", () => {
     expect(states).toEqual(["in-force", "withdrawn"]);
   });
 
-  test("withdrawn, keeps what the lender says of an application that it has", async () => {
+  test("withdrawn, does not stop status updates of an application that the lender has", async () => {
     const applicant = await atLender();
     await withdraw(server, applicant, CONSENT.id);
     const news = { ref: applicant.reference, reference: applicant.reference, status: "approved", eventId: randomUUID() };
@@ -100,7 +100,7 @@ describe("a lender's consent", () => {
     expect(await events(applicant)).toHaveLength(1);
   });
 
-  test("withdrawn before the first try, is not sent, and its offer cannot be chosen again without it", async () => {
+  test("withdrawn before the first attempt, is not sent, and its offer can be chosen again only with it", async () => {
     const applicant = await apply(server);
     await choose(applicant, { consents: [CONSENT] });
     expect((await rowOf(applicant)).delivery).toBe("waiting");
@@ -146,8 +146,8 @@ describe("a lender's consent", () => {
   });
 });
 
-describe("the consent that all rests on", () => {
-  test("withdrawn, stops offers, choices and what is on its way, until the form is sent with it again", async () => {
+describe("the consent to the terms", () => {
+  test("withdrawn, stops offers, choices and unsent submissions, until the form is submitted with it again", async () => {
     const applicant = await apply(server);
     const offer = await offerOf(server, applicant, "amaltas-bank");
     await choose(applicant, { consents: [CONSENT] });
@@ -170,7 +170,7 @@ describe("the consent that all rests on", () => {
     expect((await select(server, applicant, (await offerOf(server, applicant, "amaltas-bank")).id)).status).toBe(200);
   });
 
-  test("withdrawn, gives a new application none of the answers", async () => {
+  test("withdrawn, copies no answers to a new application", async () => {
     const applicant = await apply(server);
     await withdraw(server, applicant, TERMS);
     const { body } = await server.call("POST", "/api/applications", {
@@ -235,7 +235,7 @@ test("another customer finds no such consent, and a call without a session or af
   expect((await agreementOf(server, { ...applicant, token }, TERMS)).state).toBe("in-force");
 });
 
-test("an agreement is shown as it was given, whatever the current version; given again in the new version, it is another", async () => {
+test("a consent is shown as it was given, whatever the current version; one to the new version is another", async () => {
   const applicant = await apply(server);
   const before = await agreementOf(server, applicant, TERMS);
   const documents = await server.releases.liveDocuments();

@@ -19,7 +19,7 @@ async function codeFor(mobile: string) {
 }
 const verify = (body: object) => server.call("POST", "/api/otp/verify", { body });
 
-test("first sign-ins by one number in three tabs at once make one customer", async () => {
+test("concurrent first sign-ins with one number in three tabs create one customer", async () => {
   for (let round = 0; round < 4; round++) {
     const mobile = newMobile();
     const codes = [await codeFor(mobile), await codeFor(mobile), await codeFor(mobile)];
@@ -29,7 +29,7 @@ test("first sign-ins by one number in three tabs at once make one customer", asy
   }
 });
 
-test("a sign-in succeeds once its code is used up, even where the profile cannot be looked through", async () => {
+test("a sign-in with a used code succeeds, even if the check of the profile fails", async () => {
   const code = await codeFor(newMobile());
   await server.ctx.database.execute("alter table applications rename column reviewed_release to reviewed_away");
   const { status, body } = await verify(code);

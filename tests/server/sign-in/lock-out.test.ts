@@ -67,20 +67,20 @@ async function signedIn(browser: Browser, mobile: string): Promise<void> {
   expect((await browser.verify(mobile, await otpFor(server, mobile))).status).toBe(200);
 }
 
-/** All that a stranger can do who knows a number: every send of the hour, and every guess at each of them. Returns how many were compared. */
+/** All that an attacker who knows a number can do: every send of the hour, and every guess at each code. Returns how many were compared. */
 async function attack(mobile: string, from = "198.51.100.66"): Promise<number> {
   let compared = 0;
   for (let prospect = 0; prospect < 8; prospect++) {
-    const stranger = new Browser(from);
+    const attacker = new Browser(from);
     server.clock.pass(PAUSE);
-    if ((await stranger.send(mobile)).status !== 200) continue;
+    if ((await attacker.send(mobile)).status !== 200) continue;
     const wrong = wrongFor(await otpFor(server, mobile));
-    for (let guess = 0; guess < 8; guess++) if ((await stranger.verify(mobile, wrong)).body.code === "OTP_WRONG") compared += 1;
+    for (let guess = 0; guess < 8; guess++) if ((await attacker.verify(mobile, wrong)).body.code === "OTP_WRONG") compared += 1;
   }
   return compared;
 }
 
-/** The same from so many networks as use up what all strangers have together. */
+/** The same from enough networks to use up the limit that unknown devices share. */
 async function attackFromEverywhere(mobile: string, networks = 2): Promise<number> {
   let compared = 0;
   for (let network = 1; network <= networks; network++) compared += await attack(mobile, `198.51.100.${network}`);
@@ -88,7 +88,7 @@ async function attackFromEverywhere(mobile: string, networks = 2): Promise<numbe
 }
 
 describe("S57 a caller who knows a number", () => {
-  test("makes at most 25 guesses an hour from one network, in however many prospects and from however many of its addresses", async () => {
+  test("makes at most 25 guesses an hour from one network, with any number of prospects and addresses", async () => {
     const mobile = newMobile();
     let compared = 0;
     for (let address = 1; address <= 4; address++) compared += await attack(mobile, `2001:db8:66:6::${address}`);
@@ -97,27 +97,27 @@ describe("S57 a caller who knows a number", () => {
     expect(await attack(mobile)).toBe(25);
   });
 
-  test("makes at most 30 an hour from however many networks", async () => {
+  test("makes at most 30 guesses an hour from any number of networks", async () => {
     const mobile = newMobile();
     expect(await attackFromEverywhere(mobile, 6)).toBe(30);
     server.clock.pass(HOUR);
     expect(await attack(mobile)).toBe(25);
   });
 
-  test("makes at most five at one code, from however many networks", async () => {
-    const [stranger, mobile] = [new Browser("198.51.100.1"), newMobile()];
-    await stranger.send(mobile);
+  test("makes at most five guesses at one code, from any number of networks", async () => {
+    const [attacker, mobile] = [new Browser("198.51.100.1"), newMobile()];
+    await attacker.send(mobile);
     const wrong = wrongFor(await otpFor(server, mobile));
     const codes: string[] = [];
     for (let network = 1; network <= 8; network++) {
       const other = new Browser(`198.51.100.${network}`);
-      other.prospect = stranger.prospect;
+      other.prospect = attacker.prospect;
       codes.push((await other.verify(mobile, wrong)).body.code);
     }
     expect(codes.filter((code) => code === "OTP_WRONG")).toHaveLength(5);
   });
 
-  test("cannot hold up an owner who signs in for the first time, from another network: neither for the pause nor for the hour", async () => {
+  test("cannot delay the first sign-in of an owner in another network", async () => {
     const mobile = newMobile();
     expect((await new Browser("198.51.100.66").send(mobile)).status).toBe(200);
     await signedIn(new Browser(), mobile);
@@ -127,14 +127,14 @@ describe("S57 a caller who knows a number", () => {
     await signedIn(new Browser("2001:db8:66:7::1"), newMobile());
   });
 
-  test("cannot have messages sent to the owner without end, and the owner gets in on a known device or prospect all the same", async () => {
+  test("is limited in sending messages to the owner, who can still sign in on a known device or prospect", async () => {
     const [owner, mobile] = [new Browser(), newMobile()];
     await signedIn(owner, mobile);
     const prospect = owner.prospect;
     server.clock.pass(HOUR);
     await attackFromEverywhere(mobile, 6);
     const { body } = await server.call("GET", `/api/dev/outbox?to=${mobile}`);
-    // The owner's own, and what strangers in all networks have together.
+    // One message to the owner's own device, and as many as unknown devices of all networks may cause together.
     expect(body).toHaveLength(1 + 6);
     const refused = await new Browser("203.0.113.200").send(mobile);
     expect([refused.status, refused.body.code]).toEqual([429, "OTP_TOO_MANY_SENDS"]);
@@ -143,7 +143,7 @@ describe("S57 a caller who knows a number", () => {
     await signedIn(owner, mobile);
   });
 
-  test("cannot keep its owner out on a device on which the owner has signed in before", async () => {
+  test("cannot lock the owner out of a known device", async () => {
     const [owner, mobile] = [new Browser(), newMobile()];
     await signedIn(owner, mobile);
     server.clock.pass(24 * HOUR);
@@ -151,7 +151,7 @@ describe("S57 a caller who knows a number", () => {
     await signedIn(owner, mobile);
   });
 
-  test("cannot use up the owner's own sends and guesses, which have an end too", async () => {
+  test("cannot use up the owner's own limit of sends, which is limited too", async () => {
     const [owner, mobile] = [new Browser(), newMobile()];
     await signedIn(owner, mobile);
     await attackFromEverywhere(mobile);
@@ -165,24 +165,24 @@ describe("S57 a caller who knows a number", () => {
     expect(otp).toMatch(/^\d{6}$/);
   });
 
-  test("cannot spoil a code that the owner holds, neither by wrong codes nor by asking for another", async () => {
+  test("cannot invalidate a code of the owner, neither by wrong codes nor by a new code", async () => {
     const [owner, mobile] = [new Browser(), newMobile()];
     expect((await owner.send(mobile)).status).toBe(200);
     const otp = await otpFor(server, mobile);
-    const stranger = new Browser("198.51.100.9");
-    stranger.prospect = await newProspect(server);
-    for (let guess = 0; guess < 6; guess++) expect((await stranger.verify(mobile, wrongFor(otp))).body.code).toBe("OTP_EXPIRED");
+    const attacker = new Browser("198.51.100.9");
+    attacker.prospect = await newProspect(server);
+    for (let guess = 0; guess < 6; guess++) expect((await attacker.verify(mobile, wrongFor(otp))).body.code).toBe("OTP_EXPIRED");
     server.clock.pass(PAUSE);
-    expect((await stranger.send(mobile, stranger.prospect)).status).toBe(200);
+    expect((await attacker.send(mobile, attacker.prospect)).status).toBe(200);
     const other = await otpFor(server, mobile);
-    for (let guess = 0; guess < 6; guess++) await stranger.verify(mobile, wrongFor(other));
-    // Neither is the stranger's code the owner's, nor the owner's the stranger's.
+    for (let guess = 0; guess < 6; guess++) await attacker.verify(mobile, wrongFor(other));
+    // The attacker's code is not valid for the owner, nor the owner's for the attacker.
     if (other !== otp) expect((await owner.verify(mobile, other)).body.code).toBe("OTP_WRONG");
-    expect((await stranger.verify(mobile, otp)).status).toBe(429);
+    expect((await attacker.verify(mobile, otp)).status).toBe(429);
     expect((await owner.verify(mobile, otp)).status).toBe(200);
   });
 
-  test("cannot hold the owner back under a prospect that the owner has signed in with", async () => {
+  test("cannot lock the owner out of a known prospect", async () => {
     const [owner, mobile] = [new Browser(), newMobile()];
     await signedIn(owner, mobile);
     const prospect = owner.prospect;
@@ -193,7 +193,7 @@ describe("S57 a caller who knows a number", () => {
     expect((await same.verify(mobile, await otpFor(server, mobile))).status).toBe(200);
   });
 
-  test("and who sits in the owner's network cannot either", async () => {
+  test("in the owner's network cannot lock the owner out either", async () => {
     const [owner, mobile] = [new Browser("203.0.113.99"), newMobile()];
     await signedIn(owner, mobile);
     const neighbour = new Browser(owner.from);
@@ -204,8 +204,8 @@ describe("S57 a caller who knows a number", () => {
   });
 });
 
-describe("a device", () => {
-  test("is known only for those who signed in on it", async () => {
+describe("a known device", () => {
+  test("is known only for customers who signed in on it", async () => {
     const [browser, mobile, other] = [new Browser(), newMobile(), newMobile()];
     await signedIn(browser, mobile);
     await attackFromEverywhere(other);
@@ -244,7 +244,7 @@ describe("a device", () => {
     expect(rows.map(({ line }) => line).join()).not.toContain(browser.device);
   });
 
-  test("S12 that brings a token which we never gave gets another", async () => {
+  test("S12 with a token that the server did not issue gets another", async () => {
     const planted = "A".repeat(43);
     const [browser, mobile] = [new Browser().carry(planted), newMobile()];
     await signedIn(browser, mobile);
@@ -253,7 +253,7 @@ describe("a device", () => {
     expect((await new Browser().carry(planted).send(mobile)).body.code).toBe("OTP_TOO_MANY_SENDS");
   });
 
-  test("is forgotten after half a year without a sign-in", async () => {
+  test("expires after half a year without a sign-in", async () => {
     const [browser, mobile] = [new Browser(), newMobile()];
     await signedIn(browser, mobile);
     server.clock.pass(179 * 24 * HOUR);
@@ -264,7 +264,7 @@ describe("a device", () => {
     expect((await browser.send(mobile)).body.code).toBe("OTP_TOO_MANY_SENDS");
   });
 
-  test("beyond ten of one owner takes the place of the one that was away the longest", async () => {
+  test("replaces the least recently used one beyond ten of one owner", async () => {
     const mobile = newMobile();
     const browsers = Array.from({ length: 11 }, () => new Browser());
     for (const browser of browsers) {
@@ -290,26 +290,26 @@ describe("S57 a caller who knows the name of a member of the staff", () => {
     return compared;
   }
 
-  test("tries 10 passwords from one network in a quarter of an hour", async () => {
+  test("gets 10 attempts from one network in a quarter of an hour", async () => {
     expect(await guess("admin1", 1)).toBe(10);
     server.clock.pass(QUARTER);
     expect(await guess("admin1", 1)).toBe(10);
     server.clock.pass(HOUR);
   });
 
-  test("cannot keep them out of a new device by 30 passwords from 30 networks", async () => {
+  test("cannot lock the owner out of a new device with 30 attempts from 30 networks", async () => {
     expect(await guess("admin1", 30, 1)).toBe(30);
     expect((await new Browser("203.0.113.52").login("admin1", RIGHT)).status).toBe(200);
     server.clock.pass(HOUR);
   });
 
-  test("tries 300 from all networks in an hour, after which a known device still lets its owner in", async () => {
+  test("gets 300 attempts from all networks in an hour, after which the owner can sign in on a known device", async () => {
     const desk = new Browser("203.0.113.53");
     expect((await desk.login("admin3", RIGHT)).status).toBe(200);
     expect(await guess("admin3", 31, 10)).toBe(300);
     expect((await new Browser("203.0.113.54").login("admin3", RIGHT)).status).toBe(429);
     expect((await desk.login("admin3", RIGHT)).status).toBe(200);
-    // Another's device is a stranger's.
+    // Another customer's device counts as unknown.
     const others = new Browser("203.0.113.55");
     expect((await others.login("admin2", RIGHT)).status).toBe(200);
     expect((await others.login("admin3", RIGHT)).status).toBe(429);
@@ -317,7 +317,7 @@ describe("S57 a caller who knows the name of a member of the staff", () => {
     expect((await others.login("admin3", RIGHT)).status).toBe(200);
   });
 
-  test("cannot keep them out on known devices, nor in other networks", async () => {
+  test("cannot lock the owner out of known devices, nor of other networks", async () => {
     const desk = new Browser("203.0.113.50");
     expect((await desk.login("admin2", RIGHT)).status).toBe(200);
     expect(await guess("admin2", 1)).toBe(10);
@@ -327,7 +327,7 @@ describe("S57 a caller who knows the name of a member of the staff", () => {
     server.clock.pass(QUARTER);
   });
 
-  test("and sits in their network cannot either; a known device has ten tries of its own", async () => {
+  test("in the owner's network cannot lock the owner out either; a known device has its own ten attempts", async () => {
     const desk = new Browser("203.0.113.60");
     expect((await desk.login("owner", RIGHT)).status).toBe(200);
     for (let time = 0; time < 50; time++) await new Browser(desk.from).login(`nobody${time}`, "wrong");

@@ -65,7 +65,7 @@ const CHECKS = {
   acted: "/api/admin-reverify",
   acting: "/api/partner/reverify",
 };
-/** Whose tokens are refused as nobody's. While somebody acts for a merchant, the session before is 403. */
+/** Users whose tokens are refused as unknown. During a masquerade, the session before it gets 403. */
 async function ended(tokens: Record<Session, string>): Promise<Session[]> {
   const statuses = await Promise.all(
     SESSIONS.map(async (session) => (await server.call("GET", CHECKS[session], { token: tokens[session] })).status),
@@ -75,10 +75,10 @@ async function ended(tokens: Record<Session, string>): Promise<Session[]> {
 
 describe.each(PAIRS)("S13 the logout $logout with the token of $whose", ({ logout, whose }) => {
   const expected = whose === "nobody" ? [] : (ENDS[logout][whose] ?? []);
-  // Leaving is granted to everybody; a way back from a masquerade to nobody but who is in one.
+  // All users may sign out; only a masquerader may return from a masquerade.
   const refused = logout === "exit" && expected.length === 0;
 
-  test("as Bearer ends what it says and nothing else, and erases cookies of its own area alone", async () => {
+  test("as Bearer ends the expected sessions only, and erases cookies of its own area only", async () => {
     const tokens = await openSessions();
     const answer = await server.call("POST", LOGOUTS[logout], whose === "nobody" ? {} : { token: tokens[whose] });
     expect(answer.status).toBe(refused ? (whose === "nobody" ? 401 : 403) : 200);
@@ -88,7 +88,7 @@ describe.each(PAIRS)("S13 the logout $logout with the token of $whose", ({ logou
     expect(["atkn", "a_atkn", "p_atkn"].filter((name) => name !== own && erased.includes(name))).toEqual([]);
   });
 
-  test("beside the cookies of all areas ends no session of another area", async () => {
+  test("with the cookies of all areas ends no session of another area", async () => {
     const tokens = await openSessions();
     const cookie = [`atkn=${tokens.customer}`, `a_atkn=${tokens.admin}`, `p_atkn=${tokens.partner}`].join("; ");
     await server.call("POST", LOGOUTS[logout], { ...(whose !== "nobody" && { token: tokens[whose] }), headers: { cookie } });
@@ -98,7 +98,7 @@ describe.each(PAIRS)("S13 the logout $logout with the token of $whose", ({ logou
   });
 });
 
-test.each(SESSIONS)("S13 the cookie of %s alone ends its session at the logout of its area, and nothing at any other", async (whose) => {
+test.each(SESSIONS)("S13 the cookie of %s without a token ends its session at the logout of its area, and at no other", async (whose) => {
   for (const logout of Object.keys(LOGOUTS) as Logout[]) {
     const tokens = await openSessions();
     await server.call("POST", LOGOUTS[logout], { headers: { cookie: `${COOKIES[whose]}=${tokens[whose]}` } });

@@ -39,7 +39,7 @@ class Verification {
 const WRONG = (times: number) => Array(times).fill("OTP_WRONG");
 
 describe("S1 wrong codes", () => {
-  test("four of them leave room for the right one, five do not", async () => {
+  test("up to four still permit the right one, five do not", async () => {
     const four = await new Verification().send();
     expect(await four.wrong(4)).toEqual(WRONG(4));
     expect((await four.right()).status).toBe(200);
@@ -74,7 +74,7 @@ describe("S1 wrong codes", () => {
     expect((await one.right()).body).not.toHaveProperty("triesLeft");
   });
 
-  test("send no code that would be ignored, and one that is still valid when codes are accepted again", async () => {
+  test("block new codes that would expire unused, but not one that is valid when codes are accepted again", async () => {
     const one = await new Verification().send();
     await one.wrong(5);
     server.clock.pass(PAUSE);
@@ -93,7 +93,7 @@ describe("S1 wrong codes", () => {
     expect((await one.right()).status).toBe(200);
   });
 
-  test("are forgotten with the right one", async () => {
+  test("are reset by the right one", async () => {
     const one = new Verification();
     // After the first time the prospect is the owner's, which has a count of its own.
     for (let time = 0; time < 3; time++) {
@@ -104,7 +104,7 @@ describe("S1 wrong codes", () => {
     }
   });
 
-  test("are not counted where there was nothing to compare them with", async () => {
+  test("are not counted without a valid code", async () => {
     const one = await new Verification().send();
     server.clock.pass(181);
     expect(await one.wrong(7)).toEqual(Array(7).fill("OTP_EXPIRED"));
@@ -114,7 +114,7 @@ describe("S1 wrong codes", () => {
     expect((await one.right()).body.code).toBe("OTP_EXPIRED");
   });
 
-  test("the right one many times at once is no wrong one", async () => {
+  test("the right one sent many times at once does not count as wrong", async () => {
     const one = await new Verification().send();
     expect((await one.right()).status).toBe(200);
     server.clock.pass(PAUSE);

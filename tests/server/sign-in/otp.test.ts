@@ -48,7 +48,7 @@ test("S2 of 20 right codes at once one signs in, with one session", async () => 
 const press = (prospectAppId: string, to: string, otp: string, key: string) =>
   server.call("POST", "/api/otp/verify", { body: { prospectAppId, to, otp }, headers: { "idempotency-key": key } });
 
-test("S2 a press whose answer was lost gets in when it comes again, to one session; no other press does, nor after the code's life", async () => {
+test("S2 a retry of a press whose response was lost gets one session; other presses, and retries after the code's lifetime, get none", async () => {
   const { prospect, mobile, otp } = await codeSent();
   const lost = await press(prospect, mobile, otp, "press-one");
   expect(lost.status).toBe(200);
@@ -63,7 +63,7 @@ test("S2 a press whose answer was lost gets in when it comes again, to one sessi
   expect((await press(prospect, mobile, otp, "press-one")).body.code).toBe("OTP_EXPIRED");
 });
 
-test("S2 one press that comes ten times at once ends with one session that holds, and is nowhere to be read", async () => {
+test("S2 ten concurrent calls of one press leave one valid session, and its key is not stored in clear", async () => {
   const { prospect, mobile, otp } = await codeSent();
   const answers = await many(10, () => press(prospect, mobile, otp, "press-of-ten"));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -78,7 +78,7 @@ test("S2 one press that comes ten times at once ends with one session that holds
   expect(JSON.stringify(codes)).not.toContain("press-of-ten");
 });
 
-test("S3 a code after its life is refused without a session", async () => {
+test("S3 an expired code is refused without a session", async () => {
   const { prospect, mobile, otp } = await codeSent();
   const before = await sessionCount();
   server.clock.pass(181);
@@ -87,7 +87,7 @@ test("S3 a code after its life is refused without a session", async () => {
   expect(await sessionCount()).toBe(before);
 });
 
-test("S4 a new code kills the old one and does not reset the budget", async () => {
+test("S4 a new code invalidates the old one and does not reset the attempts", async () => {
   const { prospect, mobile, otp } = await codeSent();
   for (let attempt = 0; attempt < 4; attempt++) expect((await verify(prospect, mobile, wrongFor(otp))).status).toBe(400);
   server.clock.pass(31);
@@ -151,14 +151,14 @@ test("S8 a forged X-Forwarded-For changes nothing", async () => {
   expect((await server.call("GET", "/api/get-client-ip", forged(5))).body.ip).toBe("203.0.113.77");
 });
 
-test("S8 behind a trusted proxy the address that it saw counts, and what a visitor put in front of it does not", async () => {
+test("S8 behind a trusted proxy the last untrusted address counts, and earlier ones that the visitor sent do not", async () => {
   const behind = await startTestServer({ env: { TRUSTED_PROXIES: "203.0.113.77" } });
   const ip = async (from: string, chain: string) =>
     (await behind.call("GET", "/api/get-client-ip", { from, headers: { "x-forwarded-for": chain } })).body.ip;
   expect(await ip("203.0.113.77", "198.51.100.5")).toBe("198.51.100.5");
   expect(await ip("203.0.113.77", "192.0.2.1, 198.51.100.5")).toBe("198.51.100.5");
   expect(await ip("203.0.113.78", "198.51.100.5")).toBe("203.0.113.78");
-  // Some proxies write the port as well; what is no address is nobody's.
+  // Some proxies add the port; an invalid address is assigned to no client.
   expect(await ip("203.0.113.77", "198.51.100.5:51234")).toBe("198.51.100.5");
   expect(await ip("203.0.113.77", "192.0.2.1:80, 198.51.100.5:51235")).toBe("198.51.100.5");
   expect(await ip("203.0.113.77", "[2001:db8::1]:443")).toBe("2001:db8::1");
@@ -169,7 +169,7 @@ test("S8 behind a trusted proxy the address that it saw counts, and what a visit
   await behind.stop();
 });
 
-test("S9 every way to write an identifier is one identifier, one budget, one account", async () => {
+test("S9 all spellings of an identifier are one identifier, with one limit and one account", async () => {
   const { prospect, mobile, otp } = await codeSent();
   const devanagari = mobile.replace(/\d/g, (digit) => String.fromCharCode(0x0966 + Number(digit)));
   const spaced = `${mobile.slice(0, 5)} ${mobile.slice(5)}`;
@@ -205,7 +205,7 @@ test("S10 known and unknown identifiers get the same answer", async () => {
   expect([neverSent.status, neverSent.body]).toEqual([ended.status, ended.body]);
 });
 
-test("S11 the database holds no code, no token and no identifier in clear", async () => {
+test("S11 the database holds no code, no token and no identifier in clear text", async () => {
   const { prospect, mobile, otp } = await codeSent();
   const { body } = await verify(prospect, mobile, otp);
   const { rows: tables } = await server.ctx.database.execute(
@@ -222,7 +222,7 @@ test("S11 the database holds no code, no token and no identifier in clear", asyn
   }
 });
 
-test("what is neither a mobile number nor an email is refused", async () => {
+test("a value that is neither a mobile number nor an email is refused", async () => {
   const prospect = await newProspect(server);
   for (const to of ["12345", "5999999999", "nobody@", "98765432101", "९९९"]) {
     expect((await server.call("POST", "/api/otp/send", { body: { prospectAppId: prospect, channel: "sms", to } })).body.code).toBe(

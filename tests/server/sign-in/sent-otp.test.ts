@@ -23,7 +23,7 @@ const read = async (prospectAppId: string, value: string) =>
 const verify = (prospectAppId: string, to: string, otp: string, sent = "") =>
   server.call("POST", "/api/otp/verify", { body: { prospectAppId, to, otp }, headers: sent ? { cookie: `sent=${sent}` } : {} });
 
-test("a browser that requested a code gets its destination while the code is valid, and nothing is sent", async () => {
+test("a browser that requested a code gets its destination while the code is valid, without another message", async () => {
   const { prospect, mobile, cookie } = await asked();
   expect(await read(prospect, cookie.value)).toEqual({ channel: "sms", to: mobile, expiresIn: 180, resendIn: 30, blockedFor: 0 });
   server.clock.pass(40);
@@ -33,7 +33,7 @@ test("a browser that requested a code gets its destination while the code is val
   expect((await server.call("GET", `/api/dev/outbox?to=${mobile}`)).body).toHaveLength(1);
 });
 
-test("S50 the cookie is for the server alone, for as long as the code, and names no number", async () => {
+test("S50 the cookie is readable by the server only, expires with the code, and contains no number in clear text", async () => {
   const { cookie, mobile } = await asked();
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api", maxAge: 180 });
   expect(Buffer.from(cookie.value.split(".")[2] ?? "", "base64url").includes(mobile)).toBe(false);
@@ -56,7 +56,7 @@ test("without attempts left the response contains the waiting time", async () =>
   expect(await read(prospect, cookie.value)).toMatchObject({ to: mobile, blockedFor: 3600 });
 });
 
-test("a code that was right is live no longer, and its cookie goes", async () => {
+test("a used code is no longer returned, and its cookie is erased", async () => {
   const { prospect, mobile, cookie, otp } = await asked();
   const { status, cookies } = await verify(prospect, mobile, otp, cookie.value);
   expect([status, cookies.find(({ name }) => name === "sent")]).toEqual([200, expect.objectContaining({ value: "", maxAge: 0 })]);

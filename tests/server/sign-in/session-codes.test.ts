@@ -37,7 +37,7 @@ test("R2.11 a code starts a session of the same customer, with another token tha
   expect(JSON.stringify(stored)).not.toContain(body.code);
 });
 
-test("a code works once, of ten at once too, for a minute, and not after another was made", async () => {
+test("a code works once, also with ten concurrent exchanges, for a minute, and not after another was issued", async () => {
   const { token } = await signInCustomer(server);
   const make = async () => (await server.call("POST", "/api/auth/code", { token })).body.code as string;
   const once = await make();
@@ -61,7 +61,7 @@ test("a code returns the masked owner of its session, and stays valid until it i
   expect((await ownerOf(code)).body.code).toBe("CODE_UNKNOWN");
 });
 
-test("a code is worth nothing once the session that made it was ended, left alone or at its end", async () => {
+test("a code is invalid once its session was ended, was idle too long or has expired", async () => {
   const { token } = await signInCustomer(server);
   const make = async (as = token) => (await server.call("POST", "/api/auth/code", { token: as })).body.code as string;
   const code = await make();

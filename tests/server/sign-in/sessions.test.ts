@@ -30,7 +30,7 @@ test("S12 a token set before sign-in is never adopted", async () => {
   expect((await profile(prospectAppId, body.token)).status).toBe(200);
 });
 
-test("S12 cookies alone carry no authority", async () => {
+test("S12 cookies without a token carry no authority", async () => {
   const { prospectAppId, token } = await signInCustomer(server);
   expect((await server.call("GET", `/api/user/${prospectAppId}`, { headers: { cookie: `atkn=${token}` } })).status).toBe(401);
 });
@@ -59,7 +59,7 @@ test("S13 after logout the token is refused and the customer's cookies are erase
   expect((await profile(prospectAppId, token)).status).toBe(401);
 });
 
-test("S14 a session ends some time after the browser's countdown without a call, and lives on with calls", async () => {
+test("S14 a session expires some time after the browser's countdown without a call, and is extended by calls", async () => {
   const { prospectAppId, token } = await signInCustomer(server);
   for (let visit = 0; visit < 3; visit++) {
     server.clock.pass(14 * 60);
@@ -69,7 +69,7 @@ test("S14 a session ends some time after the browser's countdown without a call,
   expect((await profile(prospectAppId, token)).status).toBe(401);
 });
 
-test("S14 a user who stays at the last second of the browser's countdown is still signed in, on every site", async () => {
+test("S14 a user who stays signed in at the last second of the browser's countdown still has a session, on every site", async () => {
   const { prospectAppId, token } = await signInCustomer(server);
   const { idle } = server.releases.live().config("customer", { language: "en", brand: null, host: "localhost" }).site;
   // A sign of life is written down every 15 s at the most, so the last one may be a little older than the last call.
@@ -95,14 +95,14 @@ test("S14 a session ends after 12 hours whatever happens", async () => {
   expect((await profile(prospectAppId, token)).status).toBe(401);
 });
 
-test("S14 a disabled customer is out at the next request", async () => {
+test("S14 a disabled customer is signed out at the next request", async () => {
   const { prospectAppId, token } = await signInCustomer(server);
   const { body } = await profile(prospectAppId, token);
   await server.ctx.db.updateTable("customers").set({ disabled_at: server.clock.now() }).where("id", "=", body.data.user_id).execute();
   expect((await profile(prospectAppId, token)).status).toBe(401);
 });
 
-test("S14 admins and partners are out after an hour without a call, after 12 hours in any case, and at once when disabled", async () => {
+test("S14 admins and partners are signed out after an hour without a call, after 12 hours in any case, and at once when disabled", async () => {
   await addDemoAccounts(server.ctx);
   const visitors = [
     { area: "admin", username: "admin1", url: "/api/admin-reverify" },
@@ -133,7 +133,7 @@ test("S14 admins and partners are out after an hour without a call, after 12 hou
   }
 });
 
-test("a profile is its owner's alone", async () => {
+test("a profile is readable by its owner only", async () => {
   const one = await signInCustomer(server);
   const other = await signInCustomer(server);
   expect((await profile(one.prospectAppId)).status).toBe(401);
@@ -157,7 +157,7 @@ test("another customer who signs in under a used prospect gets one of their own"
   expect((await profile(body.prospectAppId, body.token)).body.data.mobile_phone_number).toBe(mobile);
 });
 
-test("the previous sign-in is returned", async () => {
+test("the time of the previous sign-in is returned", async () => {
   const { mobile } = await signInCustomer(server);
   server.clock.pass(60);
   const prospectAppId = await newProspect(server);
@@ -180,7 +180,7 @@ test("admins and partners sign in, are checked and leave", async () => {
   expect((await server.call("GET", "/api/admin-reverify", { token: partner.body.token })).status).toBe(403);
 });
 
-test("wrong passwords, unknown names and too many tries are refused alike and then held back", async () => {
+test("wrong passwords and unknown names are refused alike, and limited", async () => {
   const login = (username: string, password: string) => server.call("POST", "/api/admin/login", { body: { username, password } });
   const wrong = await login("admin3", "no");
   const unknown = await login("nobody", "no");
@@ -189,14 +189,14 @@ test("wrong passwords, unknown names and too many tries are refused alike and th
   expect((await login("admin3", "saral-demo-1")).status).toBe(429);
 });
 
-test("right passwords do not count as tries, and take none back but those of their own name", async () => {
+test("right passwords do not count as attempts, and reset the attempts of their own name only", async () => {
   const login = async (username: string, password: string, from: string) =>
     (await server.call("POST", "/api/admin/login", { body: { username, password }, from })).status;
   const right = (from: string) => login("owner", "saral-demo-1", from);
   const [one, other] = ["203.0.113.50", "203.0.113.51"];
   for (let attempt = 1; attempt <= 9; attempt++) expect(await login("owner", "no", one)).toBe(401);
   expect(await right(one)).toBe(200);
-  // Nine, once more: the count of the name began anew.
+  // Nine, again: the counter of the name was reset.
   for (let attempt = 1; attempt <= 9; attempt++) expect(await login("owner", "no", one)).toBe(401);
   for (let time = 1; time <= 41; time++) expect(await right(one)).toBe(200);
   // 18 wrong ones came from this address, whatever was right between them; 50 may.
@@ -223,21 +223,18 @@ test("cookies: only names of the white-list are written and read, tokens never w
   });
 });
 
-test.each(["atkn", "a_atkn", "p_atkn"])(
-  "a refused token takes its own cookie away, and not that of who has signed in since: %s",
-  async (name) => {
-    const [old, own] = ["o".repeat(43), "n".repeat(43)];
-    const erased = async (held: string, token?: string) => {
-      const headers = { cookie: `${name}=${held}; productType=LOAN` };
-      const call = { body: { name }, headers, ...(token !== undefined && { token }) };
-      const { status, cookies } = await server.call("POST", "/api/cookies/delete", call);
-      expect(status).toBe(200);
-      return cookies.map((cookie) => [cookie.name, cookie.value]);
-    };
-    expect(await erased(old, old)).toEqual([[name, ""]]);
-    expect(await erased(own, old)).toEqual([]);
-    expect(await erased(own)).toEqual([[name, ""]]);
-    const other = await server.call("POST", "/api/cookies/delete", { body: { name: "productType" }, token: old });
-    expect(other.cookies[0]).toMatchObject({ name: "productType", value: "" });
-  },
-);
+test.each(["atkn", "a_atkn", "p_atkn"])("a refused token erases its own cookie, and not that of a later sign-in: %s", async (name) => {
+  const [old, own] = ["o".repeat(43), "n".repeat(43)];
+  const erased = async (held: string, token?: string) => {
+    const headers = { cookie: `${name}=${held}; productType=LOAN` };
+    const call = { body: { name }, headers, ...(token !== undefined && { token }) };
+    const { status, cookies } = await server.call("POST", "/api/cookies/delete", call);
+    expect(status).toBe(200);
+    return cookies.map((cookie) => [cookie.name, cookie.value]);
+  };
+  expect(await erased(old, old)).toEqual([[name, ""]]);
+  expect(await erased(own, old)).toEqual([]);
+  expect(await erased(own)).toEqual([[name, ""]]);
+  const other = await server.call("POST", "/api/cookies/delete", { body: { name: "productType" }, token: old });
+  expect(other.cookies[0]).toMatchObject({ name: "productType", value: "" });
+});

@@ -51,7 +51,7 @@ describe.each(["admin", "partner"] as const)("the area %s", (area) => {
     expect(erased.sort()).toEqual([...own, "masquerade"].sort());
   });
 
-  test("S13 a token that was logged out stays refused when it is logged out again, and by whatever call", async () => {
+  test("S13 a token stays refused when it is logged out again, and other sessions stay valid", async () => {
     const token = await login(area);
     for (let time = 0; time < 2; time++) expect((await server.call("POST", logout, { token })).status).toBe(200);
     const { rows } = await server.ctx.database.execute("select count(*)::int as n from sessions where ended_at is null and area = $1", [
@@ -61,7 +61,7 @@ describe.each(["admin", "partner"] as const)("the area %s", (area) => {
     expect(Number(rows[0]?.n)).toBeGreaterThan(0);
   });
 
-  test("S14 it ends exactly where its hour without a call and its twelve hours end", async () => {
+  test("S14 a session expires exactly after its idle time and its maximum lifetime", async () => {
     const { idleMinutes, absoluteHours } = server.releases.live().site.session[area];
     const idle = await login(area);
     server.clock.pass(idleMinutes * 60 - 2);
@@ -80,7 +80,7 @@ describe.each(["admin", "partner"] as const)("the area %s", (area) => {
     expect(await check(area, busy)).toBe(401);
   });
 
-  test("S14 a disabled account is out at the next request, cannot sign in, and can again once it is enabled", async () => {
+  test("S14 a disabled account is signed out at the next request, cannot sign in, and can again once it is enabled", async () => {
     const token = await login(area);
     const account = server.ctx.db.updateTable("staff").where("area", "=", area).where("username", "=", "asha");
     await account.set({ disabled_at: server.clock.now() }).execute();
@@ -93,7 +93,7 @@ describe.each(["admin", "partner"] as const)("the area %s", (area) => {
   });
 });
 
-test("S13 one customer's logout ends that session alone", async () => {
+test("S13 one customer's logout ends that session only", async () => {
   const one = await signInCustomer(server);
   server.clock.pass(31);
   const again = await signInCustomer(server, one.mobile);
@@ -103,7 +103,7 @@ test("S13 one customer's logout ends that session alone", async () => {
   expect([await status(one), await status(again), await status(other)]).toEqual([401, 200, 200]);
 });
 
-test("S13 a sign-out by the cookie alone ends the session, and a cookie of another area ends nothing", async () => {
+test("S13 a sign-out by the cookie without a token ends the session, and a cookie of another area ends nothing", async () => {
   const { prospectAppId, token } = await signInCustomer(server);
   const status = async () => (await server.call("GET", `/api/user/${prospectAppId}`, { token })).status;
   const leave = (cookie: string, headers: Record<string, string> = {}) =>
@@ -115,14 +115,14 @@ test("S13 a sign-out by the cookie alone ends the session, and a cookie of anoth
   expect(await status()).toBe(401);
 });
 
-test("S13 a Bearer and a cookie of two sessions end both", async () => {
+test("S13 a logout with a Bearer and a cookie of two sessions ends both", async () => {
   const [one, other] = [await signInCustomer(server), await signInCustomer(server)];
   await server.call("POST", "/api/logout", { token: one.token, headers: { cookie: `atkn=${other.token}` } });
   for (const { prospectAppId, token } of [one, other])
     expect((await server.call("GET", `/api/user/${prospectAppId}`, { token })).status).toBe(401);
 });
 
-test("S13 a token is refused in any other form than the one it was given in", async () => {
+test("S13 a token is accepted only as an exact Bearer value", async () => {
   const { prospectAppId, token } = await signInCustomer(server);
   const status = async (authorization: string) =>
     (await server.call("GET", `/api/user/${prospectAppId}`, { headers: { authorization } })).status;
@@ -131,7 +131,7 @@ test("S13 a token is refused in any other form than the one it was given in", as
     expect(await status(header), header).toBe(401);
 });
 
-test("S21 a demotion, and a promotion, hold from the next request on", async () => {
+test("S21 a change of role takes effect at the next request", async () => {
   const token = await login("admin");
   const role = async () => (await server.call("GET", "/api/admin-reverify", { token })).body.data.roleId;
   const items = async () =>

@@ -48,7 +48,7 @@ test("S57 of 12 wrong passwords at once from one network 10 are compared, and th
   }
 });
 
-test("S9 spellings of one username, forged forwarding headers and addresses of one network share one count", async () => {
+test("S9 spellings of one username, forged forwarding headers and addresses of one network share one limit", async () => {
   const spellings = ["admin2", "ADMIN2", " admin2 ", "\uff41dmin2"];
   const attempts = times((index) => ({
     username: spellings[index % spellings.length] ?? "",

@@ -23,7 +23,7 @@ async function put(answers: object, change: object = {}) {
   return { status, code: answer.code, fields };
 }
 
-/** What each step of the form asks of somebody who is employed. */
+/** What each step of the form asks of an employed customer. */
 const STEPS: Record<string, string[]> = {
   "about-you": ["first_name", "last_name", "birth_date", "gender", "tin", "educational_level", "email"],
   address: ["address1", "postal_code", "residence_type"],
@@ -41,7 +41,7 @@ describe("S28 a form is complete only with every step", () => {
     expect(await fingerprint(server)).toEqual(before);
   });
 
-  test("without a step that these answers open", async () => {
+  test("without a step that these answers require", async () => {
     const { employer_name, officepincode, salary_mode, ...rest } = goodAnswers();
     const refused = await put({ ...rest, employment_status_code: "SELF_EMPLOYED" });
     const asked = ["business_registration_type", "business_current_turnover", "business_years", "business_account"];
@@ -49,11 +49,11 @@ describe("S28 a form is complete only with every step", () => {
   });
 });
 
-describe("S28 a value for what is not asked is refused, in a part and in the whole", () => {
+describe("S28 a value of a field that does not apply is refused, in a partial and in a complete save", () => {
   const cases: [string, () => [name: string, value: unknown], string][] = [
     ["a field that the answers hide", () => ["monthly_rent", 9_000], "hiddenField"],
     ["a field of the other channel", () => ["mobile_phone_number", customer.mobile], "hiddenField"],
-    ["a field of a step that is not asked", () => ["business_years", "LESS_THAN_1"], "inactiveStep"],
+    ["a field of a step that does not apply", () => ["business_years", "LESS_THAN_1"], "inactiveStep"],
   ];
   test.each(cases)("%s", async (_name, given, keyword) => {
     const [field, value] = given();
@@ -66,7 +66,7 @@ describe("S28 a value for what is not asked is refused, in a part and in the who
   });
 });
 
-test("S28 a release that never was, or a form that it does not have, is refused for a part and for the whole", async () => {
+test("S28 an unknown release or form is refused, in a partial and in a complete save", async () => {
   for (const complete of [true, false]) {
     expect(await put(goodAnswers(), { release: "f".repeat(64), complete })).toMatchObject({ status: 409, code: "RELEASE_UNKNOWN" });
     expect(await put(goodAnswers(), { form: "no-such-form", complete })).toMatchObject({ status: 400, code: "BAD_REQUEST" });
@@ -77,7 +77,7 @@ describe("S28 no step towards a lender can be skipped", () => {
   const submit = ({ appId, token }: Applicant, lender: string) =>
     server.call("POST", `/api/applications/${appId}/lenders/${lender}/submit`, { token, body: { consents: [] } });
 
-  test("a lender gets nothing of which no offer was chosen", async () => {
+  test("a lender gets nothing before one of its offers is chosen", async () => {
     const applicant = await apply(server);
     await offerOf(server, applicant, "amaltas-bank");
     const before = await fingerprint(server);
@@ -87,7 +87,7 @@ describe("S28 no step towards a lender can be skipped", () => {
     expect(await fingerprint(server)).toEqual(before);
   });
 
-  test("an offer of before the answers were changed cannot be chosen any more", async () => {
+  test("an offer made before the answers were changed cannot be chosen any more", async () => {
     const applicant = await apply(server);
     const offer = await offerOf(server, applicant, "amaltas-bank");
     const body = {
@@ -104,7 +104,7 @@ describe("S28 no step towards a lender can be skipped", () => {
     expect(await fingerprint(server)).toEqual(before);
   });
 
-  test("what was sent is not sent again, nor another offer of its lender chosen", async () => {
+  test("a submitted application is not sent again, and no other offer of its lender can be chosen", async () => {
     const applicant = await apply(server);
     const offer = await offerOf(server, applicant, "amaltas-bank");
     expect((await select(server, applicant, offer.id)).body.data.status).toBe("SUBMITTED");

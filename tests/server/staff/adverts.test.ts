@@ -54,7 +54,7 @@ async function endAll(): Promise<void> {
 }
 
 describe("advertisements", () => {
-  test("are shown by brand and product, two at once, the greatest priority first, in the reader's language", async () => {
+  test("are shown by brand and product, at most two, by descending priority, in the reader's language", async () => {
     for (const [title, more] of [
       ["For all", {}],
       ["For marigold", { brand: "marigold", priority: 7 }],
@@ -77,7 +77,7 @@ describe("advertisements", () => {
     await endAll();
   });
 
-  test("lead to public pages of ours, or under https to where the site sends visitors on, and nowhere else", async () => {
+  test("link to public pages of the site, or by https to permitted hosts, and nowhere else", async () => {
     for (const link of [
       "javascript:alert(1)",
       " jAvascript:alert(1)",
@@ -113,7 +113,7 @@ describe("advertisements", () => {
     await endAll();
   });
 
-  test("have texts in both languages, days in their order, and a brand and product that there are", async () => {
+  test("need texts in both languages, dates in order, and an existing brand and product", async () => {
     expect(await faults(advert(" "))).toEqual(["/answers/titleEn required"]);
     expect(await faults(advert("A", { textHi: "" }))).toEqual(["/answers/textHi required"]);
     expect(await faults(advert("A", { titleEn: "x".repeat(61) }))).toEqual(["/answers/titleEn maxLength"]);
@@ -162,7 +162,7 @@ describe("advertisements", () => {
     expect((await read(CHANGE, String(row.id))).choices.advert).toEqual([]);
   });
 
-  test("S67 are changed one after the other: a save without the latest change overwrites nothing, in either order", async () => {
+  test("S67 a change on an outdated revision overwrites nothing, in any order of change and end", async () => {
     for (const [first, second] of [
       [CHANGE, END],
       [END, CHANGE],
@@ -190,7 +190,7 @@ describe("advertisements", () => {
     await endAll();
   });
 
-  test("are audited, exported, and for role 1 alone", async () => {
+  test("are audited, exported, and for role 1 only", async () => {
     const auditEntries = (await page(server, token, { limit: 100 }, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
     const done = new Set(auditEntries.map(({ action }) => action));
     expect([...done]).toEqual(expect.arrayContaining(["advert-added", "advert-changed", "advert-ended"]));

@@ -31,7 +31,7 @@ const read = async (filter: object, language = "en") => {
 const aboutOf = async (action: AuditEntry["action"], language?: string) =>
   (await read({ action: [action] }, language)).map(({ about }) => about);
 
-test("the subject of an audit entry is shown in the reader's language, by its own name", async () => {
+test("the subject of an audit entry is shown by its label in the reader's language", async () => {
   const customer = "3f2b8f6e-5f0d-4c6e-9d0e-0d7f6d9a1b11";
   await keep(
     { action: "criteria-published", subject: "kachnar-finance LOAN" },
@@ -57,7 +57,7 @@ test("the subject of an audit entry is shown in the reader's language, by its ow
   expect(await aboutOf("customer-searched"), "nobody was found").toEqual([null]);
 });
 
-test("a campaign and a member of the staff are found by their names, a lender by its name in either language, in any case", async () => {
+test("a campaign is found by its name and id, a lender by its name in either language, in any case", async () => {
   const id = await draftCampaign(server, token, { name: "Monsoon of offers" });
   expect(await aboutOf("campaign-drafted")).toEqual(["Monsoon of offers · Finish your form · SMS"]);
   await keep(
@@ -75,7 +75,7 @@ test("a campaign and a member of the staff are found by their names, a lender by
 
 const staffId = async () => (await server.ctx.db.selectFrom("staff").select("id").limit(1).executeTakeFirstOrThrow()).id;
 
-test("the file has it as the page does", async () => {
+test("an exported file has the same labels", async () => {
   await keep({ action: "lender-off", subject: "amaltas-bank" });
   const { body } = await server.call("GET", `/api/admin/tables/deeds-of-staff/export?format=csv`, {
     token,

@@ -34,7 +34,7 @@ const faults = async (more: object, language?: string) => {
 const svg = (inside: string) => `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'>${inside}</svg>`;
 
 describe("a partner's brand", () => {
-  test("is read as it is in force, and saved unchanged it is no publication", async () => {
+  test("is read in its live state, and saving it unchanged creates no publication", async () => {
     const before = await published();
     const { revision, answers, choices } = await read();
     expect(answers).toMatchObject({
@@ -51,7 +51,7 @@ describe("a partner's brand", () => {
     expect((await read(CHANGE, "no-such-brand")).answers).toEqual({});
   });
 
-  test("is published with who did it and why, and every visitor sees it at once", async () => {
+  test("is published with its author and reason, and visible to every visitor at once", async () => {
     const { revision, answers } = await read();
     const logo = svg("<path d='M1 1h8v8z' fill='#123456'/>");
     const wanted = {
@@ -83,7 +83,7 @@ describe("a partner's brand", () => {
     expect(list.body.rows).toMatchObject([{ id: BRAND, font: "Baloo 2", primary_color: "#1d4ed8", terms: "ours" }]);
   });
 
-  test("has a name in each language, by any of which it is found; one that is the same in all is kept once", async () => {
+  test("has a name in each language, and is found by any of them; a name equal in all is stored once", async () => {
     const hindi = "मैरीगोल्ड मार्ट";
     expect([(await seen(BRAND, "hi")).name, (await seen(hindi)).key]).toEqual([hindi, BRAND]);
     const { revision, answers } = await read();
@@ -92,7 +92,7 @@ describe("a partner's brand", () => {
     expect(server.releases.live().catalog.brands.get(BRAND)).not.toHaveProperty("nameIn");
   });
 
-  test("is refused with what the checker finds, at the field and in the reader's language; nothing is published", async () => {
+  test("is refused with the checker's findings, at the field and in the reader's language; nothing is published", async () => {
     const before = await published();
     expect(await faults({ primaryColor: "#fde047" })).toEqual([
       expect.stringMatching(/^\/answers\/primaryColor colour-too-pale Too pale for: .*Progress/),
@@ -116,31 +116,31 @@ describe("a partner's brand", () => {
 
   test.each([
     ["a script", svg("<script>alert(1)</script>")],
-    ["a handler", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"],
+    ["an event handler", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"],
     ["a link", svg("<a href='javascript:alert(1)'><path d='M0 0'/></a>")],
-    ["a picture from elsewhere", svg("<image href='https://evil.example/x.png'/>")],
-    ["a use from elsewhere", svg("<use xlink:href='https://evil.example/x.svg#a'/>")],
-    ["a foreign object", svg("<foreignObject><div/></foreignObject>")],
-    ["a style", svg("<style>@import 'https://evil.example'</style>")],
-    ["a style at a shape", svg("<path style='fill:url(https://evil.example)' d='M0 0'/>")],
-    ["paint from elsewhere", svg("<path fill='url(https://evil.example#a)' d='M0 0'/>")],
+    ["an external image", svg("<image href='https://evil.example/x.png'/>")],
+    ["an external use element", svg("<use xlink:href='https://evil.example/x.svg#a'/>")],
+    ["a foreignObject", svg("<foreignObject><div/></foreignObject>")],
+    ["a style element", svg("<style>@import 'https://evil.example'</style>")],
+    ["a style attribute", svg("<path style='fill:url(https://evil.example)' d='M0 0'/>")],
+    ["an external paint", svg("<path fill='url(https://evil.example#a)' d='M0 0'/>")],
     ["an entity", "<!DOCTYPE svg [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><svg xmlns='http://www.w3.org/2000/svg'>&a;</svg>"],
-    ["a comment that hides another end", svg("<!-- --><script>1</script>")],
+    ["a comment before a script", svg("<!-- --><script>1</script>")],
     ["CDATA", svg("<![CDATA[<script>1</script>]]>")],
-    ["a word by a font", svg("<text>Bank</text>")],
-    ["something that moves", svg("<animate attributeName='href' to='javascript:1'/>")],
-    ["a second element", `${svg("")}<script>1</script>`],
-    ["no end", "<svg xmlns='http://www.w3.org/2000/svg'><g>"],
-    ["no drawing", "logo"],
+    ["a text element", svg("<text>Bank</text>")],
+    ["an animation", svg("<animate attributeName='href' to='javascript:1'/>")],
+    ["a second root element", `${svg("")}<script>1</script>`],
+    ["an unclosed element", "<svg xmlns='http://www.w3.org/2000/svg'><g>"],
+    ["plain text", "logo"],
     ["no namespace", "<svg viewBox='0 0 9 9'><path d='M0 0h9v9z'/></svg>"],
-    ["an attribute that is there twice", svg("<path d='M0 0h9v9z' d='M0 0'/>")],
+    ["a duplicate attribute", svg("<path d='M0 0h9v9z' d='M0 0'/>")],
     ["another namespace", "<svg xmlns='http://www.w3.org/1999/xhtml'><g/></svg>"],
-    ["a quote that ends early", svg("<path d=\"M0 0' onload='alert(1)\"/>")],
+    ["mismatched quotes", svg("<path d=\"M0 0' onload='alert(1)\"/>")],
   ])("has no logo with %s", async (_, logo) => {
     expect(await faults({ logo })).toEqual([expect.stringMatching(/^\/answers\/logo logo-(active|not-drawn) /)]);
   });
 
-  test("S67 is changed by one after the other; changes of two brands do not meet", async () => {
+  test("S67 a change on an outdated revision is refused; changes of two brands do not conflict", async () => {
     const first = await read();
     const other = await read(CHANGE, OTHER);
     const number = (await published())?.number ?? 0;
@@ -159,7 +159,7 @@ describe("a partner's brand", () => {
     expect(two.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("is published as it was before, and what else was published since stays", async () => {
+  test("is restored to an earlier publication, and other changes since stay", async () => {
     const { choices, revision } = await read(RESTORE);
     const earliest = choices.publication.at(-1);
     const back = await save({ brand: BRAND, publication: earliest.value }, revision, RESTORE);
@@ -173,7 +173,7 @@ describe("a partner's brand", () => {
     expect(unknown.body.fields).toMatchObject([{ path: "/answers/publication", keyword: "enum" }]);
   });
 
-  test("is for role 1 alone", async () => {
+  test("is for role 1 only", async () => {
     for (const roleId of [2, 3, 4] as const) {
       const other = await signInStaff(server, { area: "admin", roleId });
       for (const path of [CHANGE, RESTORE, "/api/admin/tables/brand-list", "/api/admin/tables/brand-changes"])

@@ -47,16 +47,16 @@ describe("S21 a user of the staff whose rights another administrator changes is 
     expect(await statusesOf("admin", other.tokens)).toEqual([200, 200]);
   });
 
-  test.each(ROLES)("of role %s who is disabled", async (roleId) => {
+  test.each(ROLES)("of role %s when disabled", async (roleId) => {
     const user = await member({ area: "admin", roleId });
     expect((await changeUser(user.id, { state: "disabled" })).body.notices).toEqual(ended(2));
     expect(await statusesOf("admin", user.tokens)).toEqual([401, 401]);
-    // No session comes back with the account.
+    // Enabling the account restores no session.
     expect((await changeUser(user.id, { state: "active" })).body.notices).toBeUndefined();
     expect(await statusesOf("admin", user.tokens)).toEqual([401, 401]);
   });
 
-  test("and a change of nothing but the name or the email ends no session", async () => {
+  test("but a change of only the name or the email ends no session", async () => {
     const user = await member({ area: "admin", roleId: 3 });
     for (const answers of [{ username: `s-${randomUUID()}` }, { email: "asha@example.com" }])
       expect((await changeUser(user.id, answers)).body.notices).toBeUndefined();
@@ -83,7 +83,7 @@ describe("S21 a masquerade for a merchant", () => {
     ["moves to another partner", { partner: "sunbird" }],
     ["is disabled", { state: "disabled" }],
     ["moves and is disabled at once", { partner: "sunbird", state: "disabled" }],
-  ])("that %s is signed out everywhere, and so is who acts for it, who finds back to their own session", async (_, answers) => {
+  ])("that %s is signed out everywhere, and so is its masquerader, who can return to their own session", async (_, answers) => {
     const { user, neighbour, staff, acting, change } = await merchantWithUsers();
     expect(await statusesOf("partner", [...user.tokens, acting])).toEqual([200, 200, 200]);
     const { status, body } = await change(1, answers);
@@ -95,14 +95,14 @@ describe("S21 a masquerade for a merchant", () => {
     expect(await statusOf("admin", staff)).toBe(200);
   });
 
-  test("that gets another name stays signed in", async () => {
+  test("that is renamed stays signed in", async () => {
     const { user, acting, change } = await merchantWithUsers();
     expect((await change(1, { name: "Asha Mart" })).body.notices).toBeUndefined();
     expect(await statusesOf("partner", [...user.tokens, acting])).toEqual([200, 200, 200]);
   });
 });
 
-test("S21 a masquerade ends with the role of who is in it", async () => {
+test("S21 a masquerade ends when its admin's role changes", async () => {
   const id = randomUUID();
   const row = { id, name: "Asha Stores", partner: "marigold", postal_code: null, created_at: server.clock.now() };
   await server.ctx.db.insertInto("merchants").values(row).execute();

@@ -36,7 +36,7 @@ const tryOut = (criteria: CriterionAnswers[], publication: number, as = token, l
 const trialAt = async (id: string): Promise<Trial> => (await server.call("GET", `/api/admin/criteria-trials/${id}`, { token })).body.data;
 const rowOf = (id: string) => server.ctx.db.selectFrom("criteria_trials").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** A trial with all that was told of it on the way. */
+/** A trial with all its progress reports. */
 async function followed(criteria: CriterionAnswers[]): Promise<{ trial: Trial; seen: Trial[] }> {
   const { status, body } = await tryOut(criteria, (await read()).publication);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -59,13 +59,13 @@ describe("disclosed counts", () => {
     expect(served.length).toBe(INCOMES.length);
     const [first, second] = [await followed(withIncome(criteria, 35_000)), await followed(withIncome(criteria, 40_000))];
     // Twelve lose the lender by the first, thirteen by the second.
-    const told = { considered: 14, before: 10, after: null, gained: null, lost: 10, leftWithout: first.trial.impact?.leftWithout };
-    expect([first.trial.state, first.trial.impact]).toEqual(["ready", told]);
-    expect([10, null]).toContain(told.leftWithout);
-    expect(second.trial.impact).toEqual(told);
+    const expected = { considered: 14, before: 10, after: null, gained: null, lost: 10, leftWithout: first.trial.impact?.leftWithout };
+    expect([first.trial.state, first.trial.impact]).toEqual(["ready", expected]);
+    expect([10, null]).toContain(expected.leftWithout);
+    expect(second.trial.impact).toEqual(expected);
     expect([...first.seen, ...second.seen].filter(({ impact }) => impact !== null)).toEqual([]);
-    // What is kept is no more than what is told.
-    expect((await rowOf(first.trial.id)).impact).toEqual(told);
+    // Nothing is stored but what is reported.
+    expect((await rowOf(first.trial.id)).impact).toEqual(expected);
   });
 
   test("are withheld for identifying facts; the criteria are checked, and can be published", async () => {
@@ -104,7 +104,7 @@ describe("disclosed counts", () => {
     expect(JSON.stringify(auditEntry)).not.toContain(PAN);
   });
 
-  test("is had so often an hour by one member of the staff, who cannot close in on a customer by it", async () => {
+  test("are limited per hour and member of the staff, who cannot narrow them down to one customer", async () => {
     const eager = await signInStaff(server, { area: "admin", roleId: 4 });
     const { criteria, publication } = await read();
     const answers: Answer[] = [];
@@ -136,7 +136,7 @@ test("two criteria with one short name are reported at the field, whatever else 
   expect((await tryOut(twice, publication, token, "hi")).body.fields[0].message).toMatch(/[\u0900-\u097f]/);
 });
 
-describe("a server that does not have the publication yet that criteria were made on", () => {
+describe("a server that has not loaded the publication on which criteria are based", () => {
   const LEGAL = "Kachnar Finance Private Limited";
   let before: LiveBefore;
   interface LiveBefore {
@@ -188,7 +188,7 @@ describe("a server that does not have the publication yet that criteria were mad
     return id;
   }
 
-  test("counts nothing against the older document, and leaves the trial for when it has it", async () => {
+  test("does not run the trial, and leaves it until it has loaded it", async () => {
     const id = await trialIn("waiting");
     await expect(runTrial(before.context, id)).rejects.toThrow(`does not have publication ${before.made_on} yet`);
     expect(await rowOf(id)).toMatchObject({ impact: null, done: 0, ended_at: null });
@@ -196,7 +196,7 @@ describe("a server that does not have the publication yet that criteria were mad
     expect(await rowOf(id)).toMatchObject({ state: "ready", impact: { before: 10, after: null } });
   });
 
-  test("publishes nothing over what came since", async () => {
+  test("does not publish over later changes", async () => {
     const id = await trialIn("publishing");
     await expect(runTrial(before.context, id)).rejects.toThrow(`does not have publication ${before.made_on} yet`);
     expect(await rowOf(id)).toMatchObject({ state: "publishing", published: null });

@@ -16,7 +16,7 @@ const staff = (roleId: 1 | 2) => signInStaff(server, { area: "admin", roleId });
 const search = (token: string, text: string) => server.call("POST", "/api/admin/customers/search", { token, body: { text } });
 const toErase = (token: string, contact: string) => server.call("POST", "/api/admin/erasures/search", { token, body: { contact } });
 
-test("both searches find by what was verified, only the one for erasing by what was written too", async () => {
+test("both searches find customers by verified contacts, only the search for erasure by entered ones too", async () => {
   const token = await staff(1);
   const { customer } = (await search(token, applicant.mobile)).body;
   expect(customer).not.toBeNull();
@@ -26,7 +26,7 @@ test("both searches find by what was verified, only the one for erasing by what 
   expect((await search(token, "written.only@example.com")).body.customer).toBeNull();
 });
 
-test("S58 a member of the second role searches so often an hour, counted for all servers together", async () => {
+test("S58 a member with role 2 has an hourly limit of searches, shared by all servers", async () => {
   const [token, other] = [await staff(2), await staff(2)];
   const statuses: number[] = [];
   // Slowly, so that it is not the pace of one server that refuses.
@@ -42,7 +42,7 @@ test("S58 a member of the second role searches so often an hour, counted for all
   expect((await search(await staff(2), newMobile())).status).toBe(200);
 });
 
-test("role 2 sees dates instead of times of a customer whom it can search for", async () => {
+test("role 2 sees dates instead of times for customers", async () => {
   const [first, second] = [await staff(1), await staff(2)];
   const { customer } = (await search(first, applicant.mobile)).body;
   const rows = async (token: string, table: string, field: string) => {

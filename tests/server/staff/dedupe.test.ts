@@ -35,7 +35,7 @@ const customerOf = async ({ appId }: Applicant): Promise<string> =>
   (await server.ctx.db.selectFrom("applications").select("customer_id").where("id", "=", appId).executeTakeFirstOrThrow()).customer_id;
 
 describe("O90 the de-dupe logs", () => {
-  test("have the same PAN of another account once a form is complete, once, and masked", async () => {
+  test("contain a match of the PAN with another account after a form is completed, once, and masked", async () => {
     const tin = "ZQKPQ9871Z";
     const first = await apply(server, { tin, first_name: "Zulekha", last_name: "Qaramanli" });
     const second = await apply(server, { tin, first_name: "Zulekha", last_name: "Qaramanli" });
@@ -47,7 +47,7 @@ describe("O90 the de-dupe logs", () => {
     expect(JSON.stringify(found)).not.toMatch(new RegExp(`${tin}|Zulekha|${second.mobile}`));
   });
 
-  test("have each decision on an application to a lender, with its reason, and the lender's own word", async () => {
+  test("contain each decision on an application to a lender with its reason, and duplicates that the lender reports", async () => {
     const tin = "BBKPQ9871Z";
     const applicant = await apply(server, { tin });
     expect((await select(server, applicant, (await offerOf(server, applicant, LENDER)).id)).status).toBe(200);

@@ -75,7 +75,7 @@ describe("the desk of customer service", () => {
     expect(body.data.answers.map(({ name }: Named) => name)).toContain("first_name");
   });
 
-  test("reveals one answer for a reason, which the audit trail keeps without the answer, and only so many an hour", async () => {
+  test("reveals single answers for a reason, which are audited without the answer and limited per hour", async () => {
     expect((await desk("POST", "/reveal", { field: "tin" })).status).toBe(400);
     expect((await desk("POST", "/reveal", { field: "tin", reason: "because Zulekha" })).status).toBe(400);
     expect((await reveal("tin")).body.data).toEqual({ value: WHO.tin });
@@ -91,7 +91,7 @@ describe("the desk of customer service", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test("sends the link to resume three times a day at most, to a verified address, and returns what was sent", async () => {
+  test("sends the link to resume at most three times a day, to a verified address, and returns what was sent", async () => {
     expect((await desk("POST", "/resend", { channel: "email" })).status).toBe(404);
     const { status, body } = await desk("POST", "/resend", { channel: "sms" });
     expect(status, JSON.stringify(body)).toBe(200);
@@ -106,12 +106,12 @@ describe("the desk of customer service", () => {
     expect(await auditEntries()).toContain(`message-resent ${customer} resume sms`);
   });
 
-  test("keeps notes sealed, with who and when, and erases them with the customer", async () => {
+  test("stores notes encrypted, with author and time, and deletes them with the customer", async () => {
     const other = await apply(server, { ...WHO, tin: "ZQKPQ9872Z" });
     const of = await find(other.mobile);
     const text = "Zulekha rang about Kestrel Lane";
     for (const blank of ["", "  "]) expect((await desk("POST", "/notes", { text: blank }, { of })).status).toBe(400);
-    // An answer is kept for whoever repeats the call, and so has nothing of the customer.
+    // A response is stored for a repeated call, and so contains nothing of the customer.
     expect(await desk("POST", "/notes", { text }, { of })).toMatchObject({ status: 200, body: { ok: true } });
     expect((await desk("GET", "", undefined, { of })).body.data.notes).toMatchObject([{ text, by: expect.stringMatching(/^s-/) }]);
     const { rows } = await server.ctx.database.execute("select n::text as row from customer_notes n");

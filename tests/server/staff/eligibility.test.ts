@@ -62,7 +62,7 @@ const offered = async () => {
 };
 
 describe("the criteria of a lender", () => {
-  test("are for role 1 and product owners; a trial is for who made it", async () => {
+  test("are for role 1 and product owners; a trial is visible to its author only", async () => {
     for (const roleId of [2, 3] as const) {
       const other = await signInStaff(server, { area: "admin", roleId });
       expect((await server.call("GET", PLACE, { token: other })).status).toBe(403);
@@ -78,7 +78,7 @@ describe("the criteria of a lender", () => {
     expect((await ended(body.data.id, owner)).state).toBe("ready");
   });
 
-  test("come as a form has them, with what they can speak of in the reader's language", async () => {
+  test("are read as form values, with their facts in the reader's language", async () => {
     const [english, hindi] = [await read(), await read(token, "hi")];
     expect(english.criteria.find(({ id }) => id === "income")).toMatchObject({ test: [{ fact: "monthly_income", minimum: 20_000 }] });
     expect(english.criteria.find(({ id }) => id === "salary-mode")).toMatchObject({
@@ -95,7 +95,7 @@ describe("the criteria of a lender", () => {
     });
   });
 
-  test("are refused at the field that is wrong: what the form finds at once, what the checker finds by its trial", async () => {
+  test("are refused at the wrong field: by the form at once, by the checker in a trial", async () => {
     const { publication, criteria } = await read();
     const [first, ...rest] = criteria as [CriterionAnswers, ...CriterionAnswers[]];
     const faults = async (changed: CriterionAnswers[], language = "en") =>
@@ -124,7 +124,7 @@ describe("the criteria of a lender", () => {
     expect(await read()).toMatchObject({ publication });
   });
 
-  test("show what a change would do, of these few customers no figure, and nothing is published by that", async () => {
+  test("are tried without a publication, and no figure is shown for few customers", async () => {
     const before = await read();
     const now = await offered();
     const trial = await tried(withIncome(before.criteria, 35_000));
@@ -142,7 +142,7 @@ describe("the criteria of a lender", () => {
     expect(await offered()).toEqual(now);
   });
 
-  test("are published: in force for offers at once, with who did it, and taken back by what they were", async () => {
+  test("are published: effective for offers at once, with their author, and can be restored from the history", async () => {
     const before = await read();
     const fresh = async (income: number) => {
       const { offers } = await offersOf(server, await apply(server, { monthly_income: income }));
@@ -174,7 +174,7 @@ describe("the criteria of a lender", () => {
     expect((await read()).publication).toBe(last.publication);
   });
 
-  test("are still being published where the server does not serve the publication yet", async () => {
+  test("are in state publishing until the server has loaded the publication", async () => {
     const { id, published: number } = await published((await read()).criteria);
     const move = (to: number | null) => server.ctx.db.updateTable("criteria_trials").set({ published: to }).where("id", "=", id).execute();
     await move((number ?? 0) + 1);
@@ -204,7 +204,7 @@ describe("the criteria of a lender", () => {
     expect(await published(withIncome(now.criteria, 20_000))).toMatchObject({ state: "published" });
   });
 
-  test("of two publications at one moment one comes about, and the other says so", async () => {
+  test("of two concurrent publications one succeeds", async () => {
     const other = await signInStaff(server, { area: "admin", roleId: 1 });
     const { publication, criteria } = await read();
     const mine = await tried(withIncome(criteria, 26_000));
@@ -217,7 +217,7 @@ describe("the criteria of a lender", () => {
     expect(await published(withIncome((await read()).criteria, 20_000))).toMatchObject({ state: "published" });
   });
 
-  test("a trial is cancelled, also by the next one, and what was cancelled cannot be published", async () => {
+  test("a trial is cancelled by request or by the next one, and a cancelled trial cannot be published", async () => {
     const { publication, criteria } = await read();
     const { body } = await tryOut(publication, withIncome(criteria, 35_000));
     const next = await tryOut(publication, withIncome(criteria, 26_000));

@@ -88,7 +88,7 @@ test("a switch whose audit entry cannot be stored changes nothing, and two at on
   expect((await save("switch-lenders", { revision: now.revision, answers: before.answers })).status).toBe(200);
 });
 
-test("a lender is switched off and on: its offers go and come at once, the log has who did it, and no older state overwrites a newer one", async () => {
+test("a lender is switched off and on: its offers change at once, its author is logged, and an outdated revision overwrites nothing", async () => {
   const applicant = await apply(server);
   const offered = async () => {
     const { body } = await server.call("GET", `/api/offers/${applicant.appId}`, { token: applicant.token });
@@ -111,7 +111,7 @@ test("a lender is switched off and on: its offers go and come at once, the log h
     .then((rows) => ({ username: rows.map((row) => row.username) }));
   expect(username).toContain(entry?.author);
   expect(entry).toMatchObject({ note: `lender-off ${LENDER}` });
-  // Whoever saw the state of before would switch it on again without knowing.
+  // A user who saw the previous state would unknowingly switch it on again.
   expect(await save("switch-lenders", { revision: before.revision, answers: before.answers })).toMatchObject({
     status: 409,
     body: { code: "RECORD_CHANGED" },

@@ -52,7 +52,7 @@ const changed = async (more: object, card = CARD) => {
 };
 
 describe("O52 a card", () => {
-  test("is read as it is in force, and saved unchanged it is no publication", async () => {
+  test("is read in its live state, and saving it unchanged creates no publication", async () => {
     const before = await published();
     const { revision, answers, choices } = await read();
     expect(answers).toEqual({
@@ -82,7 +82,7 @@ describe("O52 a card", () => {
     for (const other of ["no-such.UNSECURED_CARD", LOAN]) expect(await read(CHANGE, other)).toMatchObject({ answers: {}, revision: "" });
   });
 
-  test("is published with who did it and why, and customers see it at once, in their language", async () => {
+  test("is published with its author and reason, and visible to customers at once, in their language", async () => {
     await changed({ cardNameEn: "Jamun Sky", cardNameHi: "जामुन स्काई", annualFee: 999, rewardKind: "FUEL", lounge: 4, note: "New fees" });
     expect((await seen()).figures).toMatchObject({
       cardName: "Jamun Sky",
@@ -136,7 +136,7 @@ describe("O52 a card", () => {
     expect((await seen()).figures.cardName).toBe("Jamun Sky");
   });
 
-  test("becomes a secured one, and is then among those", async () => {
+  test("can be changed to a secured one, and is then listed as such", async () => {
     await changed({ product: "SECURED_CARD", deposit: 20_000 });
     expect(await seen()).toBeUndefined();
     expect((await seen("SECURED_CARD")).figures.deposit).toBe(20_000);
@@ -149,7 +149,7 @@ describe("O52 a card", () => {
     expect((await seen()).figures.deposit).toBeNull();
   });
 
-  test("is changed by one after the other; changes of two cards, and of a card and its criteria, do not meet", async () => {
+  test("a change on an outdated revision is refused; changes of two cards, or of a card and its criteria, do not conflict", async () => {
     const [first, other] = [await read(), await read(CHANGE, ONLY)];
     const lender = inForce();
     const without = lender.products.map((one) => ({ ...one, eligibility: one.eligibility.slice(0, 1) }));
@@ -166,7 +166,7 @@ describe("O52 a card", () => {
     expect(two.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("is published as it was before, with its criteria, over no later change of these", async () => {
+  test("is restored to an earlier publication with its criteria, unless changed since it was read", async () => {
     const { choices, revision } = await read(RESTORE);
     const earliest = choices.publication.at(-1);
     const stale = await save({ lending: CARD, publication: earliest.value }, (await read(CHANGE)).revision, RESTORE);
@@ -179,10 +179,10 @@ describe("O52 a card", () => {
     expect(await published()).toMatchObject({ note: `lending-restored ${LENDER} UNSECURED_CARD ${earliest.value}` });
   });
 
-  test("is taken away once that is confirmed, and comes back as it was; the only one of an issuer stays", async () => {
+  test("is removed after confirmation and can be restored; the only card of an issuer cannot be removed", async () => {
     const answers = { lending: `${LENDER}.UNSECURED_CARD`, confirmed: true };
-    const alone = await save({ ...answers, lending: ONLY }, (await read(REMOVE, ONLY)).revision, REMOVE);
-    expect(alone.body.fields).toEqual([
+    const lastRemoval = await save({ ...answers, lending: ONLY }, (await read(REMOVE, ONLY)).revision, REMOVE);
+    expect(lastRemoval.body.fields).toEqual([
       { path: "/answers/lending", keyword: "minItems", message: expect.stringContaining("switch the card off") },
     ]);
     const added = await read(ADD, "");
@@ -194,7 +194,7 @@ describe("O52 a card", () => {
     ]);
     expect((await save(wanted, added.revision, ADD)).status).toBe(200);
     expect((await seen("SECURED_CARD")).figures.cardName).toBe("Jamun Seed");
-    // Among all cards both stand, each with the product to apply for: an application gets one offer of a lender.
+    // Among all cards both are listed, each with the product to apply for: an application gets one offer of a lender.
     const all = (await server.call("GET", "/api/catalogue/CREDIT_CARD")).body.data.filter(({ lender }: Row) => lender === LENDER);
     expect(Object.fromEntries(all.map(({ product, figures }: { product: string; figures: Row }) => [product, figures.cardName]))).toEqual({
       CREDIT_CARD: "Jamun Voyage",
@@ -215,7 +215,7 @@ describe("O52 a card", () => {
     expect((await seen()).figures.cardName).toBe("Jamun Voyage");
   });
 
-  test("R6.19 is for role 1 alone", async () => {
+  test("R6.19 is for role 1 only", async () => {
     for (const roleId of [2, 3, 4] as const) {
       const other = await signInStaff(server, { area: "admin", roleId });
       for (const path of [CHANGE, ADD, REMOVE, RESTORE]) {

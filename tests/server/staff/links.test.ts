@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** As who manages users; signed in anew, as hours pass in these tests. */
+/** As the user who manages users; signed in again, as hours pass in these tests. */
 const manage = async () => {
   token = await signInStaff(one, { area: "admin", roleId: 1 });
 };
@@ -81,7 +81,7 @@ async function mailed(address: string, before = ""): Promise<string> {
 }
 
 describe("an invitation", () => {
-  test("goes out by email, sets the password once, and then signs in", async () => {
+  test("is sent by email, sets the password once, and lets the user sign in", async () => {
     await manage();
     const { status, body } = await add("meera", "Meera@Example.com");
     expect([status, body.notices]).toEqual([
@@ -123,7 +123,7 @@ describe("an invitation", () => {
     );
   });
 
-  test("is shown once to the administrator where there is no address, and ends with the next one, with its time, and when the user is disabled", async () => {
+  test("is shown once to the administrator if there is no email, and is invalid after a new one, its expiry or a disabled user", async () => {
     await manage();
     const [notice] = (await add("ravi")).body.notices;
     expect(notice).toMatchObject({
@@ -151,7 +151,7 @@ describe("an invitation", () => {
     expect((await look("nothing-of-ours")).body.code).toBe("LINK_UNKNOWN");
   });
 
-  test("sets one password when it is used on two servers at once", async () => {
+  test("sets one password when it is used on two servers concurrently", async () => {
     await manage();
     const link = tokenOf((await add("two-at-once")).body.notices[0].link);
     const passwords = Array.from({ length: 6 }, (_, index) => `${PASSWORD}-${index}`);
@@ -161,7 +161,7 @@ describe("an invitation", () => {
     expect((await login("two-at-once", right)).status).toBe(200);
   });
 
-  test("S11 S50 is in no row and no log, not even with the key of a repeated call", async () => {
+  test("S11 S50 is in no row and no log, and not returned again for a repeated call", async () => {
     await manage();
     const headers = { "idempotency-key": "the-same-key-twice" };
     const body = { revision: "", answers: { username: "once-only", role: "3" } };
@@ -176,7 +176,7 @@ describe("an invitation", () => {
     expect(lines.join("\n")).not.toContain(link);
   });
 
-  test("tokens cannot be tried without end from one network; another is not held up", async () => {
+  test("attempts with tokens are limited per network, and another network is not affected", async () => {
     let last = 200;
     for (let tries = 0; tries < 70 && last !== 429; tries++)
       last = (await one.call("POST", "/api/admin/links", { body: { link: randomBytes(32).toString("base64url") }, from: "10.9.9.9" }))
@@ -195,7 +195,7 @@ describe("a password", () => {
     return (await login(username, PASSWORD, two)).body.token as string;
   };
 
-  test("is changed by who is signed in and says the current one; every other session ends, on both servers", async () => {
+  test("is changed by its signed-in owner with the current one; all other sessions end, on both servers", async () => {
     await manage();
     const elsewhere = await member("asha");
     const here = (await login("asha")).body.token as string;
@@ -214,7 +214,7 @@ describe("a password", () => {
     expect((await set({ current: OTHER, password: PASSWORD, again: PASSWORD })).status).toBe(429);
   });
 
-  test("that was forgotten is set by a link of an email, after the same response as for an unknown name", async () => {
+  test("that was forgotten is reset by an emailed link; the response for an unknown name is the same", async () => {
     await manage();
     const session = await member("kavya", "kavya@example.com");
     const before = linkIn(mail.newestTo("kavya@example.com"));
@@ -233,7 +233,7 @@ describe("a password", () => {
     expect(left).toEqual([]);
   });
 
-  /** Asks for a link as whoever forgot a password. */
+  /** Requests a link, as a user who forgot the password. */
   const ask = (username: string, from: string, cookie = "") =>
     one.call("POST", "/api/admin/forms/ask-reset", {
       body: { revision: "", answers: { username } },
@@ -243,7 +243,7 @@ describe("a password", () => {
   /** All links in emails to an address. */
   const linksTo = (address: string) => mail.received.filter((text) => text.includes(`To: ${address}`)).map((text) => linkIn(plain(text)));
   const plain = (text: string) => text.replaceAll("=\r\n", "").replaceAll("=3D", "=");
-  /** Until nobody's request waits to be looked up. */
+  /** Waits until no request is left to be looked up. */
   const looked = () => until(async () => (await one.ctx.db.selectFrom("staff_reset_requests").select("id").execute()).length === 0);
 
   test("is requested at a limited rate per network, for any name; other networks and known devices are not affected", async () => {
@@ -272,12 +272,12 @@ describe("a password", () => {
     for (let network = 1; network <= 15; network++) expect((await ask("owner-of-link", `10.5.1.${network}`)).status).toBe(200);
     await looked();
     for (const server of [one, two]) expect((await look(tokenOf(own), server)).status).toBe(200);
-    // What strangers ask for beyond a few is not mailed: those that are out work.
+    // What anonymous callers request beyond a few is not mailed: the links already sent remain valid.
     await ask("owner-of-link", "10.5.0.1", `device=${device}`);
     const all = await until(() => (linksTo("owner-of-link@example.com").length >= 5 ? linksTo("owner-of-link@example.com") : null));
     expect(all).toHaveLength(5);
     for (const link of all.slice(1)) expect((await look(tokenOf(link))).status, link).toBe(200);
-    // Once they are half through their time a stranger's request is mailed again, so that none is left without a link.
+    // After half of their lifetime a request is mailed again, so that no user is left without a link.
     one.clock.pass(HOUR / 2 + 1);
     await ask("owner-of-link", "10.5.2.1");
     await until(() => linksTo("owner-of-link@example.com").length === 6);
@@ -287,7 +287,7 @@ describe("a password", () => {
     expect((await login("owner-of-link", OTHER)).status).toBe(200);
   });
 
-  test("is set by a link that an administrator issues, who gets its destination", async () => {
+  test("is set by a link from an administrator, which is returned to the administrator", async () => {
     await manage();
     const session = await member("farida");
     const { body } = await sendLink("farida");

@@ -24,7 +24,7 @@ const FORM = "/api/admin/forms/masquerade";
 const EXPORT = "/api/partner/tables/partner-applications/export";
 const start = (token = admin) => server.call("POST", START(merchant), { token });
 const exit = (token: string, headers = {}) => server.call("POST", EXIT, { token, headers });
-/** Leaving what was ended gives nobody's token. */
+/** Leaving an ended masquerade returns no token. */
 const NOBODY = { admin: null, go: "/admin/merchant-management" };
 const given = async (token: string) => (await exit(token)).body;
 const begun = async () => (await start()).body.token as string;
@@ -39,7 +39,7 @@ const auditEntries = async () => {
 };
 
 describe("R1.22 O105 a member of the staff acts for a merchant", () => {
-  test("in the partner portal, as its partner sees it; R6.31 a cookie says so, and the admin's token leaves the browser", async () => {
+  test("in the partner portal, as its partner sees it; R6.31 a cookie marks it, and the admin's token is removed from the browser", async () => {
     await addLeads(server, [{ createdAt: server.clock.now().toISOString() }]);
     const id = await staffId();
     const started = await start();
@@ -55,7 +55,7 @@ describe("R1.22 O105 a member of the staff acts for a merchant", () => {
     expect(JSON.stringify(await row.execute())).not.toContain(admin);
   });
 
-  test("by the form of the merchant's page, which sends the browser there", async () => {
+  test("by the form of the merchant's page, which redirects the browser to the portal", async () => {
     const { body: record } = await server.call("GET", `${FORM}?about=${merchant}`, { token: admin });
     expect(record).toMatchObject({ answers: { merchant } });
     const body = { revision: record.revision, answers: { merchant } };
@@ -66,7 +66,7 @@ describe("R1.22 O105 a member of the staff acts for a merchant", () => {
     expect(set(saved)).toMatchObject({ masquerade: "1", a_atkn: "" });
   });
 
-  test("and no other role, nor for an unknown or disabled merchant", async () => {
+  test("but not with another role, nor for an unknown or disabled merchant", async () => {
     for (const roleId of [2, 3, 4] as const) {
       const token = await signInStaff(server, { area: "admin", roleId });
       expect((await start(token)).status).toBe(403);
@@ -79,7 +79,7 @@ describe("R1.22 O105 a member of the staff acts for a merchant", () => {
     expect(await asAdmin()).toBe(200);
   });
 
-  test("until the merchant is disabled, and sees the partner that it is moved to", async () => {
+  test("until the merchant is disabled", async () => {
     const token = await begun();
     expect((await server.call("GET", "/api/partner/tables/partner-applications", { token })).body.rows).toEqual([]);
     const change = (columns: object) => server.ctx.db.updateTable("merchants").set(columns).where("id", "=", merchant).execute();
@@ -89,8 +89,8 @@ describe("R1.22 O105 a member of the staff acts for a merchant", () => {
   });
 });
 
-describe("S19 while it lasts", () => {
-  test("the admin's own session is refused, and so is another masquerade in either", async () => {
+describe("S19 during a masquerade", () => {
+  test("the admin's own session is refused, and so is a second masquerade", async () => {
     const token = await begun();
     expect([await asAdmin(), await asAdmin(token)]).toEqual([403, 403]);
     expect((await server.call("GET", "/api/admin/tables/merchant-list", { token: admin })).status).toBe(403);
@@ -98,12 +98,12 @@ describe("S19 while it lasts", () => {
     expect(await asPartner(token)).toBe(200);
   });
 
-  test("of two starts at once one is heard", async () => {
+  test("of two concurrent starts one succeeds", async () => {
     const both = await Promise.all([start(), start()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
   });
 
-  test("no settings are changed or shown: they are not the merchant's", async () => {
+  test("no account settings are changed or shown", async () => {
     const token = await begun();
     for (const form of ["change-password", "enrol-second-factor", "renew-recovery-codes", "remove-own-second-factor"]) {
       const url = `/api/partner/forms/${form}`;
@@ -112,7 +112,7 @@ describe("S19 while it lasts", () => {
     }
   });
 
-  test("each write is kept with who acted, and for whom", async () => {
+  test("each write is audited with the admin and the merchant", async () => {
     const id = await staffId();
     const token = await begun();
     expect((await auditEntries()).at(-1)).toEqual({ staff_id: id, action: "masquerade-started", subject: merchant });
@@ -126,8 +126,8 @@ describe("S19 while it lasts", () => {
   });
 });
 
-describe("S20 it ends", () => {
-  test("R4.61 with Exit, once, which gives the admin's token back", async () => {
+describe("S20 a masquerade ends", () => {
+  test("R4.61 with Exit, once, which returns the admin's token", async () => {
     const token = await begun();
     const left = await exit(token);
     expect(left).toMatchObject({ status: 200, body: { admin: { token: admin, roleId: 1 }, go: "/admin/merchant-management" } });
@@ -141,7 +141,7 @@ describe("S20 it ends", () => {
     expect((await auditEntries()).map(({ action }) => action)).toEqual(["masquerade-started", "masquerade-ended"]);
   });
 
-  test("in one tab only, where a partner has signed in to the browser since", async () => {
+  test("in its own tab only, if a partner has signed in to the browser since", async () => {
     const token = await begun();
     const own = await signInStaff(server, { area: "partner", brand: "marigold" });
     const elsewhere = await exit(token, { cookie: `p_atkn=${own}` });
@@ -154,7 +154,7 @@ describe("S20 it ends", () => {
     expect(set(await exit(last, { cookie: `p_atkn=${last}` }))).toMatchObject({ p_atkn: "", partnerId: "", masquerade: "" });
   });
 
-  test("when it expires; Exit returns the token then too, and another can be started without it", async () => {
+  test("when it expires; Exit still returns the token, and another can be started without Exit", async () => {
     const token = await begun();
     minutes(29);
     expect(await asPartner(token)).toBe(200);
@@ -168,7 +168,7 @@ describe("S20 it ends", () => {
     expect((await exit(third)).body.admin.token).toBe(admin);
   });
 
-  test("O122 and signs the browser out if the admin's session has ended too", async () => {
+  test("O122 with the browser signed out if the admin's session has ended too", async () => {
     const token = await begun();
     minutes(13 * 60);
     const left = await exit(token);
@@ -177,7 +177,7 @@ describe("S20 it ends", () => {
     expect(set(left).a_atkn).toBeUndefined();
   });
 
-  test("what was done in it is a sign of life of the admin's session", async () => {
+  test("and its calls have extended the admin's session", async () => {
     minutes(45);
     expect(await asAdmin()).toBe(200);
     minutes(45);
@@ -189,7 +189,7 @@ describe("S20 it ends", () => {
     expect(await asAdmin()).toBe(200);
   });
 
-  test.each(["admin", "partner"] as const)("with the logout of the %s, which takes its cookie and keeps that it ended", async (area) => {
+  test.each(["admin", "partner"] as const)("with the logout of the %s, which erases its cookie and is audited", async (area) => {
     const token = await begun();
     const left = await server.call("POST", `/api/${area}/logout`, { token: area === "admin" ? admin : token });
     expect(set(left).masquerade).toBe("");
@@ -209,7 +209,7 @@ describe("S20 it ends", () => {
   });
 
   test.each([{ role_id: 2 }, { disabled_at: new Date() }])(
-    "from the next request on, when the admin is demoted or disabled: %o",
+    "at the next request, when the admin is demoted or disabled: %o",
     async (now) => {
       const id = await staffId();
       const token = await begun();
@@ -218,7 +218,7 @@ describe("S20 it ends", () => {
     },
   );
 
-  test("by no other token than its own", async () => {
+  test("with its own token only", async () => {
     const partner = await signInStaff(server, { area: "partner", brand: "marigold" });
     expect([(await exit(partner)).status, (await exit(admin)).status]).toEqual([403, 403]);
     expect([(await server.call("POST", EXIT)).status, (await exit("n".repeat(43))).status]).toEqual([401, 401]);
@@ -226,7 +226,7 @@ describe("S20 it ends", () => {
     expect([await asPartner(partner), await asAdmin()]).toEqual([200, 200]);
   });
 
-  test("a partner who signs in where it was on acts for themselves", async () => {
+  test("and its cookie is erased when a partner signs in", async () => {
     const body = { username: "asha-of-marigold", password: "a-long-password-1" };
     await createStaff(server.ctx.db, server.clock.now(), { ...body, area: "partner", brand: "marigold" });
     const headers = { cookie: "masquerade=1" };

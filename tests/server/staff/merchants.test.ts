@@ -41,7 +41,7 @@ async function approved(name: string, partner = "marigold"): Promise<string> {
 const auditEntries = async () =>
   (await server.ctx.db.selectFrom("staff_actions").select(["action", "subject"]).orderBy("number").execute()).slice(-4);
 
-test("R2.67 a request is approved under a partner once, and kept in the audit without what was said", async () => {
+test("R2.67 a request is approved under a partner once, and audited without its text", async () => {
   const request = await ask("Asha Stores");
   expect(await read(APPROVE, request)).toMatchObject({ revision: "waiting", answers: { request, partner: "marigold" } });
   const answers = { request, partner: "sunbird", reason: "Visited by Ravi", confirmed: true };
@@ -57,7 +57,7 @@ test("R2.67 a request is approved under a partner once, and kept in the audit wi
   expect((await save(APPROVE, answers, "waiting")).status).toBe(422);
 });
 
-test("nothing is decided that is not confirmed, without a reason, or under a partner that there is not", async () => {
+test("no decision is stored without a confirmation, without a reason, or under an unknown partner", async () => {
   const request = await ask("Bina Traders");
   const bad: [string, object, string][] = [
     [APPROVE, { request, partner: "marigold", confirmed: false }, "/answers/confirmed"],
@@ -76,7 +76,7 @@ test("nothing is decided that is not confirmed, without a reason, or under a par
   expect((await auditEntries()).at(-1)).toEqual({ action: "merchant-refused", subject: request });
 });
 
-test("a business that was refused can ask again, one that was approved cannot", async () => {
+test("a refused business can apply again, an approved one cannot", async () => {
   const first = await ask("Gita Stores", "marigold", "gita");
   await expect(ask("Gita Stores", "marigold", "gita")).rejects.toThrow(/unique/);
   expect((await save(REFUSE, { request: first, reason: "No such street", confirmed: true }, "waiting")).status).toBe(200);
@@ -98,7 +98,7 @@ test("R6.17 other roles and partners are refused", async () => {
   expect((await save(CHANGE, { merchant }, "1", partner)).status).toBe(403);
 });
 
-test("a merchant is changed on the state that was read, and its users sign in no more while it is disabled", async () => {
+test("a merchant is changed at its current revision, and while it is disabled its users are too", async () => {
   const merchant = await approved("Deepa Stores");
   await signInStaff(server, { area: "partner", brand: "marigold", merchantId: merchant });
   const before = await read(CHANGE, merchant);

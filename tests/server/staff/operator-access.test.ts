@@ -51,7 +51,7 @@ const auditEntries = () =>
 test.each([
   ["admin", []],
   ["partner", ["--area", "partner"]],
-])("who runs the servers lets a member of the area %s in again, by a link and without the lost factor", async (area, args) => {
+])("an operator restores access for a member of the area %s, by a link and without the lost factor", async (area, args) => {
   const of = area === "admin" ? ({ area: "admin", roleId: 1 } as const) : ({ area: "partner", brand: "saral" } as const);
   await createStaff(server.ctx.db, server.clock.now(), { ...of, username, password: PASSWORD });
   const token = (await login(area)).body.token as string;

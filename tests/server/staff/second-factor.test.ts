@@ -89,7 +89,7 @@ const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: on
 const reverify = (as: string, server = one, area = "admin") =>
   server.call("GET", area === "admin" ? "/api/admin-reverify" : "/api/partner/reverify", { token: as });
 
-/** Turns the second factor of a member on, who is signed in then. */
+/** Enables the second factor of a member, who is signed in afterwards. */
 async function enrolled(member: Member) {
   const as = (await login(member)).body.token as string;
   const area = member.area ?? "admin";
@@ -139,7 +139,7 @@ describe("a second factor", () => {
     expect(await keptOf(member)).toEqual(["second-factor-set", "second-factor-asked"]);
   });
 
-  test("a code of a step that was used is refused on both servers, and of two at once one is taken", async () => {
+  test("a used code is refused on both servers, and of two concurrent uses one succeeds", async () => {
     const member = await newMember(2);
     const { secret } = await enrolled(member);
     const [first, second] = [halfOf(await login(member, one)), halfOf(await login(member, two))];
@@ -154,7 +154,7 @@ describe("a second factor", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test("S1 S2 of 20 wrong codes at once no more than five are compared, and the right one then fails too", async () => {
+  test("S1 S2 of 20 concurrent wrong codes at most five are compared, and the right one then fails too", async () => {
     const member = await newMember(2);
     const { secret } = await enrolled(member);
     const cookie = halfOf(await login(member));
@@ -173,7 +173,7 @@ describe("a second factor", () => {
     expect(twenty.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("codes against a member are counted however often the password comes; a device that is known has a count of its own", async () => {
+  test("attempts per member are limited over several sign-ins; a known device has its own limit", async () => {
     const member = await newMember(2);
     const { secret } = await enrolled(member);
     nextStep();
@@ -250,7 +250,7 @@ describe("a second factor", () => {
     expect(await keptOf(member)).toEqual(expect.arrayContaining(["recovery-code-used", "recovery-codes-made", "second-factor-failed"]));
   });
 
-  test("is turned off by a code again, which ends other sessions; the next one has another secret", async () => {
+  test("is turned off with a code, which ends other sessions; the next one has another secret", async () => {
     const member = await newMember(2);
     const { as, secret, codes } = await enrolled(member);
     const elsewhere = (await fill("sign-in-code", { code: codes[0] }, { cookie: halfOf(await login(member)) })).body.signedIn.token;
@@ -290,7 +290,7 @@ describe("a second factor", () => {
     expect(await keptOf(member)).toEqual(["second-factor-set", "second-factor-asked", "second-factor-removed"]);
   });
 
-  test("the password is compared so often only, with the right code too", async () => {
+  test("attempts with a wrong password are limited, after which the right one is refused too", async () => {
     const member = await newMember(2);
     const as = (await login(member)).body.token as string;
     const [secret = ""] = noticed(await read("enrol-second-factor", { as }), "key");
@@ -317,7 +317,7 @@ describe("a second factor", () => {
     expect(await keptOf(member)).toEqual(["second-factor-set", "second-factor-removed"]);
   });
 
-  test("that a role needs is set up at the sign-in, before there is a session, and cannot be turned off", async () => {
+  test("that a role requires is enrolled at the sign-in, before a session exists, and cannot be turned off", async () => {
     const member = await newMember(4, "needs-factor@example.com");
     const half = await login(member);
     expect(half.body).toEqual({ go: "/admin/sign-in-enrol" });
@@ -335,7 +335,7 @@ describe("a second factor", () => {
     expect(off.body.fields).toMatchObject([{ path: "/answers/code", keyword: "enum", message: "Your role needs two-step sign-in" }]);
   });
 
-  test("is a partner's too, within its own area", async () => {
+  test("is available to partners too, within their own area", async () => {
     const member = await newMember("partner");
     const { secret } = await enrolled(member);
     const half = await login(member);

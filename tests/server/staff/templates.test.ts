@@ -28,7 +28,7 @@ const faults = async (more: object, language?: string) => {
 };
 
 describe("a template of messages", () => {
-  test("is read as it is in force, and saved unchanged it is no publication", async () => {
+  test("is read in its live state, and saving it unchanged creates no publication", async () => {
     const before = await published();
     const { revision, answers } = await read();
     expect(answers).toMatchObject({
@@ -43,7 +43,7 @@ describe("a template of messages", () => {
     expect((await read("no-such-template")).answers).toEqual({});
   });
 
-  test("is published with who did it and why, and the next message goes out by it", async () => {
+  test("is published with its author and reason, and live for the next message", async () => {
     const { revision, answers } = await read();
     const smsEn = "Dear {name}, offers for {product}: {link} -Saral";
     const { status, body } = await save({ ...answers, smsEn, dltTemplateId: "1107160000000000999", note: "Registered anew" }, revision);
@@ -59,7 +59,7 @@ describe("a template of messages", () => {
     });
   });
 
-  test("is refused with what the checker finds, at the field and in the reader's language; nothing is published", async () => {
+  test("is refused with the checker's findings, at the field and in the reader's language; nothing is published", async () => {
     const before = await published();
     const { answers } = await read();
     expect(await faults({ smsEn: `${answers.smsEn} {pan}` })).toContainEqual(
@@ -88,7 +88,7 @@ describe("a template of messages", () => {
     expect(inForce()?.email?.subject.en).toBe("Offers for {product}");
   });
 
-  test("what is secret in it stays secret", async () => {
+  test("its secret variables stay secret", async () => {
     const { revision, answers } = await read("otp");
     expect((await save({ ...answers, titleEn: "Passcode", titleHi: "ओटीपी" }, revision)).status).toBe(200);
     expect(inForce("otp")?.variables).toEqual([{ name: "otp", tag: "numeric", secret: true }]);

@@ -57,7 +57,7 @@ const advert = (more: object) => ({
 });
 const MARATHI = { titleMr: "कर्जाची किंमत", textMr: "येथे काढा." };
 
-test("brands, advertisements and messages are written in each language of the site, and what is left out is shown in English", async () => {
+test("brands, advertisements and messages have a text in each language of the site, with English as the default", async () => {
   expect((await drawn(ADD, "en")).order.slice(0, 5)).toEqual(["titleEn", "titleHi", "textEn", "textHi", "link"]);
   const criteria = server.releases.live().assets.get("criteria-form");
 
@@ -97,7 +97,7 @@ test("brands, advertisements and messages are written in each language of the si
   expect(server.releases.live().catalog.templates.get(TEMPLATE)?.email?.subject).toMatchObject({ mr: subjectMr });
 });
 
-test("what was written in a language that the site no longer has stays where the rest is changed", async () => {
+test("texts in a removed language are preserved when others are changed", async () => {
   const [{ id }] = await adverts("mr");
   await publishLanguages((languages) => languages.filter(({ code }) => code !== "mr"));
 

@@ -55,7 +55,7 @@ async function visit(address: string, how: { signedIn?: boolean; complete?: bool
 }
 
 describe("tracking links", () => {
-  test("are made once, with marks that need no escaping, to a page of ours", async () => {
+  test("are unique, link to a public page of the site, and have parameters that need no escaping", async () => {
     const { status, body } = await make(LINK);
     expect(status, JSON.stringify(body)).toBe(200);
     const link = await linkOf("diwali-2026");
@@ -78,7 +78,7 @@ describe("tracking links", () => {
     expect((await make({ ...LINK, product: "GOLD_LOAN" })).status).toBe(200);
   });
 
-  test("offer each public page once, in the reader's language", async () => {
+  test("list each public page once, in the reader's language", async () => {
     const headers = { "accept-language": "hi" };
     const { body } = await server.call("GET", FORM, { token, headers });
     const pages: { value: string; label: string }[] = body.choices.page;
@@ -87,7 +87,7 @@ describe("tracking links", () => {
     expect(pages.every(({ value }) => !value.startsWith("/user"))).toBe(true);
   });
 
-  test("count the visits by them alone, and what came of each, until they are disabled", async () => {
+  test("count their own visits and the results of these, until they are disabled", async () => {
     await make({ ...LINK, source: undefined, partner: "marigold", campaign: "counted" });
     await make({ ...LINK, source: undefined, partner: "marigold", campaign: "counted", product: "GOLD_LOAN" });
     const [first, second] = (await rows({ campaign: ["counted"] })) as [Row, Row];
@@ -115,7 +115,7 @@ describe("tracking links", () => {
     expect(again.body.fields).toMatchObject([{ path: "/answers/link", keyword: "enum" }]);
   });
 
-  test("count the clicks on their address by the day, without a cookie, and neither robots nor the same browser again", async () => {
+  test("count clicks by day without a cookie, and ignore robots and repeated clicks of a browser", async () => {
     await make({ ...LINK, campaign: "pressed" });
     const address = new URL(String((await linkOf("pressed")).address));
     const phone = (model: number) => ({ "user-agent": `Mozilla/5.0 (Linux; Android 14; Model ${model}) Chrome/131 Mobile Safari/537.36` });
@@ -151,7 +151,7 @@ describe("tracking links", () => {
     expect(await windows()).toBe(before + 201);
   });
 
-  test("keep the number of visits whose rows were deleted, or lost what they came by", async () => {
+  test("keep their number of visits after the rows or their parameters were deleted", async () => {
     await make({ ...LINK, campaign: "long-ago" });
     const { address } = await linkOf("long-ago");
     for (let visits = 0; visits < 3; visits++) await visit(String(address));
@@ -168,7 +168,7 @@ describe("tracking links", () => {
     expect(await linkOf("long-ago")).toMatchObject({ visits: 4 });
   });
 
-  test("are audited, ordered by what has an index, exported, and for role 1 alone", async () => {
+  test("are audited, sorted by indexed fields, exported, and for role 1 only", async () => {
     const auditEntries = (await page(server, token, {}, "/api/admin/tables/deeds-of-staff")).body.rows as Row[];
     const kept = auditEntries.map(({ action, subject }) => `${action} ${subject}`);
     expect(kept).toContainEqual(expect.stringMatching(/^link-made newsletter email diwali-2026 \w+$/));

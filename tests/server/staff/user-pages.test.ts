@@ -18,7 +18,7 @@ interface Block {
   table?: { id: string; rowActions: { label: string; path: string }[] };
 }
 
-test("R2.79 R2.80 the list of users leads to a page to add one and, by each row, to a page whose forms can be about that user", async () => {
+test("R2.79 R2.80 the list of users links to a page to add a user, and from each row to a page with the forms about that user", async () => {
   const config = (await server.call("GET", "/api/config/admin", { token })).body;
   const blocksOf = async (id: string) => (await server.call("GET", config.pages[id])).body.blocks as Block[];
   const formsOf = async (id: string) => (await blocksOf(id)).filter(({ type }) => type === "form");
@@ -32,7 +32,7 @@ test("R2.79 R2.80 the list of users leads to a page to add one and, by each row,
   for (const { form, where } of about) expect(where, form).toEqual({ user: "user" });
   const { rows } = (await server.call("GET", "/api/admin/tables/admin-users", { token })).body;
   const ids = rows.map(({ id }: { id: string }) => id);
-  // Nobody of the list has a second factor, and everybody can sign in.
+  // No user of the list has a second factor, and all can sign in.
   for (const [form, whom] of Object.entries({ "change-user": ids, "send-link": ids, "remove-second-factor": [] })) {
     const { choices } = (await server.call("GET", `/api/admin/forms/${form}`, { token })).body;
     expect(choices.user.map(({ value }: { value: string }) => value).sort(), form).toEqual([...whom].sort());

@@ -45,7 +45,7 @@ async function add(username: string, role: string) {
 }
 const idOf = async (username: string) =>
   (await read("change-user")).choices.user.find(({ label }: { label: string }) => label === username)?.value as string;
-/** Of a user as they stand now. */
+/** The current state of a user. */
 const revisionOf = async (username: string) => (await read("change-user")).now.revisions[await idOf(username)] as string;
 const change = async (username: string, answers: object, { server = one, as = token, revision = "" } = {}) => {
   const body = { revision: revision || (await revisionOf(username)), answers: { user: await idOf(username), ...answers } };
@@ -75,7 +75,7 @@ describe("users of the admin area", () => {
     expect((await change("meera.k", { email: "meera at home" })).body.fields).toMatchObject([{ path: "/answers/email" }]);
   });
 
-  test("who is demoted, disabled or given another password is signed out of both servers at once", async () => {
+  test("are signed out of both servers at once when demoted, disabled or given another password", async () => {
     await add("ravi", "3");
     for (const answers of [{ role: "2" }, { password: "another-veranda-43" }, { state: "disabled" }]) {
       const password = "state" in answers ? "another-veranda-43" : PASSWORD;
@@ -184,7 +184,7 @@ describe("a member who is renamed", () => {
   test.each([
     ["takes a file", (as: string) => one.call("GET", "/api/admin/tables/admin-users/export", { token: as })],
     ["signs out", (as: string) => one.call("POST", "/api/admin/logout", { token: as })],
-  ])("and meanwhile %s: neither waits for the other", async (what, call) => {
+  ])("and concurrently %s: neither waits for the other", async (what, call) => {
     const name = `renamed-${what.replaceAll(" ", "-")}`;
     await add(name, "1");
     const session = (await login(name)).body.token as string;
@@ -196,7 +196,7 @@ describe("a member who is renamed", () => {
   });
 });
 
-describe("the chain of what the staff did", () => {
+describe("the hash chain of audit entries", () => {
   const verify = () => verifyChain(one.ctx.vault, one.ctx.db);
   const tamper = (sql: string) =>
     one.ctx.database.execute(`alter table staff_actions disable trigger user; ${sql}; alter table staff_actions enable trigger user;`);
@@ -209,14 +209,14 @@ describe("the chain of what the staff did", () => {
     expect((await auditEntries()).slice(0, 4)).toEqual(["signed-out", "exported admin-users.csv", "sign-in-failed", "signed-in"]);
   });
 
-  test("is one when two servers add to it at once", async () => {
+  test("stays one chain when two servers append concurrently", async () => {
     const before = (await verify()).sound;
     const tries = [one, two, one, two, one, two].map((server) => login("meera.k", PASSWORD, server));
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 200));
     expect(await verify()).toMatchObject({ sound: before + 6, broken: null });
   });
 
-  test("takes no change, and one made behind the server's back is found where it is", async () => {
+  test("is append-only, and manipulated rows are located", async () => {
     const { db } = one.ctx;
     await expect(db.updateTable("staff_actions").set({ subject: "x" }).execute()).rejects.toThrow(/only ever added/);
     await expect(db.deleteFrom("staff_actions").execute()).rejects.toThrow(/only ever added/);

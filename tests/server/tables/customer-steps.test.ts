@@ -36,7 +36,7 @@ async function stepsOf({ prospectAppId }: SignedInCustomer): Promise<[step: stri
   return rows.map(({ at, step }) => [step, Math.round((Date.parse(at) - first) / 60_000)]);
 }
 
-test("the timeline has when a form was first at each of its steps, and no page that is none", async () => {
+test("the timeline has the first time of each step of a form, and no other page", async () => {
   const customer = await signInCustomer(server);
   for (const step of ["about-you", "address", "about-you", "work", "review", "no-such-step"]) await save(customer, step);
   const steps = [

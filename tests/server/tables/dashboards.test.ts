@@ -30,7 +30,7 @@ const customerId = async () =>
     .customer_id;
 
 describe("the funnel", () => {
-  test("counts each visit at every step that it reached, none more than the step before", async () => {
+  test("counts each visit at every step that it reached, with non-increasing totals", async () => {
     const { db } = server.ctx;
     const visit = async (customer: string | null) =>
       db
@@ -62,7 +62,7 @@ describe("the funnel", () => {
 });
 
 describe("sums of a report", () => {
-  test("are of all rows: a customer of two groups counts once", async () => {
+  test("cover all rows: a customer in two groups counts once", async () => {
     const [first] = await addLeads(server, [{ createdAt: "2026-02-01T10:00:00Z", facts: { amount: 1_000 } }]);
     const [second] = await addLeads(server, [{ createdAt: "2026-02-02T10:00:00Z", facts: { amount: 500 }, product: "GOLD_LOAN" }]);
     const { customer_id } = await server.ctx.db
@@ -83,7 +83,7 @@ describe("sums of a report", () => {
 });
 
 describe("lenders", () => {
-  test("each with how its submissions went; role 2 sees none", async () => {
+  test("are listed with the results of their submissions, and not for role 2", async () => {
     const { rows } = await table("lender-list", { lender: [LENDER] });
     expect(rows).toEqual([expect.objectContaining({ lender: LENDER, state: "on", products: 1, health: expect.any(String), failed: 0 })]);
     await server.ctx.db
@@ -96,7 +96,7 @@ describe("lenders", () => {
     expect((await page(server, two, {}, "/api/admin/tables/lender-list")).status).toBe(403);
   });
 
-  test("rates and fees as the document states them, and every publication that changed it", async () => {
+  test("have the rates and fees of their documents, and every publication that changed these", async () => {
     const { rows } = await table("rates-and-fees", { lender: ["kachnar-finance"] });
     expect(rows).toContainEqual(
       expect.objectContaining({ product: "LOAN", term: "rateCard / salaried-high / annualRate", value: "13.25" }),
@@ -106,7 +106,7 @@ describe("lenders", () => {
     expect((await table("lender-changes", { lender: ["kachnar-finance"] })).rows).toMatchObject([{ number: 1 }]);
   });
 
-  test("cards are the products of these codes alone", async () => {
+  test("the card catalogue has products of cards only", async () => {
     const { rows } = await table("card-catalogue", {});
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ product }: { product: string }) => product.endsWith("CARD"))).toBe(true);
@@ -116,7 +116,7 @@ describe("lenders", () => {
 describe("a customer's journey", () => {
   const search = (text: string, as = token) => server.call("POST", "/api/admin/customers/search", { token: as, body: { text } });
 
-  test("is found by mobile number however it is written, by email and by application; the search is kept without what was typed", async () => {
+  test("is found by mobile number in any notation and by application; the search is audited without what was typed", async () => {
     const id = await customerId();
     for (const text of [applicant.mobile, `+91 ${applicant.mobile}`, applicant.appId, applicant.appId.toUpperCase()])
       expect((await search(text, two)).body, text).toEqual({ customer: id });
@@ -139,7 +139,7 @@ describe("a customer's journey", () => {
     expect((await table("customer-timeline", {})).rows).toEqual([]);
   });
 
-  test("S21 shows role 1 who it is masked, and role 2 not at all", async () => {
+  test("S21 is shown to role 1 with masked contacts, and to role 2 without", async () => {
     const id = [await customerId()];
     const one = (await table("customer-record", { id })).rows[0];
     expect(one).toMatchObject({ mobile: `••••••••${applicant.mobile.slice(-2)}`, state: "known" });
@@ -155,7 +155,7 @@ describe("a file for spreadsheets", () => {
     return { response, sheet: await readSheet(response.rawPayload) };
   };
 
-  test("has all rows of a table, more than one batch of them, texts that no spreadsheet runs and numbers as numbers", async () => {
+  test("has all rows of a table over several batches, with formulas escaped and numbers as numbers", async () => {
     const leads = Array.from({ length: 701 }, (_, index) => ({
       createdAt: new Date(Date.UTC(2026, 3, 1, 0, 0, index)).toISOString(),
       facts: { amount: index, postal_area: index === 0 ? "=1+1" : 'a<&>"\u0001' },
@@ -179,7 +179,7 @@ describe("a file for spreadsheets", () => {
     expect((await server.call("GET", "/api/admin/reports/applications-in-detail/export?format=pdf", { token })).status).toBe(400);
   });
 
-  test("S21 has of personal fields what the screen has", async () => {
+  test("S21 has the same personal fields as the screen", async () => {
     const filter = encodeURIComponent(JSON.stringify(ofToday("created_at")));
     const of = async (as: string) =>
       JSON.stringify((await saved(`/api/admin/tables/latest-applications/export?format=xlsx&filter=${filter}`, as)).sheet);

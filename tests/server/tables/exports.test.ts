@@ -55,7 +55,7 @@ async function save(path: string, token: string): Promise<{ status: number; byte
   return { status: response.statusCode, bytes: response.rawPayload };
 }
 
-test("partners named like inherited properties are in each file under their own names", async () => {
+test("partners with names of inherited properties are in each file under their own names", async () => {
   const token = await signInStaff(server, { area: "admin", roleId: 1 });
   await addLeads(
     server,
@@ -74,8 +74,8 @@ test("partners named like inherited properties are in each file under their own 
 const MANY = 200_123;
 const EVERY_JOB = "every-uploaded-file";
 
-describe("a file has all that its filter shows", () => {
-  test("rows of a table beyond 200,000, each once and in their order", async () => {
+describe("a file contains all that its filter matches", () => {
+  test("all rows of a table beyond 200,000, once and in order", async () => {
     const token = await signInStaff(server, { area: "admin", roleId: 1 });
     // On a connection where a statement may take as long as a busy machine needs.
     await server.ctx.database.aside((run) =>
@@ -91,7 +91,7 @@ describe("a file has all that its filter shows", () => {
     expect(names.findIndex((line, index) => !line.startsWith(`file-${index + 1}.csv,`))).toBe(-1);
   }, 120_000);
 
-  test("groups of a report beyond those of a screen; more than one file is made of are refused before it begins", async () => {
+  test("all groups of a report beyond the screen's limit; one above the file's limit is refused before it starts", async () => {
     const token = await signInStaff(server, { area: "admin", roleId: 1 });
     const partners = Array.from({ length: 1_005 }, (_, index) => `partner-${String(index).padStart(4, "0")}`);
     await addLeads(
@@ -114,7 +114,7 @@ describe("a file has all that its filter shows", () => {
     expect(await of(1_005)).toHaveLength(1_006);
   });
 
-  test("rows beyond what a sheet of a workbook takes, in further sheets under the same headings", async () => {
+  test("rows beyond the limit of a sheet, in further sheets with the same headings", async () => {
     const rows = async function* (): Sheet {
       yield [["Id", "Name"]];
       yield [1, 2, 3].map((id) => [id, `n${id}`]);
@@ -132,7 +132,7 @@ describe("a file has all that its filter shows", () => {
   });
 });
 
-describe("S58 a member who takes file after file", () => {
+describe("S58 a member who exports file after file", () => {
   const kept = async () =>
     Number(
       (
@@ -157,9 +157,9 @@ describe("S58 a member who takes file after file", () => {
     expect((await save(path, token)).status).toBe(200);
   });
 
-  test("is held to the pace of costly calls too, by reports and tables together", async () => {
+  test("is limited like other expensive calls, by reports and tables together", async () => {
     const token = await signInStaff(server, { area: "admin", roleId: 1 });
-    // A file of no such format is costly to nobody but counted, so that the hour's number is not what refuses.
+    // A file of an unknown format costs nothing but is counted, so that the hourly limit is not what refuses.
     const wrong = Array.from({ length: 30 }, () => save(`${REPORT}&format=pdf`, token));
     expect(new Set((await Promise.all(wrong)).map(({ status }) => status))).toEqual(new Set([400]));
     expect((await save(TABLE, token)).status).toBe(429);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A lender that is not the stand-in, at which we have a password. */
+/** A lender that is not simulated, with a password of ours. */
 function withPassword(content: unknown) {
   const lender = content as { connector: object };
   const connector = {
@@ -39,7 +39,7 @@ const rows = async (token: string, table: string, filter?: object) =>
   (await page(server, token, { ...(filter && { filter }) }, `/api/admin/tables/${table}`)).body.rows;
 
 describe("files of applications", () => {
-  test("are in a table, masked for customer service, with a link to the desk where single answers are shown", async () => {
+  test("are in a table, masked for customer service, with the ids of the customer's desk page", async () => {
     const customer = await applicantWithFile(server, pdf(500_000));
     const filter = { application: [customer.appId] };
     const file = { application: customer.appId, id: customer.file, product: "LOAN", media_type: "PDF", kilobytes: 500 };
@@ -53,7 +53,7 @@ describe("files of applications", () => {
     expect((await page(server, two, {}, "/api/admin/tables/files-of-applications")).status).toBe(403);
   });
 
-  test("a file that two applications name is a row of each, on pages of any size", async () => {
+  test("a file of two applications has a row for each, on pages of any size", async () => {
     const customer = await applicantWithFile(server, pdf());
     const { body } = await server.call("POST", "/api/applications", {
       token: customer.token,
@@ -67,7 +67,7 @@ describe("files of applications", () => {
     expect(seen.toSorted()).toEqual([customer.appId, body.appId].toSorted().map((application) => [application, customer.file]));
   });
 
-  test("S51 of an erased customer there are none", async () => {
+  test("S51 are not shown for an erased customer", async () => {
     const customer = await applicantWithFile(server, pdf());
     await server.ctx.database.execute(
       "update customers set sealed_key = null where id = (select customer_id from applications where id = $1)",
@@ -117,7 +117,7 @@ describe("the connections of lenders", () => {
     expect(await rows(one, "lines-not-taken", { problem: ["no-status"] })).toHaveLength(1);
   });
 
-  test("are for role 1 alone", async () => {
+  test("are for role 1 only", async () => {
     for (const table of ["secrets-of-lenders", "readings-of-status-files", "lines-not-taken", "readings-of-files"])
       expect((await page(server, three, {}, `/api/admin/tables/${table}`)).status, table).toBe(403);
   });

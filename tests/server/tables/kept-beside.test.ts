@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** How far each visit got, and what became of each offer, by the tables themselves, as it was told before anything was kept beside them. */
+/** How far each visit got, and the result of each offer, computed from the tables themselves, as before derived rows were kept. */
 const VISITS_ASKED = `select p.id, p.created_at, lower(p.utms ->> 'utm_source') as partner, coalesce(r.product, p.product_type) as product,
     case when r.place is not null then r.place when d.drafts then 2 when p.customer_id is not null then 1 else 0 end as place
   from prospects p
@@ -116,7 +116,7 @@ const STATUSES = ["SUBMITTED", "APPROVED", "DISBURSED", "DECLINED"];
 const anyOf = (table: string, n: number) =>
   sql`(select id from ${sql.table(table)} order by id offset ${sql.lit(n)} % greatest(1, (select count(*) from ${sql.table(table)})) limit 1)`;
 
-/** What goes on more often than what ends it, so that some visits get far. */
+/** Steps that advance a visit, drawn more often than those that end it, so that some visits get far. */
 const ONWARD: (keyof typeof STEPS)[] = ["visit", "signIn", "begin", "complete", "offer", "decide", "choose", "tell"];
 const step = fc.record({
   what: fc.constantFrom(...ONWARD, ...ONWARD, ...ONWARD, ...(Object.keys(STEPS) as (keyof typeof STEPS)[])),
@@ -128,8 +128,8 @@ async function addCustomers(count: number): Promise<void> {
   await server.ctx.db.insertInto("customers").values(rows).execute();
 }
 
-describe("what is kept beside the tables", () => {
-  test("equals the tables after any write, in one transaction or in many", async () => {
+describe("materialised counts", () => {
+  test("equal the tables after any writes, in one transaction or in many", async () => {
     await addCustomers(4);
     for (let visit = 0; visit < 6; visit++) await STEPS.visit(server.ctx.db, visit);
     const places = new Set<unknown>();
@@ -149,7 +149,7 @@ describe("what is kept beside the tables", () => {
     expect([...places].toSorted()).toEqual(VISIT_STEPS.map((_, place) => place));
   });
 
-  test("has the steps of a visit in the order that the database knows", () => {
+  test("use the steps of a visit in the database's order", () => {
     expect(VISIT_STEPS).toEqual(["visited", "verified", "begun", "complete", "offered", "selected", "approved", "disbursed"]);
   });
 });

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step();
 });
 
-/** Permits for so many connections, which nobody asks anything, and what has begun and not ended. */
+/** Permits for this many connections, without a database, and the reads that have begun and not ended. */
 function permits(atOnce: number, readingMs = 60_000) {
   const readings = new ReadPermits({ readings: { db: null as never, atOnce } }, { readingMs });
   const begun: string[] = [];
@@ -30,7 +30,7 @@ function permits(atOnce: number, readingMs = 60_000) {
 }
 
 describe("permits to read", () => {
-  test("no member has all of them, and they go round the members, whatever their number of requests", async () => {
+  test("are granted to members in rotation, and no member has all of them", async () => {
     const { read, begun, end, settled } = permits(3);
     const all = ["a1", "a2", "a3", "a4", "a5"].map((name) => read("a", name));
     all.push(read("b", "b1"), read("b", "b2"), read("c", "c1"));
@@ -41,7 +41,7 @@ describe("permits to read", () => {
     await Promise.all(all);
   });
 
-  test("where there is one, it goes round", async () => {
+  test("if there is only one, rotate between members", async () => {
     const { read, begun, end } = permits(1);
     const all = [read("a", "a1"), read("a", "a2"), read("a", "a3"), read("b", "b1")];
     for (const name of ["a1", "a2", "b1", "a3"]) await end(name);
@@ -49,7 +49,7 @@ describe("permits to read", () => {
     await Promise.all(all);
   });
 
-  test("a request without one in time gets an error, and takes no other's", async () => {
+  test("a request without a permit in time gets an error, and uses none", async () => {
     const { read, begun, end } = permits(1, 20);
     const first = read("a", "a1");
     await expect(read("b", "b1")).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfter: expect.any(Number) });
@@ -87,7 +87,7 @@ test("a page, report or file without a permit in time is 503 with Retry-After, a
   for (const path of paths) expect((await page(server, token, {}, path)).status, path).toBe(200);
 });
 
-describe("readings behind a lock", () => {
+describe("reads behind a lock", () => {
   const behindLock = async (env: Record<string, string> = {}) => {
     const database = await freshDatabase();
     cleanUp.push(() => database.drop());
@@ -107,7 +107,7 @@ describe("readings behind a lock", () => {
     return { server, waiting, unlock: () => client.query("rollback") };
   };
 
-  test("customers are served while the staff's readings hang, however many of them", async () => {
+  test("do not delay customers, whatever their number", async () => {
     const { server, waiting, unlock } = await behindLock({ DATABASE_POOL: "2" });
     const tokens = await Promise.all([1, 2, 3, 4].map(() => signInStaff(server, { area: "admin", roleId: 1 })));
     const reading = tokens.flatMap((token) =>
@@ -123,7 +123,7 @@ describe("readings behind a lock", () => {
     expect(new Set((await Promise.all(reading)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test("a read that takes too long is cancelled by the database, and reported as 503", async () => {
+  test("are cancelled by the database when they take too long, and reported as 503", async () => {
     const { server, unlock } = await behindLock({ DATABASE_STATEMENT_MS: "500" });
     const token = await signInStaff(server, { area: "admin", roleId: 1 });
     const { status, headers } = await page(server, token, {}, "/api/admin/tables/tracking-link-list");
@@ -133,7 +133,7 @@ describe("readings behind a lock", () => {
     expect((await page(server, token, {}, "/api/admin/tables/tracking-link-list")).status).toBe(200);
   });
 
-  test("rows that take long to count are estimated", async () => {
+  test("a slow count of rows is estimated", async () => {
     const { server, unlock } = await behindLock();
     await unlock();
     const token = await signInStaff(server, { area: "admin", roleId: 1 });

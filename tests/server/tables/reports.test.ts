@@ -31,7 +31,7 @@ afterAll(() => server.stop());
 const january = { created_at: { from: "2026-01-01", to: "2026-01-31" } };
 
 describe("a report", () => {
-  test("groups by its dimensions, by days of India, and says what its columns are", async () => {
+  test("is grouped by its dimensions, by days in India, and describes its columns", async () => {
     const { status, body, headers } = await page(server, token, { filter: january }, PATH);
     expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
     expect(body.rows).toEqual([
@@ -63,7 +63,7 @@ describe("a report", () => {
     expect(await count({ created_at: "yesterday" })).toBe(1);
   });
 
-  test("is filtered, and refuses what is no filter of it, and a span without an end", async () => {
+  test("is filtered, and refuses unknown filters and open-ended ranges", async () => {
     expect((await page(server, token, { filter: { ...january, product: ["GOLD_LOAN"] } }, PATH)).body.rows).toHaveLength(1);
     for (const filter of [
       { partner: ["x"] },
@@ -74,7 +74,7 @@ describe("a report", () => {
       expect((await page(server, token, { filter }, PATH)).status, JSON.stringify(filter)).toBe(400);
   });
 
-  test("is for the roles of its document; a partner's is over its own rows", async () => {
+  test("is for the roles of its document; a partner's report has its own rows only", async () => {
     for (const roleId of [3, 4] as const)
       expect((await page(server, await signInStaff(server, { area: "admin", roleId }), {}, PATH)).status).toBe(403);
     const own = await signInStaff(server, { area: "partner", brand: "marigold" });
@@ -106,18 +106,18 @@ describe("a report", () => {
 
 describe("S35 a file", () => {
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "\nx", "＝1+1", "＋1", "－1", "＠SUM(A1)"])(
-    "makes a cell harmless that begins as %j does",
+    "escapes a cell that starts with %j",
     (text) => {
       expect(csvLine([text]).replaceAll('"', "")).toBe(`'${text}\r\n`);
     },
   );
 
-  test("keeps numbers, also those below zero, and quotes what would break a line", () => {
+  test("keeps numbers, also negative ones, and quotes cells with separators and line breaks", () => {
     expect(csvLine([-5, null, true, 'a "b", c', "d\ne", "plain"])).toBe('-5,,true,"a ""b"", c","d\ne",plain\r\n');
     expect(csvLine(["a;=1+1", "b\tc", "d\re"])).toBe('"a;=1+1","b\tc","d\re"\r\n');
   });
 
-  test("of a report has its labels in the caller's language, under a name that is safe", async () => {
+  test("of a report has labels in the caller's language, and a safe file name", async () => {
     const { body, headers } = await server.call("GET", `${PATH}/export?filter=${encodeURIComponent(JSON.stringify(january))}`, {
       token,
       headers: { "accept-language": "hi" },
@@ -128,7 +128,7 @@ describe("S35 a file", () => {
     expect(body).toContain("2026-01-01,पर्सनल लोन,2,15000\r\n");
   });
 
-  test("of a table has all its rows, more than one page of them, in order and with formulas made harmless", async () => {
+  test("of a table has all its rows over several pages, in order and with formulas escaped", async () => {
     const leads = Array.from({ length: 1_203 }, (_, index) => ({
       createdAt: new Date(Date.UTC(2026, 3, 1, 0, 0, index)).toISOString(),
       facts: { postal_area: "=1" },

@@ -75,7 +75,7 @@ export interface Asked {
 
 const APPLICATIONS = "/api/admin/tables/test-applications";
 
-/** A page of a table; of the tests' own unless told otherwise. */
+/** A page of a table; by default of the tests' own table. */
 export function page(server: TestServer, token: string, { filter, ...asked }: Asked = {}, path = APPLICATIONS): Promise<Answer> {
   const query = new URLSearchParams({
     ...Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])),

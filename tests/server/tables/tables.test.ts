@@ -50,7 +50,7 @@ const old = { created_at: { from: "2026-01-01", to: "2026-01-31" } };
 const idsOf = (body: { rows: { id: string }[] }) => body.rows.map(({ id }) => id);
 
 describe("a page of a table", () => {
-  test("has the document's columns, values of their types, and is not cacheable", async () => {
+  test("has the document's columns, typed values, and is not cacheable", async () => {
     const { status, body, headers } = await page(server, token, { filter: old, limit: 1 });
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("no-store");
@@ -68,7 +68,7 @@ describe("a page of a table", () => {
   });
 
   test.each(["created_at", "-created_at", "amount", "-amount"])(
-    "continues after the last row in the order %s, each row once",
+    "continues after the last row with the sort %s, each row once",
     async (sort) => {
       const all = (await page(server, token, { filter: old, sort })).body;
       const seen: string[] = [];
@@ -84,7 +84,7 @@ describe("a page of a table", () => {
     },
   );
 
-  test("shows nothing twice and hides nothing when rows come between two pages", async () => {
+  test("neither repeats nor skips rows when rows are added between two pages", async () => {
     const filter = { created_at: { from: "2026-02-01", to: "2026-02-28" } };
     const days = [1, 2, 3, 4].map((day) => ({ createdAt: `2026-02-0${day}T10:00:00Z` }));
     const before = await addLeads(server, days);
@@ -95,14 +95,14 @@ describe("a page of a table", () => {
   });
 
   test.each([
-    ["some of its codes", { employment: ["SALARIED"] }, 2],
+    ["one code", { employment: ["SALARIED"] }, 2],
     ["several codes", { employment: ["SALARIED", "SELF_EMPLOYED"] }, 5],
-    ["a code that no row has", { employment: ["STUDENT"] }, 0],
-    ["a number from", { amount: { from: 40_000 } }, 2],
-    ["a number from and to", { amount: { from: 10_000, to: 30_000 } }, 2],
-    ["a day of India: 19:00 UTC is the next one", { created_at: { from: "2026-01-05", to: "2026-01-05" } }, 1],
-    ["the partner that the visit named, in small letters", { partner: ["marigold"] }, 1],
-    ["quotes, which are only text", { employment: ["' or 1=1 --"] }, 0],
+    ["a code without rows", { employment: ["STUDENT"] }, 0],
+    ["a minimum number", { amount: { from: 40_000 } }, 2],
+    ["a range of numbers", { amount: { from: 10_000, to: 30_000 } }, 2],
+    ["a day in India: 19:00 UTC is the next one", { created_at: { from: "2026-01-05", to: "2026-01-05" } }, 1],
+    ["the visit's partner, in lower case", { partner: ["marigold"] }, 1],
+    ["quotes, which are treated as text", { employment: ["' or 1=1 --"] }, 0],
   ])("is filtered by %s", async (_, filter, count) => {
     const { status, body } = await page(server, token, { filter: { ...old, ...filter } });
     expect([status, body.rows.length, body.total]).toEqual([200, count, count]);
@@ -113,7 +113,7 @@ describe("a page of a table", () => {
     expect((await page(server, token, { filter: { id: ["x"] } })).body.rows).toEqual([]);
   });
 
-  test("O114 is filtered by days by name, which end with yesterday in India", async () => {
+  test("O114 is filtered by named periods, which end with yesterday in India", async () => {
     const at = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000).toISOString();
     const [, yesterday, week, month] = await addLeads(
       server,
@@ -126,37 +126,37 @@ describe("a page of a table", () => {
   });
 });
 
-describe("a call that asks for what the table does not have", () => {
+describe("an invalid request", () => {
   test.each([
-    ["text that is no JSON", { filter: "{" }],
-    ["a list", { filter: "[]" }],
-    ["a field that is no filter", { filter: { state: ["open"] } }],
-    ["a field that does not exist", { filter: { "1=1; drop table x": ["open"] } }],
-    ["a property of every object", { filter: '{"__proto__":["x"]}' }],
-    ["a value that is no text", { filter: { product: [1] } }],
+    ["invalid JSON", { filter: "{" }],
+    ["a list as the filter", { filter: "[]" }],
+    ["a field that is not a filter", { filter: { state: ["open"] } }],
+    ["an unknown field", { filter: { "1=1; drop table x": ["open"] } }],
+    ["__proto__ as a field", { filter: '{"__proto__":["x"]}' }],
+    ["a value that is not a string", { filter: { product: [1] } }],
     ["NUL in a value", { filter: { product: ["\0"] } }],
-    ["no values", { filter: { product: [] } }],
-    ["more values than are sensible", { filter: { product: Array.from({ length: 101 }, () => "x") } }],
-    ["a span that ends before it begins", { filter: { created_at: { from: "2026-01-02", to: "2026-01-01" } } }],
-    ["a day that does not exist", { filter: { created_at: { from: "2026-02-30" } } }],
-    ["a span of more than 366 days", { filter: { created_at: { from: "2024-01-01", to: "2026-01-01" } } }],
-    ["a number as text", { filter: { amount: { from: "1" } } }],
-    ["a number beyond all numbers", { filter: '{"amount":{"from":1e309}}' }],
-    ["an end of no name", { filter: { amount: { from: 1, over: 2 } } }],
-    ["an order by a field without an index", { sort: "product" }],
-    ["an order by a field that it does not show", { sort: "-updated_at" }],
-    ["an order that is SQL", { sort: "created_at; drop table applications" }],
-    ["no rows", { limit: 0 }],
-    ["more rows than a page has", { limit: 101 }],
-    ["half a row", { limit: "1.5" }],
-    ["a cursor of nobody's", { cursor: "v1.x.y" }],
-    ["a cursor that is not even one", { cursor: "eyJpZCI6MX0=" }],
+    ["an empty list of values", { filter: { product: [] } }],
+    ["more values than the limit", { filter: { product: Array.from({ length: 101 }, () => "x") } }],
+    ["a range that ends before it begins", { filter: { created_at: { from: "2026-01-02", to: "2026-01-01" } } }],
+    ["an impossible date", { filter: { created_at: { from: "2026-02-30" } } }],
+    ["a range of more than 366 days", { filter: { created_at: { from: "2024-01-01", to: "2026-01-01" } } }],
+    ["a number as a string", { filter: { amount: { from: "1" } } }],
+    ["an infinite number", { filter: '{"amount":{"from":1e309}}' }],
+    ["an unknown bound", { filter: { amount: { from: 1, over: 2 } } }],
+    ["a sort without an index", { sort: "product" }],
+    ["a sort on a field that is not shown", { sort: "-updated_at" }],
+    ["a sort with SQL", { sort: "created_at; drop table applications" }],
+    ["a limit of 0", { limit: 0 }],
+    ["a limit above the maximum", { limit: 101 }],
+    ["a fractional limit", { limit: "1.5" }],
+    ["a forged cursor", { cursor: "v1.x.y" }],
+    ["an invalid cursor", { cursor: "eyJpZCI6MX0=" }],
   ])("%s: 400", async (_, asked) => {
     const { status, body } = await page(server, token, asked);
     expect([status, body.code]).toEqual([400, "BAD_REQUEST"]);
   });
 
-  test("a cursor is good for its own filter, order and table alone, and for no other text", async () => {
+  test("a cursor is valid only unchanged, for its own filter, order and table", async () => {
     const { nextCursor: cursor } = (await page(server, token, { filter: old, limit: 1 })).body;
     expect((await page(server, token, { filter: old, cursor })).status).toBe(200);
     expect((await page(server, token, { cursor })).status).toBe(400);
@@ -165,15 +165,15 @@ describe("a call that asks for what the table does not have", () => {
     expect((await page(server, token, { filter: old, cursor: `${cursor.slice(0, -2)}AA` })).status).toBe(400);
   });
 
-  test("unknown tables, tables of another area and names that are none do not exist", async () => {
+  test("unknown tables, tables of another area and inherited names do not exist", async () => {
     for (const name of ["no-such-table", "partner-applications", "lender-status", "__proto__"])
       expect((await server.call("GET", `/api/admin/tables/${name}`, { token })).status, name).toBe(404);
     expect((await server.call("GET", "/api/admin/tables/test-applications?where=1", { token })).status).toBe(400);
   });
 });
 
-describe("S17 S21 who sees which rows and fields", () => {
-  test("a partner sees its own rows, whatever it asks for", async () => {
+describe("S17 S21 visible rows and fields", () => {
+  test("a partner sees its own rows only, whatever it requests", async () => {
     const path = "/api/partner/tables/partner-applications";
     const own = await signInStaff(server, { area: "partner", brand: "marigold" });
     const other = await signInStaff(server, { area: "partner", brand: "sunbird" });
@@ -185,7 +185,7 @@ describe("S17 S21 who sees which rows and fields", () => {
     expect(String(file.body).trim().split("\r\n")).toHaveLength(1);
   });
 
-  test("a cursor of one partner is none of another's", async () => {
+  test("a cursor of one partner is refused for another", async () => {
     const path = "/api/partner/tables/partner-applications";
     await addLeads(
       server,
@@ -198,12 +198,12 @@ describe("S17 S21 who sees which rows and fields", () => {
     expect((await page(server, other, { limit: 1, cursor }, path)).status).toBe(400);
   });
 
-  test("a partner without a brand sees none", async () => {
-    const nobody = await signInStaff(server, { area: "partner" });
-    expect((await page(server, nobody, {}, "/api/partner/tables/partner-applications")).status).toBe(403);
+  test("a partner without a brand is refused", async () => {
+    const unassignedPartner = await signInStaff(server, { area: "partner" });
+    expect((await page(server, unassignedPartner, {}, "/api/partner/tables/partner-applications")).status).toBe(403);
   });
 
-  test("personal fields are masked for who talks to customers and who administers, and absent for who reads figures", async () => {
+  test("personal fields are masked for roles 1 and 3, and absent for role 2", async () => {
     const { appId, mobile } = await apply(server);
     const filter = { id: [appId] };
     const seen = async (roleId: 1 | 2 | 3) =>
@@ -216,7 +216,7 @@ describe("S17 S21 who sees which rows and fields", () => {
     expect(JSON.stringify([one, await seen(2)])).not.toContain(mobile);
   });
 
-  test("facts are kept of a completed form as its fields declare, and nothing else", async () => {
+  test("facts of a completed form are stored as its fields declare, and no others", async () => {
     const { appId } = await apply(server, { monthly_income: 60_000, se_loan_amount: 123_000, postal_code: "560034" });
     const { facts } = await server.ctx.db.selectFrom("applications").select("facts").where("id", "=", appId).executeTakeFirstOrThrow();
     expect(facts).toEqual({ income_band: "50000-75000", amount: 123_000, postal_area: "560", employment: expect.any(String) });
@@ -224,7 +224,7 @@ describe("S17 S21 who sees which rows and fields", () => {
     expect(rows[0]).toMatchObject({ amount: 123_000, income_band: "50000-75000" });
   });
 
-  test("S51 of an erased customer no personal field is left", async () => {
+  test("S51 personal fields of an erased customer are empty", async () => {
     const { appId } = await apply(server);
     const { customer_id } = await server.ctx.db
       .selectFrom("applications")

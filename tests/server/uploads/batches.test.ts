@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runJob } from "../../../src/server/features/uploads/run-job.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addMany, addSent, HEADERS, jobOf, LENDER, send, standings, take } from "./upload-server.ts";
+import { addMany, addSent, HEADERS, jobOf, LENDER, send, statusesOf, take } from "./upload-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "saral-batches-"));
 let server: TestServer;
@@ -25,7 +25,7 @@ const PAYOUTS = 4_000;
 
 const day = (n: number) => `2026-11-${String(n).padStart(2, "0")}`;
 const news = (reference: string, status: string, on: number) => `Amaltas Bank,${reference},${status},,${day(on)}`;
-const nobody = (count: number) => Array.from({ length: count }, (_, n) => news(`NOBODY-${n}`, "Approved", 1));
+const unknownRows = (count: number) => Array.from({ length: count }, (_, n) => news(`NOBODY-${n}`, "Approved", 1));
 const historyOf = async (reference: string) =>
   (
     await server.ctx.db
@@ -51,7 +51,7 @@ async function verify(...references: string[]): Promise<void> {
 }
 
 /** How many messages wait for the customers of an application, each with its job. */
-async function toldOf(reference: string): Promise<number> {
+async function messageCount(reference: string): Promise<number> {
   const { rows } = await server.ctx.database.execute(
     `select count(*)::int as count from outbox o join pgboss.job j on j.data ->> 'id' = o.id::text
       join lender_applications l on l.application_id = o.application_id where l.reference = $1 and o.template = 'lender-status-changed'`,
@@ -60,7 +60,7 @@ async function toldOf(reference: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-test("news of one application are taken in the order of the file, within a batch and over its border, and its customer hears of the last of a batch", async () => {
+test("status updates of one application are applied in file order, within and across batches, and its customer is notified of the last of a batch", async () => {
   await addSent(server, ["O-1", "O-2", "O-3"]);
   await verify("O-1", "O-2", "O-3");
   const rows = [
@@ -69,7 +69,7 @@ test("news of one application are taken in the order of the file, within a batch
     news("O-2", "Declined", 10),
     news("O-1", "In review", 12),
     news("O-2", "Approved", 11),
-    ...nobody(NEWS - 7),
+    ...unknownRows(NEWS - 7),
     news("O-1", "Approved", 13),
     news("O-1", "Approved", 13),
     // The first of the next batch.
@@ -90,7 +90,7 @@ test("news of one application are taken in the order of the file, within a batch
     { row: 6, problem: "illegal-jump", detail: "DECLINED APPROVED" },
     { row: NEWS + 5, problem: "illegal-jump", detail: "DISBURSED DECLINED" },
   ]);
-  expect(await standings(server, "O-1", "O-2", "O-3")).toEqual({ "O-1": "DISBURSED", "O-2": "DECLINED", "O-3": "APPROVED" });
+  expect(await statusesOf(server, "O-1", "O-2", "O-3")).toEqual({ "O-1": "DISBURSED", "O-2": "DECLINED", "O-3": "APPROVED" });
   expect(await historyOf("O-1")).toEqual([
     "IN_REVIEW false",
     "IN_REVIEW true",
@@ -99,10 +99,10 @@ test("news of one application are taken in the order of the file, within a batch
     "APPROVED true",
     "DISBURSED true",
   ]);
-  expect([await toldOf("O-1"), await toldOf("O-2"), await toldOf("O-3")]).toEqual([2, 1, 1]);
+  expect([await messageCount("O-1"), await messageCount("O-2"), await messageCount("O-3")]).toEqual([2, 1, 1]);
 });
 
-test("commissions of one key are judged in the order of the file, within a batch and over its border", async () => {
+test("commissions with one key are compared in file order, within and across batches", async () => {
   await addSent(server, ["Q-1", "Q-2"]);
   const row = (reference: string, amount: string) => `Amaltas Bank,${reference},${amount},2026-11-20`;
   const others = Array.from({ length: PAYOUTS - 5 }, (_, n) => row(`NOBODY-${n}`, "1"));
@@ -112,12 +112,12 @@ test("commissions of one key are judged in the order of the file, within a batch
   const file = ["Lender,Lender Reference,Commission,Paid On", ...rows].join("\n");
   const upload = { upload: "commission" };
   const outcomes = { new: 2, changed: 4, unchanged: 2, noted: 0 };
-  const told = ({ samples }: { samples: Record<string, string>[] }) => samples.map(({ name, from, to }) => `${name} ${from} ${to}`);
+  const sampleLines = ({ samples }: { samples: Record<string, string>[] }) => samples.map(({ name, from, to }) => `${name} ${from} ${to}`);
   const samples = ["Q-1 null 10.00", "Q-1 10.00 20.00", "Q-1 20.00 10.00", "Q-2 null 5.00", "Q-1 10.00 30.00", "Q-1 30.00 10.00"];
   const trial = await take(server, token, file, { ...upload, dryRun: true });
-  expect({ outcomes: trial.outcomes, samples: told(trial) }).toEqual({ outcomes, samples });
+  expect({ outcomes: trial.outcomes, samples: sampleLines(trial) }).toEqual({ outcomes, samples });
   const job = await take(server, token, file, upload);
-  expect({ outcomes: job.outcomes, samples: told(job) }).toEqual({ outcomes, samples });
+  expect({ outcomes: job.outcomes, samples: sampleLines(job) }).toEqual({ outcomes, samples });
   const paid = await server.ctx.db.selectFrom("payouts").select(["reference", "amount"]).orderBy("reference").execute();
   expect(paid.map(({ reference, amount }) => `${reference} ${amount}`)).toEqual(["Q-1 10.00", "Q-2 5.00"]);
   // A day that is not the key's is another payout.
@@ -128,7 +128,7 @@ test("commissions of one key are judged in the order of the file, within a batch
 test.each([
   ["application-status", HEADERS, (n: number) => `${LENDER},K-${n},Approved,,2026-11-20`, 900, "lender_events"],
   ["commission", "Lender,Lender Reference,Commission,Paid On", (n: number) => `${LENDER},K-${n},${n},2026-11-20`, 9_000, "payouts"],
-])("two servers that have one job of a %s file do each row once", async (upload, headers, line, count, table) => {
+])("two servers with the same job of a %s file import each row once", async (upload, headers, line, count, table) => {
   const database = await freshDatabase();
   const dataDir = mkdtempSync(join(folder, "data-"));
   const at = { dataDir, databaseUrl: database.url };

@@ -15,7 +15,7 @@ function rowsOf(text: string, part: number) {
 
 const cell = string({ unit: constantFrom("a", "é", "1", " ", ",", '"', "\n", "\r\n", ";") });
 
-test("what any cells are written as comes back as these cells, in whatever parts it comes, as a parser of the trade reads it", () => {
+test("written cells are read unchanged, in parts of any size, as by csv-parse", () => {
   assert(
     property(array(array(cell, { minLength: 3, maxLength: 3 }), { maxLength: 8 }), integer({ min: 1, max: 40 }), (rows, part) => {
       const text = stringify([["x", "y", "z"], ...rows], { quoted_match: /[,"\n\r;]/ });
@@ -31,7 +31,7 @@ test("what any cells are written as comes back as these cells, in whatever parts
 /** A line break within a cell is one, however it was written. */
 const plain = (text: string) => text.replaceAll("\r\n", "\n");
 
-test("no text makes it fail, lose count, or hold more than a row", () => {
+test("rows of any text have increasing numbers, and do not depend on the size of the parts", () => {
   assert(
     property(string({ unit: constantFrom("a", ",", '"', "\n", "\r"), maxLength: 300 }), integer({ min: 1, max: 50 }), (text, part) => {
       const numbers = rowsOf(text, part).map(({ number }) => number);
@@ -59,14 +59,14 @@ test("S58 reading a long text yields to the event loop", async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
-test("a carriage return in a cell without quotes ends no row", () => {
+test("a carriage return in an unquoted cell does not end a row", () => {
   expect(rowsOf('x,y,z\na\rb,"c",d\n', 100).map(({ cells }) => cells)).toEqual([
     ["x", "y", "z"],
     ["a\rb", "c", "d"],
   ]);
 });
 
-test("a quote that is not closed is given up when more characters were read than a row may have, long before its lines run out", () => {
+test("an unclosed quote is given up once the maximum length of a row is read", () => {
   const line = "x".repeat(30_000);
   const reader = new CsvRows();
   expect(reader.take(`"${line}\n${line}\n`)).toEqual([]);

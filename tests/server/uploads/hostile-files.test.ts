@@ -3,7 +3,7 @@ import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addSent, FORM_TYPE, formOf, HEADERS, kept, send, standings, take } from "./upload-server.ts";
+import { addSent, FORM_TYPE, formOf, HEADERS, kept, send, statusesOf, take } from "./upload-server.ts";
 import { sheetOf, workbook, zip } from "./workbook.ts";
 
 let server: TestServer;
@@ -25,19 +25,19 @@ const ROW = "Amaltas Bank,H-1,approved,,2026-11-20";
 const MEGABYTE = 1024 * 1024;
 
 test.each<[string, string | Buffer, number, string]>([
-  ["nothing in it", "", 422, "FILE_EMPTY"],
-  ["headers alone", HEADERS, 422, "FILE_EMPTY"],
-  ["blank lines alone", "\n\n , ,\n", 422, "FILE_EMPTY"],
+  ["no content", "", 422, "FILE_EMPTY"],
+  ["headers only", HEADERS, 422, "FILE_EMPTY"],
+  ["blank lines only", "\n\n , ,\n", 422, "FILE_EMPTY"],
   ["UTF-16", Buffer.from(`\ufeff${HEADERS}\n${ROW}`, "utf16le"), 422, "FILE_ENCODING"],
-  ["a letter of Windows-1252", Buffer.from(`${HEADERS}\nAmaltas Bank,Ren\xe9,approved,,`, "latin1"), 422, "FILE_ENCODING"],
-  ["zero bytes", `${HEADERS}\n${ROW}\0`, 415, "FILE_TYPE_REFUSED"],
+  ["a Windows-1252 letter", Buffer.from(`${HEADERS}\nAmaltas Bank,Ren\xe9,approved,,`, "latin1"), 422, "FILE_ENCODING"],
+  ["NUL bytes", `${HEADERS}\n${ROW}\0`, 415, "FILE_TYPE_REFUSED"],
   ["HTML", `<!doctype html><table><tr><td>${ROW}</table>`, 415, "FILE_TYPE_REFUSED"],
   ["an XML with a DTD", `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>`, 415, "FILE_TYPE_REFUSED"],
-  ["a program", Buffer.from(`MZ${"\0".repeat(200)}`, "latin1"), 415, "FILE_TYPE_REFUSED"],
-  ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), 415, "FILE_TYPE_REFUSED"],
-  ["more columns than any file has", `${HEADERS},${"x,".repeat(300)}\n${ROW}`, 422, "FILE_TOO_MANY_ROWS"],
-  ["an archive that is no workbook", zip({ "a.txt": "hello" }), 415, "FILE_TYPE_REFUSED"],
-  ["a workbook that broke off", workbook([["Lender"]]).subarray(0, 400), 415, "FILE_TYPE_REFUSED"],
+  ["an executable", Buffer.from(`MZ${"\0".repeat(200)}`, "latin1"), 415, "FILE_TYPE_REFUSED"],
+  ["an image", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), 415, "FILE_TYPE_REFUSED"],
+  ["more columns than the limit", `${HEADERS},${"x,".repeat(300)}\n${ROW}`, 422, "FILE_TOO_MANY_ROWS"],
+  ["an archive that is not a workbook", zip({ "a.txt": "hello" }), 415, "FILE_TYPE_REFUSED"],
+  ["a truncated workbook", workbook([["Lender"]]).subarray(0, 400), 415, "FILE_TYPE_REFUSED"],
   ["macros", workbook([HEADERS.split(","), ROW.split(",")], { "xl/vbaProject.bin": "x" }), 422, "FILE_UNSAFE"],
   [
     "a workbook with a DTD",
@@ -46,23 +46,23 @@ test.each<[string, string | Buffer, number, string]>([
     "FILE_UNSAFE",
   ],
   [
-    "a cell at no place",
+    "a cell outside the sheet",
     workbook([], { "xl/worksheets/sheet1.xml": sheetOf([["a"]]).replace('r="A1"', 'r="ZZZZ1"') }),
     422,
     "FILE_TOO_MANY_ROWS",
   ],
   [
-    "a row at no place",
+    "a row outside the sheet",
     workbook([], { "xl/worksheets/sheet1.xml": sheetOf([["a"]]).replace('r="1"', 'r="99999999"') }),
     422,
     "FILE_TOO_MANY_ROWS",
   ],
-])("S32 S33 a file with %s is refused, and nothing of it is left", async (_, content, status, code) => {
+])("S32 S33 a file with %s is refused, and nothing of it is stored", async (_, content, status, code) => {
   expect(await send(server, token, content)).toMatchObject({ status, body: { code } });
   expect(await kept(server)).toEqual(before);
 });
 
-test("S31 a workbook that unpacks to a thousand times its size is refused, by what it says of itself and by what it does", async () => {
+test("S31 a workbook that expands to a thousand times its size is refused, whatever size it declares", async () => {
   const bomb = deflateRawSync(Buffer.alloc(400 * MEGABYTE, " "), { level: 9 });
   for (const declared of [400 * MEGABYTE, 1_000]) {
     const before = process.memoryUsage();
@@ -81,28 +81,28 @@ test.each<[string, string, object[]]>([
     [{ path: "/columns/Lender Reference", keyword: "missingColumn", message: "This column is missing." }],
   ],
   [
-    "there twice, once by another of its names",
+    "duplicated, once by its alias",
     "Lender,Bank,Reference,Status\na,b,c,d",
     [{ path: "/columns/Lender", keyword: "duplicateColumn", message: "This column is there more than once." }],
   ],
-])("a column that is %s is named", async (_, content, fields) => {
+])("a column that is %s is reported", async (_, content, fields) => {
   expect(await send(server, token, content)).toMatchObject({ status: 422, body: { code: "FILE_COLUMNS", fields } });
 });
 
-test("S58 of a file of other columns nothing more is read", async () => {
+test("S58 a file with other columns is not read further", async () => {
   // What comes after the first piece would be refused for another reason.
   const content = Buffer.concat([Buffer.from(`Lender,Status\n${"a,b\n".repeat(100_000)}`), Buffer.from([0xff])]);
   expect(await send(server, token, content)).toMatchObject({ status: 422, body: { code: "FILE_COLUMNS" } });
 });
 
-test("columns elsewhere, under their other names, with a mark of byte order and semicolons, are found", async () => {
+test("columns in another order, with aliases, a byte order mark and semicolons are found", async () => {
   await addSent(server, ["H-2"]);
   const csv = "\ufeffRemark;STATUS ;bank;Application_Number\r\nx;Approved;amaltas bank;H-2\r\n";
   expect(await take(server, token, csv)).toMatchObject({ success: 1, failed: 0, ignoredColumns: ["Remark"] });
-  expect(await standings(server, "H-2")).toEqual({ "H-2": "APPROVED" });
+  expect(await statusesOf(server, "H-2")).toEqual({ "H-2": "APPROVED" });
 });
 
-test("quoted line breaks are one cell; a stray quote, a row too long and cells too many are lost alone, each with its number", async () => {
+test("quoted line breaks belong to one cell; only the invalid rows are rejected, each with its number", async () => {
   await addSent(server, ["H-3", "H-4"]);
   const csv = [
     `${HEADERS},Remarks`,
@@ -116,13 +116,13 @@ test("quoted line breaks are one cell; a stray quote, a row too long and cells t
     "Amaltas Bank,H-4,declined,,2026-11-20,, ,",
   ].join("\r\n");
   const job = await take(server, token, csv);
-  const told = job.problems.map(({ row, problem }: Record<string, string>) => `${row} ${problem}`);
-  expect(told).toEqual(["3 unreadable", "4 row-too-long", "6 too-many-cells", "7 unreadable"]);
+  const reported = job.problems.map(({ row, problem }: Record<string, string>) => `${row} ${problem}`);
+  expect(reported).toEqual(["3 unreadable", "4 row-too-long", "6 too-many-cells", "7 unreadable"]);
   expect(job).toMatchObject({ success: 2, failed: 4, total: 6, done: 6 });
-  expect(await standings(server, "H-3", "H-4")).toEqual({ "H-3": "APPROVED", "H-4": "DECLINED" });
+  expect(await statusesOf(server, "H-3", "H-4")).toEqual({ "H-3": "APPROVED", "H-4": "DECLINED" });
 });
 
-test("a workbook is read as the same rows as text are: texts, numbers, days and what formulas came to", async () => {
+test("a workbook is read like CSV: texts, numbers and dates; a text that starts a formula is rejected", async () => {
   await addSent(server, ["H-5", "1006"]);
   const file = workbook([
     HEADERS.split(","),
@@ -133,7 +133,7 @@ test("a workbook is read as the same rows as text are: texts, numbers, days and 
   ]);
   const job = await take(server, token, file, { name: "mis.xlsx" });
   expect(job).toMatchObject({ success: 2, failed: 1, faults: { formula: 1 }, problems: [{ row: 5 }] });
-  expect(await standings(server, "H-5", "1006")).toEqual({ "H-5": "APPROVED", "1006": "DECLINED" });
+  expect(await statusesOf(server, "H-5", "1006")).toEqual({ "H-5": "APPROVED", "1006": "DECLINED" });
   const { last_event_at } = await server.ctx.db
     .selectFrom("lender_applications")
     .select("last_event_at")
@@ -142,7 +142,7 @@ test("a workbook is read as the same rows as text are: texts, numbers, days and 
   expect(last_event_at?.toISOString()).toBe("2026-11-19T18:30:00.000Z");
 });
 
-test("what says that it is too large is refused before it comes", async () => {
+test("an upload that declares too large a size is refused before its body", async () => {
   const answer = Promise.withResolvers<number | undefined>();
   const headers = { authorization: `Bearer ${token}`, "content-type": FORM_TYPE, "content-length": 51 * MEGABYTE };
   const sending = request(`${url}/api/admin/uploads/mis`, { method: "POST", headers }, ({ statusCode }) => answer.resolve(statusCode));
@@ -153,7 +153,7 @@ test("what says that it is too large is refused before it comes", async () => {
   sending.destroy();
 });
 
-test("a file that is too large, a form without one and a form with more are refused, and so is another kind of body", async () => {
+test("a file that is too large, a form without one file and another type of body are refused", async () => {
   const large = Buffer.alloc(51 * MEGABYTE, "a,b\n");
   expect(await send(server, token, large)).toMatchObject({ status: 413, body: { code: "FILE_TOO_LARGE" } });
   expect(await send(server, token, ROW, { parts: [] })).toMatchObject({ status: 400 });
@@ -172,7 +172,7 @@ test("a file that is too large, a form without one and a form with more are refu
   expect(await kept(server)).toEqual(before);
 });
 
-test("S34 a hostile name is a name and nothing else", async () => {
+test("S34 a hostile file name is reduced to a safe one", async () => {
   await addSent(server, ["H-7"]);
   const job = await take(server, token, `${HEADERS}\nAmaltas Bank,H-7,approved,,`, { name: "..\\..\\etc/passwd<b>.csv" });
   expect(job.fileName).toBe("passwd_b_.csv");
@@ -182,13 +182,13 @@ const FORM = formOf(`${HEADERS}\n${ROW}`);
 
 test.each<[string, string, Buffer | string]>([
   ["no boundary", "multipart/form-data", FORM],
-  ["no boundary but another parameter", "multipart/form-data; charset=utf-8", FORM],
+  ["no boundary, but another parameter", "multipart/form-data; charset=utf-8", FORM],
   ["an empty boundary", "multipart/form-data; boundary=", FORM],
   ["a boundary of 300 characters", `multipart/form-data; boundary=${"b".repeat(300)}`, FORM],
-  ["no line of its boundary", FORM_TYPE, `${HEADERS}\n${ROW}`],
-  ["a part without an end of its head", FORM_TYPE, `--${FORM_TYPE.split("=")[1]}\r\ncontent-disposition: form-data`],
-  ["nothing in it", FORM_TYPE, ""],
-])("a form with %s is refused as no form", async (_, type, body) => {
+  ["no boundary line", FORM_TYPE, `${HEADERS}\n${ROW}`],
+  ["a part without the end of its header", FORM_TYPE, `--${FORM_TYPE.split("=")[1]}\r\ncontent-disposition: form-data`],
+  ["no content", FORM_TYPE, ""],
+])("a form with %s is refused as invalid", async (_, type, body) => {
   const response = await fetch(`${url}/api/admin/uploads/mis`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": type },

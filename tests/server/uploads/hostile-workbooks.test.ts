@@ -39,10 +39,10 @@ test.each<[string, () => Buffer, number, string]>([
   ],
   ["ten million empty rows", () => repeatedElement("<row/>", 10_000_000), 422, "FILE_TOO_MANY_ROWS"],
   ["a hundred megabytes of comments", () => repeatedElement("<!---->", 14_000_000), 422, "FILE_UNSAFE"],
-  ["an entity in a sheet without extension", entities, 422, "FILE_UNSAFE"],
+  ["an entity in a sheet without a file extension", entities, 422, "FILE_UNSAFE"],
   ["row 90,000,000 in a sheet of another folder", distantRow, 422, "FILE_TOO_MANY_ROWS"],
-  ["its second half missing", () => WHOLE.subarray(0, WHOLE.length / 2), 415, "FILE_TYPE_REFUSED"],
-])("S31 S60 a workbook with %s is refused without much memory, and nothing of it is left", async (_, make, status, code) => {
+  ["only its first half", () => WHOLE.subarray(0, WHOLE.length / 2), 415, "FILE_TYPE_REFUSED"],
+])("S31 S60 a workbook with %s is refused without much memory, and nothing of it is stored", async (_, make, status, code) => {
   const file = make();
   const memory = process.memoryUsage.rss();
   expect(await send(server, token, file, { name: "mis.xlsx" })).toMatchObject({ status, body: { code } });
@@ -63,7 +63,7 @@ function sender(body: Buffer, by = token, sent = body.length) {
 const form = (file: Buffer) => formOf(file, { name: "mis.xlsx" });
 const files = async () => (await kept(server)).files;
 
-test("S36 S58 a member has two places, and six senders who leave while their workbooks wait to be read leave no file, no place taken and no process", async () => {
+test("S36 S58 a member has two slots; six senders who disconnect while their workbooks wait leave no file, no used slot and no process", async () => {
   const piece = Promise.withResolvers<Buffer>();
   const first = new AbortController();
   const held: WorkbookFile = { bytes: WHOLE.length, pieceBytes: WHOLE.length, readPiece: () => piece.promise };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addSent, HEADERS, standings, take } from "./upload-server.ts";
+import { addSent, HEADERS, statusesOf, take } from "./upload-server.ts";
 
 let server: TestServer;
 let token: string;
@@ -13,17 +13,17 @@ afterAll(() => server.stop());
 
 const file = (...rows: string[]) => [HEADERS, ...rows].join("\r\n");
 
-test("reports with a date only are not late on that day, and set no clock back", async () => {
+test("reports with only a date are not late on that day, and do not reset the time of the last report", async () => {
   await addSent(server, ["N-1", "N-2", "N-3"]);
-  const heard = new Date("2026-11-20T04:30:00Z");
+  const lastReport = new Date("2026-11-20T04:30:00Z");
   await server.ctx.db
     .updateTable("lender_applications")
-    .set({ status: "IN_REVIEW", last_event_at: heard })
+    .set({ status: "IN_REVIEW", last_event_at: lastReport })
     .where("reference", "in", ["N-1", "N-2"])
     .execute();
   await server.ctx.db
     .updateTable("lender_applications")
-    .set({ status: "APPROVED", last_event_at: heard })
+    .set({ status: "APPROVED", last_event_at: lastReport })
     .where("reference", "=", "N-3")
     .execute();
   const rows = file(
@@ -32,13 +32,13 @@ test("reports with a date only are not late on that day, and set no clock back",
     "Amaltas Bank,N-3,under_review,,2026-11-20",
   );
   expect(await take(server, token, rows)).toMatchObject({ failed: 0, outcomes: { changed: 1, noted: 2 } });
-  expect(await standings(server, "N-1", "N-2", "N-3")).toEqual({ "N-1": "ACTION_NEEDED", "N-2": "IN_REVIEW", "N-3": "APPROVED" });
+  expect(await statusesOf(server, "N-1", "N-2", "N-3")).toEqual({ "N-1": "ACTION_NEEDED", "N-2": "IN_REVIEW", "N-3": "APPROVED" });
   const { last_event_at } = await server.ctx.db
     .selectFrom("lender_applications")
     .select("last_event_at")
     .where("reference", "=", "N-1")
     .executeTakeFirstOrThrow();
-  expect(last_event_at).toEqual(heard);
+  expect(last_event_at).toEqual(lastReport);
 });
 
 test("an import refuses implausible dates, and so does its dry run", async () => {

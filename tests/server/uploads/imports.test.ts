@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runJob } from "../../../src/server/features/uploads/run-job.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addSent, HEADERS, jobOf, LENDER, send, standings, take } from "./upload-server.ts";
+import { addSent, HEADERS, jobOf, LENDER, send, statusesOf, take } from "./upload-server.ts";
 import { workbook } from "./workbook.ts";
 
 let server: TestServer;
@@ -28,7 +28,7 @@ const eventsOf = async (reference: string) =>
   ).map(({ word, counted }) => `${word} ${counted}`);
 
 describe("a dry run", () => {
-  test("says what would change and which rows fail and why, sets illegal jumps apart, and changes nothing", async () => {
+  test("reports changes, failed rows with their reasons and illegal transitions, and changes nothing", async () => {
     await addSent(server, ["D-1", "D-2", "D-3"]);
     await addSent(server, ["D-4"], "DECLINED");
     const job = await take(
@@ -62,8 +62,10 @@ describe("a dry run", () => {
         { row: 3, name: "D-2", from: "SUBMITTED", to: "APPROVED" },
       ],
     });
-    const told = job.problems.map(({ row, column, problem, detail }: Record<string, string>) => `${row} ${column} ${problem} ${detail}`);
-    expect(told).toEqual([
+    const reported = job.problems.map(
+      ({ row, column, problem, detail }: Record<string, string>) => `${row} ${column} ${problem} ${detail}`,
+    );
+    expect(reported).toEqual([
       "5 Status illegal-jump DECLINED APPROVED",
       "4 Status unknown-word null",
       "6 Lender Reference unknown-application null",
@@ -72,11 +74,11 @@ describe("a dry run", () => {
       "8 Amount not-an-amount null",
       "8 Status Date not-a-date null",
     ]);
-    expect(await standings(server, "D-1", "D-2", "D-4")).toEqual({ "D-1": "SUBMITTED", "D-2": "SUBMITTED", "D-4": "DECLINED" });
+    expect(await statusesOf(server, "D-1", "D-2", "D-4")).toEqual({ "D-1": "SUBMITTED", "D-2": "SUBMITTED", "D-4": "DECLINED" });
     expect(await eventsOf("D-1")).toEqual([]);
   });
 
-  test("judges each row by the effects of the rows before it, however far apart they are, and predicts the import's result", async () => {
+  test("judges each row by the effects of earlier rows, at any distance, and predicts the import's result", async () => {
     await addSent(server, ["F-1", "F-2"]);
     const others = Array.from({ length: 420 }, (_, index) => `Amaltas Bank,NOBODY-${index},approved,,2026-11-20`);
     const body = file(
@@ -87,18 +89,18 @@ describe("a dry run", () => {
       "Amaltas Bank,F-2,approved,,2026-11-19",
       "Amaltas Bank,F-2,disbursed,,2026-11-21",
     );
-    const told = ({ success, failed, outcomes, transitions }: Record<string, unknown>) => ({ success, failed, outcomes, transitions });
+    const reported = ({ success, failed, outcomes, transitions }: Record<string, unknown>) => ({ success, failed, outcomes, transitions });
     const trial = await take(server, token, body, { dryRun: true });
     expect(trial.transitions).toContainEqual({ from: "DECLINED", to: "APPROVED", count: 1, legal: false });
     expect(trial.transitions).toContainEqual({ from: "APPROVED", to: "DISBURSED", count: 1, legal: true });
     expect(trial.outcomes).toMatchObject({ changed: 3, unchanged: 1 });
-    expect(await standings(server, "F-1", "F-2")).toEqual({ "F-1": "SUBMITTED", "F-2": "SUBMITTED" });
+    expect(await statusesOf(server, "F-1", "F-2")).toEqual({ "F-1": "SUBMITTED", "F-2": "SUBMITTED" });
     const left = await server.ctx.database.execute("select 1 from upload_foreseen");
     expect(left.rows).toEqual([]);
-    expect(told(await take(server, token, body))).toEqual(told(trial));
+    expect(reported(await take(server, token, body))).toEqual(reported(trial));
   });
 
-  test("of commissions knows what the file said of a key before, in another batch", async () => {
+  test("of commissions knows the earlier rows of a key, also from another batch", async () => {
     await addSent(server, ["F-3"]);
     const others = Array.from({ length: 4_000 }, (_, index) => `Amaltas Bank,NOBODY-${index},1,2026-11-20`);
     const csv = [
@@ -111,7 +113,7 @@ describe("a dry run", () => {
     expect(trial.outcomes).toMatchObject({ new: 1, unchanged: 1 });
   });
 
-  test("is imported from where it is, once however often that is asked", async () => {
+  test("is imported without another upload, once even if requested repeatedly", async () => {
     await addSent(server, ["D-10"]);
     const trial = await take(server, token, file("Amaltas Bank,D-10,approved,250000,2026-11-20"), { dryRun: true });
     const go = () => server.call("POST", `/api/admin/jobs/${trial.jobId}/import`, { token });
@@ -121,7 +123,7 @@ describe("a dry run", () => {
     await runJob(server.ctx, one.body.jobId);
     expect((await go()).body.jobId).toBe(one.body.jobId);
     expect(await jobOf(server, token, one.body.jobId)).toMatchObject({ dryRun: false, state: "done", success: 1, failed: 0 });
-    expect(await standings(server, "D-10")).toEqual({ "D-10": "APPROVED" });
+    expect(await statusesOf(server, "D-10")).toEqual({ "D-10": "APPROVED" });
     expect((await jobOf(server, token, trial.jobId)).importedBy).toBe(one.body.jobId);
     const again = await server.call("POST", `/api/admin/jobs/${one.body.jobId}/import`, { token });
     expect(again).toMatchObject({ status: 409, body: { code: "JOB_NOT_READY" } });
@@ -129,7 +131,7 @@ describe("a dry run", () => {
 });
 
 describe("an import", () => {
-  test("takes in what lenders say as their connections do: forward counts, what is late is noted", async () => {
+  test("applies status updates like a lender's connection: later ones count, late ones are noted", async () => {
     await addSent(server, ["I-1", "I-2"]);
     const rows = file(
       "Amaltas Bank,I-1,under_review,,2026-11-18",
@@ -142,7 +144,7 @@ describe("an import", () => {
       failed: 0,
       outcomes: { changed: 3, noted: 1, unchanged: 0, new: 0 },
     });
-    expect(await standings(server, "I-1", "I-2")).toEqual({ "I-1": "APPROVED", "I-2": "DECLINED" });
+    expect(await statusesOf(server, "I-1", "I-2")).toEqual({ "I-1": "APPROVED", "I-2": "DECLINED" });
     expect(await eventsOf("I-1")).toEqual(["under_review true", "under_review false", "approved true"]);
     const { amount } = await server.ctx.db
       .selectFrom("lender_applications")
@@ -153,19 +155,19 @@ describe("an import", () => {
     // S36: the same file again is harmless.
     expect(await take(server, token, rows)).toMatchObject({ success: 4, failed: 0, outcomes: { unchanged: 4, changed: 0 } });
     expect(await eventsOf("I-1")).toHaveLength(3);
-    expect(await standings(server, "I-1", "I-2")).toEqual({ "I-1": "APPROVED", "I-2": "DECLINED" });
+    expect(await statusesOf(server, "I-1", "I-2")).toEqual({ "I-1": "APPROVED", "I-2": "DECLINED" });
   });
 
-  test("in our own words takes the codes of its document", async () => {
+  test("of our own format accepts the codes of its document", async () => {
     await addSent(server, ["W-1"]);
     const job = await take(server, token, file("Amaltas Bank,W-1,sanctioned,,2026-11-20", "Amaltas Bank,W-1,under_review,,"), {
       upload: "application-status",
     });
     expect(job).toMatchObject({ success: 1, failed: 1, faults: { "unknown-word": 1 } });
-    expect(await standings(server, "W-1")).toEqual({ "W-1": "APPROVED" });
+    expect(await statusesOf(server, "W-1")).toEqual({ "W-1": "APPROVED" });
   });
 
-  test("of commissions keeps one for each key, and the last that was said of it", async () => {
+  test("of commissions stores one per key, with its last value", async () => {
     await addSent(server, ["C-1", "C-2"]);
     const upload = { upload: "commission" };
     const csv = (...rows: string[]) => ["Lender,Lender Reference,Commission,Paid On", ...rows].join("\n");
@@ -188,7 +190,7 @@ describe("an import", () => {
     expect(await paid()).toEqual([`${LENDER} C-1 4000.00`, `${LENDER} C-2 11.00`]);
   });
 
-  test("is one where the same file comes twice at once; two others at once both end, and their rows are those of one after the other", async () => {
+  test("of one file sent twice at once runs once; two files imported concurrently both complete, and the later statuses win", async () => {
     const references = Array.from({ length: 60 }, (_, index) => `T-${index}`);
     await addSent(server, references);
     const same = file(...references.map((reference) => `Amaltas Bank,${reference},under_review,,2026-11-18`));
@@ -204,22 +206,22 @@ describe("an import", () => {
     await Promise.all([runJob(server.ctx, one.body.jobId), runJob(server.ctx, third.body.jobId)]);
     expect(await jobOf(server, token, one.body.jobId)).toMatchObject({ state: "done", success: 60, failed: 0 });
     expect(await jobOf(server, token, third.body.jobId)).toMatchObject({ state: "done", success: 60, failed: 0 });
-    expect(new Set(Object.values(await standings(server, ...references)))).toEqual(new Set(["APPROVED"]));
+    expect(new Set(Object.values(await statusesOf(server, ...references)))).toEqual(new Set(["APPROVED"]));
   });
 
-  test("that is cancelled keeps what was done and does no more", async () => {
+  test("that is cancelled does not continue", async () => {
     await addSent(server, ["X-1"]);
     const { body } = await send(server, token, file("Amaltas Bank,X-1,approved,,2026-11-20"));
     const cancel = () => server.call("POST", `/api/admin/jobs/${body.jobId}/cancel`, { token });
     expect((await cancel()).body).toMatchObject({ state: "cancelled", done: 0 });
     await runJob(server.ctx, body.jobId);
-    expect(await standings(server, "X-1")).toEqual({ "X-1": "SUBMITTED" });
+    expect(await statusesOf(server, "X-1")).toEqual({ "X-1": "SUBMITTED" });
     expect((await cancel()).body).toMatchObject({ state: "cancelled", done: 0, failed: 0 });
   });
 });
 
-describe("the rows that were refused", () => {
-  test("come as a file with their cells and what is wrong, in the user's language, and with nothing that a spreadsheet runs", async () => {
+describe("the rejected rows", () => {
+  test("are returned as a file with their cells and errors, in the user's language and with formulas escaped", async () => {
     const job = await take(server, token, `${HEADERS},Note\nAmaltas Bank,=cmd|'/c calc'!A0,approved,x,,@SUM(1)\n`, { dryRun: true });
     expect(job.ignoredColumns).toEqual(["Note"]);
     const get = (language: string) =>
@@ -237,7 +239,7 @@ describe("the rows that were refused", () => {
     expect((await server.call("POST", `/api/admin/jobs/${job.jobId}/import`, { token })).body.code).toBe("JOB_NOT_READY");
   });
 
-  test("S60 are read again for two downloads of a member at once", async () => {
+  test("S60 are read again for at most two concurrent downloads of a member", async () => {
     const { body } = await send(server, token, workbook([HEADERS.split(","), ["Amaltas Bank", "=1", "approved", "x", ""]]), {
       name: "a.xlsx",
     });
@@ -259,7 +261,7 @@ describe("the rows that were refused", () => {
     await expect.poll(() => Promise.all([get(), get()])).toEqual([200, 200]);
   });
 
-  test("are fixed there and uploaded again", async () => {
+  test("can be corrected in that file and uploaded again", async () => {
     await addSent(server, ["M-1"]);
     const { jobId } = await take(server, token, file("Amaltas Bank,M-1,aproved,,2026-11-20"));
     const { body } = await server.call("GET", `/api/admin/jobs/${jobId}/problems`, { token });
@@ -267,7 +269,7 @@ describe("the rows that were refused", () => {
   });
 });
 
-test("the template has every column, and its rows are taken as far as such applications are there", async () => {
+test("the template has every column, and its rows fail only for unknown applications", async () => {
   for (const upload of ["mis", "commission", "application-status"]) {
     const { body, status } = await server.call("GET", `/api/admin/uploads/${upload}/template`, { token });
     expect(status).toBe(200);
@@ -276,7 +278,7 @@ test("the template has every column, and its rows are taken as far as such appli
   }
 });
 
-test("the table of a page has its own imports alone, and no trial", async () => {
+test("the table of a page has its own imports only, and no dry run", async () => {
   const { body } = await server.call("GET", "/api/admin/tables/commission-file-status", { token });
   expect(body.rows).toHaveLength(2);
   expect(Object.keys(body.rows[0])).toEqual(["file_name", "uploaded_at", "processed_at", "success", "failed"]);

@@ -64,7 +64,7 @@ async function killWhileImporting(env: Record<string, string>, token: string, jo
 }
 
 test.each(FILES)(
-  "S42 S43 a process that is killed in a $upload file leaves the rest to the next, and nothing is done twice or left out",
+  "S42 S43 a process that is killed in a $upload file leaves the rest to the next, and each row is imported once",
   async ({ upload, rows: count, headers, line, table, most, sum, sumOf, outcome }) => {
     const dataDir = mkdtempSync(join(folder, "data-"));
     const database = await freshDatabase();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { surveyWorkbook } from "../../../src/server/features/uploads/workbook/read-workbook.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addSent, HEADERS, kept, send, standings, take } from "./upload-server.ts";
+import { addSent, HEADERS, kept, send, statusesOf, take } from "./upload-server.ts";
 import { accessOf, workbook, zip } from "./workbook.ts";
 
 let server: TestServer;
@@ -18,14 +18,14 @@ const SHEET = "xl/worksheets/sheet1.xml";
 const rowsOf = (reference: string) => [HEADERS.split(","), ["Amaltas Bank", reference, "approved", "", ""]];
 const WHOLE = workbook(rowsOf("L-1"));
 
-/** The file with the head of its sheet changed, which lies before the bytes of the sheet; the directory stays as it was. */
+/** The file with a changed local header of its sheet; the directory is unchanged. */
 function withHead(change: (head: Buffer) => void, file = WHOLE): Buffer {
   const changed = Buffer.from(file);
   change(changed.subarray(changed.indexOf(SHEET) - 30));
   return changed;
 }
 
-/** One part as it lies in an archive, without a directory. */
+/** One part as in an archive, without a directory. */
 const bare = (name: string, text: string) => {
   const whole = zip({ [name]: text });
   return whole.subarray(0, whole.indexOf("504b0102", 0, "hex"));
@@ -40,15 +40,15 @@ const SMUGGLED = Buffer.concat([
 ]);
 
 test.each<[string, Buffer]>([
-  ["a part that the directory does not name", workbook(rowsOf("L-1"), {}, { hidden: bare("xl/a.xml", " ".repeat(10_000)) })],
+  ["a part missing from the directory", workbook(rowsOf("L-1"), {}, { hidden: bare("xl/a.xml", " ".repeat(10_000)) })],
   ["bytes between its parts and the directory", workbook(rowsOf("L-1"), {}, { hidden: Buffer.alloc(40) })],
-  ["a part that claims three gigabytes where it lies", withHead((head) => head.writeUInt32LE(3 * 1024 ** 3, 22))],
-  ["a part that claims to be packed to less where it lies", withHead((head) => head.writeUInt32LE(10, 18))],
-  ["a part of another name where it lies", withHead((head) => head.write("xl/worksheets/sheet2.xml", 30))],
-  ["a part that is packed in another way where it lies", withHead((head) => head.writeUInt16LE(0, 8))],
-  ["a part whose sizes are said to follow", withHead((head) => head.writeUInt16LE(8, 6))],
+  ["a part whose local header declares three gigabytes", withHead((head) => head.writeUInt32LE(3 * 1024 ** 3, 22))],
+  ["a part whose local header declares a smaller packed size", withHead((head) => head.writeUInt32LE(10, 18))],
+  ["a part whose local header has another name", withHead((head) => head.write("xl/worksheets/sheet2.xml", 30))],
+  ["a part whose local header has another compression method", withHead((head) => head.writeUInt16LE(0, 8))],
+  ["a part whose local header announces a data descriptor", withHead((head) => head.writeUInt16LE(8, 6))],
   [
-    "a part whose sizes follow and are others",
+    "a part whose data descriptor has other sizes",
     (() => {
       const file = Buffer.from(workbook(rowsOf("L-1"), {}, { streamed: true }));
       file.writeUInt32LE(3 * 1024 ** 3, file.indexOf("504b0708", file.indexOf(SHEET), "hex") + 12);
@@ -57,11 +57,11 @@ test.each<[string, Buffer]>([
   ],
   ["a part within a part", workbook([], { "xl/media/a.xml": { packed: SMUGGLED, unpacked: 4 } }, { streamed: true })],
   [
-    "a part that unpacks to another size than is said",
+    "a part that unpacks to another size than declared",
     workbook(rowsOf("L-1"), { "xl/a.xml": { packed: deflateRawSync("abc"), unpacked: 9 } }),
   ],
   ["bytes after its end", Buffer.concat([WHOLE, bare("xl/a.xml", "a")])],
-])("a workbook with %s is refused, and nothing of it is left", async (_, file) => {
+])("a workbook with %s is refused, and nothing of it is stored", async (_, file) => {
   const before = await kept(server);
   expect(await send(server, token, file, { name: "mis.xlsx" })).toMatchObject({ status: 422, body: { code: "FILE_UNSAFE" } });
   expect(await kept(server)).toEqual(before);
@@ -72,16 +72,16 @@ test("a workbook whose sizes follow its parts is read like any other", async () 
   expect(await take(server, token, WHOLE, { name: "mis.xlsx" })).toMatchObject({ success: 1, failed: 0 });
   const streamed = workbook(rowsOf("L-2"), {}, { streamed: true });
   expect(await take(server, token, streamed, { name: "mis.xlsx" })).toMatchObject({ success: 1, failed: 0 });
-  expect(await standings(server, "L-1", "L-2")).toEqual({ "L-1": "APPROVED", "L-2": "APPROVED" });
+  expect(await statusesOf(server, "L-1", "L-2")).toEqual({ "L-1": "APPROVED", "L-2": "APPROVED" });
 });
 
-test.each(["[Content_Types].xml", "xl/workbook.xml"])("an archive without %s is no workbook", async (missing) => {
+test.each(["[Content_Types].xml", "xl/workbook.xml"])("an archive without %s is not accepted as a workbook", async (missing) => {
   const parts = { "[Content_Types].xml": "<Types/>", "xl/workbook.xml": "<workbook/>", "xl/a.xml": "<a/>" };
   const file = zip(Object.fromEntries(Object.entries(parts).filter(([name]) => name !== missing)));
   await expect(surveyWorkbook(accessOf(file))).rejects.toMatchObject({ code: "FILE_TYPE_REFUSED" });
 });
 
-test("a workbook whose sheet is not what its checksum says is refused, and nothing of it is imported", async () => {
+test("a workbook with a sheet that does not match its checksum is refused", async () => {
   const damaged = withHead((head) => head.writeUInt32LE((head.readUInt32LE(14) ^ 1) >>> 0, 14));
   const entry = damaged.subarray(damaged.lastIndexOf(SHEET) - 46);
   entry.writeUInt32LE((entry.readUInt32LE(16) ^ 1) >>> 0, 16);

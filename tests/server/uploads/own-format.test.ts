@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UploadDocument } from "../../../src/contract/documents.gen.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signInStaff } from "../tables/table-server.ts";
-import { addSent, send, standings, take } from "./upload-server.ts";
+import { addSent, send, statusesOf, take } from "./upload-server.ts";
 
 const say = (en: string) => ({ en, hi: `${en} (हिन्दी)` });
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("a new format is a document alone: its columns, words, roles, limits and template", async () => {
+test("a new format needs only a document: columns, words, roles, limits and template", async () => {
   await addSent(server, ["B-1", "B-2"]);
   const token = await signInStaff(server, { area: "admin", roleId: 3 });
   const upload = DECISIONS.id;
@@ -37,7 +37,7 @@ test("a new format is a document alone: its columns, words, roles, limits and te
   );
   const file = "Decision,File No,Bank\nyes,B-1,amaltas bank\nNO,B-2,amaltas bank\nmaybe,B-2,amaltas bank\nyes,B-1234567890,amaltas bank";
   expect(await take(server, token, file, { upload })).toMatchObject({ success: 2, faults: { "unknown-word": 1, "too-long": 1 } });
-  expect(await standings(server, "B-1", "B-2")).toEqual({ "B-1": "APPROVED", "B-2": "DECLINED" });
+  expect(await statusesOf(server, "B-1", "B-2")).toEqual({ "B-1": "APPROVED", "B-2": "DECLINED" });
   expect((await send(server, token, `${file}\n${"x".repeat(2_100)}`, { upload })).body.code).toBe("FILE_TOO_LARGE");
   const one = await signInStaff(server, { area: "admin", roleId: 1 });
   expect((await send(server, one, file, { upload })).status).toBe(403);

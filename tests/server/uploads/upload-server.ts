@@ -48,7 +48,7 @@ export async function send(server: TestServer, token: string, content: string | 
 export const jobOf = async (server: TestServer, token: string, jobId: string) =>
   (await server.call("GET", `/api/admin/jobs/${jobId}`, { token })).body;
 
-/** Uploads a file and works on its job until it has ended; how that stands then. */
+/** Uploads a file and runs its job until it has ended. Returns the final state of the job. */
 export async function take(server: TestServer, token: string, content: string | Buffer, sent: Sent = {}) {
   const answer = await send(server, token, content, sent);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -56,7 +56,7 @@ export async function take(server: TestServer, token: string, content: string | 
   return jobOf(server, token, answer.body.jobId);
 }
 
-/** Applications that stand at the lender, each of a customer of its own, by their references. */
+/** Applications submitted to the lender, each of its own customer, by their references. */
 export async function addSent(server: TestServer, references: readonly string[], status: Status = "SUBMITTED"): Promise<void> {
   const { db, vault } = server.ctx;
   const created = "2026-11-01T06:00:00Z";
@@ -121,7 +121,7 @@ export async function addSent(server: TestServer, references: readonly string[],
   }
 }
 
-/** So many applications that stand at the lender as `K-1`, `K-2` and so on, all of one customer, each of a visit of its own. */
+/** That many applications submitted to the lender as `K-1`, `K-2` and so on, all of one customer, each of its own visit. */
 export async function addMany(server: TestServer, count: number): Promise<void> {
   await addSent(server, ["K-0"]);
   const { database } = server.ctx;
@@ -168,8 +168,8 @@ export async function settleMany({ ctx: { database } }: TestServer): Promise<voi
   await database.execute(statements.join("; "), undefined, 0);
 }
 
-/** How applications stand, by their references. */
-export async function standings({ ctx }: TestServer, ...references: string[]): Promise<Record<string, string>> {
+/** The statuses of applications, by their references. */
+export async function statusesOf({ ctx }: TestServer, ...references: string[]): Promise<Record<string, string>> {
   const rows = await ctx.db
     .selectFrom("lender_applications")
     .select(["reference", "status"])

@@ -63,7 +63,7 @@ test("rows that are not read to the end terminate the process", async () => {
   }
 });
 
-test("a sender who goes ends the survey that runs and those that wait", async () => {
+test("a sender who disconnects ends the running survey and waiting ones", async () => {
   const [running, waiting] = [held(), held()];
   const [first, second] = [new AbortController(), new AbortController()];
   const surveys = [surveyWorkbookFile(running.file, first.signal, WHOLE), surveyWorkbookFile(waiting.file, second.signal, WHOLE)];
@@ -94,7 +94,7 @@ test.each<[string, WorkbookFile, Partial<WorkbookLimits>]>([
   await expect(surveyWorkbookFile(file, NEVER, { ...WHOLE, ...limits })).rejects.toMatchObject({ code: "FILE_TOO_MANY_ROWS" });
 });
 
-test("a piece that cannot be read is a fault of ours and not of the workbook", async () => {
+test("a chunk that cannot be read is an internal error, not one of the workbook", async () => {
   const file = { ...stored(FILE), readPiece: () => Promise.reject(new Error("the database is gone")) };
   await expect(surveyWorkbookFile(file, NEVER)).rejects.toThrow("the database is gone");
   await expect(surveyWorkbookFile(stored(FILE, 1_000), NEVER)).resolves.toMatchObject({ rows: ROWS.length - 1 });

@@ -65,14 +65,14 @@ test.each(CELLS)("%s is read as %j, and read-excel-file agrees", async (xml, tex
 
 test.each([
   ["an error", '<c r="A2" t="e"><v>#DIV/0!</v></c>'],
-  ["a formula that was not worked out", '<c r="A2" t="str"><f>A1</f></c>'],
+  ["a formula without a result", '<c r="A2" t="str"><f>A1</f></c>'],
   ["no value", '<c r="A2" s="1"/>'],
-])("a cell with %s is empty, and a row without any other is left out", async (_, xml) => {
+])("a cell with %s is empty, and a row of only such cells is skipped", async (_, xml) => {
   const rows = `<row r="2">${xml}</row><row r="4">${xml}<c r="C4"><v>1</v></c></row>`;
   expect((await rowsOf(sheet(rows))).slice(1)).toEqual([{ number: 4, cells: ["", "", "1"] }]);
 });
 
-test("rows and cells without numbers follow one another; a row may have its number from its cells", async () => {
+test("rows and cells without numbers are numbered in sequence; a row may have its number from its cells", async () => {
   const rows =
     '<row><c><v>1</v></c><c r="C2"><v>2</v></c><c><v>3</v></c></row><row/><row><c r="B9"><v>4</v></c></row><row><c><v>5</v></c></row>';
   expect((await rowsOf(sheet(rows))).slice(1)).toEqual([
@@ -82,7 +82,7 @@ test("rows and cells without numbers follow one another; a row may have its numb
   ]);
 });
 
-test("elements have prefixes, drawings have rows, and cells beyond the headers are left out", async () => {
+test("prefixed elements are read, rows of drawings are not, and cells beyond the headers are skipped", async () => {
   const text = `<x:worksheet xmlns:x="${MAIN}"><x:sheetData><x:row r="3"><x:c r="A3" t="str"><x:v>a</x:v></x:c></x:row><x:row r="4"><x:c r="A4"><x:v>1</x:v></x:c><x:c r="B4"><x:v>2</x:v></x:c></x:row></x:sheetData><x:drawing><xdr:row><x:c r="A1"><x:v>9</x:v></x:c></xdr:row></x:drawing></x:worksheet>`;
   expect(await rowsOf(sheet("", { [SHEET]: text }))).toEqual([
     { number: 3, cells: ["a"] },
@@ -90,7 +90,7 @@ test("elements have prefixes, drawings have rows, and cells beyond the headers a
   ]);
 });
 
-test("the first sheet is the one that the workbook names first, wherever it is", async () => {
+test("the first sheet is the first one that the workbook lists, wherever it is stored", async () => {
   const named = `<workbook xmlns:r="${OFFICE}"><workbookPr date1904="1"/><sheets><sheet name="b" sheetId="9" r:id="rId2"/><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`;
   const file = workbook([["other"]], {
     "xl/workbook.xml": named,
@@ -102,7 +102,7 @@ test("the first sheet is the one that the workbook names first, wherever it is",
   expect(await cellsOf(file)).toEqual([["day"], ["2026-11-20"]]);
 });
 
-test("more shared strings than are packed together are each found", async () => {
+test("shared strings beyond one packed block are found", async () => {
   const numbers = Array.from({ length: 2_500 }, (_, index) => index);
   const strings = `<sst>${numbers.map((number) => `<si><t>₹ ${number}</t></si>`).join("")}</sst>`;
   const rows = numbers.map((number) => `<row><c t="s"><v>${number}</v></c></row>`).join("");
@@ -120,7 +120,7 @@ test("a row with more characters than a row of CSV may have is reported and the 
   ]);
 });
 
-test("our own exports are read", async () => {
+test("our own exports can be read", async () => {
   const batches = (async function* () {
     yield [["Name", "Amount", "Paid"]];
     yield [["Asha & <Rao>", 1_250.5, true]];
@@ -136,34 +136,34 @@ test("our own exports are read", async () => {
 test.each<[string, string, string]>([
   ["rows out of order", "<row r='3'/><row r='2'/>", "FILE_TYPE_REFUSED"],
   ["cells out of order", "<row><c r='B2'/><c r='A2'/></row>", "FILE_TYPE_REFUSED"],
-  ["a number that is none", "<row><c><v>many</v></c></row>", "FILE_TYPE_REFUSED"],
-  ["a truth that is none", "<row><c t='b'><v>2</v></c></row>", "FILE_TYPE_REFUSED"],
-  ["a day that is none", "<row><c t='d'><v>yesterday</v></c></row>", "FILE_TYPE_REFUSED"],
-  ["a type that is none", "<row><c t='x'><v>1</v></c></row>", "FILE_TYPE_REFUSED"],
+  ["an invalid number", "<row><c><v>many</v></c></row>", "FILE_TYPE_REFUSED"],
+  ["an invalid boolean", "<row><c t='b'><v>2</v></c></row>", "FILE_TYPE_REFUSED"],
+  ["an invalid date", "<row><c t='d'><v>yesterday</v></c></row>", "FILE_TYPE_REFUSED"],
+  ["an unknown cell type", "<row><c t='x'><v>1</v></c></row>", "FILE_TYPE_REFUSED"],
   ["an unknown entity", "<row><c t='str'><v>&a;</v></c></row>", "FILE_TYPE_REFUSED"],
-  ["an element without an end", "<row>", "FILE_TYPE_REFUSED"],
+  ["an unclosed element", "<row>", "FILE_TYPE_REFUSED"],
   ["row 200,001", "<row r='200001'/>", "FILE_TOO_MANY_ROWS"],
-  ["row 200,001 by its cell", "<row><c r='A200001'/></row>", "FILE_TOO_MANY_ROWS"],
+  ["row 200,001 from a cell reference", "<row><c r='A200001'/></row>", "FILE_TOO_MANY_ROWS"],
   ["200,001 rows without numbers", "<row/>".repeat(200_000), "FILE_TOO_MANY_ROWS"],
   ["201 columns", "<row><c r='GT2'/></row>", "FILE_TOO_MANY_ROWS"],
-  ["elements within elements without end", "<a>".repeat(200), "FILE_UNSAFE"],
-  ["a text of a megabyte", `<row><c t="str"><v>${"x".repeat(1024 * 1024)}</v></c></row>`, "FILE_UNSAFE"],
+  ["200 nested elements", "<a>".repeat(200), "FILE_UNSAFE"],
+  ["a text of one megabyte", `<row><c t="str"><v>${"x".repeat(1024 * 1024)}</v></c></row>`, "FILE_UNSAFE"],
 ])("a sheet with %s is refused", async (_, rows, code) => {
   await expect(surveyWorkbook(accessOf(sheet(rows)))).rejects.toMatchObject({ code });
 });
 
-test("rows 200,000 and column 200 are read", async () => {
+test("row 200,000 and column 200 are read", async () => {
   const { rows } = await surveyWorkbook(accessOf(sheet("<row r='200000'><c r='A200000'><v>1</v></c><c r='GR200000'/></row>")));
   expect(rows).toBe(1);
 });
 
 test.each(["d/m/yy", "[h]:mm:ss", 'yyyy"年"m"月"', "dd\\-mmm\\-yyyy;@", "[Red]mm:ss.00", "0;yyyy"])(
-  "%s is a format of days or times",
+  "%s is a date or time format",
   (code) => {
     expect(isDateFormat(code)).toBe(true);
   },
 );
 
-test.each(["General", "0.00", "#,##0\\d", '"day" 0', "[$-409]#,##0.00", "@", "", "[Red]"])("%j is no format of days or times", (code) => {
+test.each(["General", "0.00", "#,##0\\d", '"day" 0', "[$-409]#,##0.00", "@", "", "[Red]"])("%j is not a date or time format", (code) => {
   expect(isDateFormat(code)).toBe(false);
 });

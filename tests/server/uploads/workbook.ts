@@ -5,7 +5,7 @@ type Part = string | Buffer | { packed: Buffer; unpacked: number };
 type Cell = string | number | { day: number };
 
 interface Zip {
-  /** As a program writes it that cannot go back: sizes stand behind each part (APPNOTE 4.3.9). */
+  /** As a streaming program writes it: the sizes follow each part (APPNOTE 4.3.9). */
   streamed?: boolean;
   /** Bytes before the directory that it does not name. */
   hidden?: Buffer;

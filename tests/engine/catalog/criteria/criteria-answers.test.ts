@@ -84,21 +84,21 @@ function expectKept(eligibility: Criteria): void {
   }
 }
 
-describe("criteria that come out of the form", () => {
-  test.each(lendings)("are those that went in, but for what was changed: $name", ({ eligibility }) => {
+describe("criteria saved from the form", () => {
+  test.each(lendings)("equal the original ones, except for edits: $name", ({ eligibility }) => {
     expect(editsOf(open(eligibility)).length).toBeGreaterThan(eligibility.length);
     expectKept(eligibility);
   });
 
   const reason = { hi: "नहीं", en: "No" };
   test.each<[string, object]>([
-    ["numbers of a fact of which nothing is known", { required: ["a"], properties: { a: { enum: [1, 2, 3] } } }],
-    ["numbers beside texts", { required: ["a"], properties: { a: { enum: [1, "2", true] } } }],
-    ["texts that look like something else", { required: ["a"], properties: { a: { not: { enum: ["true", "12"] } } } }],
-    ["bounds of a text", { required: ["b"], properties: { b: { pattern: "^x", minimum: 3 } } }],
+    ["numbers of an unknown fact", { required: ["a"], properties: { a: { enum: [1, 2, 3] } } }],
+    ["numbers beside strings", { required: ["a"], properties: { a: { enum: [1, "2", true] } } }],
+    ["strings that look like numbers or booleans", { required: ["a"], properties: { a: { not: { enum: ["true", "12"] } } } }],
+    ["bounds of a string", { required: ["b"], properties: { b: { pattern: "^x", minimum: 3 } } }],
     ["keys in another order", { properties: { b: { maximum: 9, minimum: 3 }, a: { const: 4 } }, required: ["a", "b"] }],
     [
-      "parts of their own",
+      "nested allOf parts",
       {
         allOf: [
           { required: ["a"], properties: { a: { minimum: 1 } } },
@@ -106,21 +106,21 @@ describe("criteria that come out of the form", () => {
         ],
       },
     ],
-  ])("keep %s", (_, test) => {
+  ])("preserve %s", (_, test) => {
     expectKept([
       { reason, test, id: "first" },
       { id: "second", when: test, test, reason },
     ] as never);
   });
 
-  test("keep a list of one value as a list", () => {
+  test("preserve a list of one value as a list", () => {
     const criterion = { id: "one", test: { required: ["a"], properties: { a: { minimum: 1, enum: [5] } } }, reason };
     const answers = open([criterion] as never);
     Object.assign(answers[0]?.test?.[0] as Clause, { minimum: 2 });
     expect(save(answers, [criterion] as never)[0]?.test).toEqual({ required: ["a"], properties: { a: { minimum: 2, enum: [5] } } });
   });
 
-  test("keep the kind of values that come to others", () => {
+  test("give added values the type of the existing ones", () => {
     const criterion = { id: "one", test: { required: ["a"], properties: { a: { enum: [1, 2] } } }, reason };
     const answers = open([criterion] as never);
     Object.assign(answers[0] as CriterionAnswers, { id: "renamed", reason: { en: "Another" } });
@@ -133,12 +133,12 @@ describe("criteria that come out of the form", () => {
   });
 
   test.each<[string, unknown]>([
-    ["values that are told apart only by their type", { required: ["a"], properties: { a: { enum: [1, "1"] } } }],
+    ["values that differ only in their type", { required: ["a"], properties: { a: { enum: [1, "1"] } } }],
     ["an empty pattern", { required: ["a"], properties: { a: { pattern: "" } } }],
-    ["a list of no values", { required: ["a"], properties: { a: { enum: [] } } }],
+    ["an empty list of values", { required: ["a"], properties: { a: { enum: [] } } }],
     ["a condition without parts", { required: [], properties: {} }],
-    ["no parts at all", { allOf: [] }],
-  ])("stand as JSON text where the form would lose something: %s", (_, test) => {
+    ["an empty allOf", { allOf: [] }],
+  ])("are JSON text if the form would lose something: %s", (_, test) => {
     const [answers] = open([{ id: "one", test, reason }] as never);
     expect(JSON.parse(answers?.testText ?? "null")).toEqual(test);
   });

@@ -17,7 +17,7 @@ const REASON = { en: "No", hi: "नहीं" };
 /** A test written by clauses, as the document then has it. */
 const written = (...test: Clause[]) => criteriaOfAnswers([{ id: "one", reason: REASON, test }], [], kindOf).criteria[0]?.test;
 
-test("every condition of the shipped lenders is a list of clauses, and comes back to the letter", () => {
+test("every condition of the shipped lenders is a list of clauses, and is restored exactly", () => {
   for (const { products } of lenders)
     for (const { eligibility } of products) {
       const answers = answersOfCriteria(eligibility);
@@ -50,13 +50,13 @@ test.each<[Clause[], unknown]>([
       ],
     },
   ],
-])("clauses %j are a condition that reads back as clauses", (clauses, condition) => {
+])("clauses %j are converted to a condition and back", (clauses, condition) => {
   expect(written(...clauses)).toEqual(condition);
   const [read] = answersOfCriteria([{ id: "one", test: condition, reason: REASON } as Criterion]);
   expect(written(...(read?.test ?? []))).toEqual(condition);
 });
 
-test("what was typed while a clause was about another fact means nothing", () => {
+test("values entered for another fact are ignored", () => {
   expect(written({ fact: "code", minimum: 3, among: ["A"] })).toEqual({ required: ["code"], properties: { code: { const: "A" } } });
 });
 
@@ -67,7 +67,7 @@ test.each([
   { required: ["age"], properties: { age: { multipleOf: 2 } } },
   { required: ["age"], properties: { age: { not: { minimum: 3 } } } },
   { required: ["age"], properties: { age: { const: null } } },
-])("a condition that is more than clauses stands as JSON text, and stays what it is: %j", (condition) => {
+])("a condition that clauses cannot express is JSON text, and is preserved: %j", (condition) => {
   const criterion = { id: "one", test: condition, reason: REASON } as Criterion;
   const answers = answersOfCriteria([criterion]) as [CriterionAnswers];
   expect(answers[0].test).toBeUndefined();
@@ -76,7 +76,7 @@ test.each([
   expect(criteriaOfAnswers([{ ...changed, testText: "{" }], [criterion], kindOf).unreadable).toEqual([{ path: "/criteria/0/testText" }]);
 });
 
-test("the form is what the meta-schema says, and one with more is refused rather than cut", () => {
+test("the form follows the meta-schema, and throws for unknown properties", () => {
   const metas = readMetas() as Record<string, never>;
   const group = criteriaGroup(metas, ["en", "hi"]) as never as {
     properties: {
@@ -107,7 +107,7 @@ test.each([
   ["/0/test/required/0", "/criteria/0/test"],
   ["/0/test/properties/code", "/criteria/0/test/1/fact"],
   ["/1/test/anyOf/0", "/criteria/1/testText"],
-])("a finding at %s stands at %s of the form", (pointer, place) => {
+])("a finding at %s is shown at %s of the form", (pointer, place) => {
   const answers: CriterionAnswers[] = [
     {
       id: "a",

@@ -3,8 +3,8 @@ import { assembleCatalog } from "../../../../src/engine/catalog/check.ts";
 import { identifyingNames, namesInChanges } from "../../../../src/engine/catalog/criteria/identifying.ts";
 import { REPOSITORY, readCheckout } from "../../../../src/server/platform/releases/documents/checkout.ts";
 
-describe("what single customers could be told by", () => {
-  test("is every text that is not chosen from a list, and what is worked out from it but for numbers", () => {
+describe("identifying facts", () => {
+  test("are all texts not chosen from a list, and facts computed from them except numbers", () => {
     const names = identifyingNames(assembleCatalog(readCheckout(REPOSITORY)), "LOAN");
     for (const name of ["tin", "first_name", "last_name", "birth_date", "email", "mobile_phone_number", "address1", "postal_code"])
       expect(names).toContain(name);
@@ -12,7 +12,7 @@ describe("what single customers could be told by", () => {
       expect(names).not.toContain(name);
   });
 
-  test("counts in criteria that were added, changed or taken away alone, however deep it stands in them", () => {
+  test("are found in added, changed or removed criteria only, at any depth", () => {
     const asks = (id: string, fact: string, minimum = 1) =>
       ({ id, test: { required: [fact], properties: { [fact]: { minimum } } }, reason: { en: id, hi: id } }) as never;
     const before = [asks("a", "tin"), asks("b", "age"), asks("c", "email")];

@@ -1,4 +1,4 @@
 import { CONDITIONS } from "./conditions.ts";
-import { tellEach } from "./tell-each.ts";
+import { reportEach } from "./report-each.ts";
 
-tellEach(CONDITIONS);
+reportEach(CONDITIONS);

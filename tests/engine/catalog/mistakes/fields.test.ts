@@ -1,4 +1,4 @@
 import { FIELDS } from "./fields.ts";
-import { tellEach } from "./tell-each.ts";
+import { reportEach } from "./report-each.ts";
 
-tellEach(FIELDS);
+reportEach(FIELDS);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { FILES, RIGHT } from "./files.ts";
 import { findingsOf } from "./mistake.ts";
-import { tellEach } from "./tell-each.ts";
+import { reportEach } from "./report-each.ts";
 
-tellEach(FILES);
+reportEach(FILES);
 
-test.each(RIGHT)("%s is right", (_, edit) => {
+test.each(RIGHT)("%s is accepted", (_, edit) => {
   expect(findingsOf(["", "form/personal-loan", edit, ""])).toEqual([]);
 });

@@ -19,23 +19,23 @@ const figure = (value: unknown) =>
 
 /** File fields, and what is asked of them. */
 export const FILES: Mistake[] = [
-  ["a file of any kind and size", FORM, photo({ "x-file": undefined }), `file-without-rule #${field("pan_photo")}`, "Add x-file"],
+  ["a file without a file rule", FORM, photo({ "x-file": undefined }), `file-without-rule #${field("pan_photo")}`, "Add x-file"],
   [
-    "a kind of file that cannot be told",
+    "a file type that cannot be recognised",
     FORM,
     photo({ "x-file": { ...RULE, types: ["application/msword"] } }),
     `not-allowed-value #${field("pan_photo")}/x-file/types/0`,
     "application/pdf",
   ],
-  ["a file without a largest size", FORM, photo({ "x-file": { types: RULE.types } }), `missing-property #${field("pan_photo")}/x-file`],
+  ["a file without a maximum size", FORM, photo({ "x-file": { types: RULE.types } }), `missing-property #${field("pan_photo")}/x-file`],
   [
-    "a file larger than any may be",
+    "a file maximum above the allowed limit",
     FORM,
     photo({ "x-file": { ...RULE, maxBytes: 1e9 } }),
     `out-of-range #${field("pan_photo")}/x-file/maxBytes`,
   ],
   [
-    "a rule for files at a text",
+    "a file rule on a text field",
     FORM,
     photo({ format: undefined }),
     `file-rule-without-file #${field("pan_photo")}/x-file`,
@@ -43,38 +43,38 @@ export const FILES: Mistake[] = [
   ],
   ["a file with a pattern", FORM, photo({ pattern: "^a$" }), `file-has-no-value #${field("pan_photo")}/pattern`, "x-file says"],
   [
-    "a file with a start value",
+    "a file with a default",
     FORM,
     photo({ default: "0e9d8e5c-6f1e-4f6c-9d3f-0d8f6f1f2a3b" }),
     `file-has-no-value #${field("pan_photo")}/default`,
   ],
-  ["a file shown as a text", FORM, photo({ "x-ui": { widget: "text" } }), `file-has-no-value #${field("pan_photo")}/x-ui/widget`],
+  ["a file with a text widget", FORM, photo({ "x-ui": { widget: "text" } }), `file-has-no-value #${field("pan_photo")}/x-ui/widget`],
   [
-    "files that no call can carry",
+    "files too large for a call to the lender",
     "shared/lender-questions",
     set("/definitions/registration_certificate/x-file/maxBytes", 9_000_000),
     "lender-files-too-large lender/semal-capital#/connector/files",
     "6000000 at the most",
   ],
-  ["a file kept in clear", FORM, photo({ "x-queryable": {} }), `file-has-no-value #${field("pan_photo")}/x-queryable`],
+  ["a queryable file", FORM, photo({ "x-queryable": {} }), `file-has-no-value #${field("pan_photo")}/x-queryable`],
   [
-    "files without end",
+    "a list of files without a maximum",
     FORM,
     set(field("slips"), { type: "array", items: { ...PHOTO }, "x-label": PHOTO["x-label"] }),
     `file-list-without-end #${field("slips")}`,
     "Add maxItems",
   ],
   [
-    "a file compared in a condition",
+    "a condition that compares a file",
     FORM,
     asked({ const: "yes" }),
     "file-asked-about #/steps/1/when/properties/pan_photo/const",
     "list pan_photo in required",
   ],
-  ["a file's length asked in a condition", FORM, asked({ minLength: 2 }), "file-asked-about #/steps/1/when/properties/pan_photo/minLength"],
-  ["a file read as a figure", FORM, figure({ var: "pan_photo" }), "file-asked-about #/computed/0/value", "read it with !! or !"],
+  ["a condition on a file's length", FORM, asked({ minLength: 2 }), "file-asked-about #/steps/1/when/properties/pan_photo/minLength"],
+  ["a computed value that reads a file", FORM, figure({ var: "pan_photo" }), "file-asked-about #/computed/0/value", "read it with !! or !"],
   [
-    "a file compared in a figure",
+    "a computed value that compares a file",
     FORM,
     figure({ if: [{ "==": [{ var: "pan_photo" }, "x"] }, 1, 0] }),
     "file-asked-about #/computed/0/value/if/0/==",
@@ -84,9 +84,9 @@ export const FILES: Mistake[] = [
 /** File fields as they should be, and what may be asked of them. */
 export const RIGHT: [string, Edit][] = [
   ["a file", photo({})],
-  ["a file with a message", photo({ "x-messages": { file: PHOTO["x-label"], required: PHOTO["x-label"] } })],
+  ["a file with messages", photo({ "x-messages": { file: PHOTO["x-label"], required: PHOTO["x-label"] } })],
   [
-    "some files",
+    "a list of files",
     set(field("slips"), {
       type: "array",
       maxItems: 3,
@@ -94,7 +94,7 @@ export const RIGHT: [string, Edit][] = [
       "x-label": PHOTO["x-label"],
     }),
   ],
-  ["a step that needs a file", asked(true)],
-  ["a figure by whether there is a file", figure({ if: [{ "!!": [{ var: "pan_photo" }] }, 1, 0] })],
-  ["another by whether there is none", figure({ if: [{ and: [{ "!": { var: "pan_photo" } }, true] }, 1, 0] })],
+  ["a step condition that requires a file", asked(true)],
+  ["a computed value from the presence of a file", figure({ if: [{ "!!": [{ var: "pan_photo" }] }, 1, 0] })],
+  ["a computed value from the absence of a file", figure({ if: [{ and: [{ "!": { var: "pan_photo" } }, true] }, 1, 0] })],
 ];

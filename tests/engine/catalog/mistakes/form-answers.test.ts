@@ -1,5 +1,5 @@
 import { FORM_ANSWERS, RIGHT } from "./form-answers.ts";
-import { tellEach, tellNone } from "./tell-each.ts";
+import { reportEach, reportNone } from "./report-each.ts";
 
-tellEach(FORM_ANSWERS);
-tellNone("form/personal-loan", RIGHT);
+reportEach(FORM_ANSWERS);
+reportNone("form/personal-loan", RIGHT);

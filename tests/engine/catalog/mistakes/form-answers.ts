@@ -21,63 +21,63 @@ const required =
 /** Answers given under earlier shapes of a form, and how they come over to this one. */
 const CARRIED: Mistake[] = [
   [
-    "a rename to a field that is not there",
+    "a rename to an unknown field",
     FORM,
     migrated([{ rename: "given_name", to: "frist_name" }]),
     `migrated-to-no-field ${change(0, 0, "to")}`,
     "Did you mean first_name?",
   ],
   [
-    "a chain of renames that ends nowhere, told at its end",
+    "a chain of renames that ends at an unknown field",
     FORM,
     migrated([{ rename: "pay", to: "income" }], [{ rename: "income", to: "monthly_incme" }]),
     `migrated-to-no-field ${change(1, 0, "to")}`,
     "Did you mean monthly_income?",
   ],
   [
-    "codes of a field that is not there",
+    "mapped codes of an unknown field",
     FORM,
     migrated([{ map: "gendr", values: { F: "FEMALE" } }]),
     `migrated-to-no-field ${change(0, 0, "map")}`,
     "Did you mean gender?",
   ],
   [
-    "a rename of a field that is still asked",
+    "a rename of a field that the form still asks",
     FORM,
     migrated([{ rename: "address1", to: "address2" }]),
     `migrated-field-still-asked ${change(0, 0, "rename")}`,
     "The form still asks address1",
   ],
   [
-    "a drop of a field that is still asked",
+    "a drop of a field that the form still asks",
     FORM,
     migrated([{ drop: "emi" }]),
     `migrated-field-still-asked ${change(0, 0, "drop")}`,
     "takes away the answers",
   ],
   [
-    "codes mapped to one misspelt",
+    "a code mapped to a misspelt code",
     FORM,
     migrated([{ map: "gender", values: { F: "FEMAL", M: "MALE" } }]),
     `option-never-there ${change(0, 0, "values")}/F`,
     "Did you mean FEMALE?",
   ],
   [
-    "codes of an older name mapped to one misspelt",
+    "a code of a field's former name mapped to a misspelt code",
     FORM,
     migrated([{ map: "sex", values: { F: "FEMAL" } }], [{ rename: "sex", to: "gender" }]),
     `option-never-there ${change(0, 0, "values")}/F`,
     "Did you mean FEMALE?",
   ],
   [
-    "an amount mapped to a text",
+    "a code mapped to a string where the field takes a number",
     FORM,
     migrated([{ map: "emi", values: { NONE: "0" } }]),
     `number-written-as-text ${change(0, 0, "values")}/NONE`,
     "Write 0 without quotation marks.",
   ],
   [
-    "a migration twice",
+    "a duplicate migration",
     FORM,
     set("/migrations", [
       { id: "one", changes: [{ drop: "fax" }] },
@@ -87,7 +87,7 @@ const CARRIED: Mistake[] = [
     "The migration one is there twice.",
   ],
   [
-    "two fields that become one",
+    "two fields renamed to the same name",
     FORM,
     migrated([
       { rename: "street", to: "address1" },
@@ -97,7 +97,7 @@ const CARRIED: Mistake[] = [
     "The answers of house and of street both go to address1",
   ],
   [
-    "a shift of fields that begins at the wrong end",
+    "a shift of fields in the wrong order",
     FORM,
     migrated([
       { rename: "house", to: "address1" },
@@ -111,42 +111,42 @@ const CARRIED: Mistake[] = [
 /** What a form begins with. */
 const BEGUN: Mistake[] = [
   [
-    "a field of the profile misspelt",
+    "a misspelt profile field",
     FORM,
     set("/prefill/verified_channel", { if: [{ "==": [{ var: "email_verifed" }, 1] }, "EMAIL", "MOBILE"] }),
     "unknown-name-in-logic #/prefill/verified_channel",
     "Did you mean email_verified?",
   ],
   [
-    "an answer of another form misspelt",
+    "a misspelt answer of another form",
     FORM,
     set("/prefill/se_loan_amount", { var: "busines_loan_amount" }),
     "unknown-name-in-logic #/prefill/se_loan_amount",
     "Did you mean business_loan_amount?",
   ],
   [
-    "a flag of the profile compared with a word",
+    "a numeric profile flag compared with a string",
     FORM,
     set("/prefill/verified_channel", { if: [{ "==": [{ var: "email_verified" }, "YES"] }, "EMAIL", "MOBILE"] }),
     "value-of-another-type #/prefill/verified_channel/if/0/==/1",
     "its type is number",
   ],
   [
-    "a product that is not filled in with the form",
+    "a product that does not use the form",
     "form/credit-card",
     set("/prefill/verified_channel", { if: [{ "==": [{ var: "productType" }, "LOAN"] }, "EMAIL", "MOBILE"] }),
     "value-never-there #/prefill/verified_channel/if/0/==/1",
     "CREDIT_CARD",
   ],
   [
-    "a code that the field does not take",
+    "a code that the field does not accept",
     FORM,
     set("/prefill/verified_channel", { if: [{ "==": [{ var: "email_verified" }, 1] }, "EMAILS", "MOBILE"] }),
     "option-never-there #/prefill/verified_channel",
     "Did you mean EMAIL?",
   ],
   [
-    "a number for a text",
+    "a number for a text field",
     FORM,
     set("/prefill/address2", { "*": [{ var: "monthly_income" }, 2] }),
     "prefilled-with-another-type #/prefill/address2",
@@ -160,7 +160,7 @@ const BEGUN: Mistake[] = [
     "Work it out in prefill",
   ],
   [
-    "a required field that its step hides",
+    "a required field hidden by its step",
     FORM,
     (content, documents) => {
       required("channel", {})(content, documents);
@@ -170,14 +170,14 @@ const BEGUN: Mistake[] = [
     "is hidden",
   ],
   [
-    "a required field that can only be read",
+    "a required field that is read-only",
     FORM,
     required("channel", { "x-ui": { readOnly: true } }),
     `never-filled #${field("channel")}`,
     "can only be read",
   ],
   [
-    "the same within a list",
+    "a required field that is hidden within a list",
     FORM,
     set(field("loans"), {
       type: "array",
@@ -192,53 +192,53 @@ const BEGUN: Mistake[] = [
 /** What is kept in clear. */
 const KEPT: Mistake[] = [
   [
-    "a PAN kept in clear",
+    "an unencrypted PAN",
     "shared/identity",
     set("/definitions/tin/x-queryable", {}),
     "kept-in-clear #/definitions/tin/x-queryable",
     "All of tin would be kept in clear",
   ],
   [
-    "a first name kept in clear by one form",
+    "a first name unencrypted in one form",
     FORM,
     set(field("first_name"), { $ref: "shared/identity#/definitions/first_name", "x-queryable": { as: "person" } }),
     `kept-in-clear #${field("first_name")}/x-queryable`,
   ],
   [
-    "a birth date kept in clear",
+    "an unencrypted birth date",
     "shared/identity",
     set("/definitions/birth_date/x-queryable", {}),
     "kept-in-clear #/definitions/birth_date/x-queryable",
   ],
   [
-    "an open text kept in clear",
+    "an unencrypted free text",
     FORM,
     set(field("note"), { type: "string", maxLength: 200, "x-queryable": {}, ...LABEL }),
     `kept-in-clear #${field("note")}/x-queryable`,
     "Keep a part of it alone (first of x-queryable)",
   ],
   [
-    "an income kept to the rupee",
+    "an unencrypted exact income",
     "shared/money",
     set("/definitions/monthly_income/x-queryable", { as: "income_band" }),
     "kept-in-clear #/definitions/monthly_income/x-queryable",
     "(bands of x-queryable)",
   ],
   [
-    "a beginning that is the whole",
+    "a queryable prefix as long as the whole value",
     "shared/address",
     set("/definitions/postal_code/x-queryable/first", 6),
     "kept-in-clear #/definitions/postal_code/x-queryable",
   ],
   [
-    "the beginning of a number",
+    "a queryable prefix of a number",
     "shared/money",
     set("/definitions/emi/x-queryable", { first: 2 }),
     "kept-of-another-type #/definitions/emi/x-queryable",
     "of numbers the band",
   ],
   [
-    "the band of a text",
+    "queryable bands of a text",
     "shared/address",
     set("/definitions/postal_code/x-queryable", { as: "postal_area", bands: [1, 2] }),
     "kept-of-another-type #/definitions/postal_code/x-queryable",
@@ -264,127 +264,139 @@ const SHOWN: Mistake[] = [
       `${text} in the empty field`,
     ],
   ),
-  ["rupees of a text", FORM, kinds("rupees", { type: "string" }), `widget-of-another-type #${field("more")}/x-ui/widget`, "takes text"],
-  ["a date of a number", FORM, kinds("date", { type: "integer" }), `widget-of-another-type #${field("more")}/x-ui/widget`, "takes number"],
   [
-    "a tick of a PIN code",
+    "a rupees widget on a text",
+    FORM,
+    kinds("rupees", { type: "string" }),
+    `widget-of-another-type #${field("more")}/x-ui/widget`,
+    "takes text",
+  ],
+  [
+    "a date widget on a number",
+    FORM,
+    kinds("date", { type: "integer" }),
+    `widget-of-another-type #${field("more")}/x-ui/widget`,
+    "takes number",
+  ],
+  [
+    "a checkbox on a PIN code",
     FORM,
     kinds("checkbox", { type: "string", pattern: "^[0-9]{6}$" }),
     `widget-of-another-type #${field("more")}/x-ui/widget`,
     "gives true or false or number",
   ],
   [
-    "a line of text of a date",
+    "a text widget on a date",
     FORM,
     kinds("text", { type: "string", format: "date" }),
     `widget-of-another-type #${field("more")}/x-ui/widget`,
     "takes the format date",
   ],
   [
-    "a date of an email",
+    "a date widget on an email",
     FORM,
     kinds("date", { type: "string", format: "email" }),
     `widget-of-another-type #${field("more")}/x-ui/widget`,
     "gives a date",
   ],
   [
-    "a PIN code of four digits",
+    "a PIN code widget on four digits",
     FORM,
     kinds("pincode", { type: "string", maxLength: 4 }),
     `widget-of-another-type #${field("more")}/x-ui/widget`,
     "gives 6 characters",
   ],
   [
-    "a widget that a step gives a field of another type",
+    "a step that sets a widget for another type",
     FORM,
     set("/steps/4/ui", { monthly_income: { widget: "text" } }),
     "widget-of-another-type #/steps/4/ui/monthly_income/widget",
     "takes number",
   ],
   [
-    "another type of a field that is shown as its definition says",
+    "a reference that changes the type but keeps the widget",
     FORM,
     set(field("more"), { $ref: "shared/contact#/definitions/referral_code", type: "boolean" }),
     `widget-of-another-type #${field("more")}/type`,
     "takes true or false",
   ],
   [
-    "an option beside a reference that its list does not have",
+    "an enum beside a reference, with a value missing from the option list",
     FORM,
     set(field("gender"), { $ref: "shared/identity#/definitions/gender", enum: ["FEMALE", "MALES"] }),
     `unknown-reference #${field("gender")}/enum/1`,
     "Did you mean MALE?",
   ],
   [
-    "a choice beside a reference that the definition does not have",
+    "an enum beside a reference, with a value missing from the definition",
     FORM,
     set("/steps/4/schema/properties/loan_tenure/enum", [12, 24, 25]),
     "unknown-reference #/steps/4/schema/properties/loan_tenure/enum/2",
     "There is no choice called 25.",
   ],
   [
-    "a step of an amount beyond its most",
+    "a step greater than the maximum",
     FORM,
     kinds("rupees", { type: "integer", minimum: 1, maximum: 10_000, multipleOf: 50_000 }),
     `no-multiple-in-range #${field("more")}/multipleOf`,
     "No multiple of 50000 lies between 1 and 10000",
   ],
   [
-    "no step between the least and the most",
+    "no multiple between minimum and maximum",
     FORM,
     ref("emi", { minimum: 1001, maximum: 1499, multipleOf: 500 }),
     `no-multiple-in-range #${field("more")}/multipleOf`,
   ],
   [
-    "a least above the most of the definition",
+    "a minimum above the definition's maximum",
     FORM,
     ref("se_loan_amount", { minimum: 5_000_000 }),
     `empty-range #${field("more")}/minimum`,
     "minimum 5000000 is greater than maximum 1000000",
   ],
   [
-    "a shortest text longer than the longest of the definition",
+    "a minLength above the definition's maxLength",
     FORM,
     set(`${field("first_name")}/minLength`, 90),
     `empty-range #${field("first_name")}/minLength`,
     "minLength 90 is greater than maxLength 60",
   ],
   [
-    "a least that excludes the most",
+    "an exclusive minimum equal to the maximum",
     FORM,
     kinds("rupees", { type: "integer", exclusiveMinimum: 100, maximum: 100 }),
     `empty-range #${field("more")}/exclusiveMinimum`,
   ],
   [
-    "ages the wrong way round",
+    "an age range with its bounds swapped",
     FORM,
     kinds("date", { type: "string", format: "date", ageBetween: [70, 21] }),
     `empty-range #${field("more")}/ageBetween`,
     "70 is greater than 21",
   ],
   [
-    "an age of more years than the date may lie back",
+    "a minimum age above yearsBack",
     FORM,
     kinds("date", { type: "string", format: "date", ageBetween: [21, 70], yearsBack: 18 }),
     `empty-range #${field("more")}/yearsBack`,
     "an age of 21 is greater than 18 years back",
   ],
   [
-    "a pattern that refers back",
+    "a pattern with a backreference",
     FORM,
     kinds("text", { type: "string", pattern: "^(a|b)\\1$" }),
     `pattern-refers-back #${field("more")}/pattern`,
     "Write out what may stand there.",
   ],
   [
-    "a pattern that turns something on",
+    "a pattern with an inline modifier",
     FORM,
     kinds("text", { type: "string", pattern: "^(?i:yes)$" }),
     `pattern-has-modifiers #${field("more")}/pattern`,
     "Write both cases out",
   ],
   [
-    "a pattern of very long texts",
+    "a pattern with more than 1,000 repetitions",
     FORM,
     kinds("text", { type: "string", pattern: "^a{1001}$" }),
     `pattern-repeats-too-often #${field("more")}/pattern`,
@@ -400,7 +412,7 @@ const SHOWN: Mistake[] = [
     ],
   ),
   [
-    "a consent asked twice",
+    "a duplicate consent",
     FORM,
     (content) => {
       const { consents } = content as { consents: object[] };
@@ -410,7 +422,7 @@ const SHOWN: Mistake[] = [
     "The consent",
   ],
   [
-    "a step twice",
+    "a duplicate step",
     FORM,
     (content) => {
       const { steps } = content as { steps: object[] };
@@ -420,7 +432,7 @@ const SHOWN: Mistake[] = [
     "The step about-you",
   ],
   [
-    "a figure of a name that another has",
+    "a duplicate computed value",
     FORM,
     (content) => {
       const { computed } = content as { computed: object[] };
@@ -430,7 +442,7 @@ const SHOWN: Mistake[] = [
     "yearly_income",
   ],
   [
-    "an option twice",
+    "a duplicate option",
     "options/default",
     insert("/lists/gender/1", { code: "FEMALE", label: { en: "Woman", hi: "महिला" } }),
     "duplicate-name #/lists/gender/1/code",
@@ -442,7 +454,7 @@ export const FORM_ANSWERS: Mistake[] = [...CARRIED, ...BEGUN, ...KEPT, ...SHOWN]
 /** Changes of a form in which nothing is wrong. */
 export const RIGHT: [string, Edit][] = [
   [
-    "two names exchanged by way of a third",
+    "two fields swapped through a temporary name",
     migrated([
       { rename: "address1", to: "x" },
       { rename: "address2", to: "address1" },
@@ -450,14 +462,14 @@ export const RIGHT: [string, Edit][] = [
     ]),
   ],
   [
-    "a shift of fields that begins at the right end",
+    "a shift of fields in the right order",
     migrated([
       { rename: "area", to: "address2" },
       { rename: "street", to: "address1" },
     ]),
   ],
   [
-    "a name that another had before it went on",
+    "a name reused after its first holder was renamed",
     migrated(
       [
         { rename: "b", to: "address2" },
@@ -467,17 +479,17 @@ export const RIGHT: [string, Edit][] = [
     ),
   ],
   [
-    "codes that a later change maps once more",
+    "codes that a later migration maps again",
     migrated([{ map: "gender", values: { F: "W" } }], [{ map: "gender", values: { W: "FEMALE" } }]),
   ],
-  ["an answer that is dropped after it was renamed", migrated([{ rename: "fax", to: "fax_number" }], [{ drop: "fax_number" }])],
+  ["a field dropped after it was renamed", migrated([{ rename: "fax", to: "fax_number" }], [{ drop: "fax_number" }])],
   [
-    "answers of another form and of the profile",
+    "prefill from another form and from the profile",
     set("/prefill/se_loan_amount", { coalesce: [{ var: "business_loan_amount" }, { var: "monthly_rent" }] }),
   ],
-  ["a field of the profile that can only be read", set(`${field("first_name")}/x-ui`, { readOnly: true })],
-  ["flags as ticks", kinds("checkbox", { type: "integer", minimum: 0, maximum: 1 })],
-  ["the year of a birth", set(`${field("birth_date")}/x-queryable`, { first: 4 })],
-  ["a step that meets the most alone", kinds("rupees", { type: "integer", minimum: 1, maximum: 50_000, multipleOf: 50_000 })],
-  ["decimals in steps", kinds("number", { type: "number", minimum: 0.1, maximum: 0.3, multipleOf: 0.1 })],
+  ["a read-only profile field", set(`${field("first_name")}/x-ui`, { readOnly: true })],
+  ["numeric flags as checkboxes", kinds("checkbox", { type: "integer", minimum: 0, maximum: 1 })],
+  ["a queryable year of birth", set(`${field("birth_date")}/x-queryable`, { first: 4 })],
+  ["a step that only the maximum is a multiple of", kinds("rupees", { type: "integer", minimum: 1, maximum: 50_000, multipleOf: 50_000 })],
+  ["decimal steps", kinds("number", { type: "number", minimum: 0.1, maximum: 0.3, multipleOf: 0.1 })],
 ];

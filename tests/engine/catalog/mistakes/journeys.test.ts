@@ -1,4 +1,4 @@
 import { JOURNEYS } from "./journeys.ts";
-import { tellEach } from "./tell-each.ts";
+import { reportEach } from "./report-each.ts";
 
-tellEach(JOURNEYS);
+reportEach(JOURNEYS);

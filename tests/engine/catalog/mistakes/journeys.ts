@@ -6,38 +6,44 @@ const being = (value: unknown) => ({ const: value });
 
 /** Products, routes, flows, menus, sites. */
 export const JOURNEYS: Mistake[] = [
-  ["a form misspelt", LOAN, set("/form", "personal-laon"), "unknown-reference #/form", "Did you mean personal-loan?"],
-  ["an amount that is a text", LOAN, set("/requestedAmount", "employer_name"), "amount-not-a-number #/requestedAmount", "amount in rupees"],
+  ["a misspelt form", LOAN, set("/form", "personal-laon"), "unknown-reference #/form", "Did you mean personal-loan?"],
   [
-    "a tenure that is a text",
+    "a text field as the amount",
+    LOAN,
+    set("/requestedAmount", "employer_name"),
+    "amount-not-a-number #/requestedAmount",
+    "amount in rupees",
+  ],
+  [
+    "a text field as the tenure",
     LOAN,
     set("/requestedTenure", "employer_name"),
     "tenure-not-a-number #/requestedTenure",
     "the unit of the kind",
   ],
   [
-    "a change of a text",
+    "a what-if change of a text field",
     LOAN,
     set("/whatIf/0/field", "employer_name"),
     "change-not-of-a-number #/whatIf/0/field",
     "which the customer can change",
   ],
   [
-    "a change of no field",
+    "a what-if change of an unknown field",
     LOAN,
     set("/whatIf/0/field", "se_loan_amout"),
     "unknown-reference #/whatIf/0/field",
     "Did you mean se_loan_amount?",
   ],
   [
-    "a change told with what nothing fills in",
+    "a what-if text with an unknown placeholder",
     LOAN,
     set("/whatIf/0/says", { en: "Ask for {amount}", hi: "{amount} माँगें" }),
     "unknown-placeholder #/whatIf/0/says",
     "{amount}",
   ],
   [
-    "a change that counts from an empty field that is never empty",
+    "a what-if default for a field that is never empty",
     LOAN,
     set("/whatIf/0/unanswered", 0),
     "never-left-empty #/whatIf/0/unanswered",
@@ -51,66 +57,59 @@ export const JOURNEYS: Mistake[] = [
     "Did you mean se_loan_amount?",
   ],
   [
-    "the details at a path of another screen",
+    "a detail route at the path of another screen",
     LOAN,
     set("/routes/detail", "/user/offers"),
     "place-of-another-screen #/routes/detail",
     "/user/user-detail/gold-loan",
   ],
   [
-    "the details at a path that is not there",
+    "a detail route at an unknown path",
     LOAN,
     set("/routes/detail", "/user/user-details"),
     "unknown-path #/routes/detail",
     "Did you mean /user/user-detail?",
   ],
-  ["offers where the welcome is", LOAN, set("/routes/offers", "/user/welcome-back"), "place-of-another-screen #/routes/offers"],
   [
-    "a route of the journey without the product",
+    "an offers route at the path of the welcome screen",
+    LOAN,
+    set("/routes/offers", "/user/welcome-back"),
+    "place-of-another-screen #/routes/offers",
+  ],
+  [
+    "a journey route without the product",
     ROUTING,
     set("/routes/15/products", []),
     "route-without-product #/routes/15/products",
     "Add LOAN to the products of the route.",
   ],
   [
-    "a product misspelt at a route",
+    "a misspelt product in a route",
     ROUTING,
     set("/routes/17/products/0", "LOANS"),
     "unknown-reference #/routes/17/products",
     "Did you mean LOAN?",
   ],
   [
-    "a product copied whole",
+    "a copy of a product",
     LOAN,
     copy("copied-loan", {}),
     "product-name-taken product/loan#/code",
     "The product copied-loan already goes by",
   ],
   [
-    "a product copied with its code alone left",
+    "a copy of a product with only the code unchanged",
     LOAN,
     copy("copied-loan", { productId: 102, value: "copied", aliases: [] }),
     "product-name-taken product/copied-loan#/code",
     "The product loan already goes by LOAN.",
   ],
+  ["an unknown screen", ROUTING, set("/routes/14/screen", "offer"), "not-allowed-value #/routes/14/screen", "Did you mean offers?"],
+  ["an unknown page", ROUTING, set("/routes/12/page", "grievances"), "unknown-reference #/routes/12/page", "Did you mean grievance?"],
+  ["a misspelt flow", ROUTING, rename("/flows/signed-in", "signedin"), "unknown-flow #/flows/signedin", "Did you mean signed-in?"],
+  ["a missing flow", ROUTING, remove("/flows/start-new"), "missing-flow #/flows", "start-new"],
   [
-    "a screen that is not there",
-    ROUTING,
-    set("/routes/14/screen", "offer"),
-    "not-allowed-value #/routes/14/screen",
-    "Did you mean offers?",
-  ],
-  [
-    "a page that is not there",
-    ROUTING,
-    set("/routes/12/page", "grievances"),
-    "unknown-reference #/routes/12/page",
-    "Did you mean grievance?",
-  ],
-  ["a flow misspelt", ROUTING, rename("/flows/signed-in", "signedin"), "unknown-flow #/flows/signedin", "Did you mean signed-in?"],
-  ["a flow taken out", ROUTING, remove("/flows/start-new"), "missing-flow #/flows", "start-new"],
-  [
-    "a flow's last rule first",
+    "a flow with its last rule first",
     ROUTING,
     (content) => {
       const { flows } = content as { flows: Record<string, unknown[]> };
@@ -127,7 +126,7 @@ export const JOURNEYS: Mistake[] = [
     "Add a last rule without a condition.",
   ],
   [
-    "a product that was left out of the routes of its journey",
+    "a product missing from the routes of its journey",
     ROUTING,
     (content) => {
       const { routes } = content as { routes: { screen: string; products?: string[] }[] };
@@ -138,7 +137,7 @@ export const JOURNEYS: Mistake[] = [
     "offers, user-detail",
   ],
   [
-    "a rule behind another that covers it",
+    "a rule after another that covers it",
     ROUTING,
     (content) => {
       const { guard } = content as { guard: { id: string }[] };
@@ -152,56 +151,56 @@ export const JOURNEYS: Mistake[] = [
     "it is user-stays that decides",
   ],
   [
-    "a rule over a group that no route has",
+    "a rule for an unknown route group",
     ROUTING,
     set("/guard/9/when/properties/group/const", "usr"),
     "value-never-there #/guard/9/when/properties/group/const",
     "Did you mean user?",
   ],
   [
-    "a rule over a product that is not there",
+    "a rule for an unknown product",
     ROUTING,
     set("/guard/4/when/properties", { group: being("user"), productAllowed: being(false), productType: being("GOLD") }),
     "value-never-there #/guard/4/when/properties/productType/const",
     "LOAN",
   ],
   [
-    "a rule over yes instead of true",
+    "a rule comparing a boolean with a string",
     ROUTING,
     set("/guard/1/when/properties/prospect/const", "false"),
     "value-of-another-type #/guard/1/when/properties/prospect/const",
     "true or false",
   ],
   [
-    "a journey's fact misspelt",
+    "a misspelt journey fact",
     ROUTING,
     set("/flows/continue/0/when", { required: ["complete"], properties: { complete: being(false) } }),
     "unknown-name-in-condition #/flows/continue/0/when",
     "Did you mean completed?",
   ],
-  ["a path misspelt in a rule", ROUTING, set("/guard/2/go", "/verificaton"), "unknown-path #/guard/2/go", "Did you mean /verification?"],
+  ["a misspelt path in a rule", ROUTING, set("/guard/2/go", "/verificaton"), "unknown-path #/guard/2/go", "Did you mean /verification?"],
   [
-    "a rule over an answer that tells who somebody is",
+    "a rule on an answer that identifies the customer",
     ROUTING,
     set("/flows/continue/0/when", { required: ["tin"] }),
     "unknown-name-in-condition #/flows/continue/0/when",
   ],
   [
-    "a rule over an age in words",
+    "a rule on an age written as a string",
     ROUTING,
     set("/guard/9/when", { required: ["age"], properties: { age: { const: "60" } } }),
     "number-written-as-text #/guard/9/when/properties/age/const",
     "60",
   ],
   [
-    "a rule over an age that also fits whoever has told none",
+    "a rule on an age that also holds without an age",
     ROUTING,
     set("/flows/continue/0/when", { properties: { age: { minimum: 60 } } }),
     "condition-holds-when-absent #/flows/continue/0/when",
     "age",
   ],
   [
-    "a rule that sends customers of an age round",
+    "a rule that redirects customers of some ages in a loop",
     ROUTING,
     (content) =>
       (content as { guard: object[] }).guard.unshift(
@@ -220,7 +219,7 @@ export const JOURNEYS: Mistake[] = [
     "age",
   ],
   [
-    "a screen that serves fewer products than a flow brings to it",
+    "a screen that serves fewer products than a flow leads to it",
     ROUTING,
     (content) => {
       const { routes } = content as { routes: { id: string; products?: string[] }[] };
@@ -242,7 +241,7 @@ export const JOURNEYS: Mistake[] = [
     "The rule lender-submit-incomplete never decides: no customer on any route fits its condition.",
   ],
   [
-    "a rule that keeps everybody from a screen",
+    "a rule that makes a screen unreachable",
     ROUTING,
     (content) => {
       const { guard } = content as { guard: object[] };
@@ -252,36 +251,36 @@ export const JOURNEYS: Mistake[] = [
     "Nobody can be on the route insurance-transaction",
   ],
   [
-    "a menu's item on a screen misspelt",
+    "a menu item for a misspelt screen",
     "menu/customer-drawer",
     set("/items/0/when/properties/screen/const", "offer"),
     "value-never-there #/items/0/when/properties/screen/const",
     "Did you mean offers?",
   ],
   [
-    "a menu's path misspelt",
+    "a menu item with a misspelt path",
     "menu/customer-drawer",
     set("/items/4/go", "/grievances"),
     "unknown-path #/items/4/go",
     "Did you mean /grievance?",
   ],
-  ["a brand misspelt", "site/multi-product", set("/brand", "sarall"), "unknown-reference #/brand", "Did you mean saral?"],
+  ["a misspelt brand", "site/multi-product", set("/brand", "sarall"), "unknown-reference #/brand", "Did you mean saral?"],
   [
-    "a product of a host misspelt",
+    "a misspelt product of a host",
     "site/multi-product",
     set("/hosts/0/product", "LOANS"),
     "unknown-reference #/hosts/0/product",
     "Did you mean LOAN?",
   ],
   [
-    "a page of a host misspelt",
+    "a misspelt page of a host",
     "site/multi-product",
     set("/hosts/2/rootPage", "solar-loan"),
     "unknown-reference #/hosts/2/rootPage",
     "Did you mean solar-loans?",
   ],
   [
-    "a link of a consent misspelt",
+    "a misspelt link of a consent",
     "consent/terms-and-privacy",
     set("/versions/0/links/0/path", "/term-of-use"),
     "unknown-path #/versions/0/links/0/path",

@@ -1,5 +1,5 @@
 import { LENDERS, PRICES } from "./lenders.ts";
-import { tellEach } from "./tell-each.ts";
+import { reportEach } from "./report-each.ts";
 
-tellEach(LENDERS);
-tellEach(PRICES);
+reportEach(LENDERS);
+reportEach(PRICES);

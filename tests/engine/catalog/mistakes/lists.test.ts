@@ -1,5 +1,5 @@
 import { LISTS, RIGHT } from "./lists.ts";
-import { tellEach, tellNone } from "./tell-each.ts";
+import { reportEach, reportNone } from "./report-each.ts";
 
-tellEach(LISTS);
-tellNone("form/personal-loan", RIGHT);
+reportEach(LISTS);
+reportNone("form/personal-loan", RIGHT);

@@ -1,4 +1,4 @@
 import { LOOKS } from "./looks.ts";
-import { tellEach } from "./tell-each.ts";
+import { reportEach } from "./report-each.ts";
 
-tellEach(LOOKS);
+reportEach(LOOKS);

@@ -4,7 +4,7 @@ import { contentOf, type DocumentName, findingsIn, shippedToChange } from "../..
 /** A change of one line in a document. */
 export type Edit = (content: unknown, documents: SourceDocument[]) => void;
 
-/** What was done wrong, in which document, how, and the one finding that tells it: `code document#pointer` (`code #pointer` in the same document), with words of its sentences. */
+/** The mistake in words, its document, the edit that makes it, and the one finding that reports it: `code document#pointer` (`code #pointer` in the same document), with words of its sentences. */
 export type Mistake = [what: string, document: DocumentName, edit: Edit, finding: string, words?: string];
 
 type Tree = Record<string, unknown>;
@@ -20,7 +20,7 @@ function parentOf(content: unknown, pointer: string): [parent: Tree, key: string
   return [parent, key];
 }
 
-/** Writes a value at a pointer; what stood there must be there when it is replaced. */
+/** Writes a value at a pointer; a replaced value must exist. */
 export const set =
   (pointer: string, value: unknown): Edit =>
   (content) => {
@@ -48,7 +48,7 @@ export const rename =
     Object.assign(parent, Object.fromEntries(entries.map(([own, value]) => [own === key ? name : own, value])));
   };
 
-/** Puts a value before what stands at a place of a list. */
+/** Inserts a value at an index of a list. */
 export const insert =
   (pointer: string, value: unknown): Edit =>
   (content) => {

@@ -1,4 +1,4 @@
 import { PARTS } from "./parts.ts";
-import { tellEach } from "./tell-each.ts";
+import { reportEach } from "./report-each.ts";
 
-tellEach(PARTS);
+reportEach(PARTS);

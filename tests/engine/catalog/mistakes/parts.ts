@@ -2,14 +2,14 @@ import { copy, type Edit, insert, type Mistake, remove, set } from "./mistake.ts
 
 type Tree = Record<string, unknown>;
 
-/** What stands at a pointer of a document. */
+/** The value at a pointer of a document. */
 const at = (content: unknown, pointer: string): unknown =>
   pointer
     .split("/")
     .slice(1)
     .reduce((node, part) => (node as Tree)[part], content);
 
-/** Adds a copy of what stands at a pointer to the end of its list, with changes. */
+/** Appends a copy of the value at a pointer to its list, with changes. */
 const again =
   (pointer: string, changes: object = {}): Edit =>
   (content) => {
@@ -17,7 +17,7 @@ const again =
     list.push({ ...structuredClone(at(content, pointer) as object), ...changes });
   };
 
-/** Writes what stands at one pointer at another too. */
+/** Copies the value at one pointer to another. */
 const like =
   (pointer: string, other: string): Edit =>
   (content, documents) =>
@@ -33,91 +33,91 @@ const LABEL = { en: "More", hi: "और" };
 /** Products, and the times and lists of a site. */
 const OF_SITE: Mistake[] = [
   [
-    "a calculator on no page",
+    "a calculator on an unknown page",
     LOAN,
     set("/estimate/page", "/emi-calculater"),
     "unknown-path #/estimate/page",
     "Did you mean /emi-calculator?",
   ],
   [
-    "a calculator of amounts that nobody can ask for",
+    "a calculator with amounts above the form's maximum",
     LOAN,
     set("/estimate/amount", { start: 200_000, min: 1_000, max: 900_000_000 }),
     "value-out-of-reach #/estimate/amount/max",
     "se_loan_amount is 1000 to 1000000",
   ],
-  ["a question before the form twice", LOAN, again("/preCheck/questions/0"), "duplicate-name #/preCheck/questions/8/field", "The question"],
-  ["a change that is tried twice", LOAN, again("/whatIf/0"), "duplicate-name #/whatIf/3", "se_loan_amount"],
-  ["a tile twice", LOAN, again("/tiles/0"), "duplicate-name #/tiles/1/title"],
+  ["a duplicate pre-check question", LOAN, again("/preCheck/questions/0"), "duplicate-name #/preCheck/questions/8/field", "The question"],
+  ["a duplicate what-if change", LOAN, again("/whatIf/0"), "duplicate-name #/whatIf/3", "se_loan_amount"],
+  ["a duplicate tile", LOAN, again("/tiles/0"), "duplicate-name #/tiles/1/title"],
   ["an alias in two cases", LOAN, set("/aliases", ["Cash", "cash"]), "duplicate-name #/aliases/1", "The alias cash"],
   [
-    "the flag of another product",
+    "the completion flag of another product",
     "product/gold-loan",
     set("/completionFlag", "bl_completed"),
     "flag-of-another #/completionFlag",
     "The product business-loan has the flag bl_completed too",
   ],
   [
-    "a preferred tenure that nobody can ask for",
+    "a preferred tenure above the form's maximum",
     LOAN,
     set("/preferredTenure", 240),
     "value-out-of-reach #/preferredTenure",
     "nobody gets to 240",
   ],
-  ["a way on twice", SITE, again("/redirects/0"), "duplicate-name #/redirects/3/id", "The redirect"],
-  ["a reason for erasure twice", SITE, again("/erasure/reasons/0"), "duplicate-name #/erasure/reasons/4/id", "The reason"],
-  ["a reason for refusal twice", SITE, again("/erasure/refusals/0"), "duplicate-name #/erasure/refusals/3/id"],
+  ["a duplicate redirect", SITE, again("/redirects/0"), "duplicate-name #/redirects/3/id", "The redirect"],
+  ["a duplicate erasure reason", SITE, again("/erasure/reasons/0"), "duplicate-name #/erasure/reasons/4/id", "The reason"],
+  ["a duplicate refusal reason", SITE, again("/erasure/refusals/0"), "duplicate-name #/erasure/refusals/3/id"],
   [
-    "a session that ends before its warning",
+    "a customer session that ends before its warning",
     SITE,
     set("/session/customer/idleMinutes", 15),
     "signed-out-unwarned #/session/customer/idleMinutes",
     "Make them 16 minutes or longer",
   ],
   [
-    "a session of the staff that does",
+    "a staff session that ends before its warning",
     SITE,
     set("/session/admin/idleMinutes", 30),
     "signed-out-unwarned #/session/admin/idleMinutes",
     "the area admin end after 30 minutes",
   ],
   [
-    "a session that ends before anybody is idle",
+    "a session with an absolute limit below its idle limit",
     SITE,
     set("/session/partner/absoluteHours", 1),
     "never-idle #/session/partner/absoluteHours",
     "61 idle minutes are never over",
   ],
   [
-    "another passcode later than the first is valid",
+    "a second passcode offered after the first expires",
     SITE,
     set("/otp/resendSeconds", 300),
     "resend-too-late #/otp/resendSeconds",
     "valid for 180 seconds",
   ],
   [
-    "drafts deleted while their release may still be saved under",
+    "drafts deleted before their release expires",
     SITE,
     (content) => void Object.assign(content as object, { releaseDays: 90, retentionDays: { drafts: 30 } }),
     "deleted-too-early #/retentionDays/drafts",
     "Keep them for 90 days",
   ],
   [
-    "customers who wait for a call deleted before it",
+    "call entries deleted before the last call",
     SITE,
     set("/retentionDays", { calls: 30 }),
     "deleted-too-early #/retentionDays/calls",
     "for 45 days",
   ],
   [
-    "a host behind one that fits it too",
+    "a host after one that also matches it",
     SITE,
     insert("/hosts/0", { match: { contains: "gold" }, product: "GOLD_LOAN" }),
     "host-never-reached #/hosts/2/match",
     "gold before it fits",
   ],
   [
-    "a default language that is not translated",
+    "a default language marked incomplete",
     "site/lender-build",
     (content) => {
       const { languages } = content as { languages: { isDefault: boolean; incomplete?: boolean }[] };
@@ -137,21 +137,21 @@ const rate = (band: string, income: object) => ({
 /** Lenders and kinds of offer. */
 const OF_OFFERS: Mistake[] = [
   [
-    "a criterion under two names",
+    "a duplicate criterion under another id",
     PARIJAT,
     again("/products/0/eligibility/0", { id: "years" }),
     "criterion-twice #/products/0/eligibility/5/test",
     "The criterion years asks what age asks",
   ],
   [
-    "a rate for whom a criterion refuses",
+    "a rate for customers whom a criterion refuses",
     PARIJAT,
     insert(`${TERMS}/rateCard/0`, rate("poorest", { maximum: 500 })),
     `row-for-nobody #${TERMS}/rateCard/0/when`,
     "the criterion income refuses",
   ],
   [
-    "a rate behind one that covers it",
+    "a rate after one that covers it",
     PARIJAT,
     (content, documents) => {
       insert(`${TERMS}/rateCard/0`, rate("highest", { minimum: 90_000 }))(content, documents);
@@ -167,22 +167,28 @@ const OF_OFFERS: Mistake[] = [
     `no-last-row #${TERMS}/rateCard`,
     "Whoever fits no row gets no value.",
   ],
-  ["a least above the most", PARIJAT, set(`${TERMS}/amount/min`, 900_000), `empty-range #${TERMS}/amount`, "900000 is greater than 150000"],
   [
-    "amounts beyond what the form asks",
+    "a minimum above the maximum",
+    PARIJAT,
+    set(`${TERMS}/amount/min`, 900_000),
+    `empty-range #${TERMS}/amount`,
+    "900000 is greater than 150000",
+  ],
+  [
+    "amounts above the form's maximum",
     PARIJAT,
     set(`${TERMS}/amount`, { min: 2_000_000, max: 3_000_000, step: 1_000, upTo: 2_500_000 }),
     `value-out-of-reach #${TERMS}/amount/min`,
     "nobody gets to 2000000",
   ],
   [
-    "steps of tenure that miss the longest",
+    "tenure steps that miss the maximum",
     PARIJAT,
     set(`${TERMS}/tenure`, { min: 3, max: 24, step: 9 }),
     `most-never-reached #${TERMS}/tenure/step`,
     "nobody gets to 24: the most that is lent is 21",
   ],
-  ["a step larger than all that is lent", PARIJAT, set(`${TERMS}/amount/step`, 400_000), `most-never-reached #${TERMS}/amount/step`],
+  ["a step above the maximum amount", PARIJAT, set(`${TERMS}/amount/step`, 400_000), `most-never-reached #${TERMS}/amount/step`],
   [
     "a fee of most of the loan",
     PARIJAT,
@@ -191,9 +197,15 @@ const OF_OFFERS: Mistake[] = [
     "60 %",
   ],
   ["a fee of 200 percent", PARIJAT, set(`${TERMS}/fees/processing/percent`, 200), `out-of-range #${TERMS}/fees/processing/percent`],
-  ["tax of a slip of the finger", PARIJAT, set(`${TERMS}/fees/gstPercent`, 81), `percent-too-high #${TERMS}/fees/gstPercent`, "40 %"],
   [
-    "a fixed fee twice",
+    "a tax percentage with swapped digits",
+    PARIJAT,
+    set(`${TERMS}/fees/gstPercent`, 81),
+    `percent-too-high #${TERMS}/fees/gstPercent`,
+    "40 %",
+  ],
+  [
+    "a duplicate fixed fee",
     PARIJAT,
     set(`${TERMS}/fees/other`, [
       { id: "stamp", label: LABEL, amount: 100, gst: true },
@@ -203,7 +215,7 @@ const OF_OFFERS: Mistake[] = [
     "The entry stamp",
   ],
   [
-    "two charges for closing in the same months",
+    "two closing charges for the same months",
     PARIJAT,
     set(`${TERMS}/kfs/closing/charges`, [
       { months: 6, percent: 4 },
@@ -213,49 +225,49 @@ const OF_OFFERS: Mistake[] = [
     "The charge up to month 6",
   ],
   [
-    "a consent that the form asks everybody for",
+    "a lender consent that the form already asks of every customer",
     PARIJAT,
     set("/consents", ["terms-and-privacy"]),
     "consent-asked-twice #/consents/0",
     "The form personal-loan asks everybody",
   ],
-  ["a lender that lends for a product without a price", PARIJAT, remove(`${TERMS}/rateCard`), `missing-property #${TERMS}`, "rateCard"],
-  ["a figure twice on the card", KIND, insert("/card/terms/0", "apr"), "duplicate-name #/card/terms/0", "The figure of the card apr"],
-  ["offers ordered by one figure twice", KIND, again("/ranking/0"), "duplicate-name #/ranking/3/figure", "The order by apr"],
+  ["a lender product without a rate card", PARIJAT, remove(`${TERMS}/rateCard`), `missing-property #${TERMS}`, "rateCard"],
+  ["a duplicate figure on the card", KIND, insert("/card/terms/0", "apr"), "duplicate-name #/card/terms/0", "The figure of the card apr"],
+  ["a duplicate ranking figure", KIND, again("/ranking/0"), "duplicate-name #/ranking/3/figure", "The order by apr"],
   [
-    "a card that is called by no figure",
+    "a card named by an unknown figure",
     "offer-kind/credit-card",
     set("/card/name", "cardNme"),
     "unknown-reference #/card/name",
     "Did you mean cardName?",
   ],
   [
-    "a mark of another tenure with a figure misspelt",
+    "a misspelt figure in the text for another tenure",
     KIND,
     set("/card/differs", { en: "Over {{tenur}}, not {{askedTenure}}", hi: "{{askedTenure}} की जगह {{tenur}} में" }),
     "unknown-placeholder #/card/differs",
     "tenure",
   ],
   [
-    "offers ordered by no figure",
+    "a sort by an unknown figure",
     KIND,
     set("/sorts/0/figure", "totalCots"),
     "unknown-reference #/sorts/0/figure",
     "Did you mean totalCost?",
   ],
-  ["an amount that is a tenure", KIND, set("/amount", "tenure"), "figure-of-another-format #/amount", "is told as months"],
-  ["a rate that is an amount", KIND, set("/law/rate", "totalCost"), "figure-of-another-format #/law/rate", "percent-year"],
-  ["a note of itself", KIND, set("/figures/12/noteOf", "emi"), "note-of-itself #/figures/12/noteOf"],
-  ["a better word", KIND, set("/figures/15/better", "less"), "better-of-words #/figures/15/better", "rateType"],
+  ["an amount figure that is a tenure", KIND, set("/amount", "tenure"), "figure-of-another-format #/amount", "is told as months"],
+  ["a rate figure that is an amount", KIND, set("/law/rate", "totalCost"), "figure-of-another-format #/law/rate", "percent-year"],
+  ["a note that refers to its own figure", KIND, set("/figures/12/noteOf", "emi"), "note-of-itself #/figures/12/noteOf"],
+  ["better on a text figure", KIND, set("/figures/15/better", "less"), "better-of-words #/figures/15/better", "rateType"],
   [
-    "a figure that is told nowhere",
+    "a figure that is shown nowhere",
     KIND,
     insert("/figures/15", { id: "yearly", label: LABEL, format: "rupees", value: { "*": [{ var: "offer.emi" }, 12] } }),
     "figure-never-told #/figures/15/id",
     "Name it on the card",
   ],
   [
-    "a step of the calculation that leads nowhere",
+    "a computed figure that nothing reads",
     KIND,
     insert("/figures/15", { id: "yearly", value: { "*": [{ var: "offer.emi" }, 12] } }),
     "figure-never-read #/figures/15/id",
@@ -264,42 +276,42 @@ const OF_OFFERS: Mistake[] = [
 
 /** Tables, reports, pages, menus. */
 const OF_PAGES: Mistake[] = [
-  ["a column twice", "table/admin-users", again("/columns/0"), "duplicate-name #/columns/6/field", "The column"],
+  ["a duplicate column", "table/admin-users", again("/columns/0"), "duplicate-name #/columns/6/field", "The column"],
   [
-    "two columns that are called the same",
+    "two columns with the same label",
     "table/admin-users",
     like("/columns/1/label", "/columns/0/label"),
     "duplicate-name #/columns/1/label",
     "column title",
   ],
   [
-    "two filters that are called the same",
+    "two filters with the same label",
     "table/admin-users",
     like("/filters/1/label", "/filters/0/label"),
     "duplicate-name #/filters/1/label",
   ],
-  ["an action of rows twice", "table/admin-users", again("/rowActions/0"), "duplicate-name #/rowActions/1/id", "The action edit"],
+  ["a duplicate row action", "table/admin-users", again("/rowActions/0"), "duplicate-name #/rowActions/1/id", "The action edit"],
   [
-    "a status that there is not",
+    "an unknown status",
     "table/lender-status",
     set("/statuses/IN_REVEIW", { label: LABEL, tone: "info" }),
     "unknown-reference #/statuses/IN_REVEIW",
     "Did you mean IN_REVIEW?",
   ],
   [
-    "a filter that no field of the dataset is for",
+    "a filter on an unknown field",
     "table/admin-users",
     again("/filters/0", { field: "user_nam", label: LABEL }),
     "unknown-reference #/filters/5/field",
   ],
   [
-    "two figures of a report that are called the same",
+    "two report measures with the same label",
     "report/offers-by-day",
     like("/measures/1/label", "/measures/0/label"),
     "duplicate-name #/measures/1/label",
   ],
   [
-    "a funnel of one figure",
+    "a funnel with one measure",
     "report/visits-to-disbursal",
     (content) => {
       const report = content as { measures: unknown[] };
@@ -307,7 +319,7 @@ const OF_PAGES: Mistake[] = [
     },
     "funnel-of-one #/chart",
   ],
-  ["a block twice", "page/admin-dashboard", again("/blocks/8"), "block-twice #/blocks/9", "twice"],
+  ["a duplicate block", "page/admin-dashboard", again("/blocks/8"), "block-twice #/blocks/9", "twice"],
   [
     "a table of another area",
     "page/admin-dashboard",
@@ -315,7 +327,7 @@ const OF_PAGES: Mistake[] = [
     "not-for-reader #/blocks/9/table",
   ],
   [
-    "a page to which no route leads",
+    "a page without a route",
     "page/customer-site",
     copy("campaign", {}),
     "page-without-route page/campaign#/id",
@@ -330,63 +342,63 @@ const OF_PAGES: Mistake[] = [
   ],
   ["a report that no page shows", "report/offers-by-day", copy("more-offers", {}), "shown-nowhere report/more-offers#/id"],
   [
-    "an item that does nothing",
+    "a menu item without an action",
     "menu/admin-sidebar",
     insert("/items/21", { id: "news", label: LABEL }),
     "item-does-nothing #/items/21",
     "Add go with a path, or an action.",
   ],
   [
-    "an item that should do two things",
+    "a menu item with two actions",
     "menu/customer-drawer",
     set("/items/5/go", "/user/my-data"),
     "item-does-two #/items/5/go",
     "the action help",
   ],
   [
-    "the place of a product in a menu of the staff",
+    "a product route in a staff menu",
     "menu/admin-sidebar",
     insert("/items/21", { id: "news", label: LABEL, go: "{offers}" }),
     "place-of-no-product #/items/21/go",
   ],
   [
-    "roles among customers",
+    "roles in a customer menu",
     "menu/customer-drawer",
     set("/items/5/roles", [1]),
     "roles-of-nobody #/items/5/roles",
     "nobody sees the item help",
   ],
   [
-    "two items for one place",
+    "two menu items with the same path",
     "menu/admin-sidebar",
     insert("/items/21", { id: "news", label: LABEL, go: "/admin/lenders" }),
     "item-like-another #/items/21",
     "what the item lenders does",
   ],
-  ["two items that are called the same", "menu/admin-sidebar", like("/items/2/label", "/items/1/label"), "duplicate-name #/items/2/label"],
+  ["two menu items with the same label", "menu/admin-sidebar", like("/items/2/label", "/items/1/label"), "duplicate-name #/items/2/label"],
   [
-    "a drawing of no item",
+    "an icon without a menu item",
     "menu/admin-sidebar",
     set("/icons/bell", "M4 4h16v16z"),
     "icon-of-no-item #/icons/bell",
     "No item has the icon bell.",
   ],
-  ["an item that leads to another area", "menu/admin-sidebar", set("/items/1/go", "/user/offers"), "unknown-path #/items/1/go"],
+  ["a menu item that leads to another area", "menu/admin-sidebar", set("/items/1/go", "/user/offers"), "unknown-path #/items/1/go"],
 ];
 
 /** Uploads, templates, brands, lists of calls, options, consents. */
 const OF_WORDS: Mistake[] = [
-  ["a key that is no column", "upload/mis", set("/key/0", "lendr"), "unknown-reference #/key/0", "Did you mean lender?"],
+  ["a key that is not a column", "upload/mis", set("/key/0", "lendr"), "unknown-reference #/key/0", "Did you mean lender?"],
   [
-    "a word of files that means two codes",
+    "a word of an upload that maps to two codes",
     "upload/application-status",
     set("/columns/2/codes/approved", "DECLINED"),
     "words-alike #/columns/2/codes/approved",
     "one means DECLINED and the other APPROVED",
   ],
-  ["an example twice", "upload/application-status", again("/examples/0"), "duplicate-name #/examples/2", "The example of"],
+  ["a duplicate example", "upload/application-status", again("/examples/0"), "duplicate-name #/examples/2", "The example of"],
   [
-    "the registration of another template",
+    "the DLT registration of another template",
     "template/resume",
     (content, documents) => {
       const other = documents.find(({ kind, id }) => kind === "template" && id === "data-erased")?.content;
@@ -395,9 +407,15 @@ const OF_WORDS: Mistake[] = [
     "registered-for-another #/sms/dltTemplateId",
     "The template data-erased has this DLT id too",
   ],
-  ["a passcode that is kept", "template/otp", remove("/variables/0/secret"), "variable-not-secret #/variables/0", '"secret": true'],
   [
-    "a passcode that is not said",
+    "a passcode variable that is not secret",
+    "template/otp",
+    remove("/variables/0/secret"),
+    "variable-not-secret #/variables/0",
+    '"secret": true',
+  ],
+  [
+    "a passcode that no text contains",
     "template/otp",
     (content, documents) => {
       set("/variables", [])(content, documents);
@@ -418,42 +436,42 @@ const OF_WORDS: Mistake[] = [
     "locked screens",
   ],
   [
-    "a passcode in an address",
+    "a passcode in a link",
     "template/otp",
     set("/sms/body/en", "{otp} is your OTP: https://evil.example/?c={otp}"),
     "secret-in-link #/sms/body/en",
     "part of a link",
   ],
   [
-    "a passcode in an address of digits",
+    "a passcode in a link to a numeric host",
     "template/otp",
     set("/sms/body/en", "{otp} is your OTP: http://10/{otp}"),
     "secret-in-link #/sms/body/en",
     "part of a link",
   ],
   [
-    "a passcode behind a domain",
+    "a passcode after a domain",
     "template/otp",
     set("/email/body/hi", "{otp} आपका ओटीपी है evil.example?{otp}"),
     "secret-in-link #/email/body/hi",
     "part of a link",
   ],
   [
-    "a link to a new password that is kept",
+    "a password reset link that is not secret",
     "template/staff-reset",
     set("/variables/1/secret", false),
     "variable-not-secret #/variables/1",
     "link lets whoever reads it in",
   ],
   [
-    "a brand that is looked up by its own name",
+    "a brand with its own name as a lookup name",
     "brand/marigold",
     set("/lookup", ["Marigold"]),
     "duplicate-name #/lookup/0",
     "The brand name marigold",
   ],
   [
-    "calls that come when all is over",
+    "follow-up calls after every reason has ended",
     "call-list/gold-loan",
     (content) => {
       const list = content as { againAfterHours: number; reasons: { withinDays: number }[] };
@@ -464,14 +482,14 @@ const OF_WORDS: Mistake[] = [
     "Make againAfterHours shorter",
   ],
   [
-    "a part of a script twice",
+    "a duplicate script section",
     "call-list/gold-loan",
     again("/reasons/0/script/0"),
     "duplicate-name #/reasons/0/script/6/title",
     "The part",
   ],
   [
-    "two options that are called the same",
+    "two options with the same label",
     "options/default",
     like("/lists/gender/1/label", "/lists/gender/0/label"),
     "duplicate-name #/lists/gender/1/label",

@@ -1,4 +1,4 @@
 import { RENAMED } from "./renamed.ts";
-import { tellEach } from "./tell-each.ts";
+import { reportEach } from "./report-each.ts";
 
-tellEach(RENAMED);
+reportEach(RENAMED);

@@ -12,7 +12,7 @@ export const RENAMED: Mistake[] = [
     `name-gone #/steps/4/schema/properties/monthly_incme`,
     "Call it monthly_income again",
   ],
-  ["a field taken out of the form", FORM, remove("/steps/4/schema/properties/monthly_income"), "name-gone #/steps", "monthly_income"],
+  ["a field removed from the form", FORM, remove("/steps/4/schema/properties/monthly_income"), "name-gone #/steps", "monthly_income"],
   ["a fact renamed", "shared/facts", set("/facts/4/name", "foirr"), "name-gone #/facts/4/name", "foir"],
   [
     "an option renamed in its list",
@@ -22,11 +22,11 @@ export const RENAMED: Mistake[] = [
     "SALARIED",
   ],
   [
-    "an option taken out of its list",
+    "an option removed from its list",
     "options/default",
     remove("/lists/employment-status/0"),
     "entry-gone #/lists/employment-status",
     "SALARIED",
   ],
-  ["a product's code changed", LOAN, set("/code", "LOANS"), "entry-gone #/code", "Call it LOAN again"],
+  ["a changed product code", LOAN, set("/code", "LOANS"), "entry-gone #/code", "Call it LOAN again"],
 ];

@@ -1,6 +1,6 @@
-import { tellEach, tellNone } from "./tell-each.ts";
+import { reportEach, reportNone } from "./report-each.ts";
 import { UNUSED, USED } from "./unused.ts";
 
-tellEach(UNUSED);
+reportEach(UNUSED);
 
-for (const [document, what, edit] of USED) tellNone(document, [[what, edit]]);
+for (const [document, what, edit] of USED) reportNone(document, [[what, edit]]);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { DocumentName } from "../../../schemas/checkout.ts";
 import { type Edit, expected, findingsOf, type Mistake, placed, said } from "./mistake.ts";
 
-/** One test a mistake: it brings one finding, where the fix belongs, in words that lead there. */
-export function tellEach(mistakes: readonly Mistake[]): void {
+/** One test per mistake: it gives one finding, at the place of the fix, with a text that leads to it. */
+export function reportEach(mistakes: readonly Mistake[]): void {
   test.each(mistakes)("%s, in %s", (...mistake) => {
     const found = findingsOf(mistake);
     expect(found.map(placed)).toEqual([expected(mistake)]);
@@ -11,9 +11,9 @@ export function tellEach(mistakes: readonly Mistake[]): void {
   });
 }
 
-/** One test a change in which nothing is wrong: it brings no finding, no warning either. */
-export function tellNone(document: DocumentName, changes: readonly (readonly [what: string, edit: Edit])[]): void {
-  test.each(changes)("nothing is wrong with %s", (what, edit) => {
+/** One test per correct change: it gives no finding and no warning. */
+export function reportNone(document: DocumentName, changes: readonly (readonly [what: string, edit: Edit])[]): void {
+  test.each(changes)("%s is accepted", (what, edit) => {
     expect(findingsOf([what, document, edit, ""])).toEqual([]);
   });
 }
