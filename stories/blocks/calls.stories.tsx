@@ -169,8 +169,8 @@ export const Taken: Story = {
   },
 };
 
-export const Nobody: Story = { parameters: stage({ "GET /api/admin/calls": () => ({ data: desk({ due: 0, own: 1 }) }) }) };
-export const ByNight: Story = {
+export const NoCustomerDue: Story = { parameters: stage({ "GET /api/admin/calls": () => ({ data: desk({ due: 0, own: 1 }) }) }) };
+export const OutsideCallingHours: Story = {
   parameters: stage({ "GET /api/admin/calls": () => ({ data: desk({ opensAt: "2026-11-24T04:30:00.000Z" }) }) }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/can be made from 24\/11\/2026 10:00/)).toBeVisible();

@@ -117,7 +117,7 @@ export const TriedOut: Story = {
 /** Responses of the call, in order. */
 let answers: (() => unknown)[] = [];
 
-export const ATrialThatFailsAndIsTriedAgain: Story = {
+export const SampleRetried: Story = {
   parameters: stage({}, { "POST /api/admin/campaigns/{campaign}/test": kept("test", () => answers.shift()?.()) }),
   beforeEach: () => {
     answers = [() => refusal(503, "UNAVAILABLE", "Later, please."), () => ({ ok: true })];
@@ -146,7 +146,7 @@ export const LoadedOnRetry: Story = {
   },
 };
 
-export const Nobody: Story = {
+export const NoRecipients: Story = {
   parameters: stage({ reach: { reached: 0, withoutConsent: 2, notDisturbed: 0, atLeast: false } }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Nobody fits/)).toBeVisible();
@@ -154,7 +154,7 @@ export const Nobody: Story = {
   },
 };
 
-export const ByNight: Story = {
+export const OutsideSendingHours: Story = {
   parameters: stage({ opensAt: "2026-11-24T04:30:00.000Z" }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/may go out from 24\/11\/2026 10:00/)).toBeVisible();
@@ -178,7 +178,7 @@ export const UnderWay: Story = {
   },
 };
 
-export const ComeToAHalt: Story = {
+export const Halted: Story = {
   parameters: stage({ state: "failed", total: 412, sent: 100, reach: null, template: null, samples: [], dltTemplate: null }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toHaveTextContent("came to a halt");

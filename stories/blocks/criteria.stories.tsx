@@ -150,7 +150,7 @@ export const SeenAndPublished: Story = {
   },
 };
 
-export const NotToBeCounted: Story = {
+export const TooFewToCount: Story = {
   parameters: staged({
     "GET /api/admin/criteria-trials/{trial}": () => ({ data: { ...READY, impact: null, complete: false, uncounted: ["income"] } }),
   }),
@@ -162,7 +162,7 @@ export const NotToBeCounted: Story = {
   },
 };
 
-export const TwoOfOneName: Story = {
+export const DuplicateName: Story = {
   parameters: staged({
     "GET /api/admin/eligibility/{lender}/{product}": () => ({ data: record({ criteria: [...CRITERIA, ...CRITERIA.slice(0, 1)] }) }),
   }),
@@ -236,7 +236,7 @@ export const PublicationConflict: Story = {
   },
 };
 
-export const AsItWasBefore: Story = {
+export const PreviousVersion: Story = {
   parameters: staged(),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByText("As they were before"));

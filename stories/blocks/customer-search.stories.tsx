@@ -46,7 +46,7 @@ export const GoesToTheCustomer: Story = {
   },
 };
 
-export const Nobody: Story = {
+export const NoMatch: Story = {
   parameters: stage(() => ({ customer: null })),
   play: async ({ canvas, userEvent }) => {
     await search({ canvas, userEvent }, "9876543210");

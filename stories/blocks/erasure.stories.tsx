@@ -193,7 +193,7 @@ const telling = () => {
   wireCalls({ apiBase: () => "", token: () => null, failed: ({ message }) => told(message), signedOut: () => {}, failureText: () => "" });
 };
 
-export const NotByOnePerson: Story = {
+export const SamePersonRefused: Story = {
   beforeEach: telling,
   parameters: staged({
     "POST /api/admin/erasures/{id}/confirm": ({ params }) => {

@@ -53,14 +53,14 @@ export const OneRow: Story = {
   },
 };
 
-export const ADayAlone: Story = {
+export const DateOnly: Story = {
   parameters: stage(answer({ ...ROW, created_at: "2026-01-31" })),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("31/01/2026")).toBeVisible();
   },
 };
 
-export const Nobody: Story = {
+export const NotFound: Story = {
   parameters: stage(answer()),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("No record available")).toBeVisible();

@@ -85,7 +85,7 @@ export const NegativeValues: Story = {
   },
 };
 
-export const AllBelowNothing: Story = {
+export const AllNegative: Story = {
   parameters: stage(() => ({
     rows: [
       { day: "2026-01-01", count: -40, amount: 0 },

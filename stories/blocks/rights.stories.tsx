@@ -289,7 +289,7 @@ export const HalfFilled = showing(OWN, {
   },
 });
 
-export const CameThrough = showing(OWN, {
+export const ApplicationDisbursed = showing(OWN, {
   parameters: staged({
     "GET /api/my/applications": () => ({
       data: APPLICATIONS.map((each) => ({ ...each, lenders: each.lenders.map((lender) => ({ ...lender, status: "DISBURSED" as const })) })),

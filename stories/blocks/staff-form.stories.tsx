@@ -92,7 +92,7 @@ export const UnknownUser: Story = {
 /** Responses to the saves, in order. */
 let answers: (() => unknown)[] = [];
 
-export const TypedStaysWhereASaveFails: Story = {
+export const InputKeptIfASaveFails: Story = {
   parameters: staged("u-2", { "POST /api/admin/forms/{form}": saving(() => answers.shift()?.()) }),
   beforeEach: () => {
     const cut = () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError("network error")) }));
@@ -139,7 +139,7 @@ export const RefusedUntilChanged: Story = {
   },
 };
 
-export const ChangedMeanwhileAndNotToBeRead: Story = {
+export const ChangedMeanwhileAndReloadFails: Story = {
   parameters: staged("u-2", {
     "GET /api/admin/forms/{form}": () => answers.shift()?.() ?? record(),
     "POST /api/admin/forms/{form}": saving(() => {

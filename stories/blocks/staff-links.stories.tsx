@@ -16,7 +16,7 @@ const LINK = "https://saral.example/in/home/app/admin/set-password#K3v7mZx0Qw1c9
 const stage: Stage = { area: "admin", session: "signed-in", route: "/admin/page" };
 const showing = (...notices: FormNotice[]): Story => ({ render: () => <FormNotices notices={notices} />, parameters: { stage } });
 
-export const LinkToHandOn: Story = {
+export const LinkToCopy: Story = {
   ...showing({ kind: "link", link: LINK, purpose: "invitation", until: UNTIL }),
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByLabelText<HTMLInputElement>("Link");

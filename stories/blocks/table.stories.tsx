@@ -80,7 +80,7 @@ export const SortedAndFiltered: Story = {
   },
 };
 
-export const SetByTheAddress: Story = {
+export const FiltersFromTheAddress: Story = {
   parameters: stage(answer, "/admin/table?story-table.sort=amount&story-table.created_at=2026-01-01..2026-01-31"),
   play: async ({ canvas }) => {
     await canvas.findByRole("grid");
@@ -92,7 +92,7 @@ export const SetByTheAddress: Story = {
 
 const amounts = (canvas: ReturnType<typeof within>) => within(canvas.getByRole("form", { name: "Amount: from and to" }));
 
-export const AmountsAsTheyAreTyped: Story = {
+export const AmountsFormatted: Story = {
   parameters: stage(answer, "/admin/table?story-table.amount=50000..200000"),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole("grid");
@@ -131,7 +131,7 @@ export const InvalidAmountsShowAnError: Story = {
   },
 };
 
-export const AWrongAmountOfTheAddressIsAskedFor: Story = {
+export const InvalidAmountInTheAddress: Story = {
   parameters: stage(answer, "/admin/table?story-table.amount=many..few"),
   play: async ({ canvas }) => {
     await canvas.findByRole("grid");
@@ -172,7 +172,7 @@ export const FirstColumnStays: Story = {
   },
 };
 
-export const RowsThatAreFiles: Story = {
+export const FileRows: Story = {
   beforeEach: () => takeToken("story-token", 1),
   parameters: {
     stage: {

@@ -42,7 +42,7 @@ export default meta;
 type Story = StoryObj<typeof AllFields>;
 
 /** Attributes of each field for keyboard, autofill and assistive technology. */
-export const ForTheKeyboard: Story = {
+export const InputAttributes: Story = {
   play: async ({ canvasElement }) => {
     const attributes = (name: string, ...names: string[]) => {
       const element = canvasElement.querySelector(`[name="${name}"]`);

@@ -56,7 +56,7 @@ export const LeftWhileComposing: Story = {
 };
 
 /** Pressing Back in an invalid field shows no error that would shift the button, and goes back. */
-export const BackFromAWrongField: Story = {
+export const BackFromAnInvalidField: Story = {
   args: { answers: { ...FIRST, monthly_income: 20_000 }, step: "income" },
   play: async ({ canvasElement, userEvent: hand }) => {
     const canvas = within(canvasElement);
@@ -74,7 +74,7 @@ export const BackFromAWrongField: Story = {
 };
 
 /** Leaving the same field for another one shows the error. */
-export const AnotherFromAWrongField: Story = {
+export const LeavingAnInvalidField: Story = {
   args: { answers: { ...FIRST, monthly_income: 20_000 }, step: "income" },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -111,7 +111,7 @@ export const FirstProblemInTheMiddle: Story = {
 };
 
 /** A page starts scrolled to the top, wherever the previous one was left. */
-export const NextPageFromItsTop: Story = {
+export const NextStepFromTheTop: Story = {
   args: { answers: FIRST },
   decorators: [tall],
   play: async ({ canvasElement }) => {

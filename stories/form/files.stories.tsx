@@ -136,7 +136,7 @@ export const Given: Story = {
 };
 export const GivenInHindi: Story = { args: { answer: FIRST, language: "hi" } };
 export const NamesLoading: Story = { args: { answer: FIRST, loading: true } };
-export const NoLongerThere: Story = {
+export const FileMissing: Story = {
   args: { answer: "9e9d8e5c-6f1e-4f6c-9d3f-0d8f6f1f2a3b" },
   play: (context) => problem(context, "This file is not there any more. Please choose it again."),
 };
@@ -230,7 +230,7 @@ export const WrongKind: Story = {
     await problem(context, "Please choose a file of the kind PDF, JPEG or HEIC.");
   },
 };
-export const NothingInIt: Story = {
+export const EmptyFile: Story = {
   play: async (context) => {
     await choose(context, file("slip.pdf", "application/pdf", 0));
     await problem(context, "This file is empty. Please choose another one.");
@@ -277,7 +277,7 @@ export const ReplacedInAGroup: Story = {
   },
 };
 /** An upload to a list is aborted when items are reordered, because it would go to another item. */
-export const ItemsChangePlaces: Story = {
+export const ItemsReordered: Story = {
   args: { field: CHILDREN, answer: [{}, { first: "Asha" }] },
   play: async (context) => {
     const canvas = within(context.canvasElement);

@@ -34,7 +34,7 @@ function typing(label: string, text: string, shown: string, problem: string | nu
 }
 
 export const Text: Story = { args: { name: "first_name" }, play: typing("First name", "A1", "A1", "Only alphabets are allowed") };
-export const TextMended: Story = {
+export const TextCorrected: Story = {
   args: { name: "first_name", required: true },
   play: async (context) => {
     await typing("First name", "A1", "A1", "Only alphabets are allowed")(context);
@@ -68,7 +68,7 @@ export const PanMasked: Story = { args: { name: "tin", answer: "ABCP******" }, p
 export const Capitals: Story = { args: { name: "ifsc" }, play: typing("IFSC", "abcd0123456", "ABCD0123456", null) };
 export const WholeNumber: Story = { args: { name: "years" }, play: typing("Years at work", "012", "12", null) };
 /** A text that is not a whole number is not converted: it stays, with an error. */
-export const WholeNumberNot: Story = {
+export const WholeNumberInvalid: Story = {
   args: { name: "years" },
   play: typing("Years at work", "1.5", "1.5", "Please enter a whole number"),
 };
@@ -115,7 +115,7 @@ export const Time: Story = {
     await expect(within(context.canvasElement).getByLabelText(/^When/)).toHaveAttribute("placeholder", "HH:MM");
   },
 };
-export const TimeOfHalfADay: Story = {
+export const TimeIn12Hours: Story = {
   args: { name: "call_time" },
   play: async (context) => {
     await typing("When may we call", "9:30 pm", "09:30pm", null)(context);

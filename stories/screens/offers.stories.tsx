@@ -370,7 +370,7 @@ export const ChangesThatWouldMatch: Story = {
 
 let asks = 0;
 
-export const NothingWouldChangeIt: Story = {
+export const NoChangeWouldMatch: Story = {
   parameters: staged({
     "GET /api/offers/{appId}/lenders/{lender}/changes": () => {
       asks += 1;

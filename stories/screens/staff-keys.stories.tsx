@@ -57,7 +57,7 @@ export const QuestionMarkListsShortcuts: Story = {
   },
 };
 
-export const AKeyThatIsTypedIsText: Story = {
+export const KeysInATextFieldAreText: Story = {
   play: async ({ canvas, userEvent }) => {
     const note = await canvas.findByRole("textbox", { name: "Note" });
     await userEvent.type(note, "1/2?");

@@ -57,7 +57,7 @@ export const ConsentIsNeverPreTicked: Story = {
   },
 };
 
-export const ConsentTakenBack: Story = {
+export const ConsentWithdrawn: Story = {
   parameters: staged({ consentWithdrawnAt: "2026-11-21T04:40:00.000Z" }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/You withdrew your consent on 21\/11\/2026 10:10/)).toBeVisible();
@@ -189,7 +189,7 @@ export const LinkBesideSending: Story = {
   },
 };
 
-export const LinkWhereTheSessionHasEnded: Story = {
+export const LinkAfterTheSessionEnded: Story = {
   parameters: staged({ status: "ACTION_NEEDED", pendingConsents: [], link: "https://asha-bank.example/sign/1", sessionExpired: true }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("link", { name: "Go on at Asha Bank" })).not.toHaveClass("standing-link");

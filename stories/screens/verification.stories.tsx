@@ -111,7 +111,7 @@ export const NumberIsNormalised: Story = {
   },
 };
 
-export const LeadingZeroIsTakenOff: Story = {
+export const LeadingZeroIsRemoved: Story = {
   play: async (scene) => {
     await sendTo(scene, "0 98765-43210");
     await expect(sent).toHaveBeenCalledWith({ prospectAppId: PROSPECT_ID, channel: "sms", to: "9876543210" });
@@ -287,7 +287,7 @@ export const TooManySends: Story = {
   },
 };
 
-export const ResendWhenTheWaitIsOver: Story = {
+export const ResendAfterTheWait: Story = {
   parameters: withAnswers({
     "POST /api/otp/send": ({ body }) => {
       sent(body);

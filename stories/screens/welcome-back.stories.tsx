@@ -145,7 +145,7 @@ const OWN_WORDS = {
 };
 
 /** The product document's texts replace the shared ones. */
-export const WordsOfTheProduct: Story = {
+export const ProductTexts: Story = {
   parameters: {
     stage: {
       ...staged({}, "signed-in").stage,
