@@ -127,12 +127,6 @@ const JOINED: [file: string, tables: string][] = [
 export const EXEMPTIONS: Exemption[] = [
   { guard: "texts in code", file: "src/client/site/brand.ts", what: '"Noto Sans",', reason: "the name of a font" },
   {
-    guard: "texts in code",
-    file: "src/screens/welcome-back/welcome-back-screen.tsx",
-    what: "Named",
-    reason: "the end of a text's key",
-  },
-  {
     guard: "dead code",
     file: "src/client/profile/profile-names.ts",
     what: "toServerProfile",
