@@ -112,7 +112,7 @@ export function WelcomeBackScreen() {
   const lender = product && profile?.products[product.code]?.waiting_lender;
   const waiting = lender ? pathOfScreen(routing, product, "transaction", { lender }) : null;
   const returning = appId !== null || (product !== null && hasStarted(profile, product.code));
-  const title = `customer.welcome.${returning ? "titleBack" : "titleNew"}${name ? "Named" : ""}`;
+  const title = returning ? (name ? "titleBackNamed" : "titleBack") : name ? "titleNewNamed" : "titleNew";
   if (!profile) {
     return (
       <div className={styles.screen} aria-busy={!journey.failed}>
@@ -123,7 +123,7 @@ export function WelcomeBackScreen() {
   }
   return (
     <div className={styles.screen}>
-      <h1 tabIndex={-1}>{t(title, name ? { name } : {})}</h1>
+      <h1 tabIndex={-1}>{t(`customer.welcome.${title}`, name ? { name } : {})}</h1>
       {waiting && (
         <Notice tone="warning" action={<Onward label={t("customer.welcome.toNeeded")} onGo={() => void navigate(waiting)} />}>
           {t("customer.welcome.needed")}

@@ -1,0 +1,131 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { HandOver } from "../../src/screens/page/hand-over.tsx";
+import { RedirectsBlock } from "../../src/screens/page/redirects-block.tsx";
+import { Transfer } from "../../src/screens/page/transfer.tsx";
+import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
+import { PROSPECT_ID } from "../support/lending.ts";
+import { onStage, prepare, type Stage } from "../support/stage.tsx";
+
+const meta: Meta = {
+  title: "screens/Arrivals",
+  decorators: [onStage],
+  beforeEach: prepare,
+};
+export default meta;
+type Story = StoryObj;
+
+/** The code is in the fragment of the window's address. */
+const withCode = (fragment: string) => () => history.replaceState(history.state, "", location.pathname + location.search + fragment);
+const CODE = "#ab-cd_ef0123456789012";
+const owned: ApiStubs = { "POST /api/auth/code/owner": () => ({ owner: "•••• 3210" }) };
+
+export const HandedOver: Story = {
+  beforeEach: withCode(CODE),
+  render: () => <HandOver />,
+  parameters: {
+    stage: { api: { ...owned, "POST /api/auth/exchange": () => refusal(400, "CODE_UNKNOWN", "This code was used.") } } satisfies Stage,
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/^This is the session of •••• 3210/)).toBeVisible();
+    await expect(location.hash).toBe("");
+    await userEvent.click(canvas.getByRole("button", { name: "Go on here" }));
+    await expect(await canvas.findByText("This code was used.")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Go on here" })).toBeEnabled();
+  },
+};
+
+export const HandOverWithoutCode: Story = {
+  beforeEach: withCode("#short"),
+  render: () => <HandOver />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^This link is not complete/)).toBeVisible();
+    await expect(canvas.queryByRole("button")).toBeNull();
+  },
+};
+
+export const HandOverOfAnUnknownCode: Story = {
+  beforeEach: withCode(CODE),
+  render: () => <HandOver />,
+  parameters: { stage: { api: { "POST /api/auth/code/owner": () => refusal(400, "CODE_UNKNOWN", "No such code.") } } satisfies Stage },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No such code.")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Back to the start" })).toBeVisible();
+  },
+};
+
+export const HandOverLoading: Story = {
+  beforeEach: withCode(CODE),
+  render: () => <HandOver />,
+  parameters: { stage: { api: { "POST /api/auth/code/owner": unanswered } } satisfies Stage },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("status", { name: "Loading" })).toBeVisible();
+  },
+};
+
+const transfer = (id: string, more: Stage = {}): { stage: Stage } => ({
+  stage: {
+    route: "/transfer/:prospectId",
+    path: `/transfer/${id}`,
+    config: (config) => {
+      const route = { id: "transfer", path: "/transfer/{prospectId}", screen: "page", group: "public", title: "Transfer" };
+      return { ...config, routing: { ...config.routing, routes: [...config.routing.routes, route] } };
+    },
+    api: { "POST /api/prospect/{id}/resume": () => refusal(503, "UNAVAILABLE", "Later, please.") },
+    ...more,
+  },
+});
+
+export const Transferred: Story = {
+  render: () => <Transfer />,
+  parameters: transfer(PROSPECT_ID),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Verify and go on" }));
+    await expect(await canvas.findByText("Later, please.")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Back to the start" })).toBeVisible();
+  },
+};
+
+export const TransferOfAnInvalidId: Story = {
+  render: () => <Transfer />,
+  parameters: transfer("not-an-id"),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^This link is not complete/)).toBeVisible();
+  },
+};
+
+export const TransferWhileSignedIn: Story = {
+  render: () => <Transfer />,
+  parameters: transfer(PROSPECT_ID, { session: "signed-in" }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Somebody is signed in/)).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Logout" })).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Verify and go on" })).toBeNull();
+  },
+};
+
+const redirects = (path: string): Partial<Story> => ({
+  render: () => (
+    <RedirectsBlock
+      block={{ type: "redirects", targets: [{ id: "bureau", name: "Credit Bureau", url: "https://bureau.example/report" }] }}
+      fill={(text) => text}
+    />
+  ),
+  parameters: { stage: { route: "/leave", path } satisfies Stage },
+});
+
+export const Redirected: Story = {
+  ...redirects("/leave?to=bureau"),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/You are leaving Saral for Credit Bureau \(bureau\.example\)/)).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Go to Credit Bureau" })).toHaveAttribute("href", "https://bureau.example/report");
+  },
+};
+
+export const RedirectedToAnUnknownTarget: Story = {
+  ...redirects("/leave?to=https://elsewhere.example"),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/does not lead to this address/)).toBeVisible();
+    await expect(canvas.getByRole("link")).toHaveAccessibleName("Back to the start");
+  },
+};
