@@ -47,16 +47,23 @@ interface TriedForm {
   /** What each person answers, followed by what the form keeps of it. */
   answers: readonly Facts[];
   persons: readonly Facts[];
+  /** Those facts, and each group within them. */
+  groups: readonly Facts[];
 }
 
-/** Computed once for the attempts of the form and of all lenders. */
-const tryForm = (catalog: Catalog, id: string, [evaluate]: ServerVerdicts): TriedForm =>
+/** Computed once for the attempts of the form and of all lenders, also if it fails. */
+const tryForm = (catalog: Catalog, id: string, [evaluate]: ServerVerdicts): TriedForm | { failure: unknown } =>
   derived(catalog, `persons of form/${id}`, (seen) => {
-    const slice = sliceResolved(resolveForm(seen, id), LANGUAGE);
-    const factsOf = (answers: Facts) => computeFacts(slice.facts, answers, { today: TODAY });
-    const answers = personsFor(slice).flatMap((all) => [all, splitAnswers(slice, all, factsOf, evaluate).kept]);
-    const definitions = factDefinitions(seen);
-    return { slice, answers, persons: answers.map((each) => computeFacts(definitions, each, { today: TODAY })) };
+    try {
+      const slice = sliceResolved(resolveForm(seen, id), LANGUAGE);
+      const factsOf = (answers: Facts) => computeFacts(slice.facts, answers, { today: TODAY });
+      const answers = personsFor(slice).flatMap((all) => [all, splitAnswers(slice, all, factsOf, evaluate).kept]);
+      const definitions = factDefinitions(seen);
+      const persons = answers.map((each) => computeFacts(definitions, each, { today: TODAY }));
+      return { slice, answers, persons, groups: persons.flatMap((facts) => [...groupsWithin(facts)]) };
+    } catch (failure) {
+      return { failure };
+    }
   });
 
 /**
@@ -74,6 +81,7 @@ export function* formAttempts(catalog: Catalog, id: string, verdicts: ServerVerd
     place: at("steps"),
     run: () => {
       const tried = tryForm(catalog, id, verdicts);
+      if ("failure" in tried) throw tried.failure;
       const { slice } = tried;
       const validators = compileForServer(resolveForm(catalog, id), () => TODAY);
       const factsOf = (answers: Facts) => computeFacts(slice.facts, answers, { today: TODAY });
@@ -86,10 +94,10 @@ export function* formAttempts(catalog: Catalog, id: string, verdicts: ServerVerd
     },
   };
   if (form === null) return;
-  const { slice, answers, persons } = form as TriedForm;
+  const { slice, answers, persons, groups } = form as TriedForm;
   yield* figureAttempts(catalog, slice, answers, at);
   yield* factAttempts(catalog, answers);
-  yield* answerConditions(catalog, { id, form: catalog.forms.get(id) }, persons, verdicts, agreed);
+  yield* answerConditions(catalog, { id, form: catalog.forms.get(id) }, groups, verdicts, agreed);
   const { consents } = slice;
   yield {
     place: at("consents"),
@@ -119,26 +127,19 @@ export function* lenderAttempts(
   agreed: WeakSet<object>,
 ): Generator<Attempt> {
   const lender = catalog.lenders.get(lenderId);
-  const persons = personsOrNone(catalog, form, verdicts);
-  if (!lender || persons === null) return;
-  yield* answerConditions(catalog, { id: form, lender }, persons, verdicts, agreed);
+  const tried = tryForm(catalog, form, verdicts);
+  // A failure of the form is reported by its own attempts.
+  if (!lender || "failure" in tried) return;
+  const { persons, groups } = tried;
+  yield* answerConditions(catalog, { id: form, lender }, groups, verdicts, agreed);
   for (const product of productsOn(catalog, form).values()) yield* offerAttempts(catalog, product, lender, persons);
-}
-
-/** Null if the form fails, which its own attempts report. */
-function personsOrNone(catalog: Catalog, id: string, verdicts: ServerVerdicts): readonly Facts[] | null {
-  try {
-    return tryForm(catalog, id, verdicts).persons;
-  } catch {
-    return null;
-  }
 }
 
 /** Tries the conditions on the answers to a form: those of a lender, or all others. */
 function* answerConditions(
   catalog: Catalog,
   { id, form, lender }: { id: string; form?: FormDocument | undefined; lender?: LenderDocument },
-  persons: readonly Facts[],
+  groups: readonly Facts[],
   verdicts: ServerVerdicts,
   agreed: WeakSet<object>,
 ): Generator<Attempt> {
@@ -156,8 +157,7 @@ function* answerConditions(
     ({ condition, place }) =>
       kinds.includes(place.kind) && isOnForm(part, place, id) && (typeof condition !== "object" || agreed.has(condition)),
   );
-  const invented = persons.flatMap((facts) => [...groupsWithin(facts)]);
-  for (const { condition, place } of conditions) yield { place, run: () => tryCondition(condition, invented, verdicts) };
+  for (const { condition, place } of conditions) yield { place, run: () => tryCondition(condition, groups, verdicts) };
 }
 
 /**

@@ -26,15 +26,9 @@ const FACES_SECONDS = 3_600;
 export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   const assets = join(CLIENT_FOLDER, "assets");
   if (existsSync(assets)) {
-    app.register(fastifyStatic, {
-      root: assets,
-      prefix: `${BASE_PATH}/assets/`,
-      immutable: true,
-      maxAge: "365d",
-      preCompressed: true,
-      index: false,
-      decorateReply: false,
-    });
+    app.register(fastifyStatic, { root: assets, serve: false, immutable: true, maxAge: "365d", preCompressed: true, index: false });
+    // The plugin's own route lists the folder for each request, to refuse a name in another spelling.
+    app.get<{ Params: { "*": string } }>(`${BASE_PATH}/assets/*`, (request, reply) => reply.sendFile(request.params["*"]));
   }
   app.get(`${BASE_PATH}/fonts/:file`, (request, reply) => sendFontSheet(request, reply));
   const to = (path: string) => (request: FastifyRequest, reply: FastifyReply) =>
