@@ -1,6 +1,6 @@
 import { CallError } from "../client/calls/call-error.ts";
 
-export type Trouble = "denied" | "missing" | "failed";
+type Trouble = "denied" | "missing" | "failed";
 
 /** Classifies a call's error for a screen: no access, not found, or failed. */
 export function troubleOf(error: unknown): Trouble {

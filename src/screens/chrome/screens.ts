@@ -5,7 +5,7 @@ import type { Route } from "../../contract/site/routing.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";
 
 /** Props of a screen: the page id, if its route names one. */
-export interface ScreenProps {
+interface ScreenProps {
   page: string;
 }
 

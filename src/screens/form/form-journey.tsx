@@ -25,7 +25,7 @@ import { SaveNote } from "./save-note.tsx";
 import { type StepPlace, useStepHistory } from "./step-history.ts";
 import { type FormJourneyOptions, useFormJourney } from "./use-form-journey.ts";
 
-export interface FormJourneyProps extends FormJourneyOptions {
+interface FormJourneyProps extends FormJourneyOptions {
   onSubmit(submission: Submission): Promise<Outcome>;
   /** Called after the server has accepted the form. */
   onDone(): void;

@@ -3,7 +3,7 @@ import type { OfferKindTerms } from "../../../contract/documents.gen.ts";
 /**
  * A figure or word in a lender's terms with its path, such as `rateCard / salaried / annualRate`.
  */
-export interface StatedTerm {
+interface StatedTerm {
   term: string;
   value: string;
 }
