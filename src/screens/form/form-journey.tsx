@@ -1,9 +1,9 @@
 import "../../form/form.css";
 import "./form-journey.css";
-import { type FormEvent, lazy, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
 import { Loading } from "../../blocks/loading.tsx";
 import type { FilesOf } from "../../client/files.ts";
-import { neededPart } from "../../client/journey/load-chunk.ts";
+import { lazyPart } from "../../client/journey/load-chunk.ts";
 import type { StepSlice } from "../../contract/site/slices.ts";
 import { LAST_PAGE } from "../../engine/journey/form-pages.ts";
 import { allFields } from "../../engine/validate/active.ts";
@@ -40,10 +40,10 @@ interface FormJourneyProps extends FormJourneyOptions {
 }
 
 /** Renders lists and groups of answers; loaded only for forms that have some. */
-const NestedProvider = lazy(() => neededPart("nested-form", () => import("../../form/mui/nested-provider.tsx")));
+const NestedProvider = lazyPart("nested-form", async () => (await import("../../form/mui/nested-provider.tsx")).default);
 
 /** File fields and their calls; loaded only for forms that have some. */
-const GivenFiles = lazy(() => neededPart("given-files", () => import("./file-fields.tsx")));
+const GivenFiles = lazyPart("given-files", async () => (await import("./file-fields.tsx")).default);
 
 /** A form from its first step to its submission. */
 export function FormJourney({ files, ...props }: FormJourneyProps) {
