@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, Suspense } from "react";
-import { neededPart } from "../client/journey/load-chunk.ts";
+import { type ComponentType, Suspense } from "react";
+import { lazyPart } from "../client/journey/load-chunk.ts";
 
 import type { BlockKind } from "../contract/site/page-slices.ts";
 import type { BlockProps } from "./block.ts";
@@ -14,7 +14,7 @@ export function laterBlock<K extends BlockKind>(
   fetchBlock: () => Promise<ComponentType<BlockProps<K>>>,
   height = "24rem",
 ): ComponentType<BlockProps<K>> {
-  const Later: ComponentType<BlockProps<K>> = lazy(async () => ({ default: await neededPart(kind, fetchBlock) }));
+  const Later: ComponentType<BlockProps<K>> = lazyPart(kind, fetchBlock);
   return (props) => (
     <Suspense fallback={<Loading height={height} />}>
       <Later {...props} />

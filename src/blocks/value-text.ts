@@ -11,7 +11,7 @@ const NOTHING = "–";
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Formats a value for display. Instants are shown in Indian time. */
-export function valueText({ type, labels }: Pick<ColumnView, "type" | "labels">, value: Row[string] | undefined, locale: string): string {
+function valueText({ type, labels }: Pick<ColumnView, "type" | "labels">, value: Row[string] | undefined, locale: string): string {
   if (value === null || value === undefined) return NOTHING;
   const label = codeLabel(labels, String(value));
   if (label !== undefined) return label;

@@ -2,7 +2,7 @@ import { atom, useAtomValue } from "jotai";
 import { whenTokenGoes } from "./session/session.ts";
 import { store } from "./store.ts";
 
-export type ToastKind = "success" | "error" | "info" | "warning";
+type ToastKind = "success" | "error" | "info" | "warning";
 
 export interface Toast {
   id: number;

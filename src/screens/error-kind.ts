@@ -1,6 +1,6 @@
 import { CallError } from "../client/calls/call-error.ts";
 
-export type ErrorKind = "denied" | "missing" | "failed";
+type ErrorKind = "denied" | "missing" | "failed";
 
 /** Classifies a call's error for a screen: no access, not found, or failed. */
 export function errorKindOf(error: unknown): ErrorKind {

@@ -32,7 +32,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export interface StartOptions {
+interface StartOptions {
   clock?: Clock;
   /** Documents instead of the repository's, for tests. */
   checkout?: SourceDocument[];

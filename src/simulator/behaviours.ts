@@ -40,7 +40,7 @@ export const STUMBLES = 2;
 
 export type State = "received" | "review" | "need" | "approved" | "disbursed" | "declined" | "unknown";
 
-export interface Step {
+interface Step {
   state: State;
   /** Time after the previous step, in steps. */
   after: number;

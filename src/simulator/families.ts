@@ -1,7 +1,7 @@
 import type { State } from "./behaviours.ts";
 
 /** A lender's report, before it is converted to the words and format of a family of lenders. */
-export interface LenderReport {
+interface LenderReport {
   reference: string;
   state: State;
   /** Rupees. */
@@ -68,7 +68,7 @@ export function bodyOf(family: Family, { reference, state, amount, statement, ev
 const AMOUNT_FIELDS = ["amount", "loanAmount", "requested_amount", "principal"];
 
 /** Whether a call has a bank statement: `unknown` if it has no field for one. */
-export type Statement = "there" | "missing" | "unknown";
+type Statement = "there" | "missing" | "unknown";
 
 /** Finds a field with `statement` in its name anywhere in a call. */
 export function statementIn(body: object): Statement {

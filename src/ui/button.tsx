@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import styles from "./button.module.css";
 
-export type ButtonVariant = "primary" | "secondary" | "text";
+type ButtonVariant = "primary" | "secondary" | "text";
 
 export interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant | undefined;

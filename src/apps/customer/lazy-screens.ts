@@ -1,4 +1,4 @@
-import type { ScreenLoaders } from "../../screens/chrome/screens.ts";
+import type { SomeScreenLoaders } from "../../screens/chrome/screens.ts";
 
 const notFound = async () => (await import("../../screens/not-found/not-found-screen.tsx")).NotFoundScreen;
 
@@ -6,7 +6,7 @@ const notFound = async () => (await import("../../screens/not-found/not-found-sc
  * Screens on which no visit starts. They are in a separate module to keep their chunk names out of
  * the first screen's bundle.
  */
-const LATER: ScreenLoaders = {
+const LATER: SomeScreenLoaders = {
   offers: async () => (await import("../../screens/offers/offers-screen.tsx")).OffersScreen,
   "key-facts": async () => (await import("../../screens/statement/statement-screen.tsx")).StatementScreen,
   transaction: async () => (await import("../../screens/transaction/transaction-screen.tsx")).TransactionScreen,

@@ -12,7 +12,7 @@ import { copyPart, estimatePart } from "../../screens/chooser/lazy-part.tsx";
 import { Footer } from "../../screens/chrome/customer/footer.tsx";
 import { Header } from "../../screens/chrome/customer/header.tsx";
 import { BASE, Page } from "../../screens/chrome/page.tsx";
-import { type ScreenLoaders, screenRegistry, shownBy } from "../../screens/chrome/screens.ts";
+import { type ScreenLoaders, type SomeScreenLoaders, screenRegistry, shownBy } from "../../screens/chrome/screens.ts";
 import { titleOf } from "../../screens/chrome/use-navigation-effects.ts";
 import Estimate from "../../screens/estimate/estimate.tsx";
 import VisitorCopy from "../../screens/trust/visitor-copy.tsx";
@@ -25,7 +25,7 @@ copyPart.now = VisitorCopy;
  * Landing screens are server-rendered in full. Pages of other screens get the frame and a
  * placeholder.
  */
-const FIRST_SCREENS: ScreenLoaders = {
+const FIRST_SCREENS: SomeScreenLoaders = {
   chooser: async () => (await import("../../screens/chooser/chooser-screen.tsx")).ChooserScreen,
   login: async () => (await import("../../screens/login/login-screen.tsx")).LoginScreen,
   otp: async () => (await import("../../screens/otp/otp-screen.tsx")).OtpScreen,
@@ -37,7 +37,7 @@ const LATER_PARTS: Record<string, readonly string[]> = { chooser: ["screens/esti
 const PENDING_SCREENS: ScreenLoaders = { "not-found": () => new Promise(() => {}) };
 
 /** Placeholders rendered until the script of the screen has loaded. */
-const BEFORE: ScreenLoaders = {
+const BEFORE: SomeScreenLoaders = {
   form: async () => (await import("../../screens/form/form-skeleton.tsx")).FormSkeleton,
 };
 

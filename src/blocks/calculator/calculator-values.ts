@@ -3,9 +3,9 @@ import type { EstimateSlice } from "../../contract/site/product-slices.ts";
 /** The inputs in display order: rupees, months, percent a year, percent of the amount. */
 export const INPUTS = ["amount", "tenure", "rate", "fee"] as const;
 export type Input = (typeof INPUTS)[number];
-export type Values = Readonly<Record<Input, number>>;
+type Values = Readonly<Record<Input, number>>;
 
-export interface Bounds {
+interface Bounds {
   start: number;
   min: number;
   max: number;

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./reason-dialog.module.css";
 
-export type Reason = (typeof REVEAL_REASONS)[number];
+type Reason = (typeof REVEAL_REASONS)[number];
 
 interface ReasonDialogProps {
   title: string;

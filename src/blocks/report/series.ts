@@ -1,7 +1,7 @@
 import type { Row } from "../../contract/staff/tables/tables.ts";
 import type { ReportView } from "../../contract/staff/tables/views.ts";
 
-export interface Point {
+interface Point {
   /** The value of the first dimension. */
   at: Row[string];
   /** The measure, summed over the other dimensions. */

@@ -1,6 +1,6 @@
 import type { GridColDef, GridSortModel } from "@mui/x-data-grid";
-import { lazy, Suspense, useMemo } from "react";
-import { neededPart } from "../../client/journey/load-chunk.ts";
+import { Suspense, useMemo } from "react";
+import { lazyPart } from "../../client/journey/load-chunk.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { Row } from "../../contract/staff/tables/tables.ts";
 import type { ColumnView, TableView } from "../../contract/staff/tables/views.ts";
@@ -14,7 +14,7 @@ import { SaveButton } from "./save-button.tsx";
 import styles from "./table-block.module.css";
 import type { Density } from "./use-table-preferences.ts";
 
-const ShareCell = lazy(async () => ({ default: (await neededPart("share", () => import("./share-cell.tsx"))).ShareCell }));
+const ShareCell = lazyPart("share", async () => (await import("./share-cell.tsx")).ShareCell);
 
 interface GridProps {
   /** Id of the labelling element. */

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../client/journey/load-chunk.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { saveRowFile } from "../../client/staff/dataset-views.ts";
 import type { Row } from "../../contract/staff/tables/tables.ts";
 import type { TableView } from "../../contract/staff/tables/views.ts";
 import styles from "./table-block.module.css";
 
-const ReasonDialog = lazy(() => import("../dialogs/reason-dialog.tsx").then((module) => ({ default: module.ReasonDialog })));
+const ReasonDialog = lazyPart("reason-dialog", async () => (await import("../dialogs/reason-dialog.tsx")).ReasonDialog);
 
 interface SaveButtonProps {
   download: NonNullable<TableView["download"]>;

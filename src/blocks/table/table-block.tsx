@@ -1,5 +1,5 @@
-import { lazy, Suspense, useId } from "react";
-import { neededPart } from "../../client/journey/load-chunk.ts";
+import { Suspense, useId } from "react";
+import { lazyPart } from "../../client/journey/load-chunk.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useExport, useTablePage } from "../../client/staff/dataset-views.ts";
@@ -20,7 +20,7 @@ import { useTablePreferences } from "./use-table-preferences.ts";
 import { ViewMenu } from "./view-menu.tsx";
 
 /** The grid and its dependencies load with the first table. */
-const Grid = lazy(() => neededPart("grid", () => import("./grid.tsx")));
+const Grid = lazyPart("grid", async () => (await import("./grid.tsx")).default);
 
 /**
  * A paged table over a dataset. Filters and order are stored in the URL, columns and density in the

@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from "react";
 import { serverAnswers } from "../calls/http.ts";
 import { isOnline, untilOnline } from "../online.ts";
 import { nullOnError, takeFromSessionStorage } from "../session/safe-storage.ts";
@@ -34,3 +35,7 @@ export async function neededPart<T>(name: string, fetchPart: () => Promise<T>): 
     return new Promise(() => {});
   }
 }
+
+/** A component in an essential part of the build, loaded when it is first rendered. */
+export const lazyPart = <Props>(name: string, fetchPart: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await neededPart(name, fetchPart) }));

@@ -6,7 +6,7 @@ const PICKED = "picked";
 atEnd(() => void nullOnError(() => localStorage.removeItem(PICKED)));
 
 /** An offer picked in a product's catalogue before sign-in. */
-export interface Pick {
+interface Pick {
   lender: string;
   /** The offer's name in the catalogue; a card has a name of its own. */
   name: string;

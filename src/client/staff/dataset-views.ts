@@ -21,7 +21,7 @@ import { useErrorToast } from "../use-error-toast.ts";
 /** `loading` also while earlier data are shown. */
 type Reloadable<T> = Fetched<T> & { loading: boolean };
 
-export interface TableQuery {
+interface TableQuery {
   /** JSON. */
   filter: string;
   sort: string;

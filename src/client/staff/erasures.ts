@@ -8,7 +8,7 @@ import { useSWRConfig } from "../swr.ts";
 import { useErrorToast } from "../use-error-toast.ts";
 
 /** The current result: customers of a search, or one proposal or certificate. */
-export type FoundCustomers = { customers: FoundCustomer[] } | { erasure: ErasureCase; customer: FoundCustomer | null };
+type FoundCustomers = { customers: FoundCustomer[] } | { erasure: ErasureCase; customer: FoundCustomer | null };
 
 const CERTIFICATE = /^E-\d{8}-[0-9A-Z]{8}$/;
 

@@ -116,7 +116,7 @@ export function useRouteOf(path: string) {
 }
 
 /** A menu item that leads to a route. */
-export interface StaffPlace extends MenuItemSlice {
+interface StaffPlace extends MenuItemSlice {
   go: string;
 }
 

@@ -24,7 +24,7 @@ export const getPartnerByName = endpoint({
   response: closed({ data: PartnerBrand }),
 });
 
-export const Option = closed({
+const Option = closed({
   code: Type.String(),
   label: Type.String(),
   labels: Type.Record(Type.String(), Type.String()),
@@ -32,7 +32,7 @@ export const Option = closed({
 });
 
 /** Option lists by lender key; `default` has the shared ones. */
-export const OptionLists = closed({
+const OptionLists = closed({
   data: Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Option))),
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { closed, Uuid } from "../site/parts.ts";
 import { Profile } from "./profile.ts";
 
-export const Channel = Type.Union([Type.Literal("sms"), Type.Literal("email")]);
+const Channel = Type.Union([Type.Literal("sms"), Type.Literal("email")]);
 
 export const sendOtp = endpoint({
   method: "POST",

@@ -5,12 +5,12 @@ import { AppParams } from "./applications.ts";
 import { Status } from "./status.ts";
 
 /** `replaced`: given again later, in another version, language or choice. `ended`: expired. */
-export const AGREEMENT_STATES = ["in-force", "withdrawn", "ended", "replaced"] as const;
+const AGREEMENT_STATES = ["in-force", "withdrawn", "ended", "replaced"] as const;
 /**
  * What withdrawing a consent stops: sending to its lender; matching, offers and sending for
  * products whose form asks for it; messages; nothing.
  */
-export const STOPS = ["lender", "offers", "messages", "nothing"] as const;
+const STOPS = ["lender", "offers", "messages", "nothing"] as const;
 
 /** A consent as the customer gave it, with its current state. */
 export const Agreement = closed({

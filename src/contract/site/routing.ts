@@ -1,8 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ConditionValue, closed, OptionalText, Text } from "./parts.ts";
 
-export const Rule = closed({ id: Text, when: Type.Optional(ConditionValue), go: Text });
-export type Rule = Static<typeof Rule>;
+const Rule = closed({ id: Text, when: Type.Optional(ConditionValue), go: Text });
 
 export const Route = closed({
   id: Text,

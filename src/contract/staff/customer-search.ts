@@ -1,9 +1,8 @@
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { closed } from "../site/parts.ts";
 
 const Found = closed({ customer: Type.Union([Type.String(), Type.Null()]) });
-export type Found = Static<typeof Found>;
 
 export const searchCustomer = endpoint({
   method: "POST",

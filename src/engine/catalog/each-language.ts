@@ -85,7 +85,7 @@ const known = new WeakMap<StaffFormDocument, Map<string, StaffFormDocument>>();
  * A form in which every field entered per language is replaced by one field for each language.
  * Cached, so the same arguments give the same object.
  */
-export function expandLanguages(form: StaffFormDocument, languages: readonly AskedLanguage[]): StaffFormDocument {
+function expandLanguages(form: StaffFormDocument, languages: readonly AskedLanguage[]): StaffFormDocument {
   const made = known.get(form) ?? new Map<string, StaffFormDocument>();
   known.set(form, made);
   const key = JSON.stringify(languages);

@@ -75,7 +75,7 @@ function addGroup(found: SchemasIn, { properties, allOf }: DialectFieldGroup, pl
 }
 
 /** A pattern, with the maximum length in characters of the texts that it is matched with. */
-export interface PatternPlace {
+interface PatternPlace {
   pattern: string;
   limit: number;
   place: Place;

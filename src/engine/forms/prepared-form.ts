@@ -26,7 +26,7 @@ import type { Today } from "../values/date-keywords.ts";
 /** Shared by all forms, so that each condition is compiled once. */
 const evaluate = compiledConditions();
 
-export interface FormParts {
+interface FormParts {
   /** With references resolved; texts in all languages. */
   resolved: ResolvedForm;
   /** In one language. */
@@ -39,7 +39,7 @@ export interface FormParts {
 }
 
 /** The result of checking answers that must be complete. */
-export interface Judgement {
+interface Judgement {
   /** Everything that prevents accepting them. */
   errors: FieldError[];
   /** Ids of the form's consents that apply to them. */

@@ -24,7 +24,7 @@ export interface Places {
 }
 
 /** The facts for rules of the guard, of flows and of menus, besides those of the customer. */
-export interface JourneyFacts extends StateFacts, RouteFacts {}
+interface JourneyFacts extends StateFacts, RouteFacts {}
 
 /** Facts that do not depend on the route. */
 export interface StateFacts {

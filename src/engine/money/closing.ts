@@ -28,7 +28,7 @@ export interface ClosedLoan {
 }
 
 /** What a closed loan costs; rupees with whole paise. */
-export interface Closing {
+interface Closing {
   /**
    * Months after the disbursal: the requested number, or the tenure if the loan has ended by then.
    */

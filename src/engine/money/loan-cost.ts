@@ -17,7 +17,7 @@ export interface LoanIdea {
 }
 
 /** What a loan costs; rupees with whole paise. */
-export interface LoanCost {
+interface LoanCost {
   emi: number;
   interest: number;
   fee: number;

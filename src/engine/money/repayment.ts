@@ -2,7 +2,7 @@ import { annuity } from "./annuity.ts";
 import { monthlyInstalment } from "./emi.ts";
 
 /** A number of equal payments, each at the end of a period. */
-export interface PaymentRun {
+interface PaymentRun {
   count: number;
   /** Rupees each, unrounded; 0 if nothing is due. */
   amount: number;

@@ -7,7 +7,7 @@ type Change = Migration["changes"][number];
 type MigratedForm = Pick<FormDocument, "migrations" | "steps">;
 
 /** An answer that the current form does not accept, by the name under which it was submitted. */
-export interface LostAnswer {
+interface LostAnswer {
   name: string;
   /**
    * Dropped by a migration, displaced by another answer, without a field, or no longer a choice of

@@ -18,7 +18,7 @@ export interface FailedCriterion {
  * Returns every criterion that the facts fail, in the document's order; empty if the customer is
  * eligible.
  */
-export type Eligibility = (facts: Facts) => FailedCriterion[];
+type Eligibility = (facts: Facts) => FailedCriterion[];
 
 /**
  * Prepares a lender's criteria for one product.

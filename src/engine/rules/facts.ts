@@ -5,7 +5,7 @@ import { valueOrNull } from "./logic.ts";
 /**
  * The inputs of facts besides the answers. Every entry can be read by name, as `{"var": "today"}`.
  */
-export interface FactContext {
+interface FactContext {
   /** The date in India, `yyyy-mm-dd`. */
   today: string;
   [name: string]: unknown;

@@ -4,7 +4,7 @@ import type { CommonLogic, OptionsDocument } from "../../contract/documents.gen.
  * `{"lenderCode": ["gender", {"var": "gender"}]}`: the lender's own code for a code of an option
  * list, from its options document.
  */
-export const LENDER_CODE = "lenderCode";
+const LENDER_CODE = "lenderCode";
 /** Operators in the body of a call besides those of every calculation. */
 export const BODY_OPERATORS: ReadonlySet<string> = new Set([LENDER_CODE]);
 

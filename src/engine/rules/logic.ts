@@ -165,7 +165,7 @@ function roomLeft(value: unknown, room: number, depth = 0): number {
 }
 
 /** Something in a calculation that a document must not contain. */
-export interface LogicProblem {
+interface LogicProblem {
   code: "unknown-operator" | "several-operators" | "too-deep";
   /** JSON pointer within the value. */
   pointer: string;

@@ -13,7 +13,7 @@ export interface MatchingCatalog {
   offerKinds: ReadonlyMap<string, OfferKindDocument>;
 }
 
-export interface MatchedOffer extends WorkedOffer {
+interface MatchedOffer extends WorkedOffer {
   /** The lender's id. */
   lender: string;
   /** Number of working days for which it is valid; null if the terms do not say. */

@@ -43,7 +43,7 @@ export type WorkOut = (facts: Facts, requested: Requested, hear?: OnFigure) => W
 export type OnFigure = (id: string, value: unknown) => void;
 
 /** Called for a figure or fee that could not be computed from the facts and so has no value. */
-export type OnFailure = (error: unknown, id: string) => void;
+type OnFailure = (error: unknown, id: string) => void;
 
 const IGNORED: OnFailure = () => {};
 /** The slots before all figures. */

@@ -12,7 +12,7 @@ export type Terms = Readonly<Record<string, unknown>>;
  * Operators of offer figures with literal operands: a lender's calculation, and a row of a lender's
  * list.
  */
-export const LITERAL_OPERATORS = ["rule", "firstRow"] as const;
+const LITERAL_OPERATORS = ["rule", "firstRow"] as const;
 
 /** All operators of offer figures besides those of every calculation. */
 export const OFFER_OPERATOR_NAMES: ReadonlySet<string> = new Set([...OFFER_OPERATORS.keys(), ...LITERAL_OPERATORS]);
@@ -29,7 +29,7 @@ export function termsAt(terms: Terms, path: unknown): unknown {
 }
 
 /** The names computed so far, each with its slot in `Run.worked`. */
-export type Slots = ReadonlyMap<string, number>;
+type Slots = ReadonlyMap<string, number>;
 
 /** Prefixes of the names that are not facts. */
 export const OWN_NAME = /^(terms|offer|requested|fees)\./;

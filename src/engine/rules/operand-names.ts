@@ -67,7 +67,7 @@ function usesIn(logic: unknown, pointer = ""): Use[] {
 }
 
 /** An operator with too few or too many operands, and how it is written. */
-export interface OperandProblem {
+interface OperandProblem {
   /** JSON pointer within the calculation. */
   pointer: string;
   operator: string;
@@ -127,7 +127,7 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
 const NO_UNITS = ["count", "text", "code"];
 
 /** A literal operand that the operator can never accept. */
-export interface OperandType {
+interface OperandType {
   /** JSON pointer within the calculation. */
   pointer: string;
   operator: string;

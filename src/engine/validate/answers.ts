@@ -105,7 +105,7 @@ function pick(answers: Answers, want: (name: string) => boolean): Record<string,
   return Object.fromEntries(Object.entries(answers).filter(([name, value]) => value !== undefined && want(name)));
 }
 
-export interface AnswersCheck {
+interface AnswersCheck {
   form: Pick<FormSlice, "steps">;
   /** By step id. */
   validators: Readonly<Record<string, StepValidator>>;

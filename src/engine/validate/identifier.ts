@@ -2,12 +2,12 @@ import { latinDigits } from "../money/format.ts";
 import { visibleText } from "../values/visible-text.ts";
 
 /** The rule for one kind of identifier, from its shared definition. */
-export interface IdentifierRule {
+interface IdentifierRule {
   pattern: string;
   maxLength?: number;
 }
 
-export interface MobileRule extends IdentifierRule {
+interface MobileRule extends IdentifierRule {
   /** The country code, 91. */
   code: number;
 }

@@ -104,7 +104,7 @@ export function begun(field: FieldSlice, answer: unknown, required: boolean): un
 /**
  * A key within an answer that no field has, or whose field is inactive for the answers beside it.
  */
-export interface UnknownKey {
+interface UnknownKey {
   path: AnswerPath;
   keyword: "unknownField" | "hiddenField";
   field?: FieldSlice | undefined;

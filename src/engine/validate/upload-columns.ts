@@ -12,13 +12,13 @@ export const headerName = (text: string): string =>
     .toLowerCase();
 
 /** An error in the headers of a file. */
-export interface HeaderFault {
+interface HeaderFault {
   keyword: "missing" | "duplicate";
   /** The name of the column in the template. */
   header: string;
 }
 
-export interface FoundColumns {
+interface FoundColumns {
   /** For each column of the document, the index of its cells in a row; -1 if the file lacks it. */
   places: number[];
   faults: HeaderFault[];

@@ -26,7 +26,7 @@ export interface RowProblem {
   problem: RowFault;
 }
 
-export interface ReadRow {
+interface ReadRow {
   /**
    * By the field of the action: a day as yyyy-mm-dd, rupees and integers as plain digits; null for
    * an empty cell.

@@ -7,7 +7,7 @@ import { RUNTIME } from "./runtime.ts";
 import { characters, MAX_TEXT } from "./text-limit.ts";
 import { isWithinTotal } from "./total.ts";
 
-export interface AjvOptions {
+interface AjvOptions {
   /** Report all errors, not only the first. True by default. */
   allErrors?: boolean;
   /**

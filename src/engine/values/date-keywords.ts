@@ -8,7 +8,7 @@ export type Today = () => string;
  * Our own keywords, as functions of a text and the keyword's values. A text that is not a date
  * passes; `format` rejects it.
  */
-export interface DateKeywords {
+interface DateKeywords {
   /** The age in full years is within the two limits, inclusive. */
   ageBetween(text: string, least: number, most: number): boolean;
   /** The year is not in the future and at most this many years ago. */

@@ -2,7 +2,7 @@ import type { DayPreset } from "../../contract/staff/tables/day-presets.ts";
 import { DAY_MS } from "./durations.ts";
 
 /** Days in India, `yyyy-mm-dd`, both inclusive. */
-export interface DaySpan {
+interface DaySpan {
   from: string;
   to: string;
 }

@@ -3,7 +3,7 @@ import { RE2JS } from "re2js";
 import { type CodeRange, PatternError, type PatternNode, readPattern } from "./pattern-syntax.ts";
 
 /** A pattern that matches in time proportional to the text. */
-export interface LinearPattern {
+interface LinearPattern {
   test(text: string): boolean;
   toString(): string;
 }

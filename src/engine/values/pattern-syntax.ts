@@ -9,7 +9,7 @@ export type PatternNode =
   | { kind: "repeat"; part: PatternNode; least: number; most: number }
   | { kind: "assertion"; written: "^" | "$" | "\\b" | "\\B" };
 
-export type PatternFault = "unreadable" | "looks-around" | "refers-back" | "has-modifiers" | "repeats-too-often";
+type PatternFault = "unreadable" | "looks-around" | "refers-back" | "has-modifiers" | "repeats-too-often";
 
 /**
  * A text that cannot be a pattern of a document: it is not a regular expression (flag `u`), or it

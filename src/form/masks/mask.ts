@@ -31,7 +31,7 @@ export interface Mask {
 }
 
 /** A text with a caret position. */
-export interface Edited {
+interface Edited {
   text: string;
   caret: number;
 }

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { Loading } from "../../blocks/loading/loading.tsx";
-import { neededPart } from "../../client/journey/load-chunk.ts";
+import { lazyPart } from "../../client/journey/load-chunk.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useCustomerSite } from "../../client/staff/brand-preview.tsx";
 import type { AreaConfig } from "../../contract/site/config.ts";
@@ -8,9 +8,7 @@ import type { StaffAnswers } from "../../contract/staff/staff-forms.ts";
 import styles from "./brand-editor.module.css";
 import { editedBrand, withBrand } from "./edited-brand.ts";
 
-const CustomerView = lazy(async () => ({
-  default: await neededPart("customer-view", async () => (await import("./customer-view.tsx")).CustomerView),
-}));
+const CustomerView = lazyPart("customer-view", async () => (await import("./customer-view.tsx")).CustomerView);
 
 interface Edited {
   answers: StaffAnswers;

@@ -23,7 +23,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
 }
 
 /** The fallback error screen. */
-export function CrashScreen({ home }: { home: string }) {
+function CrashScreen({ home }: { home: string }) {
   const t = useText();
   useLayoutEffect(() => void dispatchEvent(new Event("hydrated")), []);
   return (

@@ -1,18 +1,21 @@
-import { type ComponentType, lazy } from "react";
-import { neededPart } from "../../client/journey/load-chunk.ts";
+import type { ComponentType } from "react";
+import { lazyPart } from "../../client/journey/load-chunk.ts";
 import type { AreaConfig } from "../../contract/site/config.ts";
 import type { Route } from "../../contract/site/routing.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";
 
 /** Props of a screen: the page id, if its route names one. */
-export interface ScreenProps {
+interface ScreenProps {
   page: string;
 }
 
 type Screen = ComponentType<ScreenProps>;
 
-/** Loaders of an area's screens by kind. `not-found` is required: it is used for unknown kinds. */
-export type ScreenLoaders = Record<string, (kind: string) => Promise<Screen>>;
+/** Loaders of screens by kind. */
+export type SomeScreenLoaders = Readonly<Record<string, (kind: string) => Promise<Screen>>>;
+
+/** Loaders of an area's screens. `not-found` is required: it is used for unknown kinds. */
+export type ScreenLoaders = SomeScreenLoaders & Readonly<Record<"not-found", SomeScreenLoaders[string]>>;
 
 export interface ScreenRegistry {
   /** The component of a screen kind. A loaded one renders without suspending. */
@@ -30,16 +33,12 @@ export function screenRegistry(loaders: ScreenLoaders): ScreenRegistry {
     of(kind) {
       const known = there.get(kind) ?? lazily.get(kind);
       if (known) return known;
-      const made = lazy(async () => {
-        const fetchScreen = loader(kind);
-        if (!fetchScreen) throw new Error(`The area has no screen ${kind}`);
-        return { default: await neededPart(kind, () => fetchScreen(kind)) };
-      });
+      const made = lazyPart(kind, () => loader(kind)(kind));
       lazily.set(kind, made);
       return made;
     },
     async load(kind) {
-      const screen = await loader(kind)?.(kind);
+      const screen = await loader(kind)(kind);
       if (screen && !lazily.has(kind)) there.set(kind, screen);
     },
   };

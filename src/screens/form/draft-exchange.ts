@@ -9,7 +9,7 @@ import type { Journey } from "./journey.ts";
 import { mergeAnswers } from "./merge-answers.ts";
 
 /** An unfinished form: its answers, including those hidden by conditions, and the current page. */
-export interface Draft {
+interface Draft {
   answers: Answers;
   step: string;
 }

@@ -15,7 +15,7 @@ export interface KnownDraft {
 }
 
 /** A draft that is not known to have been saved. */
-export interface UnconfirmedDraft {
+interface UnconfirmedDraft {
   answers: Answers;
   edit: DraftEdit;
 }

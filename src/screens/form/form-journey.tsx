@@ -1,9 +1,9 @@
 import "../../form/form.css";
 import "./form-journey.css";
-import { type FormEvent, lazy, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
 import { Loading } from "../../blocks/loading/loading.tsx";
 import type { FilesOf } from "../../client/files.ts";
-import { neededPart } from "../../client/journey/load-chunk.ts";
+import { lazyPart } from "../../client/journey/load-chunk.ts";
 import type { StepSlice } from "../../contract/site/slices.ts";
 import { LAST_PAGE } from "../../engine/journey/form-pages.ts";
 import { allFields } from "../../engine/validate/active.ts";
@@ -25,7 +25,7 @@ import { SaveNote } from "./save-note.tsx";
 import { type FormPage, useStepHistory } from "./step-history.ts";
 import { type FormJourneyOptions, useFormJourney } from "./use-form-journey.ts";
 
-export interface FormJourneyProps extends FormJourneyOptions {
+interface FormJourneyProps extends FormJourneyOptions {
   onSubmit(submission: Submission): Promise<Outcome>;
   /** Called after the server has accepted the form. */
   onDone(): void;
@@ -40,10 +40,10 @@ export interface FormJourneyProps extends FormJourneyOptions {
 }
 
 /** Renders lists and groups of answers; loaded only for forms that have some. */
-const NestedProvider = lazy(() => neededPart("nested-form", () => import("../../form/mui/nested-provider.tsx")));
+const NestedProvider = lazyPart("nested-form", async () => (await import("../../form/mui/nested-provider.tsx")).default);
 
 /** File fields and their calls; loaded only for forms that have some. */
-const FileFieldsProvider = lazy(() => neededPart("file-fields", () => import("./file-fields-provider.tsx")));
+const FileFieldsProvider = lazyPart("file-fields", async () => (await import("./file-fields-provider.tsx")).default);
 
 /** A form from its first step to its submission. */
 export function FormJourney({ files, ...props }: FormJourneyProps) {

@@ -9,7 +9,7 @@ export interface DraftOf {
 }
 
 /** An unsent draft and the release of its answers. */
-export interface UnsentDraft extends SentDraft {
+interface UnsentDraft extends SentDraft {
   release: string;
 }
 

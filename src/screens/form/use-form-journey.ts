@@ -44,7 +44,7 @@ export interface FormJourneyOptions {
   newKey(): string;
 }
 
-export interface FormJourneyControl {
+interface FormJourneyControl {
   journey: Journey;
   state: JourneyState;
   statusAtom: Atom<SaveStatus>;

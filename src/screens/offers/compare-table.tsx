@@ -8,7 +8,7 @@ import { roundly, shownFigure } from "./figure-text.ts";
 import { bestBy } from "./sort-offers.ts";
 
 /** Items that can be compared: offers and catalogue entries. */
-export type Comparable = Pick<Offer, "id" | "lenderName" | "lenderLogo" | "figures" | "keyFacts">;
+type Comparable = Pick<Offer, "id" | "lenderName" | "lenderLogo" | "figures" | "keyFacts">;
 
 interface CompareTableProps<O extends Comparable> {
   offers: readonly O[];

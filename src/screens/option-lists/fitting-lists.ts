@@ -1,6 +1,6 @@
 import { HOUSE, type OptionLists } from "../../client/site/option-lists.ts";
 
-export type Choice = OptionLists[string][string][number];
+type Choice = OptionLists[string][string][number];
 
 export interface NamedList {
   name: string;

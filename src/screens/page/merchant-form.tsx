@@ -1,12 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { BlockProps } from "../../blocks/block.ts";
 import { Loading } from "../../blocks/loading/loading.tsx";
-import { neededPart } from "../../client/journey/load-chunk.ts";
+import { lazyPart } from "../../client/journey/load-chunk.ts";
 
 /** Loaded only for pages that have this form. */
-const MerchantJourney = lazy(async () => ({
-  default: await neededPart("merchant-form", async () => (await import("./merchant-journey.tsx")).MerchantJourney),
-}));
+const MerchantJourney = lazyPart("merchant-form", async () => (await import("./merchant-journey.tsx")).MerchantJourney);
 
 /** Form for merchants who want to become partners. */
 export function MerchantForm({ block }: Pick<BlockProps<"merchant">, "block">) {

@@ -3,7 +3,7 @@ import type { LenderStatus } from "../../contract/customer/transactions.ts";
 import type { TableSlice } from "../../contract/site/config.ts";
 
 /** A lender whose status has changed. */
-export interface StatusChange {
+interface StatusChange {
   lender: string;
   lenderName: string;
   label: string;
@@ -14,7 +14,7 @@ export interface StatusChange {
 const NO_NEWS: ReadonlySet<string> = new Set(["OFFERED", "SELECTED"]);
 
 /** Changes between two responses; lenders that are new in the list do not count. */
-export function changesBetween(table: TableSlice, before: ReadonlyMap<string, string>, rows: readonly LenderStatus[]): StatusChange[] {
+function changesBetween(table: TableSlice, before: ReadonlyMap<string, string>, rows: readonly LenderStatus[]): StatusChange[] {
   return rows
     .filter((row) => before.has(row.lender) && before.get(row.lender) !== row.status && !NO_NEWS.has(row.status))
     .map(({ lender, lenderName, status }) => ({

@@ -17,7 +17,7 @@ interface StatusTableProps {
 }
 
 /** The action of a row, described by the table document for the row's status. */
-export function actionOf(table: TableSlice, row: LenderStatus): Action | null {
+function actionOf(table: TableSlice, row: LenderStatus): Action | null {
   const action = table.statuses[row.status]?.action;
   return action && action.id === row.action ? action : null;
 }

@@ -1,10 +1,10 @@
 import "../../form/form.css";
 import "../form/form-journey.css";
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { Loading } from "../../blocks/loading/loading.tsx";
 import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { useProduct } from "../../client/journey/journey.ts";
-import { neededPart } from "../../client/journey/load-chunk.ts";
+import { lazyPart } from "../../client/journey/load-chunk.ts";
 import { now } from "../../client/now.ts";
 import { useSession } from "../../client/session/session.ts";
 import { storeAnswers } from "../../client/session/stored-answers.ts";
@@ -24,10 +24,10 @@ import { fieldId, StepFields } from "../../form/step-fields.tsx";
 import { focusField } from "../../form/templates/error-summary.tsx";
 import { Journey } from "../form/journey.ts";
 
-const NestedProvider = lazy(() => neededPart("nested-form", () => import("../../form/mui/nested-provider.tsx")));
+const NestedProvider = lazyPart("nested-form", async () => (await import("../../form/mui/nested-provider.tsx")).default);
 
 /** File fields and their calls; loaded only for forms that have some. */
-const FileFieldsProvider = lazy(() => neededPart("file-fields", () => import("../form/file-fields-provider.tsx")));
+const FileFieldsProvider = lazyPart("file-fields", async () => (await import("../form/file-fields-provider.tsx")).default);
 
 /** Provides file uploads to a lender's own form, if it has file fields. */
 export function WithFiles({ form: { slice, release }, children }: { form: LoadedForm; children: ReactNode }) {

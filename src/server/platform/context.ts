@@ -91,14 +91,14 @@ export interface JobOptions {
   expireInSeconds?: number;
 }
 
-export interface NewJob {
+interface NewJob {
   data: Record<string, unknown>;
   group?: string;
   startAfter?: Date;
 }
 
 /** Number of jobs of a queue, at most a minute old. */
-export interface QueueState {
+interface QueueState {
   name: string;
   /** Due now. */
   ready: number;

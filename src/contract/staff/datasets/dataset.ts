@@ -44,7 +44,7 @@ export interface DatasetField {
   readonly dayFor?: readonly number[];
 }
 
-export interface DatasetMeasure {
+interface DatasetMeasure {
   readonly type: "number" | "rupees";
 }
 

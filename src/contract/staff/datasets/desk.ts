@@ -1,6 +1,6 @@
 import { type Dataset, PERSONAL } from "./dataset.ts";
 
-export const LINK_STATES = ["on", "off"] as const;
+const LINK_STATES = ["on", "off"] as const;
 
 /** One row for each campaign link made by the staff, with the results of its visits. */
 export const trackingLinks = {

@@ -1,7 +1,7 @@
 import type { Dataset } from "./dataset.ts";
 
 export const MERCHANT_STATES = ["active", "disabled"] as const;
-export const REQUEST_STATES = ["waiting", "approved", "refused"] as const;
+const REQUEST_STATES = ["waiting", "approved", "refused"] as const;
 
 /** One row for each outlet or agent of a partner (decision O121). */
 export const merchants = {

@@ -1,7 +1,7 @@
 import { STATUSES } from "../../customer/status.ts";
 
 /** The type of an upload's column. */
-export type ColumnType = "text" | "date" | "rupees" | "integer" | "code";
+type ColumnType = "text" | "date" | "rupees" | "integer" | "code";
 
 /** The column types that an action's field accepts. */
 interface UploadField {

@@ -7,7 +7,7 @@ import type { Place } from "../findings/finding.ts";
 /** A member of the union may cover several kinds. */
 type Member<B extends PageBlock, K extends BlockKind> = B extends unknown ? (K extends B["type"] ? B : never) : never;
 /** A block of a kind, as in a page's document. */
-export type BlockDocument<K extends BlockKind> = Member<PageBlock, K>;
+type BlockDocument<K extends BlockKind> = Member<PageBlock, K>;
 
 /** The page that a block is on, and the place of each part of the block. */
 export interface BlockPlace {

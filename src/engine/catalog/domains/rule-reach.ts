@@ -14,7 +14,7 @@ const COMPARING = new Set(["const", "enum", "type", "minimum", "maximum", "exclu
 const COMBINING = new Set(["not", "allOf", "anyOf", "oneOf", "if", "then", "else"]);
 
 /** A rule that decides in no situation. */
-export interface UnreachedRule {
+interface UnreachedRule {
   /** Index in the list. */
   index: number;
   /**

@@ -13,7 +13,7 @@ import { partsOfTerms } from "../lenders/terms.ts";
 import { namesInCondition } from "./condition-names.ts";
 
 /** The minimum and maximum of a figure among the matching lenders. */
-export interface Range {
+interface Range {
   from: number;
   to: number;
 }

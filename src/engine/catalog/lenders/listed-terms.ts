@@ -3,7 +3,7 @@ import type { OfferKindTerms } from "../../../contract/documents.gen.ts";
 /**
  * A figure or word in a lender's terms with its path, such as `rateCard / salaried / annualRate`.
  */
-export interface ListedTerm {
+interface ListedTerm {
   term: string;
   value: string;
 }

@@ -14,7 +14,7 @@ const WHEN = "when";
 /**
  * The parts of a lender's terms with a meaning in the code, with their pointers within the terms.
  */
-export interface TermsParts {
+interface TermsParts {
   conditions: { condition: Condition; pointer: string }[];
   /** Calculations by the lender, with their path as figures name it: `terms.amount.upTo`. */
   rules: { logic: CommonLogic; path: string; pointer: string }[];

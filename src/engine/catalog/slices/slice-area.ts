@@ -22,9 +22,9 @@ import { otpRouteOf } from "./otp-route.ts";
 import { sliceProduct, sliceTerms } from "./slice-product.ts";
 
 /** The configuration of an area without its URLs, which the server adds. */
-export type AreaSlice = Omit<AreaConfig, "release" | "forms" | "pages" | "consents">;
+type AreaSlice = Omit<AreaConfig, "release" | "forms" | "pages" | "consents">;
 
-export interface AreaView {
+interface AreaView {
   area: AreaName;
   /** Language code; one that the site lacks is replaced by its default. */
   language: string;

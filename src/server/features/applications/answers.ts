@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
-export interface ApplicationAnswers {
+interface ApplicationAnswers {
   id: string;
   /** Hash of the release under which the answers were submitted. */
   release: string;

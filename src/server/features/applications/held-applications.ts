@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/context.ts";
 
 /** An application of a customer, as shown under data rights. */
-export interface HeldApplication {
+interface HeldApplication {
   id: string;
   product: string;
   open: boolean;

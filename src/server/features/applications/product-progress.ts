@@ -4,7 +4,7 @@ import type { ProductDocument } from "../../../contract/documents.gen.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
 /** A customer's progress with a product: the state of the open application. */
-export interface ProductProgress {
+interface ProductProgress {
   id: string;
   /** Product code. */
   product: string;

@@ -39,9 +39,9 @@ async function* entriesOf(db: Db, from = 0): AsyncGenerator<Entry> {
 }
 
 /** Reasons why a chain is broken. */
-export type ChainFault = "missing" | "not-after-the-one-before" | "changed" | "more-than-its-head";
+type ChainFault = "missing" | "not-after-the-one-before" | "changed" | "more-than-its-head";
 
-export interface ChainReport {
+interface ChainReport {
   /** Number of valid entries from the start. */
   sound: number;
   /**

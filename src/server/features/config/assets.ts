@@ -8,7 +8,7 @@ const compress = promisify(brotliCompress);
 /** Cached compressed assets; assets are immutable. */
 const KEPT = 400;
 
-export interface AssetBody {
+interface AssetBody {
   body: Buffer;
   encoding: "br" | null;
 }

@@ -11,7 +11,7 @@ export interface ConsentPeriod {
 }
 
 /** Key of an agreement: lenders' consents are per application, those of forms per customer. */
-export const subjectOf = ({ consent, lender, application_id }: Pick<ConsentRow, "consent" | "lender" | "application_id">): string =>
+const subjectOf = ({ consent, lender, application_id }: Pick<ConsentRow, "consent" | "lender" | "application_id">): string =>
   lender === null ? consent : `${consent} ${lender} ${application_id}`;
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import type { StoredProfile } from "./profile-fields.ts";
 
 /** A customer as the recipient of messages. */
-export interface Recipient {
+interface Recipient {
   /** Decrypted profile. */
   stored: StoredProfile;
   /** Id of the customer's language on the site. */

@@ -21,7 +21,7 @@ interface Rule {
  * The applicant at a lender: blind indexes of identifiers, null if not entered or not part of the
  * rule.
  */
-export interface Person extends Applicant {
+interface Person extends Applicant {
   lender: string;
   rule: Rule;
   pan: string | null;

@@ -23,7 +23,7 @@ import { readNotes } from "../notes/notes.ts";
 const MAX_MESSAGES = 10;
 
 /** Customer and product of the URL. */
-export interface AnswerRequest {
+interface AnswerRequest {
   customerId: string;
   product: string;
   language: string;

@@ -43,7 +43,7 @@ export async function searchCustomers(ctx: Context, contact: string, caller: Adm
  * The customer's masked identity, the data held with its tables, and what an erasure would leave.
  * Null for an erased customer.
  */
-export async function presentFoundCustomer(ctx: Context, customerId: string, reader: Reader): Promise<FoundCustomer | null> {
+async function presentFoundCustomer(ctx: Context, customerId: string, reader: Reader): Promise<FoundCustomer | null> {
   const { db } = ctx;
   const row = await findCustomer(db, customerId);
   if (row === undefined) return null;

@@ -99,7 +99,7 @@ export async function storeDraft(
 }
 
 /** Names of deleted answers of a product's form. */
-export interface ClearedNames {
+interface ClearedNames {
   /** Hash of the release that defines the names. */
   release: string;
   names: readonly string[];

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { lockApplicationsOf } from "../applications/application-rows.ts";
 
 /** An application that a lender has or may have. */
-export interface Held {
+interface Held {
   applicationId: string;
   lender: string;
   release: string;

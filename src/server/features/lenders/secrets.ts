@@ -7,7 +7,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { SIMULATOR_SECRET } from "../../platform/integrations/simulator.ts";
 
 /** A secret as text, for passwords and tokens, and as bytes, for signing keys. */
-export interface Secret {
+interface Secret {
   text: string;
   key: Buffer;
 }

@@ -9,11 +9,11 @@ import { limitByAddress } from "../../platform/limits/rate-limit.ts";
 import { lockCustomer } from "../customers/customer-rows.ts";
 import { contactIndexes } from "../customers/identifiers.ts";
 
-export type HelpRequest = BodyOf<typeof sendHelp>;
+type HelpRequest = BodyOf<typeof sendHelp>;
 
 const LIMIT = { name: "help", count: 10, seconds: 3_600 };
 const PURPOSE = "help-request";
-export const HELP_JOB = "help-forward";
+const HELP_JOB = "help-forward";
 
 /** Customer of a request, and its number if it is a complaint. */
 interface About {

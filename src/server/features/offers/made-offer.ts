@@ -9,7 +9,7 @@ const made = (db: Db, id: string) =>
     .where("offers.id", "=", id);
 
 /** A stored offer with the release, product and encrypted facts of its decision. */
-export type MadeOffer = Awaited<ReturnType<ReturnType<typeof made>["executeTakeFirstOrThrow"]>>;
+type MadeOffer = Awaited<ReturnType<ReturnType<typeof made>["executeTakeFirstOrThrow"]>>;
 
 /**
  * Returns an offer by its id.

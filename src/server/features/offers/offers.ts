@@ -25,7 +25,7 @@ interface ShownDecision {
 const SHOWN_DECISIONS = 500;
 const shown = new LRUCache<string, ShownDecision>({ max: SHOWN_DECISIONS });
 
-export interface OffersAnswer {
+interface OffersAnswer {
   /** Cache key: equal keys have equal answers. */
   key: string;
   make: () => ResponseOf<typeof getOffers>;

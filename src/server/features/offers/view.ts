@@ -10,7 +10,7 @@ import type { FigureValue, OfferFee } from "../../../engine/rules/offer-figures.
 import type { Release } from "../../platform/releases/release.ts";
 
 /** An offer as stored. Its texts come from its release, which is immutable. */
-export interface StoredOffer {
+interface StoredOffer {
   id: string;
   lender: string;
   proposal_number: string;

@@ -29,7 +29,7 @@ export interface Asker {
 }
 
 /** A shared budget of sends and attempts for an identifier. */
-export interface Budget {
+interface Budget {
   key: string;
   /** Whether it is the budget of callers not known to be the owner. */
   strangers: boolean;

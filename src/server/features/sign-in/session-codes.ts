@@ -76,7 +76,7 @@ function liveCode(ctx: Context, db: Db, code: string) {
     .where("customers.sealed_key", "is not", null);
 }
 
-export interface HandedOver {
+interface HandedOver {
   token: string;
   prospectId: string;
   /** Product code of the latest prospect; null for none. */

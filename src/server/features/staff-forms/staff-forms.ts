@@ -78,7 +78,7 @@ const OPEN_ACTIONS: Record<OpenActionId, PublicHandler> = {
 };
 
 /** A form as configured for the site, and its user. */
-export interface Filling {
+interface Filling {
   area: "admin" | "partner";
   form: StaffFormDocument;
   /** Null for a form without sign-in. */

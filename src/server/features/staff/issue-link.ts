@@ -11,7 +11,7 @@ import { openEmail } from "./email.ts";
 import { type Link, linkLifetimes, makeLink } from "./links.ts";
 import type { StaffArea } from "./members.ts";
 
-export interface LinkHolder {
+interface LinkHolder {
   id: string;
   area: string;
   username: string;

@@ -7,7 +7,7 @@ import { newRecoveryCode, openSecret, sealSecret, stepOf } from "./totp.ts";
 const RECOVERY_CODES = 10;
 const TOTP = /^\d{6}$/;
 
-export interface Factored {
+interface Factored {
   id: string;
   username: string;
   sealed_totp: string | null;

@@ -3,7 +3,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { Position } from "./read-rows.ts";
 
 /** Scope of a cursor: table, filter, order and brand. */
-export interface CursorScope {
+interface CursorScope {
   table: string;
   filter: string;
   sort: string;

@@ -7,7 +7,7 @@ import { readCursor, writeCursor } from "./cursor.ts";
 import { readRows, tableRequest } from "./read-rows.ts";
 import type { Reading } from "./reader.ts";
 
-export interface TableQuery {
+interface TableQuery {
   filter?: string;
   sort?: string;
   cursor?: string;

@@ -21,7 +21,7 @@ const TYPES = "http://schemas.openxmlformats.org/package/2006/content-types";
 const PART = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** Maximum rows of a sheet including the header (limit of Excel, LibreOffice and Google Sheets). */
-export const SHEET_ROWS = 1_048_576;
+const SHEET_ROWS = 1_048_576;
 
 const sheetName = (number: number): string => `worksheets/sheet${number}.xml`;
 

@@ -19,7 +19,7 @@ export interface Person {
 }
 
 /** What stays of an erased customer for some time, without anything that identifies a person. */
-export interface Retained {
+interface Retained {
   /** The line of the site's document (`erasure.stays`) with the reason and the period. */
   keeps: "consents" | "applications" | "sessions";
   /** Deletes it when its period is over. Null if its rows expire like all others (`expired`). */

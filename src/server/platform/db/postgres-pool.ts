@@ -3,7 +3,7 @@ import pg from "pg";
 import { NotConnected } from "./unavailable.ts";
 
 /** Timeouts in milliseconds. */
-export interface PoolLimits {
+interface PoolLimits {
   /** Establishing a connection. */
   connect: number;
   /** Waiting for a free connection. */
@@ -122,7 +122,7 @@ export class BoundedPool implements PostgresPool {
 }
 
 /** A connection checked out of the pool. */
-export class BoundedClient implements PostgresPoolClient {
+class BoundedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #answerMs: number;
   readonly #onNoAnswer: Fail;

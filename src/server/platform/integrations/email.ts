@@ -9,7 +9,7 @@ export interface Email {
   text: string;
 }
 
-export interface TimeLimits {
+interface TimeLimits {
   /** Timeout for connecting and for the greeting. */
   connectMs: number;
   /** Timeout for the whole transmission. */

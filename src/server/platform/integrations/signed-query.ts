@@ -1,7 +1,7 @@
 import { isSigned, SIGNATURE_HEADER, signed, TIMESTAMP_HEADER } from "./signature.ts";
 
 /** Query parameters that carry the signature. */
-export interface SignatureNames {
+interface SignatureNames {
   timestamp: string;
   signature: string;
 }

@@ -20,7 +20,7 @@ interface Styles {
 }
 
 /** The current client build. */
-export interface ClientFiles {
+interface ClientFiles {
   /** Modification time in milliseconds since 1970; identifies a build. */
   modified: number;
   /** HTML template of an area. */

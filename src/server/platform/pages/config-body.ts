@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AreaConfig } from "../../../contract/site/config.ts";
 
-export interface ConfigBody {
+interface ConfigBody {
   json: string;
   /** The same for a script element: `<` is escaped, so it cannot end the element. */
   inPage: string;

@@ -16,7 +16,7 @@ function addressOf(part: string): string | null {
  * The addresses of `X-Forwarded-For`, to which each proxy appends its client. Only those after the
  * last invalid item count, because a client can forge what comes before.
  */
-export function forwardedAddresses(list: string): string[] {
+function forwardedAddresses(list: string): string[] {
   const addresses = list.split(",").map(addressOf);
   return addresses.slice(addresses.lastIndexOf(null) + 1).flatMap((address) => address ?? []);
 }

@@ -6,7 +6,7 @@ import type { Release } from "./release.ts";
 
 type Answers = Readonly<Record<string, unknown>>;
 
-export interface GivenAnswers {
+interface GivenAnswers {
   formId: string;
   /** Hash of the release of the answers. */
   from: string;

@@ -15,7 +15,7 @@ import { sliceStaffForm, staffFormGroup } from "../../../engine/catalog/slices/s
 import { compileValidators } from "../../../engine/forms/standalone.ts";
 import { REPOSITORY, readMetas } from "./documents/checkout.ts";
 
-export interface BuiltAsset {
+interface BuiltAsset {
   hash: string;
   extension: "json" | "js";
   content: string;

@@ -30,7 +30,7 @@ interface LiveDocuments {
 }
 
 /** Like `LiveDocuments`, as hashes. */
-export interface LiveState {
+interface LiveState {
   publication: number;
   manifest: Manifest;
   /**

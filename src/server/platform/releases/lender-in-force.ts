@@ -23,7 +23,7 @@ export async function lenderInForce(ctx: Context, lender: string, otherwise: str
 }
 
 /** Returns a lender's document from the first of these releases that has it. */
-export function lenderIn(releases: readonly Release[], lender: string): LenderInForce | null {
+function lenderIn(releases: readonly Release[], lender: string): LenderInForce | null {
   for (const release of releases) {
     const document = release.catalog.lenders.get(lender);
     if (document !== undefined) return { document, release };

@@ -20,7 +20,7 @@ import type { ReleaseWorker } from "./work/release-worker.ts";
 
 const KEPT_OLD = 6;
 
-export interface LoaderOptions {
+interface LoaderOptions {
   database: Database;
   clock: Clock;
   log: ReleaseLog;

@@ -15,7 +15,7 @@ declare module "fastify" {
 }
 
 /** Input of a handler. `who` is what the policy returned about the caller. */
-export interface Call<E extends Endpoint, Who> {
+interface Call<E extends Endpoint, Who> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -24,7 +24,7 @@ export interface Call<E extends Endpoint, Who> {
   reply: FastifyReply;
 }
 
-export interface RouteOptions<Who> {
+interface RouteOptions<Who> {
   policy: Policy<Who>;
   /**
    * Honours the Idempotency-Key header: the work runs once and every caller of the key gets the

@@ -4,7 +4,7 @@ import type { Finding } from "../../document.ts";
 import { finding, listed, type Place } from "../../findings/finding.ts";
 
 /** The parts of a table or report that say which dataset it shows and who may read it. */
-export interface DatasetView {
+interface DatasetView {
   area: "admin" | "partner";
   roles?: readonly number[];
   dataset: string;

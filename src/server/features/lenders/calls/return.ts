@@ -30,7 +30,7 @@ interface Return {
 const LIMIT: Limit = { name: "lender-return-guesses", count: 30, seconds: 300 };
 
 /** Why a return was rejected. */
-export type Refusal =
+type Refusal =
   | "unknown-lender"
   | "unknown-state"
   | "used"

@@ -9,7 +9,7 @@ const MAX_COLUMNS = 200;
 /** Maximum lines of a row whose cells contain line breaks. */
 const MAX_LINES_OF_ROW = 50;
 
-export interface StatusRow {
+interface StatusRow {
   /** Line of the file where the row ends. */
   line: number;
   /** Null if it cannot be parsed. */

@@ -33,7 +33,7 @@ export interface ReportItem {
  * an illegal jump is a status that cannot follow the current one and was not stored; `unknown` if
  * no sent application has the reference or its customer was erased.
  */
-export type NewsResult =
+type NewsResult =
   | { kind: "noted" | "unchanged" | "unknown" }
   | { kind: "changed"; from: Status; to: Status }
   | { kind: "illegal"; from: Status; to: Status };

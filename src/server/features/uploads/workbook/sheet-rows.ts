@@ -14,7 +14,7 @@ const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;
 
 /** Data that the cells of a sheet refer to. */
-export interface SheetParts {
+interface SheetParts {
   strings: SharedStrings;
   dateStyles: DateStyles;
   /** Whether the workbook uses the 1904 date system. */

@@ -11,7 +11,7 @@ const MAX_ELEMENTS = 12_000_000;
 export type Attributes = Readonly<Record<string, string>>;
 
 /** Callbacks for the elements of a part, by local name. */
-export interface XmlHandler {
+interface XmlHandler {
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   /** May be called several times for one text. */

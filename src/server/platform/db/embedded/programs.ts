@@ -12,7 +12,7 @@ export class NoEmbeddedDatabase extends Error {
 }
 
 /** How to spawn a program of PostgreSQL. */
-export interface Invocation {
+interface Invocation {
   command: string;
   args: string[];
   options: Pick<SpawnOptions, "uid" | "gid" | "env" | "cwd">;

@@ -1,6 +1,6 @@
 import type { Manifest } from "../documents/store.ts";
 
-export interface MergeResult {
+interface MergeResult {
   /** The live release with the changes of the checkout applied. */
   merged: Manifest;
   /** `kind/id` of documents that both sides changed differently since their common base. */

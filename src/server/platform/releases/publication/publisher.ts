@@ -248,14 +248,14 @@ export class Publisher {
 }
 
 /** No publication has this number. */
-export class UnknownPublication extends Error {
+class UnknownPublication extends Error {
   constructor(number: number) {
     super(`Nothing was taken back: there is no earlier publication ${number}. See npm run config -- log`);
   }
 }
 
 /** The last publication was a rollback, so rolling back again would restore what it rolled back. */
-export class AlreadyTakenBack extends Error {
+class AlreadyTakenBack extends Error {
   constructor(number: number, restores: number) {
     super(
       `Nothing was taken back: publication ${number} is itself a taking back, which put ${restores} in force again. Name the publication that is to be in force. See npm run config -- log`,

@@ -24,7 +24,7 @@ const QUICK_MS = 0.02;
 const SHORT_LENGTH = 64;
 
 /** A text that a pattern takes too long to match. */
-export interface SlowText {
+interface SlowText {
   text: string;
   /** CPU time in milliseconds. */
   took: number;
