@@ -14,6 +14,7 @@ export interface Exemption {
 /** Kinds of block whose component is in `src/screens`, by the file that it is in. */
 const BLOCKS_OF_SCREENS = {
   "brand-editor": "brand-editor/brand-editor.tsx",
+  complaint: "page/complaint-block.tsx",
   "hand-over": "page/hand-over.tsx",
   lead: "page/lead-form.tsx",
   merchant: "page/merchant-form.tsx",

@@ -240,10 +240,11 @@ describe("each kind of block comes to the browser with what it is drawn of, in o
     ...["calculator", "transfer", "hand-over", "agreements", "held-data", "own-applications", "desk", "calls", "campaign"].map(plain),
     [{ type: "criteria" }, [{ type: "criteria", roles: [1, 4] }]],
     [
-      { type: "complaint" },
+      { type: "complaint", form: "write" },
       [
         {
           type: "complaint",
+          form: "write",
           lenders: [
             { id: "two", name: "Amber-hi" },
             { id: "one", name: "Zinc-hi" },

@@ -136,6 +136,27 @@ export const LOOKS: Mistake[] = [
   ["a link to nowhere", "page/customer-site", set("/blocks/0/go", "/no/where"), "unknown-reference #/blocks/0/go", "/customer-site"],
   ["a page of thanks that is not there", "page/create-merchant", set("/blocks/0/thanks", "/a/b"), "unknown-reference #/blocks/0/thanks"],
   ["a merchant's form that is not there", "page/create-merchant", set("/blocks/0/form", "merchant"), "unknown-reference #/blocks/0/form"],
+  ["a complaint's form that is not there", "page/grievance", set("/blocks/1/form", "complain"), "unknown-reference #/blocks/1/form"],
+  [
+    "a complaint without an address to answer",
+    "form/write-complaint",
+    remove("/steps/0/schema/required/1"),
+    "unknown-reference page/grievance#/blocks/1/form",
+    "email",
+  ],
+  [
+    "a complaint with an answer that its call does not take",
+    "form/write-complaint",
+    set("/steps/0/schema/properties/nickname", { type: "string", "x-label": { en: "Nickname", hi: "उपनाम" }, "x-ui": { widget: "text" } }),
+    "unknown-reference page/grievance#/blocks/1/form",
+    "nickname",
+  ],
+  [
+    "a choice of lenders where no block has them",
+    "form/gold-loan",
+    set("/steps/0/schema/properties/lender", { type: "string", "x-label": { en: "Lender", hi: "लेंडर" }, "x-ui": { widget: "select" } }),
+    "choice-without-options #/steps/0/schema/properties/lender",
+  ],
   ["a way on without encryption", "site/multi-product", set("/redirects/0/url", "http://cms.rbi.org.in/"), "wrong-shape #/redirects/0/url"],
   ["a colour by its name", "brand/marigold", set("/primaryColor", "red"), "wrong-shape #/primaryColor", "such as #0b5d4e"],
   [
