@@ -237,6 +237,7 @@ export type PageBlock =
   | PageLinkBlock
   | PageRedirectBlock
   | PageMerchantBlock
+  | PageComplaintBlock
   | PageTableBlock
   | PageRecordBlock
   | PageCustomerSearchBlock
@@ -1340,7 +1341,7 @@ export interface PageListBlock {
   items: CommonTextParts;
 }
 /**
- * Generated from the live documents: grievance contacts, how offers are ranked, external addresses (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or from the page's URL: a prospect to continue with here (transfer), a code of a session elsewhere (hand-over). Or from the signed-in user: consents (agreements), stored data (held-data), applications with their history (own-applications). A complaint is a form that anyone may send. For customer service: one customer's application by the URL parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one of the URL parameter {customer} (calls). For senders of campaigns: the campaign of the URL parameter {campaign} (campaign). Lenders' criteria, edited and published (criteria).
+ * Generated from the live documents: grievance contacts, how offers are ranked, external addresses (redirects), what a loan costs by the estimates of the products (calculator), how many lenders' criteria a few answers would meet (pre-check). Or from the page's URL: a prospect to continue with here (transfer), a code of a session elsewhere (hand-over). Or from the signed-in user: consents (agreements), stored data (held-data), applications with their history (own-applications). For customer service: one customer's application by the URL parameters {customer} and {product} (desk). For telecallers: the next customer of the queue, or the one of the URL parameter {customer} (calls). For senders of campaigns: the campaign of the URL parameter {campaign} (campaign). Lenders' criteria, edited and published (criteria).
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "page_madeBlock".
@@ -1357,7 +1358,6 @@ export interface PageMadeBlock {
     | "agreements"
     | "held-data"
     | "own-applications"
-    | "complaint"
     | "desk"
     | "calls"
     | "campaign"
@@ -1406,6 +1406,16 @@ export interface PageMerchantBlock {
   type: "merchant";
   form: CommonId;
   thanks: CommonPath;
+}
+/**
+ * A form by which anyone complains about the site or a lender. Its choices for the field lender are the site's lenders.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_complaintBlock".
+ */
+export interface PageComplaintBlock {
+  type: "complaint";
+  form: CommonId;
 }
 /**
  * A table over a dataset.

@@ -3,15 +3,16 @@ import { expect, fn, screen, waitFor, within } from "storybook/test";
 import { AgreementsBlock } from "../../src/blocks/agreements/agreements-block.tsx";
 import type { BlockRegistry } from "../../src/blocks/block.ts";
 import { Blocks } from "../../src/blocks/blocks.tsx";
-import { ComplaintBlock } from "../../src/blocks/complaint/complaint-block.tsx";
 import { HeldDataBlock } from "../../src/blocks/held-data/held-data-block.tsx";
 import { OwnApplicationsBlock } from "../../src/blocks/own-applications/own-applications-block.tsx";
 import { RedirectBlock } from "../../src/blocks/redirect/redirect-block.tsx";
 import type { Agreement, HeldData, OwnApplication, Step } from "../../src/contract/customer/rights.ts";
 import type { PageBlock } from "../../src/contract/site/page-slices.ts";
+import { ComplaintBlock } from "../../src/screens/page/complaint-block.tsx";
 import { type ApiStubs, refusal, unanswered } from "../support/api-stub.ts";
 import { standing } from "../support/product-state.ts";
 import { profile } from "../support/profile.ts";
+import { shippedForm } from "../support/shipped-form.ts";
 import { onStage, prepare, type Stage } from "../support/stage.tsx";
 
 const REGISTRY = {
@@ -130,7 +131,9 @@ const erasure = (state: "asked" | "taken-back" | "refused" | "done") => ({
   reason: state === "refused" ? "A dispute is not settled yet" : null,
 });
 
+const COMPLAINT_FORM = shippedForm("write-complaint");
 const api: ApiStubs = {
+  "GET /stories/assets/form.json": ({ language }) => COMPLAINT_FORM.slice(language),
   "GET /api/my/consents": () => ({ data: AGREEMENTS }),
   "POST /api/my/consents/{id}/withdrawal": ({ params }) => {
     withdrawn(params.id);
@@ -148,7 +151,15 @@ const api: ApiStubs = {
 };
 
 const staged = (change: ApiStubs = {}): { stage: Stage } => ({
-  stage: { route: "/user/my-applications", session: "signed-in", api: { ...change, ...without(api, change) } },
+  stage: {
+    route: "/user/my-applications",
+    session: "signed-in",
+    api: { ...change, ...without(api, change) },
+    config: (config) => ({
+      ...config,
+      forms: { [COMPLAINT_FORM.id]: { url: "/stories/assets/form.json", validator: COMPLAINT_FORM.validator } },
+    }),
+  },
 });
 const without = (all: ApiStubs, some: ApiStubs): ApiStubs => Object.fromEntries(Object.entries(all).filter(([name]) => !(name in some)));
 
@@ -165,7 +176,7 @@ const showing = (block: PageBlock, story: Omit<StoryObj, "render"> = {}): StoryO
 const AGREED: PageBlock = { type: "agreements" };
 const DATA: PageBlock = { type: "held-data" };
 const OWN: PageBlock = { type: "own-applications" };
-const COMPLAINT: PageBlock = { type: "complaint", lenders: [{ id: "other-bank", name: "Other Bank" }, BANK] };
+const COMPLAINT: PageBlock = { type: "complaint", form: COMPLAINT_FORM.id, lenders: [{ id: "other-bank", name: "Other Bank" }, BANK] };
 const FAILS = () => refusal(503, "UNAVAILABLE", "Later, please.");
 
 export const Agreements = showing(AGREED, {
@@ -328,7 +339,8 @@ export const ApplicationsHindi = showing(OWN, { globals: { language: "hi" } });
 export const Complaint = showing(COMPLAINT, {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Send complaint" }));
-    await expect(canvas.getAllByText("Please fill this in")).toHaveLength(2);
+    // Each in the summary and at its field.
+    await expect(canvas.getAllByText("Please fill this in")).toHaveLength(4);
     await expect(canvas.getByLabelText("Your name")).toHaveFocus();
     await userEvent.selectOptions(canvas.getByLabelText("About"), "Asha Bank");
     await userEvent.type(canvas.getByLabelText("Your name"), "Meera");
@@ -378,7 +390,7 @@ export const ComplaintBeforeOwnLendersAreKnown = showing(COMPLAINT, {
     await userEvent.selectOptions(await canvas.findByLabelText("About"), "Other Bank");
     answerApplications();
     await canvas.findByRole("group", { name: "Lenders you chose" });
-    await expect(canvas.getByLabelText("About")).toHaveValue("other-bank");
+    await expect(canvas.getByLabelText("About")).toHaveDisplayValue("Other Bank");
   },
 });
 

@@ -16,6 +16,7 @@ const browser = await openBrowser();
 const LENDER = "kachnar-finance";
 const CONSENT = "kachnar-credit-score";
 const TERMS = "terms-and-privacy";
+const COMPLAINT = "forms/write-complaint";
 
 describe("a customer's rights over their own data", () => {
   const speak = ({ context }: Visitor, language: string) =>
@@ -75,7 +76,7 @@ describe("a customer's rights over their own data", () => {
     await look("my-applications");
 
     await page.goto(`${product.base}/grievance`);
-    await page.getByRole("form", { name: w("complaint.title") }).waitFor();
+    await page.getByRole("form", { name: documentText(language, COMPLAINT, "title") }).waitFor();
     await look("grievance");
     expect(wrong).toEqual([]);
     await visitor.close();
@@ -179,16 +180,21 @@ describe("a customer's rights over their own data", () => {
     const { page } = visitor;
     await speak(visitor, "hi");
     await page.goto(`${product.base}/grievance`);
-    const w = (key: string) => word("hi", `rights.complaint.${key}`);
-    await page.getByRole("button", { name: w("send") }).click();
-    await page.getByText(w("emailInvalid")).waitFor();
+    const fields = ["steps", "0", "schema", "properties"];
+    const label = (field: string) => documentText("hi", COMPLAINT, ...fields, field, "x-label");
+    const send = page.getByRole("button", { name: documentText("hi", COMPLAINT, "submit") });
+    await send.click();
+    await page
+      .locator(".form-problem")
+      .getByText(documentText("hi", COMPLAINT, ...fields, "email", "x-messages", "required"))
+      .waitFor();
     await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("name");
-    await page.getByLabel(w("about")).selectOption({ label: lenderName("hi", LENDER) });
-    await page.getByLabel(w("name")).fill("मीरा शर्मा");
-    await page.getByLabel(w("email")).fill("meera.asks@example.com");
-    await page.getByLabel(w("mobile")).fill("9876543210");
-    await page.getByLabel(w("text")).fill("कोई जवाब नहीं मिला।");
-    await page.getByRole("button", { name: w("send") }).click();
+    await page.getByLabel(label("lender")).selectOption({ label: lenderName("hi", LENDER) });
+    await page.getByLabel(label("name")).fill("मीरा शर्मा");
+    await page.getByLabel(documentText("hi", "shared/contact", "definitions", "email", "x-label")).fill("meera.asks@example.com");
+    await page.getByLabel(label("mobile")).fill("9876543210");
+    await page.getByLabel(label("text")).fill("कोई जवाब नहीं मिला।");
+    await send.click();
     const number = await page.getByText(/C-\d{8}-[0-9A-Z]{8}/).textContent();
     await expect
       .poll(async () => {

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { closed, Uuid, Written } from "../site/parts.ts";
+import { HELP_LIMITS } from "./help-limits.ts";
 
 /** A partner's brand entry (specification, section 3). */
 export const PartnerBrand = closed({
@@ -63,11 +64,12 @@ export const sendHelp = endpoint({
   path: "/api/help",
   summary: "Stores a help request and forwards it to the CRM",
   body: closed({
-    contactName: Written(100),
-    email: Type.String({ minLength: 3, maxLength: 120 }),
-    phoneNumber: Type.String({ pattern: "^[0-9]{10}$" }),
-    company: Type.Optional(Type.String({ maxLength: 100 })),
-    description: Written(4_000),
+    contactName: Written(HELP_LIMITS.contactName),
+    email: Type.String({ minLength: 3, maxLength: HELP_LIMITS.email }),
+    /** With as many digits as the site's `help.phoneDigits`. */
+    phoneNumber: Type.String({ pattern: "^[0-9]{4,15}$" }),
+    company: Type.Optional(Type.String({ maxLength: HELP_LIMITS.company })),
+    description: Written(HELP_LIMITS.description),
   }),
   response: closed({ ok: Type.Literal(true) }),
 });

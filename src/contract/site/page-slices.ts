@@ -91,7 +91,7 @@ export interface BlockContents {
   /** The editor of lenders' criteria, with the roles that may use it. */
   criteria: { roles: number[] };
   /** The lenders that a complaint can be about, besides the site. */
-  complaint: { lenders: { id: string; name: string }[] };
+  complaint: { form: string; lenders: { id: string; name: string }[] };
   /** Products by their codes. */
   "pre-check": { products: { code: string; name: string; questions: PreCheckQuestion[] }[] };
   table: TableContent;

@@ -32,6 +32,8 @@ export interface FieldSlice {
   "x-messages"?: Record<string, string>;
   /** Labels of the enum's values, in the same order. */
   "x-labels"?: string[];
+  /** Titles of the groups that the enum's values are shown in, in the same order. */
+  "x-groups"?: string[];
   "x-ui"?: UiSlice;
   /**
    * The document's `default`, applied only when a form or a new item is started. Renamed, because

@@ -27,10 +27,12 @@ export function FieldTemplate({ id, label, hidden, required, schema, uiSchema, f
     );
   }
   const widget = String(uiSchema?.["ui:widget"] ?? "");
+  // A select without an answer shows what that stands for.
+  const isAnswered = widget === "select" && schema["x-placeholder"] !== undefined;
   const title = (
     <>
       <span>{itemTitle(path, schema.title, label, translate)}</span>
-      {required ? null : <Optional />}
+      {required || isAnswered ? null : <Optional />}
     </>
   );
   return (

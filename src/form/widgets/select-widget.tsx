@@ -26,12 +26,24 @@ export function SelectWidget(field: WidgetProps) {
         aria-invalid={problem !== undefined}
         aria-describedby={describedBy(id, schema.description, problem)}
       >
-        <option value="">{translate("form.select.none")}</option>
-        {choices.map(({ value, label }, index) => (
-          <option key={String(value)} value={String(index)}>
-            {label}
-          </option>
-        ))}
+        <option value="">{schema["x-placeholder"] ?? translate("form.select.none")}</option>
+        {[...new Set(choices.map(({ group }) => group))].map((group) => {
+          const options = choices.map(
+            ({ value, label, group: own }, index) =>
+              own === group && (
+                <option key={String(value)} value={String(index)}>
+                  {label}
+                </option>
+              ),
+          );
+          return group === undefined ? (
+            options
+          ) : (
+            <optgroup key={group} label={group}>
+              {options}
+            </optgroup>
+          );
+        })}
       </select>
     </span>
   );

@@ -23,7 +23,10 @@ export function useFormPage(): FormPage {
   };
 }
 
-/** Synchronises the form's page with the browser history, and updates the document title. */
+/**
+ * Synchronises the form's page with the browser history, and updates the document title. Does
+ * nothing for a form without entries in the history.
+ */
 export function useStepHistory(journey: Journey, at: string, title: string, place: FormPage | undefined): void {
   const latest = useRef(place);
   latest.current = place;
@@ -33,13 +36,15 @@ export function useStepHistory(journey: Journey, at: string, title: string, plac
     if (current && current.page !== at) current.put(at, !begun.current);
     begun.current = true;
   }, [at]);
+  const inHistory = place !== undefined;
   // The form scrolls each page itself; the browser's scroll restoration would interfere later.
   useEffect(() => {
+    if (!inHistory) return;
     history.scrollRestoration = "manual";
     return () => {
       history.scrollRestoration = "auto";
     };
-  }, []);
+  }, [inHistory]);
   const { language } = journey.terms;
   const { page = null, revisited = false } = place ?? {};
   const shown = useRef(page);
@@ -52,6 +57,7 @@ export function useStepHistory(journey: Journey, at: string, title: string, plac
   }, [journey, page, revisited]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the screen has another title, and a step may have the same
   useEffect(() => {
+    if (!inHistory) return;
     const ofScreen = document.title;
     const own = `${title} · ${ofScreen}`;
     document.title = own;
@@ -59,5 +65,5 @@ export function useStepHistory(journey: Journey, at: string, title: string, plac
       // The next screen or another language may have set the title already.
       if (document.title === own) document.title = ofScreen;
     };
-  }, [title, language]);
+  }, [title, language, inHistory]);
 }

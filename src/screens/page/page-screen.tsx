@@ -38,7 +38,7 @@ const CUSTOMER_BLOCKS = {
   transfer: Transfer,
   "hand-over": HandOver,
   redirect: RedirectBlock,
-  complaint: laterBlock("complaint", async () => (await import("../../blocks/complaint/complaint-block.tsx")).ComplaintBlock),
+  complaint: laterBlock("complaint", async () => (await import("./complaint-block.tsx")).ComplaintBlock),
   agreements: laterBlock("agreements", async () => (await import("../../blocks/agreements/agreements-block.tsx")).AgreementsBlock),
   "held-data": laterBlock("held-data", async () => (await import("../../blocks/held-data/held-data-block.tsx")).HeldDataBlock),
   "own-applications": laterBlock(

@@ -240,10 +240,11 @@ describe("each kind of block is sent to the browser with its content, in one lan
     ...["calculator", "transfer", "hand-over", "agreements", "held-data", "own-applications", "desk", "calls", "campaign"].map(plain),
     [{ type: "criteria" }, [{ type: "criteria", roles: [1, 4] }]],
     [
-      { type: "complaint" },
+      { type: "complaint", form: "write" },
       [
         {
           type: "complaint",
+          form: "write",
           lenders: [
             { id: "two", name: "Amber-hi" },
             { id: "one", name: "Zinc-hi" },

@@ -9,7 +9,7 @@ interface Received {
   form: Record<string, string>;
 }
 
-const REQUEST = { contactName: "Meera", email: "meera@example.com", phoneNumber: "9876543210", description: "How long? 5 % & more" };
+const REQUEST = { contactName: "Meera", email: "meera@example.com", phoneNumber: "919876543210", description: "How long? 5 % & more" };
 
 let crm: Server;
 let server: TestServer;
@@ -37,7 +37,8 @@ beforeAll(async () => {
       documents.map((document) => {
         if (document.kind !== "site") return document;
         const site = document.content as SiteDocument;
-        return { ...document, content: { ...site, help: { ...site.help, orgId: "org-17" } } };
+        const constants = site.constants?.map((one) => (one.enforcedAt?.pointer === "/help/phoneDigits" ? { ...one, value: 12 } : one));
+        return { ...document, content: { ...site, constants, help: { ...site.help, orgId: "org-17", phoneDigits: 12 } } };
       }),
   });
 });
@@ -67,7 +68,7 @@ test("R7.28 the CRM gets a help request as a web form with its six fields", asyn
       orgid: "org-17",
       name: "Meera",
       email: "meera@example.com",
-      phone: "9876543210",
+      phone: "919876543210",
       company: "Acme",
       description: "How long? 5 % & more",
     },
@@ -81,6 +82,15 @@ test("the company is optional, and its field is then sent empty", async () => {
   expect(Object.keys(received[0]?.form ?? {}).sort()).toEqual(["company", "description", "email", "name", "orgid", "phone"]);
   expect(received[0]?.form.company).toBe("");
   await allForwarded();
+});
+
+test.each([
+  ["a phone number of other digits than the site's", { phoneNumber: "9876543210" }, "/phoneNumber"],
+  ["an email that the form refuses", { email: "meera@example" }, "/email"],
+])("%s is refused at its field, and nothing is stored", async (_, change, path) => {
+  const { status, body } = await send(change);
+  expect([status, body.code, body.fields.map((field: { path: string }) => field.path)]).toEqual([400, "BAD_REQUEST", [path]]);
+  expect(await waiting()).toBe(0);
 });
 
 test("R7.29 a CRM error 500 does not affect the sender, and the request is retried", async () => {

@@ -1,13 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FormDocument } from "../../../src/contract/documents.gen.ts";
+import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { type CallOptions, startTestServer, type TestServer } from "../../support/server.ts";
 
 const COMPLAINT = { name: "Meera Sharma", email: "meera.complains@example.com", mobile: "9876543210", text: "Nobody calls me back." };
 
+/** Shorter than the call allows. */
+const MOST_CHARACTERS = 200;
+
+/** A form of complaints takes only short ones. */
+function withShortTexts(document: SourceDocument): SourceDocument {
+  const content = structuredClone(document.content) as FormDocument;
+  const text = content.steps[0]?.schema.properties?.text;
+  if (text) text.maxLength = MOST_CHARACTERS;
+  return { ...document, content };
+}
+
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({
+    documents: (documents) => documents.map((document) => (document.kind === "form" ? withShortTexts(document) : document)),
+  });
 });
 afterAll(() => server.stop());
 
@@ -59,6 +74,13 @@ test.each([
   const before = (await kept()).length;
   expect((await complain(change)).status).toBe(400);
   expect((await kept()).length).toBe(before);
+});
+
+test("longer than its form allows is refused at its field, in the form's words", async () => {
+  const { status, body } = await complain({ text: "a".repeat(MOST_CHARACTERS + 1) }, { headers: { "accept-language": "hi" } });
+  expect([status, body.code]).toEqual([400, "BAD_REQUEST"]);
+  expect(body.fields).toEqual([{ path: "/text", keyword: "maxLength", message: expect.stringContaining("ज़्यादा से ज़्यादा") }]);
+  expect((await complain({ text: "a".repeat(MOST_CHARACTERS) })).status).toBe(200);
 });
 
 test("more than five an hour from one address are refused", async () => {

@@ -46,6 +46,8 @@ interface Rules<B> {
   roles?(catalog: Catalog, block: B): RestrictedBlock | "everyone" | "unknown" | null;
   /** The documents that the block shows, which are unused if no block does. */
   shows?(block: B): ShownDocument[];
+  /** Names of fields whose choices the block has, and not its form. */
+  offers?: readonly string[];
   /** It needs parameters in the address, so external links do not lead to its page. */
   needsAddress?: true;
 }

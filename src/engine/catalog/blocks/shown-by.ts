@@ -9,3 +9,15 @@ export const shownBy = ({ pages }: Catalog, kind: SchemaKind): ReadonlySet<strin
       blocks.flatMap((block) => (rulesOf(block)?.shows?.(block) ?? []).flatMap((shown) => (shown.kind === kind ? [shown.id] : []))),
     ),
   );
+
+/**
+ * Whether a block that shows the form has the choices of this field. A block whose form does not
+ * exist may mean this one.
+ */
+export const hasChoicesOfBlock = ({ pages, forms }: Catalog, form: string, field: string): boolean =>
+  [...pages.values()].some(({ blocks }) =>
+    blocks.some((block) => {
+      const { shows, offers = [] } = rulesOf(block) ?? {};
+      return offers.includes(field) && shows?.(block).some(({ kind, id }) => kind === "form" && (id === form || !forms.has(id)));
+    }),
+  );

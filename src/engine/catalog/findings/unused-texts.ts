@@ -28,8 +28,8 @@ export const UNUSED_TEXTS = {
     fix: 'Name it in offerKind of a product, take it out, or write "spare": true where it is held ready.',
   },
   "form-never-shown": {
-    message: "Nobody fills in the form {name}. A form is what a product, a lender's own screen or a page for merchants asks.",
-    fix: "Name it in form of a product, of a lender or of a block of the type merchant, or take it out.",
+    message: "Nobody fills in the form {name}. A form is what a product, a lender's own screen or a page for merchants or complaints asks.",
+    fix: "Name it in form of a product, of a lender or of a block of the type merchant or complaint, or take it out.",
   },
   "template-never-sent": {
     message:

@@ -3,6 +3,7 @@ import { sendHelp } from "../../../client/calls/api.ts";
 import { useConfig } from "../../../client/site/config.ts";
 import { useText } from "../../../client/site/i18n.ts";
 import { showToast } from "../../../client/toasts.ts";
+import { HELP_LIMITS } from "../../../contract/customer/help-limits.ts";
 import { latinDigits } from "../../../engine/money/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -59,12 +60,12 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t("common.help.title")} closeLabel={t("common.dialog.close")} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField {...field("contactName")} data-first-focus="" autoComplete="name" maxLength={100} required />
+        <TextField {...field("contactName")} data-first-focus="" autoComplete="name" maxLength={HELP_LIMITS.contactName} required />
         <TextField
           {...field("email")}
           type="email"
           autoComplete="email"
-          maxLength={120}
+          maxLength={HELP_LIMITS.email}
           required
           error={left.has("email") && given.email !== "" && !emailOk ? t("common.help.emailInvalid") : undefined}
         />
@@ -74,10 +75,10 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           inputMode="numeric"
           autoComplete="tel-national"
           required
-          error={given.phoneNumber !== "" && !phoneOk ? t("common.help.phoneInvalid") : undefined}
+          error={given.phoneNumber !== "" && !phoneOk ? t("common.help.phoneInvalid", { digits: phoneDigits }) : undefined}
         />
-        <TextField {...field("company")} autoComplete="organization" maxLength={100} />
-        <TextArea {...field("description")} rows={descriptionRows} maxLength={4000} required />
+        <TextField {...field("company")} autoComplete="organization" maxLength={HELP_LIMITS.company} />
+        <TextArea {...field("description")} rows={descriptionRows} maxLength={HELP_LIMITS.description} required />
         <Button type="submit" disabled={!ready}>
           {t("common.help.send")}
         </Button>

@@ -4,10 +4,11 @@ import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/errors.ts";
 import { postForm } from "../../platform/integrations/http.ts";
 import { limitByAddress } from "../../platform/limits/rate-limit.ts";
 import { lockCustomer } from "../customers/customer-rows.ts";
-import { contactIndexes } from "../customers/identifiers.ts";
+import { contactIndexes, readIdentifier } from "../customers/identifiers.ts";
 
 type HelpRequest = BodyOf<typeof sendHelp>;
 
@@ -22,12 +23,22 @@ interface About {
   complaint?: string;
 }
 
-/** Stores a sealed help request, and forwards it to the CRM by a job if there is one. */
+/**
+ * Stores a sealed help request, and forwards it to the CRM by a job if there is one. Throws
+ * BAD_REQUEST for a phone number or an email that the form does not send, TOO_MANY_REQUESTS.
+ */
 export async function acceptHelpRequest(
   ctx: Context,
   request: HelpRequest,
   { address, customerId }: { address: string; customerId: string | null },
 ): Promise<void> {
+  const live = ctx.releases.live();
+  const wrong = [
+    ...(request.phoneNumber.length === live.site.help.phoneDigits ? [] : ["phoneNumber"]),
+    ...(readIdentifier(request.email, live)?.kind === "email" ? [] : ["email"]),
+  ];
+  if (wrong.length > 0)
+    throw new ApiError("BAD_REQUEST", { fields: wrong.map((name) => ({ path: `/${name}`, keyword: "format", message: "" })) });
   await limitByAddress(ctx, LIMIT, address);
   await inTransaction(ctx, (tx) => storeHelpRequest(ctx, tx, request, { customerId }));
 }

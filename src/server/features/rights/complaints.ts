@@ -1,7 +1,10 @@
+import type { Answers } from "../../../contract/customer/profile.ts";
 import type { complain } from "../../../contract/customer/rights.ts";
 import type { BodyOf, ResponseOf } from "../../../contract/endpoint.ts";
+import type { FieldError } from "../../../contract/errors.ts";
 import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
+import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
 import { randomBytes } from "../../platform/clock.ts";
@@ -10,6 +13,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
 import { countEvent, limitByAddress, limitEvents } from "../../platform/limits/rate-limit.ts";
+import type { Release } from "../../platform/releases/release.ts";
 import { readIdentifier } from "../customers/identifiers.ts";
 import { storeHelpRequest } from "../lookups/help.ts";
 
@@ -30,7 +34,7 @@ interface Complainant {
 /**
  * Stores a sealed complaint with a number, forwards it to the CRM, and emails the number. The email
  * does not quote the complaint, since anyone's address can be entered. Throws BAD_REQUEST for an
- * invalid address or lender, TOO_MANY_REQUESTS.
+ * invalid address or lender, or for what the form refuses, TOO_MANY_REQUESTS.
  */
 export async function storeComplaint(
   ctx: Context,
@@ -43,6 +47,8 @@ export async function storeComplaint(
   const lender = complaint.lender === undefined ? undefined : live.catalog.lenders.get(complaint.lender);
   if (complaint.lender !== undefined && lender === undefined)
     throw new ApiError("BAD_REQUEST", { fields: [{ path: "/lender", keyword: "enum", message: "" }] });
+  const refused = refusedBy(formsOf(live, language), { ...complaint, email: email.value });
+  if (refused.length > 0) throw new ApiError("BAD_REQUEST", { fields: refused });
   if (customerId === null) await limitByAddress(ctx, BY_ADDRESS, address);
   else await limitEvents(ctx, BY_CUSTOMER, customerId);
   const tooMany = await countEvent(ctx, ctx.db, BY_EMAIL, email.value);
@@ -65,6 +71,18 @@ export async function storeComplaint(
     await ctx.messages.enqueue({ template, channel: "email", to: email.value, language, params }, tx);
   });
   return { number, answerBy: answerBy.toISOString() };
+}
+
+/** The forms of the pages on which complaints are written. A request does not name its form. */
+const formsOf = (release: Release, language: string): PreparedForm[] =>
+  [...release.catalog.pages.values()].flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.type === "complaint" ? (release.form(block.form, language) ?? []) : [])),
+  );
+
+/** The errors of the first form if every form has some. */
+function refusedBy(forms: readonly PreparedForm[], answers: Answers): FieldError[] {
+  const found = forms.map((form) => form.judge(answers, () => false).errors);
+  return found.every(({ length }) => length > 0) ? (found[0] ?? []) : [];
 }
 
 /** The day in India and 40 random bits, easy to read out on the phone: `C-20261122-7K3M9QZW`. */

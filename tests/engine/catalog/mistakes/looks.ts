@@ -154,6 +154,27 @@ export const LOOKS: Mistake[] = [
   ],
   ["an unknown thank-you page", "page/create-merchant", set("/blocks/0/thanks", "/a/b"), "unknown-reference #/blocks/0/thanks"],
   ["an unknown merchant form", "page/create-merchant", set("/blocks/0/form", "merchant"), "unknown-reference #/blocks/0/form"],
+  ["an unknown complaint form", "page/grievance", set("/blocks/1/form", "complain"), "unknown-reference #/blocks/1/form"],
+  [
+    "a complaint form without an email",
+    "form/write-complaint",
+    remove("/steps/0/schema/required/1"),
+    "unknown-reference page/grievance#/blocks/1/form",
+    "email",
+  ],
+  [
+    "a complaint form with a field that its call does not take",
+    "form/write-complaint",
+    set("/steps/0/schema/properties/nickname", { type: "string", "x-label": { en: "Nickname", hi: "उपनाम" }, "x-ui": { widget: "text" } }),
+    "unknown-reference page/grievance#/blocks/1/form",
+    "nickname",
+  ],
+  [
+    "a choice of lenders in a form without a block that has them",
+    "form/gold-loan",
+    set("/steps/0/schema/properties/lender", { type: "string", "x-label": { en: "Lender", hi: "लेंडर" }, "x-ui": { widget: "select" } }),
+    "choice-without-options #/steps/0/schema/properties/lender",
+  ],
   ["a redirect without https", "site/multi-product", set("/redirects/0/url", "http://cms.rbi.org.in/"), "wrong-shape #/redirects/0/url"],
   ["a colour by name", "brand/marigold", set("/primaryColor", "red"), "wrong-shape #/primaryColor", "such as #0b5d4e"],
   [

@@ -92,7 +92,7 @@ export const UNUSED: Mistake[] = [
     "form/gold-loan",
     copy("silver-loan", {}),
     "form-never-shown form/silver-loan#/id",
-    "Nobody fills in the form silver-loan. A form is what a product, a lender's own screen or a page for merchants asks.",
+    "Nobody fills in the form silver-loan. A form is what a product, a lender's own screen or a page for merchants or complaints asks.",
   ],
   [
     "a template for an event that does not exist",

@@ -2,6 +2,7 @@ import type { DialectFieldSchema, FormDocument, SharedDocument } from "../../../
 import type { Condition } from "../../../../contract/site/slices.ts";
 import { factsRead } from "../../../rules/logic.ts";
 import { typeOf } from "../../../validate/field-type.ts";
+import { hasChoicesOfBlock } from "../../blocks/shown-by.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { PROFILE_NAMES } from "../../domains/profile-scope.ts";
@@ -192,15 +193,16 @@ function checkAppearance(
   } catch {
     return [];
   }
-  return looksOf(name, ui ? { ...resolved, "x-ui": { ...resolved["x-ui"], ...ui } } : resolved, place);
+  const shown = ui ? { ...resolved, "x-ui": { ...resolved["x-ui"], ...ui } } : resolved;
+  return looksOf(name, shown, place, false, () => hasChoicesOfBlock(catalog, place.id, name));
 }
 
-function looksOf(name: string, resolved: ResolvedField, place: Place, inGroup = false): Finding[] {
+function looksOf(name: string, resolved: ResolvedField, place: Place, inGroup = false, ofBlock = () => false): Finding[] {
   const widget = resolved["x-ui"]?.widget ?? "text";
   const { items, properties } = resolved;
   // An option list that does not exist is reported where it is named.
   const offered = resolved["x-options"] !== undefined || (resolved.enum ?? []).length > 0;
-  const choice = CHOICES.has(widget) && typeOf(resolved) !== "boolean" && !offered;
+  const choice = CHOICES.has(widget) && typeOf(resolved) !== "boolean" && !offered && !ofBlock();
   return [
     ...(resolved["x-label"] || widget === "hidden" ? [] : [finding("field-without-label", place, { name })]),
     ...(choice ? [finding("choice-without-options", place, { name })] : []),

@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useHref } from "react-router-dom";
+import { Loading } from "../../blocks/loading/loading.tsx";
+import { RetryNotice } from "../../blocks/loading/retry-notice.tsx";
+import { CallError } from "../../client/calls/call-error.ts";
+import { newIdempotencyKey } from "../../client/calls/http.ts";
+import { now } from "../../client/now.ts";
+import { useLocale } from "../../client/site/config.ts";
+import { useText } from "../../client/site/i18n.ts";
+import { type LoadedForm, useFormSlice } from "../../client/site/release.ts";
+import type { FieldSlice, FormSlice } from "../../contract/site/slices.ts";
+import { pagesOf } from "../../engine/journey/form-pages.ts";
+import { defaultAnswers } from "../../engine/validate/defaults.ts";
+import { prefilledAnswers } from "../../engine/validate/prefill.ts";
+import { todayInIndia } from "../../engine/values/dates.ts";
+import type { Answers } from "../../form/form-store.ts";
+import { FormJourney } from "../form/form-journey.tsx";
+import type { Outcome, Submission } from "../form/journey.ts";
+import { useFormPage } from "../form/step-history.ts";
+
+/** Keywords that the page adds to fields, by their names, such as choices. */
+type FieldParts = Readonly<Record<string, Partial<FieldSlice>>>;
+
+interface PageFormProps<Sent> {
+  /** Id of the form. */
+  id: string;
+  /** What the form starts with: a profile by field names. Read once. */
+  known?: Answers | undefined;
+  fields?: FieldParts | undefined;
+  /** Sends the answers. @throws CallError */
+  send(submission: Submission & { form: string; release: string }): Promise<Sent>;
+  onSent(sent: Sent): void;
+  /** Message of a failed call; by default the server's. */
+  failure?: string | undefined;
+}
+
+/** A form on a page, without a signed-in owner: its answers stay in the page until they are sent. */
+export function PageForm<Sent>({ id, ...props }: PageFormProps<Sent>) {
+  const t = useText();
+  const { form, error, reload } = useFormSlice(id);
+  if (!form && !error) return <Loading height="20rem" />;
+  return (
+    <>
+      {error && <RetryNotice onRetry={reload}>{t("form.unavailable")}</RetryNotice>}
+      {form && <OpenForm key={form.release} form={form} {...props} />}
+    </>
+  );
+}
+
+type OpenFormProps<Sent> = Omit<PageFormProps<Sent>, "id"> & { form: LoadedForm };
+
+function OpenForm<Sent>({ form, known = {}, fields, send, onSent, failure }: OpenFormProps<Sent>) {
+  const translate = useText();
+  const locale = useLocale();
+  const root = useHref("/");
+  const place = useFormPage();
+  const { validators, release, language } = form;
+  const slice = useMemo(() => withParts(form.slice, fields), [form.slice, fields]);
+  const [start] = useState(() => ({ answers: { ...defaultAnswers(slice), ...prefilledAnswers(slice, known) } }));
+  const terms = useMemo(
+    () => ({ slice, validators, language, locale, translate, today: todayInIndia(new Date(now())) }),
+    [slice, validators, language, locale, translate],
+  );
+  const sent = useRef<{ answer: Sent } | null>(null);
+  const warns = useWarning();
+
+  const onSubmit = async (submission: Submission): Promise<Outcome> => {
+    try {
+      sent.current = { answer: await send({ ...submission, form: slice.id, release }) };
+      return { kind: "done" };
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const message = failure ?? error.message;
+      return error.fields.length > 0 ? { kind: "refused", fields: error.fields, message } : { kind: "failed", message };
+    }
+  };
+  const onDone = () => {
+    warns.current = false;
+    if (sent.current) onSent(sent.current.answer);
+  };
+  return (
+    <FormJourney
+      terms={terms}
+      // A form of one page is a part of the screen, and has no entries in its history.
+      place={pagesOf(slice).length > 1 ? place : undefined}
+      start={start}
+      newKey={newIdempotencyKey}
+      under
+      onSaveDraft={async () => {
+        warns.current = true;
+        return { savedAt: new Date(now()).toISOString(), revision: 0, merged: null };
+      }}
+      outlivesPage={() => true}
+      onSubmit={onSubmit}
+      onDone={onDone}
+      href={(path) => root.replace(/\/$/, "") + path}
+    />
+  );
+}
+
+/** The form with the page's keywords in its fields. */
+function withParts(form: FormSlice, parts: FieldParts = {}): FormSlice {
+  const part = ([name, field]: [string, FieldSlice]) => [name, { ...field, ...parts[name] }] as const;
+  const steps = form.steps.map((step) => {
+    const { properties = {} } = step.schema;
+    return { ...step, schema: { ...step.schema, properties: Object.fromEntries(Object.entries(properties).map(part)) } };
+  });
+  return { ...form, steps };
+}
+
+/** Warns before the page is left with answers that are not stored anywhere. */
+function useWarning() {
+  const warns = useRef(false);
+  useEffect(() => {
+    const leave = (event: BeforeUnloadEvent) => {
+      if (warns.current) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", leave);
+    return () => window.removeEventListener("beforeunload", leave);
+  }, []);
+  return warns;
+}
