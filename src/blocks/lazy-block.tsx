@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from "react";
-import { lazyPart } from "../client/journey/load-chunk.ts";
+import { lazyPart } from "../client/journey/lazy-part.ts";
 
 import type { BlockKind } from "../contract/site/page-slices.ts";
 import type { BlockProps } from "./block.ts";
@@ -9,7 +9,7 @@ import { Loading } from "./loading/loading.tsx";
  * A lazily loaded block kind, for kinds that few pages use. @param height of the placeholder, a CSS
  * length
  */
-export function laterBlock<K extends BlockKind>(
+export function lazyBlock<K extends BlockKind>(
   kind: K,
   fetchBlock: () => Promise<ComponentType<BlockProps<K>>>,
   height = "24rem",

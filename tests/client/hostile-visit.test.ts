@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { wireCalls } from "../../src/client/calls/http.ts";
-import { neededPart } from "../../src/client/journey/load-chunk.ts";
+import { loadPart } from "../../src/client/journey/lazy-part.ts";
 import { cookie, readToken } from "../../src/client/session/cookies.ts";
 import { beginProspect, currentSession, noteVisit, restoreSession } from "../../src/client/session/session.ts";
 import { endSession } from "../../src/client/session/session-end.ts";
@@ -178,6 +178,6 @@ test("S55: with full storage, a chunk that fails to load throws instead of reloa
     },
   });
   network.mockImplementation(async () => new Response(null, { status: 200 }));
-  await expect(neededPart("form", () => Promise.reject(new TypeError("gone")))).rejects.toThrow("gone");
+  await expect(loadPart("form", () => Promise.reject(new TypeError("gone")))).rejects.toThrow("gone");
   expect(reload).not.toHaveBeenCalled();
 });

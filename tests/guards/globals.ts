@@ -20,7 +20,7 @@ const GLOBAL_REACH: Record<string, RegExp> = {
   chance: /^src\/(client\/calls\/http\.ts|server\/platform\/clock\.ts|simulator\/)/,
   "the network": /^src\/(client\/calls\/(http|send-body)\.ts|server\/platform\/integrations\/http\.ts|server\/control\.ts|simulator\/)/,
   "what the browser keeps":
-    /^src\/client\/(journey\/(load-chunk|prefill|picked-offer)|session\/(cookies|stored-answers|stored-files|preferences|safe-storage))\.ts$/,
+    /^src\/client\/(journey\/(lazy-part|prefill|picked-offer)|session\/(cookies|stored-answers|stored-files|preferences|safe-storage))\.ts$/,
   "the environment": /^src\/(server\/(serve|features\/pages\/client-build)\.ts|simulator\/main\.ts|tools\/)/,
 };
 

@@ -19,4 +19,4 @@ const LATER: SomeScreenLoaders = {
 };
 
 /** Loads the screen of a kind; an unknown kind gets the "not found" screen. */
-export const laterScreen = (kind: string) => (LATER[kind] ?? notFound)(kind);
+export const loadLazyScreen = (kind: string) => (LATER[kind] ?? notFound)(kind);

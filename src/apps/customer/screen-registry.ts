@@ -10,5 +10,5 @@ export const SCREENS: ScreenLoaders = {
   otp: async () => (await import("../../screens/otp/otp-screen.tsx")).OtpScreen,
   form: async () => (await import("../../screens/form/form-screen.tsx")).FormScreen,
   page: async () => (await import("../../screens/page/page-screen.tsx")).PageScreen,
-  "not-found": async (kind) => (await import("./lazy-screens.ts")).laterScreen(kind),
+  "not-found": async (kind) => (await import("./lazy-screens.ts")).loadLazyScreen(kind),
 };

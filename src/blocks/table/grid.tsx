@@ -1,6 +1,6 @@
 import type { GridColDef, GridSortModel } from "@mui/x-data-grid";
 import { Suspense, useMemo } from "react";
-import { lazyPart } from "../../client/journey/load-chunk.ts";
+import { lazyPart } from "../../client/journey/lazy-part.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { Row } from "../../contract/staff/tables/tables.ts";
 import type { ColumnView, TableView } from "../../contract/staff/tables/views.ts";

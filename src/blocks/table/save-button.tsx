@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { lazyPart } from "../../client/journey/load-chunk.ts";
+import { lazyPart } from "../../client/journey/lazy-part.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { saveRowFile } from "../../client/staff/dataset-views.ts";
 import type { Row } from "../../contract/staff/tables/tables.ts";

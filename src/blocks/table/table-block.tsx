@@ -1,5 +1,5 @@
 import { Suspense, useId } from "react";
-import { lazyPart } from "../../client/journey/load-chunk.ts";
+import { lazyPart } from "../../client/journey/lazy-part.ts";
 import { useSession } from "../../client/session/session.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useExport, useTablePage } from "../../client/staff/dataset-views.ts";

@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from "react";
 import { Loading } from "../../blocks/loading/loading.tsx";
-import { lazyPart } from "../../client/journey/load-chunk.ts";
+import { lazyPart } from "../../client/journey/lazy-part.ts";
 import { useText } from "../../client/site/i18n.ts";
 import { useCustomerSite } from "../../client/staff/brand-preview.tsx";
 import type { AreaConfig } from "../../contract/site/config.ts";

@@ -5,7 +5,7 @@ import { useSession } from "../../client/session/session.ts";
 import { useConfig } from "../../client/site/config.ts";
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { hasStarted } from "../../engine/journey/guard.ts";
-import { usePart } from "../chrome/use-lazy-part.ts";
+import { useLazyPart } from "../chrome/use-lazy-part.ts";
 
 /** Flow of the routing document after a product is chosen. */
 const CHOSEN = "product-chosen";
@@ -31,7 +31,7 @@ export function useChooseProduct(within = false): ChooseProduct {
   const { beginProspect } = useSession();
   const journey = useJourney();
   const [asking, setAsking] = useState<ProductSlice | null>(null);
-  const [ProductQuestion, askForQuestion] = usePart(fetchQuestion);
+  const [ProductQuestion, askForQuestion] = useLazyPart(fetchQuestion);
   const choose = async (product: ProductSlice) => {
     const answers = product.question?.answers.filter((answer) => products.some(({ code }) => code === answer.product)) ?? [];
     // A customer who resumes has already answered, and with a single available answer there is no

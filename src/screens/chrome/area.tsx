@@ -20,7 +20,7 @@ import { CrashBoundary } from "./crash-boundary.tsx";
 import { type ScreenRegistry, shownBy } from "./screens.ts";
 import { SessionWatch } from "./session-watch.tsx";
 import styles from "./shell.module.css";
-import { usePart } from "./use-lazy-part.ts";
+import { useLazyPart } from "./use-lazy-part.ts";
 import { useNavigationEffects } from "./use-navigation-effects.ts";
 
 const fetchHelp = () => import("./customer/help-dialog.tsx").then(({ HelpDialog }) => HelpDialog);
@@ -131,7 +131,7 @@ function Framed({ route, frame: { Top, Bottom }, children }: { route: Route; fra
   const { area } = useConfig();
   const online = useOnline();
   const [help, setHelp] = useState(false);
-  const [HelpDialog, askForHelp] = usePart(fetchHelp);
+  const [HelpDialog, askForHelp] = useLazyPart(fetchHelp);
   const openHelp = () => {
     setHelp(true);
     askForHelp();

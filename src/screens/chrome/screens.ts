@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { lazyPart } from "../../client/journey/load-chunk.ts";
+import { lazyPart } from "../../client/journey/lazy-part.ts";
 import type { AreaConfig } from "../../contract/site/config.ts";
 import type { Route } from "../../contract/site/routing.ts";
 import { matchRoute } from "../../engine/journey/routing.ts";

@@ -12,7 +12,7 @@ const UNASKED = 4_000;
  * the page and its input stay.
  * @returns the part once loaded, and a function to request it
  */
-export function usePart<Props>(fetchPart: () => Promise<ComponentType<Props>>): [Part: ComponentType<Props> | null, ask: () => void] {
+export function useLazyPart<Props>(fetchPart: () => Promise<ComponentType<Props>>): [Part: ComponentType<Props> | null, ask: () => void] {
   const [part, setPart] = useState<ComponentType<Props> | null>(null);
   const fetching = useRef(fetchPart);
   useEffect(() => {

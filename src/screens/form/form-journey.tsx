@@ -3,7 +3,7 @@ import "./form-journey.css";
 import { type FormEvent, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
 import { Loading } from "../../blocks/loading/loading.tsx";
 import type { FilesOf } from "../../client/files.ts";
-import { lazyPart } from "../../client/journey/load-chunk.ts";
+import { lazyPart } from "../../client/journey/lazy-part.ts";
 import type { StepSlice } from "../../contract/site/slices.ts";
 import { LAST_PAGE } from "../../engine/journey/form-pages.ts";
 import { allFields } from "../../engine/validate/active.ts";

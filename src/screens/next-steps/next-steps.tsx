@@ -7,7 +7,7 @@ import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
 import panel from "../../ui/panel.module.css";
 import { useChooseProduct } from "../chooser/use-choose-product.tsx";
-import { usePart } from "../chrome/use-lazy-part.ts";
+import { useLazyPart } from "../chrome/use-lazy-part.ts";
 import { useFormatters } from "../use-formatters.ts";
 import styles from "./next-steps.module.css";
 
@@ -43,7 +43,7 @@ export function NextSteps({ appId }: { appId: string }) {
   const { products } = useConfig();
   const { data, error } = useNextProducts(appId);
   const [asking, setAsking] = useState(false);
-  const [HelpDialog, askForHelp] = usePart(fetchHelp);
+  const [HelpDialog, askForHelp] = useLazyPart(fetchHelp);
   const next = (data ?? []).flatMap((fits) => {
     const product = products.find(({ code }) => code === fits.product);
     return product ? [{ product, fits }] : [];

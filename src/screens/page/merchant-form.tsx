@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import type { BlockProps } from "../../blocks/block.ts";
 import { Loading } from "../../blocks/loading/loading.tsx";
-import { lazyPart } from "../../client/journey/load-chunk.ts";
+import { lazyPart } from "../../client/journey/lazy-part.ts";
 
 /** Loaded only for pages that have this form. */
 const MerchantJourney = lazyPart("merchant-form", async () => (await import("./merchant-journey.tsx")).MerchantJourney);

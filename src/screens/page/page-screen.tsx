@@ -2,7 +2,7 @@ import { useLocation } from "react-router-dom";
 import { type BlockRegistry, filler } from "../../blocks/block.ts";
 import { Blocks } from "../../blocks/blocks.tsx";
 import { GrievanceBlock } from "../../blocks/grievance/grievance-block.tsx";
-import { laterBlock } from "../../blocks/lazy-block.tsx";
+import { lazyBlock } from "../../blocks/lazy-block.tsx";
 import { LinkBlock } from "../../blocks/link/link-block.tsx";
 import { Loading } from "../../blocks/loading/loading.tsx";
 import { RetryNotice } from "../../blocks/loading/retry-notice.tsx";
@@ -29,8 +29,8 @@ import { Transfer } from "./transfer.tsx";
 const CUSTOMER_BLOCKS = {
   ...TEXT_BLOCKS,
   grievance: GrievanceBlock,
-  calculator: laterBlock("calculator", async () => (await import("../../blocks/calculator/calculator-block.tsx")).CalculatorBlock),
-  "pre-check": laterBlock("pre-check", async () => (await import("../pre-check/pre-check.tsx")).PreCheck),
+  calculator: lazyBlock("calculator", async () => (await import("../../blocks/calculator/calculator-block.tsx")).CalculatorBlock),
+  "pre-check": lazyBlock("pre-check", async () => (await import("../pre-check/pre-check.tsx")).PreCheck),
   lead: LeadForm,
   link: LinkBlock,
   merchant: MerchantForm,
@@ -38,10 +38,10 @@ const CUSTOMER_BLOCKS = {
   transfer: Transfer,
   "hand-over": HandOver,
   redirect: RedirectBlock,
-  complaint: laterBlock("complaint", async () => (await import("./complaint-block.tsx")).ComplaintBlock),
-  agreements: laterBlock("agreements", async () => (await import("../../blocks/agreements/agreements-block.tsx")).AgreementsBlock),
-  "held-data": laterBlock("held-data", async () => (await import("../../blocks/held-data/held-data-block.tsx")).HeldDataBlock),
-  "own-applications": laterBlock(
+  complaint: lazyBlock("complaint", async () => (await import("./complaint-block.tsx")).ComplaintBlock),
+  agreements: lazyBlock("agreements", async () => (await import("../../blocks/agreements/agreements-block.tsx")).AgreementsBlock),
+  "held-data": lazyBlock("held-data", async () => (await import("../../blocks/held-data/held-data-block.tsx")).HeldDataBlock),
+  "own-applications": lazyBlock(
     "own-applications",
     async () => (await import("../../blocks/own-applications/own-applications-block.tsx")).OwnApplicationsBlock,
   ),

@@ -4,7 +4,7 @@ import { Blocks } from "../../blocks/blocks.tsx";
 import { PageDays } from "../../blocks/filters/page-days.tsx";
 import { useRestoreFocus } from "../../blocks/focus/restore-focus.ts";
 import { isBlockFor } from "../../blocks/for-role.ts";
-import { laterBlock } from "../../blocks/lazy-block.tsx";
+import { lazyBlock } from "../../blocks/lazy-block.tsx";
 import { LoadError } from "../../blocks/loading/load-error.tsx";
 import { LoadingOrError } from "../../blocks/loading/loading-or-error.tsx";
 import { useRecord } from "../../blocks/record/use-record.ts";
@@ -21,7 +21,7 @@ import styles from "./staff-page.module.css";
 /** Includes blocks that depend on customer screens. */
 const BLOCKS = {
   ...STAFF_BLOCKS,
-  "brand-editor": laterBlock("brand-editor", async () => (await import("../brand-editor/brand-editor.tsx")).BrandEditor),
+  "brand-editor": lazyBlock("brand-editor", async () => (await import("../brand-editor/brand-editor.tsx")).BrandEditor),
 } satisfies BlockRegistry;
 
 /** A page document for staff or partners, limited to the blocks for the user's role. */

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { Loading } from "../../blocks/loading/loading.tsx";
 import { newIdempotencyKey } from "../../client/calls/http.ts";
 import { useProduct } from "../../client/journey/journey.ts";
-import { lazyPart } from "../../client/journey/load-chunk.ts";
+import { lazyPart } from "../../client/journey/lazy-part.ts";
 import { now } from "../../client/now.ts";
 import { useSession } from "../../client/session/session.ts";
 import { storeAnswers } from "../../client/session/stored-answers.ts";

@@ -35,7 +35,7 @@ test.each(["40001", "40P01"])("a transaction with a conflict (%s) is retried fro
 });
 
 test("a transaction that conflicts on every attempt fails with the database's error, any other error fails at once", async () => {
-  const runsOf = async (code: string) => {
+  const agreementPeriods = async (code: string) => {
     let runs = 0;
     const failing = inTransaction(server.ctx, async (tx) => {
       runs += 1;
@@ -44,8 +44,8 @@ test("a transaction that conflicts on every attempt fails with the database's er
     await expect(failing).rejects.toMatchObject({ code });
     return runs;
   };
-  expect(await runsOf("40P01")).toBe(6);
-  expect(await runsOf("23505")).toBe(1);
+  expect(await agreementPeriods("40P01")).toBe(6);
+  expect(await agreementPeriods("23505")).toBe(1);
 });
 
 test("two transactions in a deadlock both commit in the end", async () => {

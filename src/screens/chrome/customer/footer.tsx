@@ -7,7 +7,7 @@ import { useConfig } from "../../../client/site/config.ts";
 import { useText } from "../../../client/site/i18n.ts";
 import type { Route } from "../../../contract/site/routing.ts";
 import { fillPlaceholders } from "../../placeholders.ts";
-import { usePart } from "../use-lazy-part.ts";
+import { useLazyPart } from "../use-lazy-part.ts";
 import styles from "./footer.module.css";
 import { LanguagePicker } from "./language-picker.tsx";
 
@@ -33,7 +33,7 @@ export function Footer({ route }: { route: Route }) {
   const t = useText();
   const { may, asks } = useAnalytics();
   const [reopened, setReopened] = useState(false);
-  const [Adverts] = usePart(fetchAdverts);
+  const [Adverts] = useLazyPart(fetchAdverts);
   const reopen = useRef<HTMLButtonElement>(null);
   const { site, routing, coBrand } = useConfig();
   const product = useProduct();

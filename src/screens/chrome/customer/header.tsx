@@ -5,7 +5,7 @@ import { CUSTOMER_MENU } from "../../../contract/site/customer-menu.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Brands } from "../brands.tsx";
 import { SCREEN_FIRST } from "../session-watch.tsx";
-import { usePart } from "../use-lazy-part.ts";
+import { useLazyPart } from "../use-lazy-part.ts";
 import { useSignInOut } from "../use-sign-in-out.ts";
 import styles from "./header.module.css";
 import { LanguagePicker } from "./language-picker.tsx";
@@ -26,8 +26,8 @@ export function Header({ onHelp }: HeaderProps) {
   const { signedIn } = useSession();
   const { signIn, logOut } = useSignInOut();
   const [open, setOpen] = useState(false);
-  const [DrawerMenu, askForDrawer] = usePart(fetchDrawer);
-  const [Customer, askForCustomer] = usePart(fetchCustomer);
+  const [DrawerMenu, askForDrawer] = useLazyPart(fetchDrawer);
+  const [Customer, askForCustomer] = useLazyPart(fetchCustomer);
   const showCustomer = useEffectEvent(askForCustomer);
   useEffect(() => {
     if (!signedIn) return;

@@ -10,7 +10,7 @@ import { Brands } from "../brands.tsx";
 import styles from "../customer/header.module.css";
 import { LanguagePicker } from "../customer/language-picker.tsx";
 import { SignedInUser } from "../signed-in-user.tsx";
-import { usePart } from "../use-lazy-part.ts";
+import { useLazyPart } from "../use-lazy-part.ts";
 import { StaffKeys } from "./staff-keys.tsx";
 
 const fetchMenu = () => import("./side-menu.tsx").then(({ SideMenu }) => SideMenu);
@@ -24,7 +24,7 @@ export function StaffBar({ onHelp }: { onHelp: () => void }) {
   const { area, menus } = useConfig();
   const { signedIn, lastLoginDate } = useSession();
   const { username } = useStaff();
-  const [SideMenu, askForMenu] = usePart(fetchMenu);
+  const [SideMenu, askForMenu] = useLazyPart(fetchMenu);
   const showMenu = useEffectEvent(askForMenu);
   useEffect(() => {
     if (signedIn) showMenu();

@@ -3,7 +3,7 @@ import { remembered, storePreference } from "../../../client/session/preferences
 import { useText } from "../../../client/site/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "../customer/header.module.css";
-import { usePart } from "../use-lazy-part.ts";
+import { useLazyPart } from "../use-lazy-part.ts";
 
 const fetchKeys = () => import("./keys-dialog.tsx").then(({ KeysDialog }) => KeysDialog);
 
@@ -30,7 +30,7 @@ export function StaffKeys() {
   const t = useText();
   const [open, setOpen] = useState(false);
   const [off, setOff] = useState(() => remembered<boolean>(OFF) === true);
-  const [KeysDialog, askForKeys] = usePart(fetchKeys);
+  const [KeysDialog, askForKeys] = useLazyPart(fetchKeys);
   const show = () => {
     setOpen(true);
     askForKeys();

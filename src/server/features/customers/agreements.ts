@@ -18,7 +18,7 @@ const subjectOf = ({ consent, lender, application_id }: Pick<ConsentRow, "consen
  * A customer's agreements, derived from rows. A refusal without an earlier agreement yields none.
  * @param rows of one customer, the oldest first
  */
-export function runsOf(rows: readonly ConsentRow[]): ConsentPeriod[] {
+export function agreementPeriods(rows: readonly ConsentRow[]): ConsentPeriod[] {
   const runs: ConsentPeriod[] = [];
   const open = new Map<string, ConsentPeriod>();
   for (const row of rows) {

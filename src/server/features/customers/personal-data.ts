@@ -3,7 +3,7 @@ import { localise } from "../../../engine/catalog/localise.ts";
 import { countWhere, deletedRows, deleteWhere, ofCustomer, type PersonalData } from "../../platform/db/personal-data.ts";
 import type { Held } from "../../platform/held-texts.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
-import { runsOf } from "./agreements.ts";
+import { agreementPeriods } from "./agreements.ts";
 import { AnswerFormatter } from "./answer-formatter.ts";
 import { consentDocument } from "./consent-document.ts";
 import { consentRows } from "./consent-rows.ts";
@@ -95,7 +95,7 @@ export const consentData: PersonalData = {
   expired: null,
   async show(ctx, customerId, texts) {
     const held: Held[] = [];
-    for (const { rows, withdrawnAt } of runsOf(await consentRows(ctx.db, customerId)).toReversed()) {
+    for (const { rows, withdrawnAt } of agreementPeriods(await consentRows(ctx.db, customerId)).toReversed()) {
       const [first] = rows;
       const document = await consentDocument(ctx, rows.at(-1) ?? first);
       const at = withdrawnAt === null ? indianMoment(first.at) : `${indianMoment(first.at)} – ${indianMoment(withdrawnAt)}`;

@@ -4,7 +4,7 @@ import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
-import { type ConsentPeriod, runsOf } from "../customers/agreements.ts";
+import { agreementPeriods, type ConsentPeriod } from "../customers/agreements.ts";
 import { consentDocument } from "../customers/consent-document.ts";
 import { type ConsentRow, consentRows } from "../customers/consent-rows.ts";
 import { Names } from "./names.ts";
@@ -17,7 +17,7 @@ export interface Reader {
 
 /** Every consent that a customer gave, the newest first. */
 export async function readAgreements(ctx: Context, reader: Reader): Promise<Agreement[]> {
-  const runs = runsOf(await consentRows(ctx.db, reader.customerId)).toReversed();
+  const runs = agreementPeriods(await consentRows(ctx.db, reader.customerId)).toReversed();
   const presenter = new Presenter(ctx, reader);
   const agreements: Agreement[] = [];
   for (const run of runs) agreements.push(await presenter.present(run));

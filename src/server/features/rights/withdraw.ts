@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { lockApplication, recordWithdrawal } from "../applications/application-rows.ts";
-import { type ConsentPeriod, runsOf } from "../customers/agreements.ts";
+import { agreementPeriods, type ConsentPeriod } from "../customers/agreements.ts";
 import { consentDocument } from "../customers/consent-document.ts";
 import { addConsentRow, type ConsentRow, consentRows } from "../customers/consent-rows.ts";
 import { consentFlags } from "../customers/consents.ts";
@@ -52,7 +52,7 @@ export async function withdraw(ctx: Context, { id, address, ...reader }: Withdra
 const lastOf = ({ rows }: ConsentPeriod): ConsentRow => rows.at(-1) ?? rows[0];
 
 function runWith(rows: readonly ConsentRow[], id: string): ConsentPeriod {
-  const run = runsOf(rows).find(({ rows: given }) => given.some((row) => row.id === id));
+  const run = agreementPeriods(rows).find(({ rows: given }) => given.some((row) => row.id === id));
   if (run === undefined) throw new ApiError("NOT_FOUND");
   return run;
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from "react";
 
 /** A part of the screen that is hydrated later than the rest. */
-interface LaterPart {
+interface HydratedLater {
   /** The component itself on the server, which renders it synchronously. */
   now?: ComponentType;
   /**
@@ -12,7 +12,7 @@ interface LaterPart {
 }
 
 /** If a part fails to load, its server-rendered HTML stays. */
-function laterPart(load: () => Promise<{ default: ComponentType }>): LaterPart {
+function hydratedLater(load: () => Promise<{ default: ComponentType }>): HydratedLater {
   const Later = lazy(load);
   function Place() {
     const Part = part.now ?? Later;
@@ -22,11 +22,11 @@ function laterPart(load: () => Promise<{ default: ComponentType }>): LaterPart {
       </Suspense>
     );
   }
-  const part: LaterPart = { place: <Place /> };
+  const part: HydratedLater = { place: <Place /> };
   return part;
 }
 
 const fetchParts = () => import("../estimate/lazy-parts.ts");
 
-export const estimatePart = laterPart(async () => (await fetchParts()).loadEstimate());
-export const copyPart = laterPart(async () => (await fetchParts()).loadCopy());
+export const estimatePart = hydratedLater(async () => (await fetchParts()).loadEstimate());
+export const copyPart = hydratedLater(async () => (await fetchParts()).loadCopy());

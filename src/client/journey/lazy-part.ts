@@ -20,14 +20,14 @@ const markReload = (name: string): boolean => nullOnError(() => sessionStorage.s
  * @param name identifies the part
  * @throws the error of the fetch if a reload did not help or is not possible
  */
-export async function neededPart<T>(name: string, fetchPart: () => Promise<T>): Promise<T> {
+export async function loadPart<T>(name: string, fetchPart: () => Promise<T>): Promise<T> {
   try {
     return await fetchPart();
   } catch (error) {
     if (!isOnline()) {
       showToast("error", translate("common.network.offline"));
       await untilOnline();
-      return neededPart(name, fetchPart);
+      return loadPart(name, fetchPart);
     }
     // Without the mark, for example when the storage is full, the page would reload for ever.
     if (reloadedFor === name || !(await serverAnswers()) || !markReload(name)) throw error;
@@ -38,4 +38,4 @@ export async function neededPart<T>(name: string, fetchPart: () => Promise<T>): 
 
 /** A component in an essential part of the build, loaded when it is first rendered. */
 export const lazyPart = <Props>(name: string, fetchPart: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await neededPart(name, fetchPart) }));
+  lazy(async () => ({ default: await loadPart(name, fetchPart) }));
