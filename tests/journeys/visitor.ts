@@ -88,6 +88,8 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     expects: (complaint) => void expected.push(complaint),
     async close() {
       if (process.env.JOURNEY_SHOT) await page.screenshot({ path: `${process.env.JOURNEY_SHOT}-${Date.now()}.png` });
+      // A handler may still fetch what the page no longer waits for; it would fail with nobody to catch it.
+      await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: "ignoreErrors" })));
       await context.close();
       const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
       expect(unexpected, unexpected.join("\n")).toEqual([]);
