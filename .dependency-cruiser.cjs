@@ -264,7 +264,7 @@ module.exports = {
       comment: "In the server: routes use policies and services, not the database, jobs or integrations.",
       severity: "error",
       from: { path: "^src/server/features/[a-z/-]+/routes\\.ts$" },
-      to: { path: "^src/server/platform/(db|jobs|integrations)/", pathNot: ["^src/server/platform/db/tables\\.ts$"] },
+      to: { path: "^src/server/platform/(db|jobs|integrations)/", pathNot: ["^src/server/platform/db/tables/tables\\.ts$"] },
     },
     {
       name: "platform-layers",

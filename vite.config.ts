@@ -276,7 +276,7 @@ export default defineConfig(async ({ mode }) => {
             name: "journeys",
             maxWorkers: WAITING_WORKERS,
             include: ["tests/journeys/**/*.test.ts"],
-            globalSetup: ["tests/journeys/shared-product.ts"],
+            globalSetup: ["tests/journeys/support/shared-product.ts"],
             pool: "forks" as const,
             // A worker's files share its browser.
             isolate: false,

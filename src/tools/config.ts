@@ -8,11 +8,11 @@ import { derivedSecret, removeSecret, secretsSet, setSecret } from "../server/fe
 import { type Clock, systemClock } from "../server/platform/clock.ts";
 import { migrate } from "../server/platform/db/migrate.ts";
 import { openDatabase } from "../server/platform/db/open.ts";
-import type { Db } from "../server/platform/db/tables.ts";
+import type { Db } from "../server/platform/db/tables/tables.ts";
 import { createLog } from "../server/platform/log.ts";
 import { checkRelease } from "../server/platform/releases/check-release.ts";
 import { REPOSITORY, readCheckoutStrictly, writeCheckout } from "../server/platform/releases/documents/checkout.ts";
-import { ContentStore } from "../server/platform/releases/documents/kept-contents.ts";
+import { ContentStore } from "../server/platform/releases/documents/content-store.ts";
 import { ReleaseKeeper } from "../server/platform/releases/keeper.ts";
 import type { Published } from "../server/platform/releases/publication/publication.ts";
 import { readSettings, type Settings } from "../server/platform/settings.ts";

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent, waitFor, within } from "storybook/test";
-import type { SentDraft } from "../../src/screens/form/draft-exchange.ts";
+import type { SentDraft } from "../../src/screens/form/draft/draft-exchange.ts";
 import { textsOf } from "../support/texts.ts";
 import { ARGS, FIRST, JourneyStory, SAVED } from "./journey-story.tsx";
 

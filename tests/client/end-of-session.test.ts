@@ -11,8 +11,8 @@ import { signIn } from "../../src/client/session/sign-in.ts";
 import { setNavigator, startArea } from "../../src/client/site/start.ts";
 import { verifyStaff } from "../../src/client/staff/staff.ts";
 import type { AreaName } from "../../src/contract/site/config.ts";
-import type { SentDraft } from "../../src/screens/form/draft-exchange.ts";
-import { registerLeftDraft, unsentDraft } from "../../src/screens/form/unsent-drafts.ts";
+import type { SentDraft } from "../../src/screens/form/draft/draft-exchange.ts";
+import { registerLeftDraft, unsentDraft } from "../../src/screens/form/draft/unsent-drafts.ts";
 
 const PROSPECT = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c02";
 const OTHER = "0b8f2a52-7a64-4b0e-8d0a-3d6a8f5b2c03";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, type Mock, test, vi } from "vitest";
-import { Autosave } from "../../src/screens/form/autosave.ts";
+import { Autosave } from "../../src/screens/form/draft/autosave.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

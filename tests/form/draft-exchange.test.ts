@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Answers } from "../../src/form/form-store.ts";
-import { type ArrivedDraft, DraftExchange, type SentDraft, type UnsentStart } from "../../src/screens/form/draft-exchange.ts";
-import type { SavedDraft } from "../../src/screens/form/draft-sync.ts";
+import { type ArrivedDraft, DraftExchange, type SentDraft, type UnsentStart } from "../../src/screens/form/draft/draft-exchange.ts";
+import type { SavedDraft } from "../../src/screens/form/draft/draft-sync.ts";
+import { beginDraft, registerLeftDraft, unsentDraft } from "../../src/screens/form/draft/unsent-drafts.ts";
 import { withUnsent } from "../../src/screens/form/form-start.ts";
 import { Journey } from "../../src/screens/form/journey.ts";
-import { beginDraft, registerLeftDraft, unsentDraft } from "../../src/screens/form/unsent-drafts.ts";
 import { shippedTerms } from "./shipped-form.ts";
 
 beforeEach(() => void vi.useFakeTimers());

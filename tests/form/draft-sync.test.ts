@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DraftSync, type SavedDraft } from "../../src/screens/form/draft-sync.ts";
+import { DraftSync, type SavedDraft } from "../../src/screens/form/draft/draft-sync.ts";
 
 const KNOWN = { revision: 3, answers: { first_name: "Meera", emi: 500 } };
 const begin = () => new DraftSync("page", KNOWN);

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { FormSlice } from "../../src/contract/site/slices.ts";
 import { allFields } from "../../src/engine/validate/active.ts";
 import { knownAnswers } from "../../src/engine/validate/answers.ts";
-import { answerText } from "../../src/screens/form/answer-text.ts";
 import { type FormStart, startAnswers } from "../../src/screens/form/form-start.ts";
 import { Journey } from "../../src/screens/form/journey.ts";
+import { answerText } from "../../src/screens/form/review/answer-text.ts";
 import { shippedTerms } from "./shipped-form.ts";
 
 const TERMS = shippedTerms("personal-loan", "en");

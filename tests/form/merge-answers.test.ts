@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { differing, mergeAnswers } from "../../src/screens/form/merge-answers.ts";
+import { differing, mergeAnswers } from "../../src/screens/form/draft/merge-answers.ts";
 
 test.each([
   ["a local change is kept", { a: 1 }, { a: 2 }, { a: 1 }, { a: 2 }, []],

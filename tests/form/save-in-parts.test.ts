@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { CallError } from "../../src/client/calls/call-error.ts";
-import type { SentDraft } from "../../src/screens/form/draft-exchange.ts";
-import { saveInParts } from "../../src/screens/form/save-in-parts.ts";
+import type { SentDraft } from "../../src/screens/form/draft/draft-exchange.ts";
+import { saveInParts } from "../../src/screens/form/draft/save-in-parts.ts";
 
 const DRAFT: SentDraft = {
   answers: { first_name: "a\0", last_name: "Rao", loans: [{ bank: "\ud800" }] },

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { wireCalls } from "../../src/client/calls/http.ts";
 import { setConfig } from "../../src/client/site/config.ts";
 import type { AreaConfig } from "../../src/contract/site/config.ts";
+import { registerLeftDraft, unsentDraft } from "../../src/screens/form/draft/unsent-drafts.ts";
 import { draftKey, readStart } from "../../src/screens/form/form-start.ts";
-import { registerLeftDraft, unsentDraft } from "../../src/screens/form/unsent-drafts.ts";
 
 const [OLD, STALE, LIVE] = ["a", "b", "c"].map((digit) => digit.repeat(64)) as [string, string, string];
 const READING = { user: "asha", form: "loan", productType: "LOAN", signal: new AbortController().signal };

@@ -136,7 +136,7 @@ const NEW_PARTS: [file: string, from: string, to: string, key: string][] = [
   ["src/contract/errors.ts", "BAD_REQUEST: 400,", "BAD_REQUEST: 400,\n  QUARTZ: 400,", "errors.QUARTZ"],
   ["schemas/meta/dialect.json", '"enum": ["required", "type",', '"enum": ["required", "quartz", "type",', "errors.field.quartz"],
   ["schemas/meta/offer-kind.json", '"enum": ["ascending",', '"enum": ["quartz", "ascending",', "customer.offers.order.quartz"],
-  ["src/screens/form/autosave.ts", '"idle" |', '"idle" | "quartz" |', "form.save.quartz"],
+  ["src/screens/form/draft/autosave.ts", '"idle" |', '"idle" | "quartz" |', "form.save.quartz"],
 ];
 
 test.each(NEW_PARTS)("a new part of a key in %s without a text is reported", async (file, from, to, key) => {
@@ -148,7 +148,7 @@ test.each(NEW_PARTS)("a new part of a key in %s without a text is reported", asy
 });
 
 test("an unused entry of the list of parts is reported", async () => {
-  const file = "src/screens/form/save-note.tsx";
+  const file = "src/screens/form/draft/save-note.tsx";
   const { output } = await house.seeded(textKeys, { [file]: house.read(file).replaceAll("form.save.", "form.lost.") });
   expect(output).toContain("nothing asks for form.save.* any more, take it out");
 });

@@ -78,14 +78,14 @@ const MADE_OF_PARTS: MadeOfParts[] = [
   },
   {
     key: "customer.offers.*",
-    values: wordsOfDeclared("src/screens/offers/compare-table.tsx", "FACTS"),
+    values: wordsOfDeclared("src/screens/offers/compare/compare-table.tsx", "FACTS"),
     reason: "facts of the Key Fact Statement beside the figures",
   },
   { key: "customer.offers.order.*", values: ORDERS, reason: "orders in which a product ranks" },
   { key: "matching.order.*", values: ORDERS, reason: "orders in which a product ranks" },
   {
     key: "form.save.*",
-    values: (root) => wordsOfDeclared("src/screens/form/autosave.ts", "SaveStatus")(root).filter((status) => status !== "idle"),
+    values: (root) => wordsOfDeclared("src/screens/form/draft/autosave.ts", "SaveStatus")(root).filter((status) => status !== "idle"),
     reason: "how saving stands; nothing is said when nothing happens",
   },
   {

@@ -1,14 +1,14 @@
 import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PageDocument, ReportDocument, TableDatasetTable, UploadDocument } from "../../src/contract/documents.gen.ts";
-import { call, withOffers } from "./customer.ts";
-import { importChanged } from "./journey-product.ts";
-import { openBrowser, ownProduct } from "./lane.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { newVisitor, PHONE } from "./visitor.ts";
-import { EN_DESKTOP, SIZES, watch } from "./watch.ts";
-import { type Language, word } from "./words.ts";
+import { call, withOffers } from "./support/customer.ts";
+import { importChanged } from "./support/journey-product.ts";
+import { openBrowser, ownProduct } from "./support/lane.ts";
+import { newVisitor, PHONE } from "./support/visitor.ts";
+import { EN_DESKTOP, SIZES, watch } from "./support/watch.ts";
+import { type Language, word } from "./support/words.ts";
 
 const product = await ownProduct({ SIMULATOR_STEP_MS: "50" });
 const browser = await openBrowser();

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { atOffers, newMobile } from "./customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
-import { axeViolations, newVisitor, overflow, type Visitor } from "./visitor.ts";
-import { HI_PHONE, SIZES } from "./watch.ts";
-import { choice, label, lenderName, word } from "./words.ts";
+import { atOffers, newMobile } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { axeViolations, newVisitor, overflow, type Visitor } from "./support/visitor.ts";
+import { HI_PHONE, SIZES } from "./support/watch.ts";
+import { choice, label, lenderName, word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { monthlyInstalment } from "../../src/engine/money/emi.ts";
 import { formatRupees } from "../../src/engine/money/format.ts";
 import { givenConsent } from "../support/customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
-import { MadeCustomer, personalLoan } from "./made-customers.ts";
 import { Offers } from "./screens/offers.ts";
-import { newVisitor, PHONE, type Visitor } from "./visitor.ts";
-import { HI_PHONE, watch } from "./watch.ts";
-import { documentText, type Language, lenderName, reasonOf, word } from "./words.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { MadeCustomer, personalLoan } from "./support/made-customers.ts";
+import { newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
+import { HI_PHONE, watch } from "./support/watch.ts";
+import { documentText, type Language, lenderName, reasonOf, word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

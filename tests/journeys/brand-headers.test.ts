@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BrandDocument } from "../../src/contract/documents.gen.ts";
 import { LONG } from "../support/long.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
-import { newVisitor, PHONE, type Visitor } from "./visitor.ts";
-import { watch } from "./watch.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
+import { watch } from "./support/watch.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { assembleCatalog } from "../../src/engine/catalog/check.ts";
 import { shippedDocuments } from "../schemas/checkout.ts";
-import { openBrowser, ownProduct } from "./lane.ts";
 import { AnyProduct } from "./screens/any-product.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { DESKTOP, newVisitor, PHONE } from "./visitor.ts";
-import { HI_PHONE, SIZES, watch } from "./watch.ts";
-import { documentText, type Language, word } from "./words.ts";
+import { openBrowser, ownProduct } from "./support/lane.ts";
+import { DESKTOP, newVisitor, PHONE } from "./support/visitor.ts";
+import { HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { documentText, type Language, word } from "./support/words.ts";
 
 const product = await ownProduct();
 const browser = await openBrowser();

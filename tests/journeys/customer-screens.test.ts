@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RoutingDocument } from "../../src/contract/documents.gen.ts";
 import { shipped } from "../schemas/shipped.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
-import { MadeCustomer } from "./made-customers.ts";
-import { looked, lookedOver, OF_ONE_PRODUCT, type Row } from "./screen-rows.ts";
-import { type Maker, VISITORS, type Who } from "./screen-visitors.ts";
-import { DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
-import { documentText, word } from "./words.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { MadeCustomer } from "./support/made-customers.ts";
+import { looked, lookedOver, OF_ONE_PRODUCT, type Row } from "./support/screen-rows.ts";
+import { type Maker, VISITORS, type Who } from "./support/screen-visitors.ts";
+import { DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./support/visitor.ts";
+import { documentText, word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { withOffers } from "./customer.ts";
-import { staffJourney } from "./staff-journey.ts";
-import { newVisitor, PHONE } from "./visitor.ts";
-import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./watch.ts";
-import { documentText, word } from "./words.ts";
+import { withOffers } from "./support/customer.ts";
+import { staffJourney } from "./support/staff-journey.ts";
+import { newVisitor, PHONE } from "./support/visitor.ts";
+import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { documentText, word } from "./support/words.ts";
 
 const { open, product, browser } = await staffJourney();
 

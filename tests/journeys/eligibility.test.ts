@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { call, withOffers } from "./customer.ts";
-import { openBrowser, ownProduct } from "./lane.ts";
 import { Criteria } from "./screens/criteria.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
-import { DESKTOP, heading, newVisitor, PHONE } from "./visitor.ts";
-import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./watch.ts";
-import { documentText, type Language, word } from "./words.ts";
+import { call, withOffers } from "./support/customer.ts";
+import { openBrowser, ownProduct } from "./support/lane.ts";
+import { DESKTOP, heading, newVisitor, PHONE } from "./support/visitor.ts";
+import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { documentText, type Language, word } from "./support/words.ts";
 
 const product = await ownProduct();
 const browser = await openBrowser();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { call, withOffers } from "./customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
-import { newVisitor, PHONE } from "./visitor.ts";
-import { HI_PHONE, SIZES, watch } from "./watch.ts";
-import { lenderName, word } from "./words.ts";
+import { call, withOffers } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { newVisitor, PHONE } from "./support/visitor.ts";
+import { HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { lenderName, word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MenuDocument } from "../../src/contract/documents.gen.ts";
 import { shipped } from "../schemas/shipped.ts";
-import { call } from "./customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
-import { MadeCustomer, personalLoan } from "./made-customers.ts";
-import { askToWork } from "./made-merchants.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
+import { call } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { MadeCustomer, personalLoan } from "./support/made-customers.ts";
+import { askToWork } from "./support/made-merchants.ts";
 import {
   goTo,
   type InBoth,
@@ -19,9 +19,9 @@ import {
   realPath,
   routesOf,
   titleOf,
-} from "./staff-rows.ts";
-import { DESKTOP, goWithin, heading, newVisitor, type Visitor } from "./visitor.ts";
-import { type Language, word } from "./words.ts";
+} from "./support/staff-rows.ts";
+import { DESKTOP, goWithin, heading, newVisitor, type Visitor } from "./support/visitor.ts";
+import { type Language, word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { goodAnswers } from "../support/customer.ts";
-import { call, signedIn } from "./customer.ts";
-import { importChanged, liveRelease } from "./journey-product.ts";
-import { openBrowser, ownProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
-import { newVisitor, PHONE, type Visitor } from "./visitor.ts";
-import { HI_PHONE } from "./watch.ts";
-import { word } from "./words.ts";
+import { call, signedIn } from "./support/customer.ts";
+import { importChanged, liveRelease } from "./support/journey-product.ts";
+import { openBrowser, ownProduct } from "./support/lane.ts";
+import { newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
+import { HI_PHONE } from "./support/watch.ts";
+import { word } from "./support/words.ts";
 
 const product = await ownProduct();
 const browser = await openBrowser();

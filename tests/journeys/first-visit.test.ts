@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { lastOtp } from "../support/signed-in.ts";
-import { newMobile, signedIn } from "./customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { axeViolations, DESKTOP, heading, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
-import { HI_PHONE } from "./watch.ts";
-import { word } from "./words.ts";
+import { newMobile, signedIn } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { axeViolations, DESKTOP, heading, newVisitor, overflow, PHONE, type Visitor } from "./support/visitor.ts";
+import { HI_PHONE } from "./support/watch.ts";
+import { word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

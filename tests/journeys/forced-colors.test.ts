@@ -1,15 +1,15 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { openBrowser, sharedProduct } from "./lane.ts";
-import { MadeCustomer, personalLoan } from "./made-customers.ts";
-import { PICTURES, picture } from "./screen-rows.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { Verification } from "./screens/verification.ts";
-import { newVisitor, PHONE, type Visitor } from "./visitor.ts";
-import { word } from "./words.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { MadeCustomer, personalLoan } from "./support/made-customers.ts";
+import { PICTURES, picture } from "./support/screen-rows.ts";
+import { newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
+import { word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

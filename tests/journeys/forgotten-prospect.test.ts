@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { newMobile } from "./customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { Verification } from "./screens/verification.ts";
-import { newVisitor } from "./visitor.ts";
+import { newMobile } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { newVisitor } from "./support/visitor.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { goodAnswers } from "../support/customer.ts";
-import { call, signedIn } from "./customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { newVisitor, PHONE, type Visitor } from "./visitor.ts";
-import { stepTitle } from "./words.ts";
+import { call, signedIn } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
+import { stepTitle } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

@@ -1,8 +1,8 @@
 import type { Request } from "playwright-core";
 import { expect, test } from "vitest";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
-import { DESKTOP, newVisitor, PHONE } from "./visitor.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { DESKTOP, newVisitor, PHONE } from "./support/visitor.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { assembleCatalog } from "../../src/engine/catalog/check.ts";
 import { REPOSITORY, readCheckout } from "../../src/server/platform/releases/documents/checkout.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
-import { GOLD_LOAN, INSURANCE, MadeCustomer } from "./made-customers.ts";
 import { AnyProduct } from "./screens/any-product.ts";
 import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { newVisitor } from "./visitor.ts";
-import { HI_PHONE, SIZES, watch } from "./watch.ts";
-import { word } from "./words.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { GOLD_LOAN, INSURANCE, MadeCustomer } from "./support/made-customers.ts";
+import { newVisitor } from "./support/visitor.ts";
+import { HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

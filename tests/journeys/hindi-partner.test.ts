@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newMobile } from "./customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
@@ -8,8 +6,10 @@ import { Offers } from "./screens/offers.ts";
 import { Transaction } from "./screens/transaction.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { DESKTOP, newVisitor, type Visitor } from "./visitor.ts";
-import { documentText, lenderName, message, reasonOf, statusLabel, word } from "./words.ts";
+import { newMobile } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { DESKTOP, newVisitor, type Visitor } from "./support/visitor.ts";
+import { documentText, lenderName, message, reasonOf, statusLabel, word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withOffers } from "./customer.ts";
-import { importChanged } from "./journey-product.ts";
-import { openBrowser, ownProduct } from "./lane.ts";
-import { ROLES, routesOf } from "./staff-rows.ts";
-import { DESKTOP, newVisitor, type Visitor } from "./visitor.ts";
+import { withOffers } from "./support/customer.ts";
+import { importChanged } from "./support/journey-product.ts";
+import { openBrowser, ownProduct } from "./support/lane.ts";
+import { ROLES, routesOf } from "./support/staff-rows.ts";
+import { DESKTOP, newVisitor, type Visitor } from "./support/visitor.ts";
 
 const product = await ownProduct();
 const browser = await openBrowser();

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { signedIn } from "./customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { DESKTOP, heading, newVisitor, type Visitor } from "./visitor.ts";
-import { word } from "./words.ts";
+import { signedIn } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { DESKTOP, heading, newVisitor, type Visitor } from "./support/visitor.ts";
+import { word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

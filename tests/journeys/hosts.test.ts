@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { newMobile } from "./customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { heading, newVisitor } from "./visitor.ts";
-import { documentText } from "./words.ts";
+import { newMobile } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { heading, newVisitor } from "./support/visitor.ts";
+import { documentText } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

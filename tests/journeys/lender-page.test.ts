@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { atOffers } from "./customer.ts";
-import { importChanged } from "./journey-product.ts";
-import { openBrowser, ownProduct } from "./lane.ts";
 import { Transaction } from "./screens/transaction.ts";
-import { axeViolations, newVisitor, overflow } from "./visitor.ts";
-import { EN_DESKTOP, SIZES } from "./watch.ts";
-import { lenderName, word } from "./words.ts";
+import { atOffers } from "./support/customer.ts";
+import { importChanged } from "./support/journey-product.ts";
+import { openBrowser, ownProduct } from "./support/lane.ts";
+import { axeViolations, newVisitor, overflow } from "./support/visitor.ts";
+import { EN_DESKTOP, SIZES } from "./support/watch.ts";
+import { lenderName, word } from "./support/words.ts";
 
 const product = await ownProduct();
 const browser = await openBrowser();

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { pdf } from "../support/file-form.ts";
-import { atOffers, call, newMobile, withOffers } from "./customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { FileField, networkOf } from "./screens/file-field.ts";
 import { Offers } from "./screens/offers.ts";
 import { Transaction } from "./screens/transaction.ts";
 import { Verification } from "./screens/verification.ts";
-import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
-import { EN_DESKTOP, HI_PHONE, SIZES } from "./watch.ts";
-import { documentText, lenderName, word } from "./words.ts";
+import { atOffers, call, newMobile, withOffers } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { axeViolations, DESKTOP, newVisitor, overflow, PHONE, type Visitor } from "./support/visitor.ts";
+import { EN_DESKTOP, HI_PHONE, SIZES } from "./support/watch.ts";
+import { documentText, lenderName, word } from "./support/words.ts";
 
 const server = sharedProduct();
 const browser = await openBrowser();

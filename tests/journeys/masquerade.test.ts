@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { call, sessionWatched } from "./customer.ts";
-import { ownProduct } from "./lane.ts";
-import { madeMerchant } from "./made-merchants.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
-import { staffJourney } from "./staff-journey.ts";
-import { heading } from "./visitor.ts";
-import { EN_DESKTOP, SIZES, watch } from "./watch.ts";
-import { documentText, type Language, word } from "./words.ts";
+import { call, sessionWatched } from "./support/customer.ts";
+import { ownProduct } from "./support/lane.ts";
+import { madeMerchant } from "./support/made-merchants.ts";
+import { staffJourney } from "./support/staff-journey.ts";
+import { heading } from "./support/visitor.ts";
+import { EN_DESKTOP, SIZES, watch } from "./support/watch.ts";
+import { documentText, type Language, word } from "./support/words.ts";
 
 const { open, product } = await staffJourney(await ownProduct());
 /** Merchants of this file, each of one try alone: a try leaves its own as it ended. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { askToWork } from "./made-merchants.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
-import { staffJourney } from "./staff-journey.ts";
-import { HI_PHONE, SIZES, watch } from "./watch.ts";
-import { documentText, word } from "./words.ts";
+import { askToWork } from "./support/made-merchants.ts";
+import { staffJourney } from "./support/staff-journey.ts";
+import { HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { documentText, word } from "./support/words.ts";
 
 const { open, product } = await staffJourney();
 

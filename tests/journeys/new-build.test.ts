@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openBrowser, sharedProduct } from "./lane.ts";
-import { heading, newVisitor } from "./visitor.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { heading, newVisitor } from "./support/visitor.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

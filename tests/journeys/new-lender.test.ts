@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { signedIn, withOffers } from "./customer.ts";
-import { importChanged } from "./journey-product.ts";
-import { openBrowser, ownProduct } from "./lane.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { heading, newVisitor, PHONE, type Visitor } from "./visitor.ts";
-import { word } from "./words.ts";
+import { signedIn, withOffers } from "./support/customer.ts";
+import { importChanged } from "./support/journey-product.ts";
+import { openBrowser, ownProduct } from "./support/lane.ts";
+import { heading, newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
+import { word } from "./support/words.ts";
 
 const product = await ownProduct();
 const browser = await openBrowser();

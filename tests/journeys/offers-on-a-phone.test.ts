@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { openBrowser, sharedProduct } from "./lane.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
 import {
   type Applied,
   BUSINESS_LOAN,
@@ -10,10 +10,10 @@ import {
   INSURANCE,
   MadeCustomer,
   personalLoan,
-} from "./made-customers.ts";
-import { newVisitor, PHONE, type Visitor } from "./visitor.ts";
-import { watch } from "./watch.ts";
-import { type Language, word } from "./words.ts";
+} from "./support/made-customers.ts";
+import { newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
+import { watch } from "./support/watch.ts";
+import { type Language, word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

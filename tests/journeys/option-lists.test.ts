@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openBrowser, ownProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { OptionLists } from "./screens/option-lists.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
-import { DESKTOP, heading, newVisitor, type Visitor } from "./visitor.ts";
-import { choice, documentText } from "./words.ts";
+import { openBrowser, ownProduct } from "./support/lane.ts";
+import { DESKTOP, heading, newVisitor, type Visitor } from "./support/visitor.ts";
+import { choice, documentText } from "./support/words.ts";
 
 const product = await ownProduct();
 const browser = await openBrowser();

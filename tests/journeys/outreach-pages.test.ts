@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { afterQuietHours } from "../../src/server/platform/integrations/quiet-hours.ts";
-import { staffJourney } from "./staff-journey.ts";
-import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./watch.ts";
-import { documentText, word } from "./words.ts";
+import { staffJourney } from "./support/staff-journey.ts";
+import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { documentText, word } from "./support/words.ts";
 
 const { open } = await staffJourney();
 /** A second try finds what the first has left. */

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { openBrowser, ownProduct, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
-import { axeViolations, DESKTOP, heading, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
-import { type Language, word } from "./words.ts";
+import { openBrowser, ownProduct, sharedProduct } from "./support/lane.ts";
+import { axeViolations, DESKTOP, heading, newVisitor, overflow, PHONE, type Visitor } from "./support/visitor.ts";
+import { type Language, word } from "./support/words.ts";
 
 const PRODUCTION = {
   NODE_ENV: "production",

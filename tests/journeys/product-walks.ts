@@ -1,5 +1,5 @@
 import type { Answers } from "./screens/form.ts";
-import type { Language } from "./words.ts";
+import type { Language } from "./support/words.ts";
 
 /** Who asks in every walk. */
 export const PERSON: Answers = { first_name: "Meera", last_name: "Sharma", birth_date: "17041992", postal_code: "560001" };

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { signedIn } from "./customer.ts";
-import { importChanged, liveRelease, runTool } from "./journey-product.ts";
-import { openBrowser, ownProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
-import { newVisitor, PHONE } from "./visitor.ts";
+import { signedIn } from "./support/customer.ts";
+import { importChanged, liveRelease, runTool } from "./support/journey-product.ts";
+import { openBrowser, ownProduct } from "./support/lane.ts";
+import { newVisitor, PHONE } from "./support/visitor.ts";
 
 const product = await ownProduct();
 const browser = await openBrowser();

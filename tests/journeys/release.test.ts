@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { goodAnswers } from "../support/customer.ts";
-import { call, signedIn } from "./customer.ts";
-import { importChanged, liveRelease } from "./journey-product.ts";
-import { openBrowser, ownProduct } from "./lane.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
-import { axeViolations, newVisitor, overflow, PHONE } from "./visitor.ts";
-import { word } from "./words.ts";
+import { call, signedIn } from "./support/customer.ts";
+import { importChanged, liveRelease } from "./support/journey-product.ts";
+import { openBrowser, ownProduct } from "./support/lane.ts";
+import { axeViolations, newVisitor, overflow, PHONE } from "./support/visitor.ts";
+import { word } from "./support/words.ts";
 
 const product = await ownProduct();
 const browser = await openBrowser();

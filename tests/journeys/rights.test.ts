@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { givenConsent } from "../support/customer.ts";
-import { call, signedIn, withOffers } from "./customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
-import { DESKTOP, heading, newVisitor, PHONE, type Visitor } from "./visitor.ts";
-import { EN_DESKTOP, SIZES, watch } from "./watch.ts";
-import { consentText, documentText, type Language, lenderName, word } from "./words.ts";
+import { call, signedIn, withOffers } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { DESKTOP, heading, newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
+import { EN_DESKTOP, SIZES, watch } from "./support/watch.ts";
+import { consentText, documentText, type Language, lenderName, word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { lastOtp } from "../support/signed-in.ts";
-import { newMobile, signedIn } from "./customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Verification } from "./screens/verification.ts";
-import { DESKTOP, newVisitor, PHONE, type Visitor } from "./visitor.ts";
-import { type Language, word } from "./words.ts";
+import { newMobile, signedIn } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { DESKTOP, newVisitor, PHONE, type Visitor } from "./support/visitor.ts";
+import { type Language, word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { newMobile } from "./customer.ts";
-import { openBrowser, ownProduct } from "./lane.ts";
-import { MadeCustomer, personalLoan } from "./made-customers.ts";
-import { looked, OF_ONE_PRODUCT } from "./screen-rows.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { heading, newVisitor, PHONE } from "./visitor.ts";
+import { newMobile } from "./support/customer.ts";
+import { openBrowser, ownProduct } from "./support/lane.ts";
+import { MadeCustomer, personalLoan } from "./support/made-customers.ts";
+import { looked, OF_ONE_PRODUCT } from "./support/screen-rows.ts";
+import { heading, newVisitor, PHONE } from "./support/visitor.ts";
 
 const product = await ownProduct({ SITE: "single-product" });
 const lenderBuild = await ownProduct({ SITE: "lender-build" });

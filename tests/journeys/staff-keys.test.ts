@@ -1,12 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { keyboardOnly } from "./by-keyboard.ts";
-import { openBrowser, ownProduct } from "./lane.ts";
 import { Criteria } from "./screens/criteria.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { DESKTOP, newVisitor } from "./visitor.ts";
-import { documentText, word } from "./words.ts";
+import { keyboardOnly } from "./support/by-keyboard.ts";
+import { openBrowser, ownProduct } from "./support/lane.ts";
+import { DESKTOP, newVisitor } from "./support/visitor.ts";
+import { documentText, word } from "./support/words.ts";
 
 const product = await ownProduct();
 const browser = await openBrowser();

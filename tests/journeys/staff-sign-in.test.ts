@@ -1,14 +1,14 @@
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linkIn, startMailServer } from "../support/mail-server.ts";
-import { importChanged } from "./journey-product.ts";
-import { openBrowser, ownProduct } from "./lane.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { heading, newVisitor, type Visitor } from "./visitor.ts";
-import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./watch.ts";
-import { documentText, type Language, word } from "./words.ts";
+import { importChanged } from "./support/journey-product.ts";
+import { openBrowser, ownProduct } from "./support/lane.ts";
+import { heading, newVisitor, type Visitor } from "./support/visitor.ts";
+import { EN_DESKTOP, HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { documentText, type Language, word } from "./support/words.ts";
 
 const mail = await startMailServer();
 afterAll(() => mail.stop());

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
 import { expect, test } from "vitest";
-import { atOffers, call, withOffers } from "./customer.ts";
-import { ownProduct } from "./lane.ts";
-import { MadeCustomer, personalLoan } from "./made-customers.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
-import { staffJourney } from "./staff-journey.ts";
-import { DESKTOP, newVisitor, PHONE } from "./visitor.ts";
-import { watch } from "./watch.ts";
-import { documentText, lenderName, word } from "./words.ts";
+import { atOffers, call, withOffers } from "./support/customer.ts";
+import { ownProduct } from "./support/lane.ts";
+import { MadeCustomer, personalLoan } from "./support/made-customers.ts";
+import { staffJourney } from "./support/staff-journey.ts";
+import { DESKTOP, newVisitor, PHONE } from "./support/visitor.ts";
+import { watch } from "./support/watch.ts";
+import { documentText, lenderName, word } from "./support/words.ts";
 
 /** Makes an offer to the customers of these tests, and waits for their consent once it is chosen. */
 const LENDER = "kachnar-finance";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
-import { DESKTOP, heading, newVisitor, type Visitor } from "./visitor.ts";
-import { documentText, type Language, word } from "./words.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { DESKTOP, heading, newVisitor, type Visitor } from "./support/visitor.ts";
+import { documentText, type Language, word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { call, signedIn } from "./customer.ts";
-import { importChanged } from "./journey-product.ts";
-import { openBrowser, ownProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { StaffForms } from "./screens/staff-forms.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
-import { axeViolations, DESKTOP, heading, newVisitor, overflow, PHONE } from "./visitor.ts";
-import { documentText, word } from "./words.ts";
+import { call, signedIn } from "./support/customer.ts";
+import { importChanged } from "./support/journey-product.ts";
+import { openBrowser, ownProduct } from "./support/lane.ts";
+import { axeViolations, DESKTOP, heading, newVisitor, overflow, PHONE } from "./support/visitor.ts";
+import { documentText, word } from "./support/words.ts";
 
 const product = await ownProduct();
 const browser = await openBrowser();

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { lastOtp } from "../support/signed-in.ts";
-import { newMobile } from "./customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Form } from "./screens/form.ts";
 import { Offers } from "./screens/offers.ts";
 import { Transaction } from "./screens/transaction.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { newVisitor } from "./visitor.ts";
+import { newMobile } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { newVisitor } from "./support/visitor.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { call, sessionWatched, signedIn } from "./customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
-import { axeViolations, newVisitor, overflow, PHONE, type Visitor } from "./visitor.ts";
-import { HI_PHONE } from "./watch.ts";
-import { type Language, word } from "./words.ts";
+import { call, sessionWatched, signedIn } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { axeViolations, newVisitor, overflow, PHONE, type Visitor } from "./support/visitor.ts";
+import { HI_PHONE } from "./support/watch.ts";
+import { type Language, word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { Chrome } from "./screens/chrome.ts";
-import { staffJourney } from "./staff-journey.ts";
-import { newVisitor } from "./visitor.ts";
-import { documentText } from "./words.ts";
+import { staffJourney } from "./support/staff-journey.ts";
+import { newVisitor } from "./support/visitor.ts";
+import { documentText } from "./support/words.ts";
 
 const { open, product, browser } = await staffJourney();
 const COMPLAINT = "The lender charged me twice";

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { call, sessionWatched, signedIn } from "./customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Form } from "./screens/form.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { DESKTOP, newVisitor, type Visitor } from "./visitor.ts";
-import { word } from "./words.ts";
+import { call, sessionWatched, signedIn } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { DESKTOP, newVisitor, type Visitor } from "./support/visitor.ts";
+import { word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { call, withOffers } from "./customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { StaffLogin } from "./screens/staff-login.ts";
 import { StaffPages } from "./screens/staff-pages.ts";
-import { DESKTOP, newVisitor, PHONE } from "./visitor.ts";
-import { EN_DESKTOP, SIZES, watch } from "./watch.ts";
-import { documentText, word } from "./words.ts";
+import { call, withOffers } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { DESKTOP, newVisitor, PHONE } from "./support/visitor.ts";
+import { EN_DESKTOP, SIZES, watch } from "./support/watch.ts";
+import { documentText, word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { call, newMobile, signedIn, withOffers } from "./customer.ts";
-import { openBrowser, sharedProduct } from "./lane.ts";
 import { Chooser } from "./screens/chooser.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { Verification } from "./screens/verification.ts";
 import { Welcome } from "./screens/welcome.ts";
-import { DESKTOP, heading, newVisitor, type Visitor } from "./visitor.ts";
-import { HI_PHONE, SIZES, watch } from "./watch.ts";
-import { documentText, type Language, word } from "./words.ts";
+import { call, newMobile, signedIn, withOffers } from "./support/customer.ts";
+import { openBrowser, sharedProduct } from "./support/lane.ts";
+import { DESKTOP, heading, newVisitor, type Visitor } from "./support/visitor.ts";
+import { HI_PHONE, SIZES, watch } from "./support/watch.ts";
+import { documentText, type Language, word } from "./support/words.ts";
 
 const product = sharedProduct();
 const browser = await openBrowser();

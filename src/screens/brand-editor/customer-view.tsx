@@ -4,7 +4,7 @@ import { brandProperties } from "../../client/site/brand.ts";
 import { PreviewedSite } from "../../client/staff/brand-preview.tsx";
 import type { AreaConfig } from "../../contract/site/config.ts";
 import { Header } from "../chrome/customer/header.tsx";
-import { OfferCard } from "../offers/offer-card.tsx";
+import { OfferCard } from "../offers/card/offer-card.tsx";
 import styles from "./brand-editor.module.css";
 import { FormPreview } from "./form-preview.tsx";
 import { sampleOffer } from "./sample-offer.ts";

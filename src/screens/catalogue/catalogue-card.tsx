@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { CatalogueEntry } from "../../contract/customer/catalogue.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 import { Button } from "../../ui/button.tsx";
-import { shownFigures } from "../offers/figure-text.ts";
+import { shownFigures } from "../offers/card/figure-text.ts";
 import { useFormatters } from "../use-formatters.ts";
 import styles from "./catalogue.module.css";
 

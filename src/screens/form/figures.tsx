@@ -1,8 +1,8 @@
 import type { FormSlice } from "../../contract/site/slices.ts";
 import { useForm, useFormAtom } from "../../form/form-context.tsx";
 import { dateText } from "../../form/masks/date.ts";
-import { figureText } from "./answer-text.ts";
 import type { Journey } from "./journey.ts";
+import { figureText } from "./review/answer-text.ts";
 
 /** The computed figures of a step. */
 export function Figures({ journey, step }: { journey: Journey; step: string }) {

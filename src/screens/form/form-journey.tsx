@@ -16,12 +16,12 @@ import { ErrorSummary, focusField } from "../../form/templates/error-summary.tsx
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Consents, consentId } from "../consents/consents.tsx";
-import { ConflictNotice } from "./conflict-notice.tsx";
+import { ConflictNotice } from "./draft/conflict-notice.tsx";
+import { SaveNote } from "./draft/save-note.tsx";
 import { Figures } from "./figures.tsx";
 import type { Journey, JourneyState, Outcome, Submission } from "./journey.ts";
 import { Progress } from "./progress.tsx";
-import { changeId, Review } from "./review.tsx";
-import { SaveNote } from "./save-note.tsx";
+import { changeId, Review } from "./review/review.tsx";
 import { type FormPage, useStepHistory } from "./step-history.ts";
 import { type FormJourneyOptions, useFormJourney } from "./use-form-journey.ts";
 

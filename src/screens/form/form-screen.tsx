@@ -21,15 +21,15 @@ import { LAST_PAGE } from "../../engine/journey/form-pages.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
 import { todayInIndia } from "../../engine/values/dates.ts";
 import { Notice } from "../../ui/notice.tsx";
-import type { ArrivedDraft, SentDraft } from "./draft-exchange.ts";
+import type { ArrivedDraft, SentDraft } from "./draft/draft-exchange.ts";
+import { saveInParts } from "./draft/save-in-parts.ts";
+import { unsentDraft } from "./draft/unsent-drafts.ts";
 import { FormJourney } from "./form-journey.tsx";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { draftKey, type FormStart, startAnswers, useFormStart, withUnsent } from "./form-start.ts";
 import type { Outcome, Submission } from "./journey.ts";
 import type { OfferedOptions } from "./offered-options.ts";
-import { saveInParts } from "./save-in-parts.ts";
 import { useFormPage } from "./step-history.ts";
-import { unsentDraft } from "./unsent-drafts.ts";
 import { useFormDone } from "./use-form-done.ts";
 
 /** The form of the session's product. */

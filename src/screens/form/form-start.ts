@@ -10,8 +10,8 @@ import type { FormSlice } from "../../contract/site/slices.ts";
 import { knownAnswers } from "../../engine/validate/answers.ts";
 import { defaultAnswers } from "../../engine/validate/defaults.ts";
 import type { Answers } from "../../form/form-store.ts";
-import type { SentDraft } from "./draft-exchange.ts";
-import { beginDraft, pendingDrafts, unsentDraft } from "./unsent-drafts.ts";
+import type { SentDraft } from "./draft/draft-exchange.ts";
+import { beginDraft, pendingDrafts, unsentDraft } from "./draft/unsent-drafts.ts";
 
 export type FormStart = ResponseOf<typeof draftEndpoint>;
 

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { isFinal } from "../../client/calls/is-final.ts";
 import { beforeEnd } from "../../client/session/session-end.ts";
 import type { Answers } from "../../form/form-store.ts";
-import type { SaveStatus } from "./autosave.ts";
-import { type ArrivedDraft, DraftExchange, type SentDraft, type UnsentStart } from "./draft-exchange.ts";
-import type { KnownDraft } from "./draft-sync.ts";
+import type { SaveStatus } from "./draft/autosave.ts";
+import { type ArrivedDraft, DraftExchange, type SentDraft, type UnsentStart } from "./draft/draft-exchange.ts";
+import type { KnownDraft } from "./draft/draft-sync.ts";
+import { beginDraft, type DraftOf, registerLeftDraft } from "./draft/unsent-drafts.ts";
 import type { FormTerms } from "./form-terms.ts";
 import { Journey, type JourneyState, type Outcome, type Submission } from "./journey.ts";
-import { beginDraft, type DraftOf, registerLeftDraft } from "./unsent-drafts.ts";
 
 export interface FormJourneyOptions {
   terms: FormTerms;

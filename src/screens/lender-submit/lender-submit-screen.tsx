@@ -6,7 +6,7 @@ import { useSession } from "../../client/session/session.ts";
 import type { Offer } from "../../contract/customer/offers.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useChooseOffer } from "../offers/use-choose-offer.ts";
+import { useChooseOffer } from "../offers/choose/use-choose-offer.ts";
 import { useFormatters } from "../use-formatters.ts";
 import styles from "./lender-submit.module.css";
 

@@ -13,19 +13,19 @@ import { Notice } from "../../ui/notice.tsx";
 import { NextSteps } from "../next-steps/next-steps.tsx";
 import { StatusSection } from "../status/status-section.tsx";
 import { useFormatters } from "../use-formatters.ts";
-import { AnotherApplication } from "./another-application.tsx";
-import { ClosingCosts } from "./closing-costs.tsx";
+import { ClosingCosts } from "./card/closing-costs.tsx";
+import { ReceiptDetails, rankingWords } from "./card/receipt-details.tsx";
+import { AnotherApplication } from "./choose/another-application.tsx";
+import { RequestBar } from "./choose/request-bar.tsx";
+import { useApplyChange } from "./choose/use-apply-change.ts";
+import { useChooseOffer } from "./choose/use-choose-offer.ts";
 import { EndedOffers } from "./ended-offers.tsx";
 import { OfferList } from "./offer-list.tsx";
 import styles from "./offers.module.css";
 import { OffersError } from "./offers-state.tsx";
 import { PickedUnmatched } from "./picked-unmatched.tsx";
-import { ReceiptDetails, rankingWords } from "./receipt-details.tsx";
-import { RequestBar } from "./request-bar.tsx";
 import { isOver } from "./sort-offers.ts";
 import { UnmatchedLenders } from "./unmatched-lenders.tsx";
-import { useApplyChange } from "./use-apply-change.ts";
-import { useChooseOffer } from "./use-choose-offer.ts";
 
 /** Status of an offer that can be chosen. */
 const OPEN = "OFFERED";

@@ -1,5 +1,5 @@
 import type { Statement } from "../../contract/customer/statement.ts";
-import type { Fact } from "../offers/key-facts.tsx";
+import type { Fact } from "../offers/card/key-facts.tsx";
 import type { Formatters } from "../use-formatters.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Offer } from "../../contract/customer/offers.ts";
 import panel from "../../ui/panel.module.css";
-import { offerName, shownFigures, useOfferKind } from "../offers/figure-text.ts";
-import { KeyFacts } from "../offers/key-facts.tsx";
+import { offerName, shownFigures, useOfferKind } from "../offers/card/figure-text.ts";
+import { KeyFacts } from "../offers/card/key-facts.tsx";
 import { useFormatters } from "../use-formatters.ts";
 import styles from "./transaction.module.css";
 

@@ -5,7 +5,7 @@ import type { Transaction } from "../../contract/customer/transactions.ts";
 import type { TableSlice } from "../../contract/site/config.ts";
 import { Button } from "../../ui/button.tsx";
 import panel from "../../ui/panel.module.css";
-import { isSafeLink } from "../offers/key-facts.tsx";
+import { isSafeLink } from "../offers/card/key-facts.tsx";
 import { StatusPill } from "../status/status-pill.tsx";
 import { useFormatters } from "../use-formatters.ts";
 import { LenderMessage } from "./lender-message.tsx";

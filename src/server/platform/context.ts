@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
 import type { ReadPermits } from "./db/read-permits.ts";
-import type { Db } from "./db/tables.ts";
+import type { Db } from "./db/tables/tables.ts";
 import type { CallCounter } from "./limits/call-counter.ts";
 import type { Release, Releases } from "./releases/release.ts";
 import type { Settings } from "./settings.ts";

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from "node:cry
 import { LRUCache } from "lru-cache";
 import { type Clock, randomBytes } from "./clock.ts";
 import type { Vault } from "./context.ts";
-import type { Db } from "./db/tables.ts";
+import type { Db } from "./db/tables/tables.ts";
 import type { SecretKey } from "./settings.ts";
 
 const CIPHER = "aes-256-gcm";

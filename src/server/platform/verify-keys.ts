@@ -1,4 +1,4 @@
-import type { Db } from "./db/tables.ts";
+import type { Db } from "./db/tables/tables.ts";
 import { SettingsError } from "./settings.ts";
 import type { ServerVault } from "./vault.ts";
 

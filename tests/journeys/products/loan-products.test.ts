@@ -1,12 +1,12 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { newMobile, ofAnother } from "../customer.ts";
-import { openBrowser, sharedProduct } from "../lane.ts";
-import { LOAN_WALKS, type LoanWalk } from "../loan-walks.ts";
 import { AnyProduct } from "../screens/any-product.ts";
 import { Verification } from "../screens/verification.ts";
-import { axeViolations, DESKTOP, newVisitor, overflow, PHONE } from "../visitor.ts";
-import type { Language } from "../words.ts";
+import { newMobile, ofAnother } from "../support/customer.ts";
+import { openBrowser, sharedProduct } from "../support/lane.ts";
+import { LOAN_WALKS, type LoanWalk } from "../support/loan-walks.ts";
+import { axeViolations, DESKTOP, newVisitor, overflow, PHONE } from "../support/visitor.ts";
+import type { Language } from "../support/words.ts";
 
 const server = sharedProduct();
 const browser = await openBrowser();

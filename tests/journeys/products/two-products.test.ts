@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { withOffers } from "../customer.ts";
-import { importChanged } from "../journey-product.ts";
-import { openBrowser, ownProduct } from "../lane.ts";
 import { Form } from "../screens/form.ts";
 import { Offers } from "../screens/offers.ts";
 import { Welcome } from "../screens/welcome.ts";
-import { newVisitor, PHONE, type Visitor } from "../visitor.ts";
+import { withOffers } from "../support/customer.ts";
+import { importChanged } from "../support/journey-product.ts";
+import { openBrowser, ownProduct } from "../support/lane.ts";
+import { newVisitor, PHONE, type Visitor } from "../support/visitor.ts";
 
 const product = await ownProduct();
 const browser = await openBrowser();

@@ -10,7 +10,7 @@ import { sliceArea } from "../../../src/engine/catalog/slices/slice-area.ts";
 import { allFields } from "../../../src/engine/validate/active.ts";
 import { ANY_PRODUCTS, changedDocuments } from "../../support/any-products.ts";
 import type { Product } from "../../support/product.ts";
-import { heading, type Visitor } from "../visitor.ts";
+import { heading, type Visitor } from "../support/visitor.ts";
 import type { Answers } from "./form.ts";
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,6 +1,6 @@
 import type { Product } from "../../support/product.ts";
-import { heading, type Visitor } from "../visitor.ts";
-import { word } from "../words.ts";
+import { heading, type Visitor } from "../support/visitor.ts";
+import { word } from "../support/words.ts";
 
 /** The start: products as tiles. */
 export class Chooser {

@@ -1,5 +1,5 @@
-import type { Visitor } from "../visitor.ts";
-import { word } from "../words.ts";
+import type { Visitor } from "../support/visitor.ts";
+import { word } from "../support/words.ts";
 
 /** Header, drawer, footer, dialogs and toasts. */
 export class Chrome {

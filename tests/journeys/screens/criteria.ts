@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
-import type { Visitor } from "../visitor.ts";
-import { word } from "../words.ts";
+import type { Visitor } from "../support/visitor.ts";
+import { word } from "../support/words.ts";
 
 /** The page where a lender's criteria are edited. */
 export class Criteria {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import type { Visitor } from "../visitor.ts";
-import { word } from "../words.ts";
+import type { Visitor } from "../support/visitor.ts";
+import { word } from "../support/words.ts";
 
 /** The page's network, which can be slow, and gone. */
 export async function networkOf(page: Page) {

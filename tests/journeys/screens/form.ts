@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
-import { heading, type Visitor } from "../visitor.ts";
-import { choice, consentText, label, stepTitle, submitText, word } from "../words.ts";
+import { heading, type Visitor } from "../support/visitor.ts";
+import { choice, consentText, label, stepTitle, submitText, word } from "../support/words.ts";
 
 /** What a customer answers, by field; the code for a choice. */
 export type Answers = Record<string, string>;

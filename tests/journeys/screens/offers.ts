@@ -1,5 +1,5 @@
-import { heading, type Visitor } from "../visitor.ts";
-import { figureLabel, lenderName, sortLabel, statusAction, word } from "../words.ts";
+import { heading, type Visitor } from "../support/visitor.ts";
+import { figureLabel, lenderName, sortLabel, statusAction, word } from "../support/words.ts";
 
 /** Offers, the comparison, the status with each lender, and who did not match. */
 export class Offers {

@@ -1,5 +1,5 @@
-import { heading, type Visitor } from "../visitor.ts";
-import { documentText, word } from "../words.ts";
+import { heading, type Visitor } from "../support/visitor.ts";
+import { documentText, word } from "../support/words.ts";
 import { StaffPages } from "./staff-pages.ts";
 
 /** The staff's page of the option lists. */

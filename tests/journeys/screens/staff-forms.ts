@@ -1,5 +1,5 @@
-import type { Visitor } from "../visitor.ts";
-import { documentText, word } from "../words.ts";
+import type { Visitor } from "../support/visitor.ts";
+import { documentText, word } from "../support/words.ts";
 
 /** Forms of the staff, by the ids of their documents. */
 export class StaffForms {

@@ -1,5 +1,5 @@
-import { heading, type Visitor } from "../visitor.ts";
-import { word } from "../words.ts";
+import { heading, type Visitor } from "../support/visitor.ts";
+import { word } from "../support/words.ts";
 
 /** The password of all demo accounts. */
 const PASSWORD = "saral-demo-1";

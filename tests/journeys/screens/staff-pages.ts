@@ -1,5 +1,5 @@
-import { heading, type Visitor } from "../visitor.ts";
-import { word } from "../words.ts";
+import { heading, type Visitor } from "../support/visitor.ts";
+import { word } from "../support/words.ts";
 
 /** The pages of the staff that are made of blocks. */
 export class StaffPages {

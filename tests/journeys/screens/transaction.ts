@@ -1,5 +1,5 @@
-import { heading, type Visitor } from "../visitor.ts";
-import { consentText, lenderName, statusLabel, word } from "../words.ts";
+import { heading, type Visitor } from "../support/visitor.ts";
+import { consentText, lenderName, statusLabel, word } from "../support/words.ts";
 
 /** One application with one lender. */
 export class Transaction {

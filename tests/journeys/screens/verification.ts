@@ -1,8 +1,8 @@
 import type { Product } from "../../support/product.ts";
 import { lastOtp } from "../../support/signed-in.ts";
-import { BY_KEYBOARD } from "../by-keyboard.ts";
-import { heading, type Visitor } from "../visitor.ts";
-import { word } from "../words.ts";
+import { BY_KEYBOARD } from "../support/by-keyboard.ts";
+import { heading, type Visitor } from "../support/visitor.ts";
+import { word } from "../support/words.ts";
 
 /** Signing in with a one-time passcode. */
 export class Verification {

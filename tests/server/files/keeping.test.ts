@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { lockCustomer } from "../../../src/server/features/customers/customer-rows.ts";
 import { retain } from "../../../src/server/features/erasure/retain.ts";
-import type { Db } from "../../../src/server/platform/db/tables.ts";
+import type { Db } from "../../../src/server/platform/db/tables/tables.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { pdf, png } from "../../support/file-form.ts";

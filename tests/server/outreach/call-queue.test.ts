@@ -3,7 +3,7 @@ import type { Updateable } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fillCallQueue } from "../../../src/server/features/calls/fill-queue.ts";
 import { retain } from "../../../src/server/features/erasure/retain.ts";
-import type { OutreachTables } from "../../../src/server/platform/db/outreach-tables.ts";
+import type { OutreachTables } from "../../../src/server/platform/db/tables/outreach-tables.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { until } from "../lending/lending-server.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { openPostgres } from "../../../src/server/platform/db/postgres.ts";
+import { openPostgres } from "../../../src/server/platform/db/postgres/postgres.ts";
 import { CallCompletion } from "../../../src/server/platform/routes/call-completion.ts";
 
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { systemClock } from "../../../src/server/platform/clock.ts";
-import type { Db } from "../../../src/server/platform/db/tables.ts";
+import type { Db } from "../../../src/server/platform/db/tables/tables.ts";
 import { ServerVault } from "../../../src/server/platform/vault.ts";
 
 /** The bytes 0 to 31. */

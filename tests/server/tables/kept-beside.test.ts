@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { VISIT_STEPS } from "../../../src/contract/staff/datasets/journeys.ts";
-import type { Db } from "../../../src/server/platform/db/tables.ts";
+import type { Db } from "../../../src/server/platform/db/tables/tables.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;

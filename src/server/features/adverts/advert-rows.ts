@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Context } from "../../platform/context.ts";
-import type { DeskTables } from "../../platform/db/desk-tables.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { DeskTables } from "../../platform/db/tables/desk-tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 
 type AdvertRow = Selectable<DeskTables["adverts"]>;
 

@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 
 /** A customer's stored answers for a product. */
 export interface Answered {

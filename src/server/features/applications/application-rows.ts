@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { ProductFlag } from "../../../contract/customer/profile.ts";
-import type { LendingTables } from "../../platform/db/lending-tables.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { LendingTables } from "../../platform/db/tables/lending-tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 
 /** An application as stored; its answers are encrypted. */
 export type ApplicationRow = Selectable<LendingTables["applications"]>;

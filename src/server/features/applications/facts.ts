@@ -3,7 +3,7 @@ import { factDefinitions } from "../../../engine/catalog/resolve.ts";
 import { computeFacts } from "../../../engine/rules/facts.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { answersUnder } from "../../platform/releases/answers-under.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { contactsOf } from "../customers/profile-fields.ts";

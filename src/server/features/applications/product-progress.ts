@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { PRODUCT_FLAGS, type ProductFlag, type Profile } from "../../../contract/customer/profile.ts";
 import type { ProductDocument } from "../../../contract/documents.gen.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 
 /** A customer's progress with a product: the state of the open application. */
 interface ProductProgress {

@@ -1,7 +1,7 @@
 import type { STAFF_AUDIT_ACTIONS } from "../../../contract/staff/datasets/staff.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { firstSeal, sealOf } from "./audit-chain.ts";
 
 /** An action of the staff. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CallListDocument } from "../../../contract/documents.gen.ts";
 import { HOUR_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { callCandidates, isStillDue, listsOf, type Reason } from "./call-candidates.ts";
 

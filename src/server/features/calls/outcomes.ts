@@ -4,7 +4,7 @@ import { type CallOutcome, callOutcomes } from "../../../engine/catalog/call-out
 import { DAY_MS, HOUR_MS } from "../../../engine/values/durations.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { DAY_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Audience } from "../../platform/db/outreach-tables.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Audience } from "../../platform/db/tables/outreach-tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { customersAtStage } from "../applications/customers-at-stage.ts";
 import { type Channel, hasPromotionalConsent, isOnDoNotDisturb } from "../customers/promotional-consent.ts";
 

@@ -1,6 +1,6 @@
 import type { RecipientReason } from "../../../contract/staff/datasets/outreach.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { CAMPAIGN_MESSAGE_JOB } from "../../platform/jobs/queues.ts";
 import { promotionalBlock } from "../customers/promotional-consent.ts";

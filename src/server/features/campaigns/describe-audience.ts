@@ -1,7 +1,7 @@
 import { codeLabels, datasetFields } from "../../../engine/catalog/dataset-fields.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Audience } from "../../platform/db/outreach-tables.ts";
+import type { Audience } from "../../platform/db/tables/outreach-tables.ts";
 
 /** The dataset of the facts that an audience can be filtered by. */
 const FACTS_OF = "applications";

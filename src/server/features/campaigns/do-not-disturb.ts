@@ -2,7 +2,7 @@ import type { DND_SOURCES } from "../../../contract/staff/datasets/outreach.ts";
 import type { StaffAnswers } from "../../../contract/staff/staff-forms.ts";
 import type { Context } from "../../platform/context.ts";
 import { ofCustomer } from "../../platform/db/personal-data.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";
 import { appendToAudit } from "../audit/audit.ts";

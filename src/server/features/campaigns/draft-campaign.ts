@@ -3,7 +3,7 @@ import type { StaffAnswers, StaffRecord } from "../../../contract/staff/staff-fo
 import { localise } from "../../../engine/catalog/localise.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Audience } from "../../platform/db/outreach-tables.ts";
+import type { Audience } from "../../platform/db/tables/outreach-tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import type { ActionHandler } from "../staff-actions/action.ts";

@@ -1,7 +1,7 @@
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Audience } from "../../platform/db/outreach-tables.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Audience } from "../../platform/db/tables/outreach-tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";
 import { CAMPAIGN_JOB } from "../../platform/jobs/queues.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { limitEvents } from "../../platform/limits/rate-limit.ts";

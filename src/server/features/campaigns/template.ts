@@ -3,7 +3,7 @@ import { DLT_LIMITS } from "../../../contract/message-events.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { homeOf } from "../../datasets/dataset.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Audience } from "../../platform/db/outreach-tables.ts";
+import type { Audience } from "../../platform/db/tables/outreach-tables.ts";
 import type { Channel } from "../customers/promotional-consent.ts";
 
 interface CampaignText {

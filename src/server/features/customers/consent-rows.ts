@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { CoreTables } from "../../platform/db/core-tables.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { CoreTables } from "../../platform/db/tables/core-tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 
 /** An answer to a consent, stored permanently. */
 export type ConsentRow = Selectable<CoreTables["consents"]>;

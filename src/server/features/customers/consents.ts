@@ -6,7 +6,7 @@ import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 
 interface Occasion {
   catalog: Pick<Catalog, "consents">;

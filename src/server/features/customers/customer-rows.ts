@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Context } from "../../platform/context.ts";
-import type { CoreTables } from "../../platform/db/core-tables.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { CoreTables } from "../../platform/db/tables/core-tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { ConsentFlags } from "./consents.ts";
 import type { Identifier } from "./identifiers.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Identifier } from "./identifiers.ts";
 import type { StoredProfile } from "./profile-fields.ts";

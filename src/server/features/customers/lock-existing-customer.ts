@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { lockCustomer } from "./customer-rows.ts";
 

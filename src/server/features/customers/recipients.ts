@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import type { StoredProfile } from "./profile-fields.ts";
 
 /** A customer as the recipient of messages. */

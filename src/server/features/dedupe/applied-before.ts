@@ -3,7 +3,7 @@ import type { Status } from "../../../contract/customer/status.ts";
 import type { SiteDocument } from "../../../contract/documents.gen.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { type Applicant, type Decided, type DedupeFinding, recordFindings } from "./dedupe.ts";
 
 /** Defaults of the duplicate rule (decision O90), if the site's document sets none. */

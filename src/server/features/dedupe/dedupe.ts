@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { DEDUPE_DECISIONS, DEDUPE_KINDS, DEDUPE_MATCHES } from "../../../contract/staff/datasets/desk.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 
 /** Maximum similar accounts recorded per application; more need a manual check. */
 const MAX_LIKE = 5;

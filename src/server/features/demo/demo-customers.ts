@@ -4,7 +4,7 @@ import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import { personsFor } from "../../../engine/trial/persons.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { factsStoredBy } from "../applications/kept-facts.ts";

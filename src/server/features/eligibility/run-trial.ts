@@ -10,7 +10,7 @@ import { ApiError } from "../../platform/errors.ts";
 import type { Changes } from "../../platform/releases/publication/publication.ts";
 import { appendToAudit } from "../audit/audit.ts";
 import { memberOf } from "../staff/members.ts";
-import { findingMessage } from "../staff-forms/finding-message.ts";
+import { findingMessage } from "../staff-forms/documents/finding-message.ts";
 import { countCustomers, countImpact } from "./count-impact.ts";
 import { discloseImpact } from "./disclosed-impact.ts";
 import { findLending, kindsFor } from "./lender-products.ts";

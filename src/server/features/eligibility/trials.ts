@@ -12,7 +12,7 @@ import { todayInIndia } from "../../../engine/values/dates.ts";
 import { fillLocaleText } from "../../../engine/values/fill-template.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { DeskTables } from "../../platform/db/desk-tables.ts";
+import type { DeskTables } from "../../platform/db/tables/desk-tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { TRIAL_JOB } from "../../platform/jobs/queues.ts";

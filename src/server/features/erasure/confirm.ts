@@ -3,9 +3,9 @@ import { DATA_KINDS, ERASURE_ROLES, type ErasureCase } from "../../../contract/s
 import { todayInIndia } from "../../../engine/values/dates.ts";
 import { randomBytes } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Certificate } from "../../platform/db/erasure-tables.ts";
 import type { Person } from "../../platform/db/personal-data.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Certificate } from "../../platform/db/tables/erasure-tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Context } from "../../platform/context.ts";
-import type { ErasureTables } from "../../platform/db/erasure-tables.ts";
+import type { ErasureTables } from "../../platform/db/tables/erasure-tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { isUnavailable } from "../../platform/db/unavailable.ts";
 import { ALL_PERSONAL_DATA } from "./all-personal-data.ts";

@@ -1,8 +1,8 @@
 import type { ErasureCase } from "../../../contract/staff/erasures.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Certificate } from "../../platform/db/erasure-tables.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Certificate } from "../../platform/db/tables/erasure-tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { lenderInForce } from "../../platform/releases/lender-in-force.ts";
 import { heldByLenders } from "../lenders/held-by-lenders.ts";
 

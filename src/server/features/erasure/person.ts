@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.ts";
 import type { Person } from "../../platform/db/personal-data.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { recipientIndex } from "../../platform/integrations/messages.ts";
 import { identifierIndexes } from "../customers/customers.ts";
 import { type Identifier, indexOfIdentifier } from "../customers/identifiers.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 
 /**
  * Ends the open proposal based on a customer's request, which is not open any more. The caller must

@@ -3,7 +3,7 @@ import type { ErasureCase } from "../../../contract/staff/erasures.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { retentionDays } from "../../platform/retention-days.ts";
 
 type Stays = SiteDocument["erasure"]["stays"];

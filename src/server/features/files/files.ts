@@ -5,7 +5,7 @@ import { fileRuleAt } from "../../../engine/validate/files.ts";
 import { HOUR_MS } from "../../../engine/values/durations.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { networkOf } from "../../platform/limits/rate-limit.ts";

@@ -1,6 +1,6 @@
 import type { StoredFile } from "../../../contract/customer/files.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 
 /** Stored files of a customer who is not erased, the oldest first. */
 export const filesOfCustomer = (db: Db, customerId: string) =>

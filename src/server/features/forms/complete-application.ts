@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { addCompleted, type Completion, findOpen, replaceAnswers } from "../applications/applications.ts";
 import { withdrawLinks } from "../lenders/delivery/hand-over.ts";
 import { ownFilesOf } from "../lenders/own-form/own-files.ts";

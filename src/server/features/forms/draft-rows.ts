@@ -1,6 +1,6 @@
 import type { Answers } from "../../../contract/customer/profile.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import type { Writer } from "./draft-merge.ts";
 
 /** The stored draft of a customer for a product. */

@@ -6,7 +6,7 @@ import { pagesOf } from "../../../engine/journey/form-pages.ts";
 import type { Carried } from "../../../engine/release/migrate.ts";
 import { prefilledAnswers } from "../../../engine/validate/prefill.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { answersUnder, conversionTo } from "../../platform/releases/answers-under.ts";

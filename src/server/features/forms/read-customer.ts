@@ -2,7 +2,7 @@ import type { Profile } from "../../../contract/customer/profile.ts";
 import { customerFacts } from "../../../engine/catalog/facts/customer-facts.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { presentProgress, readProgress } from "../applications/product-progress.ts";
 import { openProfile, readCustomerRow } from "../customers/customers.ts";
 import { maskPan, type StoredProfile } from "../customers/profile-fields.ts";

@@ -2,7 +2,7 @@ import type { ConsentAnswer } from "../../../contract/customer/consents.ts";
 import type { Answers, Profile } from "../../../contract/customer/profile.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { CustomerCaller } from "../../platform/policies/policy.ts";
 import { conversionTo } from "../../platform/releases/answers-under.ts";

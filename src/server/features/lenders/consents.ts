@@ -2,7 +2,7 @@ import type { ConsentAnswer } from "../../../contract/customer/consents.ts";
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { answersFor } from "../customers/consent-rows.ts";
 import { checkConsents, isInForce, recordConsents } from "../customers/consents.ts";

@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
 import { deleteWhere } from "../../platform/db/personal-data.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 
 /** Removes an application from a file, unless the file was already delivered. */
 export async function removeFromFile(tx: Db, id: string, file: string): Promise<void> {

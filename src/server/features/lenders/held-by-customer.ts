@@ -1,6 +1,6 @@
 import type { Status } from "../../../contract/customer/status.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { applicationsOf } from "../applications/application-rows.ts";
 import { offersById } from "../offers/made-offer.ts";
 import { hasLapsed } from "./choice/lapsed.ts";

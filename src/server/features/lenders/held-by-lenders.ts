@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { countWhere } from "../../platform/db/personal-data.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { lockApplicationsOf } from "../applications/application-rows.ts";
 
 /** An application that a lender has or may have. */

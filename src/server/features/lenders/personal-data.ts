@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
 import { countWhere, deleteWhere, oldRows, oneOf, type PersonalData } from "../../platform/db/personal-data.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import type { HeldGroup, HeldItem, HeldTexts } from "../../platform/held-texts.ts";
 import { lenderName } from "../../platform/releases/lender-in-force.ts";
 import { LENDER_FILE_DAYS, SHORT_LIVED_DAYS } from "../../platform/retention-days.ts";

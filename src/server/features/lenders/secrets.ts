@@ -3,7 +3,7 @@ import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import { incomingSecretName, isSimulated } from "../../../engine/catalog/lenders/connector-parts.ts";
 import { secretsOf } from "../../../engine/catalog/lenders/lender-secrets.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { SIMULATOR_SECRET } from "../../platform/integrations/simulator.ts";
 
 /** A secret as text, for passwords and tokens, and as bytes, for signing keys. */

@@ -2,7 +2,7 @@ import type { sendHelp } from "../../../contract/customer/lookups.ts";
 import type { BodyOf } from "../../../contract/endpoint.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { postForm } from "../../platform/integrations/http.ts";

@@ -6,7 +6,7 @@ import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { isUnknownMask } from "../../../engine/validate/unknown-masks.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { countEvent, type Limit, limitByAddress, networkOf } from "../../platform/limits/rate-limit.ts";

@@ -2,7 +2,7 @@ import type { SiteDocument, TemplateDocument } from "../../../contract/documents
 import { localise } from "../../../engine/catalog/localise.ts";
 import { fillTemplate } from "../../../engine/values/fill-template.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { type Email, sendEmail } from "../../platform/integrations/email.ts";
 import { PARAMS, recipientIndex, SECRETS, TO } from "../../platform/integrations/messages.ts";
 import { afterQuietHours } from "../../platform/integrations/quiet-hours.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 
 /** The decisions on an application, the newest first, each with the number of its offers. @param most how many at the most */
 export async function countedDecisions(db: Db, appId: string, most: number): Promise<{ at: Date; count: number }[]> {

@@ -5,7 +5,7 @@ import { type Matching, matchLenders } from "../../../engine/rules/matching.ts";
 import { todayInIndia } from "../../../engine/values/dates.ts";
 import { randomBytes, randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 
 const made = (db: Db, id: string) =>
   db

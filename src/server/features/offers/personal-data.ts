@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { formatRupees } from "../../../engine/money/format.ts";
 import { localeOf } from "../../../engine/money/locale.ts";
 import { countWhere, deleteWhere, type PersonalData } from "../../platform/db/personal-data.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import type { Held, HeldItem } from "../../platform/held-texts.ts";
 import { indianMoment } from "../../platform/indian-moment.ts";
 import { lenderName } from "../../platform/releases/lender-in-force.ts";

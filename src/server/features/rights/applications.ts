@@ -2,7 +2,7 @@ import { type OwnApplication, STEP_KINDS, type Step } from "../../../contract/cu
 import { STATUSES, type Status } from "../../../contract/customer/status.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { findOwnApplication } from "../applications/application-rows.ts";
 import { readHeldApplications } from "../applications/held-applications.ts";

@@ -1,7 +1,7 @@
 import type { Agreement } from "../../../contract/customer/rights.ts";
 import { randomUuid } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { lockApplication, recordWithdrawal } from "../applications/application-rows.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { countEvent, type Limit, networkOf } from "../../platform/limits/rate-limit.ts";
 import { findKnownDevice } from "../../platform/sessions/devices.ts";

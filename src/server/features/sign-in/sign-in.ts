@@ -1,6 +1,6 @@
 import type { Profile } from "../../../contract/customer/profile.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { startSession } from "../../platform/sessions/sessions.ts";
 import { noteSignIn } from "../customers/customer-rows.ts";
 import { lockOwner } from "../customers/customers.ts";

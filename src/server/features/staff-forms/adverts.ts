@@ -14,7 +14,7 @@ import { allowedLink } from "../adverts/adverts.ts";
 import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
 import type { ActionHandler, StaffSave } from "../staff-actions/action.ts";
 import { refuse } from "../staff-actions/form-answers.ts";
-import { fromAnswers, languagesOf, toAnswers } from "./localised-fields.ts";
+import { fromAnswers, languagesOf, toAnswers } from "./documents/localised-fields.ts";
 
 /** Maximum number of choices, the latest first. */
 const MAX_CHOICES = 500;

@@ -16,8 +16,8 @@ import { recordAccess } from "../staff/shared-access.ts";
 import { createStaff } from "../staff/staff.ts";
 import type { ActionHandler, StaffSave } from "../staff-actions/action.ts";
 import { enteredText, refuse } from "../staff-actions/form-answers.ts";
-import { signedOut } from "./signed-out.ts";
-import { USERNAME, usernameTaken } from "./users.ts";
+import { signedOut } from "./access/signed-out.ts";
+import { USERNAME, usernameTaken } from "./access/users.ts";
 
 /** The same rule as in the public form. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9 ]{2,39}$/;

@@ -17,7 +17,7 @@ import { setMasqueradeCookies } from "../masquerade/masquerade-cookies.ts";
 import { findLink } from "../staff/links.ts";
 import { originOf } from "../staff/origin.ts";
 import { setSessionCookies } from "../staff/session-cookies.ts";
-import { LINKS_BY_ADDRESS } from "./set-password.ts";
+import { LINKS_BY_ADDRESS } from "./access/set-password.ts";
 import { formPolicy, isRepeatable, readStaffForm, saveStaffForm } from "./staff-forms.ts";
 
 const AREAS = [

@@ -18,21 +18,21 @@ import type { Policy } from "../../platform/policies/policy.ts";
 import { removeDoNotDisturb, setDoNotDisturb } from "../campaigns/do-not-disturb.ts";
 import { draftCampaign } from "../campaigns/draft-campaign.ts";
 import type { ActionHandler, OpenSave, Outcome, PublicCall, PublicHandler, StaffCaller, StaffSave } from "../staff-actions/action.ts";
+import { changePassword } from "./access/change-password.ts";
+import { masquerade } from "./access/masquerade.ts";
+import { enrolSecondFactor, removeOwnFactor, removeSecondFactor, renewCodes } from "./access/second-factor.ts";
+import { askForReset, sendLink } from "./access/send-link.ts";
+import { setPassword } from "./access/set-password.ts";
+import { signInCode, signInEnrol } from "./access/sign-in-code.ts";
+import { addUser, changeUser } from "./access/users.ts";
 import { addAdvert, changeAdvert, endAdvert } from "./adverts.ts";
-import { changeBrand, restoreBrand } from "./brands.ts";
-import { changePassword } from "./change-password.ts";
+import { changeBrand, restoreBrand } from "./documents/brands.ts";
+import { addLending, changeLending, removeLending, restoreLending } from "./documents/lendings.ts";
+import { switchLenders } from "./documents/switch-lenders.ts";
+import { changeTemplate } from "./documents/templates.ts";
 import { removeLenderSecret, setLenderSecret } from "./lender-secrets.ts";
-import { addLending, changeLending, removeLending, restoreLending } from "./lendings.ts";
-import { masquerade } from "./masquerade.ts";
 import { approveMerchant, changeMerchant, inviteMerchant, refuseMerchant } from "./merchants.ts";
-import { enrolSecondFactor, removeOwnFactor, removeSecondFactor, renewCodes } from "./second-factor.ts";
-import { askForReset, sendLink } from "./send-link.ts";
-import { setPassword } from "./set-password.ts";
-import { signInCode, signInEnrol } from "./sign-in-code.ts";
-import { switchLenders } from "./switch-lenders.ts";
-import { changeTemplate } from "./templates.ts";
 import { disableTrackingLink, makeTrackingLink } from "./tracking-links.ts";
-import { addUser, changeUser } from "./users.ts";
 
 /** Handlers of the contract's actions for signed-in users. */
 const ACTIONS: Record<Exclude<StaffActionId, OpenActionId>, ActionHandler> = {

@@ -3,7 +3,7 @@ import type { FormNotice } from "../../../contract/staff/staff-forms.ts";
 import { formPath } from "../../../engine/catalog/form-path.ts";
 import { BASE_PATH } from "../../platform/base-path.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import type { Settings } from "../../platform/settings.ts";
 import { maskedIdentifier } from "../customers/identifiers.ts";

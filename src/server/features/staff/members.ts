@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from "kysely";
-import type { StaffTables } from "../../platform/db/staff-tables.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { StaffTables } from "../../platform/db/tables/staff-tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 
 /** Maximum entries of a list of choices. */
 const MAX_LISTED = 500;

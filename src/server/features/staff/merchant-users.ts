@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { expireMasqueradesOf } from "../../platform/sessions/masquerades.ts";
 import { endSessionsOf } from "../../platform/sessions/sessions.ts";
 import { endLinks } from "./links.ts";

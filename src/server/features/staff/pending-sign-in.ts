@@ -1,6 +1,6 @@
 import { randomToken } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { hashOf } from "../../platform/sessions/sessions.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import { type AuditEntry, appendToAudit } from "../audit/audit.ts";
 import { newRecoveryCode, openSecret, sealSecret, stepOf } from "./totp.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import type { Area, Ended } from "../../platform/sessions/sessions.ts";
 import { appendToAudit } from "../audit/audit.ts";
 

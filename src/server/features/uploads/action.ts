@@ -1,7 +1,7 @@
 import type { UploadDocument } from "../../../contract/documents.gen.ts";
 import type { RowFault, RowOutcome } from "../../../contract/staff/uploads/uploads.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
 import type { Foreseen } from "../lenders/news/news-batch.ts";
 
 /** A row with valid cells. */

@@ -7,9 +7,9 @@ import { type RowProblem, uploadRowReader } from "../../../engine/validate/uploa
 import { todayInIndia } from "../../../engine/values/dates.ts";
 import { isLikelyDay } from "../../../engine/values/day-spans.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables/tables.ts";
+import type { JobReport } from "../../platform/db/tables/upload-tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import type { JobReport } from "../../platform/db/upload-tables.ts";
 import type { ActionCall, ActionRow, RowResult, UploadHandler } from "./action.ts";
 import type { FileRow } from "./csv-rows.ts";
 import { giveUpJob } from "./jobs.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "./tables.ts";
+import type { Db } from "./tables/tables.ts";
 
 /** A prepared statement. Statements of the same name must have the same text. */
 export interface Statement {

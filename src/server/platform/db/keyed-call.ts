@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Db } from "./tables.ts";
+import type { Db } from "./tables/tables.ts";
 
 /** A call with an Idempotency-Key while it is processed. */
 interface KeyedCall {

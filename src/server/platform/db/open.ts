@@ -1,6 +1,6 @@
 import type { Settings } from "../settings.ts";
 import type { Database } from "./database.ts";
-import type { PostgresLimits } from "./postgres.ts";
+import type { PostgresLimits } from "./postgres/postgres.ts";
 
 /**
  * Opens the database of the settings. `onLost` is called for broken connections; the next query
@@ -13,7 +13,7 @@ export async function openDatabase(
   onLost: (error: Error) => void,
   product = false,
 ): Promise<Database> {
-  if (settings.databaseUrl !== null) return (await import("./postgres.ts")).openPostgres(settings.databaseUrl, onLost, settings);
+  if (settings.databaseUrl !== null) return (await import("./postgres/postgres.ts")).openPostgres(settings.databaseUrl, onLost, settings);
   // Loaded on demand: only the embedded database needs this code.
   const { openEmbedded } = await import("./embedded/embedded.ts");
   return openEmbedded(settings.dataDir, { onLost, product, ...settings });

@@ -3,7 +3,7 @@ import type { DATA_KINDS } from "../../../contract/staff/erasures.ts";
 import type { Context } from "../context.ts";
 import type { HeldGroup, HeldTexts } from "../held-texts.ts";
 import type { RetentionDays } from "../retention-days.ts";
-import type { Db } from "./tables.ts";
+import type { Db } from "./tables/tables.ts";
 
 /** A customer to look up or erase, with every identifier that their rows are indexed by. */
 export interface Person {

@@ -1,7 +1,7 @@
 import { ApiError } from "../errors.ts";
 import type { Timeouts } from "../timeouts.ts";
 import type { Database } from "./database.ts";
-import type { Db } from "./tables.ts";
+import type { Db } from "./tables/tables.ts";
 
 /** Retry-After in seconds of a call that got no permit in time. */
 const RETRY_SECONDS = 5;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { randomBelow } from "../clock.ts";
 import { keyedCall } from "./keyed-call.ts";
-import type { Db } from "./tables.ts";
+import type { Db } from "./tables/tables.ts";
 
 /** SQLSTATEs of a transaction to retry: serialization failure, deadlock. */
 const RETRYABLE = new Set(["40001", "40P01"]);

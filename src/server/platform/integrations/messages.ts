@@ -1,7 +1,7 @@
 import { randomUuid } from "../clock.ts";
 import type { Context, MessageInput, Messages } from "../context.ts";
-import type { NewMessage } from "../db/lending-tables.ts";
-import type { Db } from "../db/tables.ts";
+import type { NewMessage } from "../db/tables/lending-tables.ts";
+import type { Db } from "../db/tables/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { CAMPAIGN_MESSAGE_JOB, MESSAGE_JOB, PASSCODE_JOB } from "../jobs/queues.ts";
 import { afterQuietHours } from "./quiet-hours.ts";

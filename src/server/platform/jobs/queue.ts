@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely";
 import { type ConnectionOptions, PgBoss, type Db as QueueDatabase, type SendOptions } from "pg-boss";
 import type { Context, JobOptions, Jobs } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "../db/tables/tables.ts";
 import { QUEUES, type QueueRules, SCHEDULES } from "./queues.ts";
 
 /** Seconds that running jobs get to finish when the server stops. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { logoutMarkerCookie, TOKEN_COOKIES } from "../../../contract/customer/cookie-names.ts";
 import type { Context } from "../context.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "../db/tables/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { eraseCookie } from "../sessions/cookies.ts";
 import { type Area, type Ended, endSessions } from "../sessions/sessions.ts";

@@ -1,7 +1,7 @@
 import type { FormDocument } from "../../../contract/documents.gen.ts";
 import { type Carried, migrateAnswers, withoutUnknownChoices } from "../../../engine/release/migrate.ts";
 import type { Context } from "../context.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "../db/tables/tables.ts";
 import type { Release } from "./release.ts";
 
 type Answers = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { SourceDocument } from "../../../engine/catalog/document.ts";
-import { ContentStore } from "./documents/kept-contents.ts";
+import { ContentStore } from "./documents/content-store.ts";
 import { ReleaseWorker, type Worked, type WorkLimits } from "./work/release-worker.ts";
 
 /** Checks documents as a release to be served (`ReleaseWorker.check`), once, in a separate worker. */

@@ -2,7 +2,7 @@ import type { Finding, SourceDocument } from "../../../engine/catalog/document.t
 import { DOCUMENT_MIGRATIONS, type DocumentMigration } from "../../../engine/release/document-migrations.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "../db/tables/tables.ts";
 import { DEFAULT_TIMEOUTS, type Timeouts } from "../timeouts.ts";
 import { CheckoutAdoption } from "./adoption.ts";
 import { type Manifest, manifestOf } from "./documents/store.ts";

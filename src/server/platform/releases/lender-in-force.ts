@@ -1,7 +1,7 @@
 import type { LenderDocument } from "../../../contract/documents.gen.ts";
 import { localise } from "../../../engine/catalog/localise.ts";
 import type { Context } from "../context.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "../db/tables/tables.ts";
 import type { Release } from "./release.ts";
 
 export interface LenderInForce {

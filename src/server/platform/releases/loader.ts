@@ -6,11 +6,11 @@ import { type DocumentMigration, migrateDocuments } from "../../../engine/releas
 import { todayInIndia } from "../../../engine/values/dates.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "../db/tables/tables.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { type AssetFiles, builderHash } from "./build.ts";
 import { CatalogRelease } from "./catalog-release.ts";
-import { ContentStore } from "./documents/kept-contents.ts";
+import { ContentStore } from "./documents/content-store.ts";
 import * as store from "./documents/store.ts";
 import { LoadedRelease } from "./loaded-release.ts";
 import { CompiledForms } from "./prepared-forms.ts";

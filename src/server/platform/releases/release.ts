@@ -3,7 +3,7 @@ import type { AreaConfig, AreaName } from "../../../contract/site/config.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import type { Finding, SourceDocument } from "../../../engine/catalog/document.ts";
 import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "../db/tables/tables.ts";
 import type { Changes, Publication, Published } from "./publication/publication.ts";
 
 /** A release: catalogue, forms and texts. Immutable; a publication replaces it by another release. */

@@ -5,7 +5,7 @@ import { uptime } from "../clock.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { keyedCall } from "../db/keyed-call.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "../db/tables/tables.ts";
 import { isUnavailable } from "../db/unavailable.ts";
 import { ApiError } from "../errors.ts";
 import { NoCustomerKey } from "../vault.ts";

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../../engine/values/durations.ts";
 import { randomToken } from "../clock.ts";
 import type { Context } from "../context.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "../db/tables/tables.ts";
 import { retentionDays } from "../retention-days.ts";
 import { hashOf } from "./sessions.ts";
 

@@ -1,6 +1,6 @@
 import { randomToken, randomUuid } from "../clock.ts";
 import type { Context } from "../context.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "../db/tables/tables.ts";
 import type { AdminCaller } from "../policies/policy.ts";
 import { hashOf, isInTime } from "./sessions.ts";
 

@@ -3,7 +3,7 @@ import { MASQUERADE_ROLE } from "../../../contract/staff/masquerade.ts";
 import { HOUR_MS } from "../../../engine/values/durations.ts";
 import { randomToken, randomUuid } from "../clock.ts";
 import type { Context } from "../context.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "../db/tables/tables.ts";
 import type { Caller, PartnerCaller } from "../policies/policy.ts";
 
 export type Area = Caller["area"];

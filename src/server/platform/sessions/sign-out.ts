@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { TOKEN_COOKIES } from "../../../contract/customer/cookie-names.ts";
 import type { Context } from "../context.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db } from "../db/tables/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { bearerToken } from "../plugins/callers.ts";
 import { eraseAreaCookies } from "./cookies.ts";

@@ -1,7 +1,7 @@
 import type { LenderDocument, LenderRedirect } from "../../../../contract/documents.gen.ts";
 import type { Context } from "../../../platform/context.ts";
-import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
-import type { Db } from "../../../platform/db/tables.ts";
+import type { LenderApplication } from "../../../platform/db/tables/lending-tables.ts";
+import type { Db } from "../../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { isSignedQuery } from "../../../platform/integrations/signed-query.ts";
 import { type Limit, limitEvents, networkOf, revertEvent } from "../../../platform/limits/rate-limit.ts";

@@ -7,7 +7,7 @@ import { localise } from "../../../../engine/catalog/localise.ts";
 import type { PreparedForm } from "../../../../engine/forms/prepared-form.ts";
 import { DAY_MS } from "../../../../engine/values/durations.ts";
 import type { Context } from "../../../platform/context.ts";
-import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
+import type { LenderApplication } from "../../../platform/db/tables/lending-tables.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { type LenderInForce, lenderInForce } from "../../../platform/releases/lender-in-force.ts";
 import { madeOffer, openOffers } from "../../offers/made-offer.ts";

@@ -5,7 +5,7 @@ import type { submitToLender } from "../../../../contract/customer/transactions.
 import type { ResponseOf } from "../../../../contract/endpoint.ts";
 import { randomUuid } from "../../../platform/clock.ts";
 import type { Context } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db/tables.ts";
+import type { Db } from "../../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { type LenderInForce, lenderInForce } from "../../../platform/releases/lender-in-force.ts";

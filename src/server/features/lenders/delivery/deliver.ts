@@ -1,7 +1,7 @@
 import type { Status } from "../../../../contract/customer/status.ts";
 import type { Context } from "../../../platform/context.ts";
-import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
-import type { Db } from "../../../platform/db/tables.ts";
+import type { LenderApplication } from "../../../platform/db/tables/lending-tables.ts";
+import type { Db } from "../../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { isUnavailable } from "../../../platform/db/unavailable.ts";
 import { callHttpJson, type Outcome } from "../../../platform/integrations/connectors.ts";

@@ -4,8 +4,8 @@ import type { LenderDocument, LenderRedirect } from "../../../../contract/docume
 import { HOUR_MS } from "../../../../engine/values/durations.ts";
 import { randomToken, randomUuid } from "../../../platform/clock.ts";
 import type { Context } from "../../../platform/context.ts";
-import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
-import type { Db } from "../../../platform/db/tables.ts";
+import type { LenderApplication } from "../../../platform/db/tables/lending-tables.ts";
+import type { Db } from "../../../platform/db/tables/tables.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { NoAnswer } from "../../../platform/integrations/http.ts";
 import { signQuery } from "../../../platform/integrations/signed-query.ts";

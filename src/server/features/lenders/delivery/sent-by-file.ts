@@ -1,4 +1,4 @@
-import type { Db } from "../../../platform/db/tables.ts";
+import type { Db } from "../../../platform/db/tables/tables.ts";
 
 /** Submissions that wait for a file. */
 const waiting = (db: Db) => db.selectFrom("lender_applications").where("delivery", "=", "waiting").where("file_id", "is", null);

@@ -1,6 +1,6 @@
 import type { Context } from "../../../platform/context.ts";
-import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
-import type { Db } from "../../../platform/db/tables.ts";
+import type { LenderApplication } from "../../../platform/db/tables/lending-tables.ts";
+import type { Db } from "../../../platform/db/tables/tables.ts";
 import { removeFromFile } from "../drop-file-rows.ts";
 import { addOwnEvent } from "../news/own-events.ts";
 

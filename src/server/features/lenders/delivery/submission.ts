@@ -1,7 +1,7 @@
 import type { LenderConnector } from "../../../../contract/documents.gen.ts";
 import { submissionBody } from "../../../../engine/rules/submission.ts";
 import type { Context } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db/tables.ts";
+import type { Db } from "../../../platform/db/tables/tables.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { SUBMIT_JOB } from "../../../platform/jobs/queues.ts";
 import type { LenderInForce } from "../../../platform/releases/lender-in-force.ts";

@@ -2,7 +2,7 @@ import type { LenderBody, LenderConnector, LenderDocument } from "../../../../co
 import { filesSentBy, sentBy } from "../../../../engine/catalog/lenders/connector-parts.ts";
 import { equal } from "../../../../engine/values/equal.ts";
 import type { Context } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db/tables.ts";
+import type { Db } from "../../../platform/db/tables/tables.ts";
 
 /**
  * Returns the lender's connector in the release under which a body was written; null if it is

@@ -1,7 +1,7 @@
 import type { LenderFile } from "../../../../contract/documents.gen.ts";
 import { randomUuid } from "../../../platform/clock.ts";
 import type { Context } from "../../../platform/context.ts";
-import type { RowProblem } from "../../../platform/db/lending-tables.ts";
+import type { RowProblem } from "../../../platform/db/tables/lending-tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { isUnavailable } from "../../../platform/db/unavailable.ts";
 import { authenticated } from "../../../platform/integrations/authentication.ts";

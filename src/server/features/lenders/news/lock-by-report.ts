@@ -1,5 +1,5 @@
-import type { LenderApplication } from "../../../platform/db/lending-tables.ts";
-import type { Db } from "../../../platform/db/tables.ts";
+import type { LenderApplication } from "../../../platform/db/tables/lending-tables.ts";
+import type { Db } from "../../../platform/db/tables/tables.ts";
 import { customerExists } from "../../customers/customer-rows.ts";
 import { lockLenderApplication, type StatusReport } from "./news.ts";
 

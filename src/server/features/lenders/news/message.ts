@@ -7,7 +7,7 @@ import { localise } from "../../../../engine/catalog/localise.ts";
 import { formatRupees } from "../../../../engine/money/format.ts";
 import { localeOf } from "../../../../engine/money/locale.ts";
 import type { Context, MessageInput } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db/tables.ts";
+import type { Db } from "../../../platform/db/tables/tables.ts";
 import type { Release } from "../../../platform/releases/release.ts";
 import { type ApplicationRow, productsOf } from "../../applications/application-rows.ts";
 import { promotionalBlock } from "../../customers/promotional-consent.ts";

@@ -1,6 +1,6 @@
 import { randomUuid } from "../../../platform/clock.ts";
 import type { Context } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db/tables.ts";
+import type { Db } from "../../../platform/db/tables/tables.ts";
 
 /** Adds our own status changes to the history, beside the lender's events. */
 export async function addOwnEvent(

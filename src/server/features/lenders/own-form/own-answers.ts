@@ -4,7 +4,7 @@ import type { LenderDocument } from "../../../../contract/documents.gen.ts";
 import { formsOfLender } from "../../../../engine/catalog/lenders/lender-forms.ts";
 import type { PreparedForm } from "../../../../engine/forms/prepared-form.ts";
 import type { Context } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db/tables.ts";
+import type { Db } from "../../../platform/db/tables/tables.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { conversionTo } from "../../../platform/releases/answers-under.ts";
 import type { LenderInForce } from "../../../platform/releases/lender-in-force.ts";

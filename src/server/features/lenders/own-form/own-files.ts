@@ -1,4 +1,4 @@
-import type { Db } from "../../../platform/db/tables.ts";
+import type { Db } from "../../../platform/db/tables/tables.ts";
 import { addFiles } from "../../applications/application-rows.ts";
 
 interface OwnScreen {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Database } from "../database.ts";
-import { openPostgres, type PostgresLimits } from "../postgres.ts";
+import { openPostgres, type PostgresLimits } from "../postgres/postgres.ts";
 import {
   FolderHeld,
   findPostmaster,

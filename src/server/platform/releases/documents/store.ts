@@ -1,6 +1,6 @@
 import type { Kind, SourceDocument } from "../../../../engine/catalog/document.ts";
 import { contentHash } from "../../../../engine/release/hash.ts";
-import type { Db } from "../../db/tables.ts";
+import type { Db } from "../../db/tables/tables.ts";
 import type { AssetFiles } from "../build.ts";
 import { batches, ROWS } from "../work/batches.ts";
 

@@ -1,6 +1,6 @@
 import type { Kind, SourceDocument } from "../../../../engine/catalog/document.ts";
 import type { ChangeClass } from "../../../../engine/release/diff.ts";
-import type { Db } from "../../db/tables.ts";
+import type { Db } from "../../db/tables/tables.ts";
 import { ApiError } from "../../errors.ts";
 import { batches, ROWS } from "../work/batches.ts";
 

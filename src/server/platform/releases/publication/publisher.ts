@@ -2,7 +2,7 @@ import type { Finding, SourceDocument } from "../../../../engine/catalog/documen
 import { type Difference, diffDocuments, findFrozenConsents } from "../../../../engine/release/diff.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/database.ts";
-import type { Db } from "../../db/tables.ts";
+import type { Db } from "../../db/tables/tables.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { type Build, builderHash } from "../build.ts";
 import * as store from "../documents/store.ts";

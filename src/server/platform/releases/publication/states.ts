@@ -1,6 +1,6 @@
 import type { Kind } from "../../../../engine/catalog/document.ts";
 import { equal } from "../../../../engine/values/equal.ts";
-import type { Db } from "../../db/tables.ts";
+import type { Db } from "../../db/tables/tables.ts";
 import type { PublicationRow } from "./publications.ts";
 
 /** A publication that changed a document, with the resulting state of the document or of a part. */

@@ -1,0 +1,43 @@
+import { allFields } from "../../../engine/validate/active.ts";
+import { useForm } from "../../../form/form-context.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import type { FormTerms } from "../form-terms.ts";
+
+interface MetNoticeProps {
+  terms: Pick<FormTerms, "slice" | "language">;
+  /** Names of the answers also changed in another tab. */
+  met: readonly string[];
+  onDismiss(): void;
+}
+
+/**
+ * Shows which answers were changed in two tabs. It overlays the page above the buttons, so that
+ * nothing shifts.
+ */
+export function ConflictNotice({ terms: { slice, language }, met, onDismiss }: MetNoticeProps) {
+  const { translate } = useForm();
+  // The first `ListFormat` loads the browser's language data, which is slow, so it is created only
+  // when needed.
+  const fields = met.length === 0 ? "" : new Intl.ListFormat(language).format(titlesOf(slice, met));
+  const dismiss = (
+    <Button variant="secondary" onClick={onDismiss}>
+      {translate("form.met.dismiss")}
+    </Button>
+  );
+  return (
+    <div className="form-met" aria-live="polite">
+      {fields === "" ? null : (
+        <Notice tone="info" action={dismiss}>
+          {translate("form.met.text", { fields })}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The titles of the named fields, without duplicates. */
+function titlesOf({ steps }: FormTerms["slice"], names: readonly string[]): Set<string> {
+  const asked = steps.flatMap(({ schema }) => [...allFields(schema)]);
+  return new Set(asked.flatMap(([name, { title }]) => (title !== undefined && names.includes(name) ? [title] : [])));
+}
