@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { BlockKind, BlockSlice } from "../contract/site/page-slices.ts";
+import { fillTemplate } from "../engine/values/fill-template.ts";
 
 /** Replaces `{name}` in a document's text; an unknown name stays as it is. */
 export type Fill = (text: string) => string;
@@ -14,5 +15,5 @@ export type BlockRegistry = { readonly [K in BlockKind]?: ComponentType<BlockPro
 
 /** Builds a `Fill` from values by name. */
 export function filler(values: Record<string, string>): Fill {
-  return (text) => text.replace(/\{([A-Za-z]+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return (text) => fillTemplate(text, values);
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import type { Row } from "../../contract/staff/tables/tables.ts";
+import { fillPath } from "../../engine/values/fill-template.ts";
 
 interface RowLinkProps {
   label: string;
@@ -10,6 +11,5 @@ interface RowLinkProps {
 
 /** A client-side link to a row's page. */
 export function RowLink({ label, path, row }: RowLinkProps) {
-  const to = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(row[name] ?? "")));
-  return <Link to={to}>{label}</Link>;
+  return <Link to={fillPath(path, row)}>{label}</Link>;
 }

@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from "../../contract/endpoint.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
+import { fillPath } from "../../engine/values/fill-template.ts";
 import { CallError } from "./call-error.ts";
 
 /** `METHOD path` of an endpoint, checked against its contract. */
@@ -208,8 +209,7 @@ export function report(error: unknown, quiet: boolean): unknown {
 
 /** The URL of a call, without the origin. */
 export function urlOf(template: string, params: object, query: object): string {
-  const given = params as Record<string, unknown>;
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name])));
+  const path = fillPath(template, params as Record<string, unknown>);
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][];
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
 }

@@ -1,13 +1,6 @@
 import type { ProductSlice } from "../../contract/site/product-slices.ts";
 import type { Routing } from "../../contract/site/routing.ts";
-
-/** Fills the parameters into a path template. */
-export function fillPath(path: string, params: Record<string, string>): string {
-  return path.replace(/\{([A-Za-z]+)\}/g, (whole, name: string) => {
-    const value = params[name];
-    return value === undefined ? whole : encodeURIComponent(value);
-  });
-}
+import { fillPath } from "../../engine/values/fill-template.ts";
 
 /**
  * The path of the route that shows a kind of screen for a product; null if the area has none. If

@@ -3,10 +3,11 @@ import { type FailureProps, LoadingOrError } from "../../blocks/loading/loading-
 import { RetryNotice } from "../../blocks/loading/retry-notice.tsx";
 import { useProduct } from "../../client/journey/journey.ts";
 import { useStatus } from "../../client/journey/lending.ts";
-import { fillPath, pathOfLender } from "../../client/journey/route-path.ts";
+import { pathOfLender } from "../../client/journey/route-path.ts";
 import { useConfig } from "../../client/site/config.ts";
 import { showToast } from "../../client/toasts.ts";
 import type { LenderStatus } from "../../contract/customer/transactions.ts";
+import { fillPath } from "../../engine/values/fill-template.ts";
 import panel from "../../ui/panel.module.css";
 import { RESUMED } from "../transaction/resumed.ts";
 import { useFormatters } from "../use-formatters.ts";

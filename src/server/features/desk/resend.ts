@@ -1,5 +1,6 @@
 import { MESSAGE_EVENTS } from "../../../contract/message-events.ts";
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
+import { fillPath } from "../../../engine/values/fill-template.ts";
 import { homeOf } from "../../datasets/dataset.ts";
 import type { Context } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -41,7 +42,7 @@ export async function resend(ctx: Context, caller: AdminCaller, open: OpenCase, 
     channel,
     to: way.to,
     language: live.languageCode(prospect.language),
-    params: { product: open.productName, link: homeOf(ctx) + path.replace(/\{\w+\}/, prospect.id) },
+    params: { product: open.productName, link: homeOf(ctx) + fillPath(path, () => prospect.id) },
     ...(open.applicationId !== null && { applicationId: open.applicationId }),
   };
   await inTransaction(ctx, async (tx) => {
