@@ -221,11 +221,12 @@ export class FormStore {
    * none.
    */
   reword(problems: readonly Problem[]): void {
-    const words = new Map(problems.map((problem) => [problem.name, problem]));
-    const reworded = (problem: Problem) => (words.get(problem.name)?.keyword === problem.keyword && words.get(problem.name)) || problem;
+    const byName = new Map(problems.map((problem) => [problem.name, problem]));
+    const withNewText = (problem: Problem) =>
+      (byName.get(problem.name)?.keyword === problem.keyword && byName.get(problem.name)) || problem;
     this.atoms.set(this.#change, (get, set) => {
-      for (const problem of Object.values(get(this.#problems.all))) this.#problems.put(set, problem.name, reworded(problem));
-      set(this.summaryAtom, get(this.summaryAtom).map(reworded));
+      for (const problem of Object.values(get(this.#problems.all))) this.#problems.put(set, problem.name, withNewText(problem));
+      set(this.summaryAtom, get(this.summaryAtom).map(withNewText));
     });
   }
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isSigned, secretOf } from "./signature.ts";
 
 /** How callers authenticate, by the first part of the path; `hmac` by default. */
-export type Way = "none" | "basic" | "bearer" | "oauth" | "hmac";
+export type AuthMethod = "none" | "basic" | "bearer" | "oauth" | "hmac";
 
 const same = (one: string, other: string): boolean => {
   const hash = (text: string) => createHash("sha256").update(text).digest();
@@ -24,13 +24,13 @@ export class Callers {
   }
 
   /** @param text the body, or the path of a call without one */
-  mayCall(way: Way, slug: string, headers: IncomingHttpHeaders, text: string): boolean {
+  mayCall(method: AuthMethod, slug: string, headers: IncomingHttpHeaders, text: string): boolean {
     const secret = secretOf(this.#key, slug);
     const given = headers.authorization ?? "";
-    if (way === "none") return true;
-    if (way === "hmac") return isSigned(secret, headers, text);
-    if (way === "basic") return same(given, basicOf(slug, secret.toString("hex")));
-    if (way === "bearer") return same(given, `Bearer ${secret.toString("hex")}`);
+    if (method === "none") return true;
+    if (method === "hmac") return isSigned(secret, headers, text);
+    if (method === "basic") return same(given, basicOf(slug, secret.toString("hex")));
+    if (method === "bearer") return same(given, `Bearer ${secret.toString("hex")}`);
     const token = this.#tokens.get(given.replace(/^Bearer /, ""));
     return token !== undefined && token.slug === slug && token.until > Date.now();
   }

@@ -45,17 +45,25 @@ const STATEMENT_NOTE = "Please add your latest bank statement.";
 
 /** The body of an answer or webhook. */
 export function bodyOf(family: Family, { reference, state, amount, statement, eventId, at, slug }: LenderReport): Record<string, unknown> {
-  const word = (family === "flat" ? FLAT_WORDS : NESTED_WORDS)[state];
+  const status = (family === "flat" ? FLAT_WORDS : NESTED_WORDS)[state];
   const note = state === "need" && statement === "missing" ? STATEMENT_NOTE : NOTES[state];
   const link = state === "need" || state === "approved" ? `https://${slug}.example/continue/${reference}` : undefined;
   const shown = state === "approved" || state === "disbursed" ? amount : undefined;
   if (family === "flat") {
-    return { reference, status: word, eventId, at, ...(shown && { amount: shown }), ...(note && { message: note }), ...(link && { link }) };
+    return {
+      reference,
+      status: status,
+      eventId,
+      at,
+      ...(shown && { amount: shown }),
+      ...(note && { message: note }),
+      ...(link && { link }),
+    };
   }
   return {
     application: {
       id: reference,
-      state: word,
+      state: status,
       ...(shown && { sanctionedAmount: shown }),
       ...(note && { note }),
       ...(link && { next: link }),

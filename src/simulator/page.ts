@@ -6,7 +6,7 @@ const NAMES = { timestamp: "ts", signature: "sig" };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`);
 
 /** The links on the lender's page: the status that each reports, and its label. */
-const WAYS = [
+const METHODS = [
   ["received", "Apply"],
   ["approved", "Apply, and be approved at once"],
   ["declined", "Apply, and be declined"],
@@ -21,7 +21,9 @@ export function lenderPage(key: Buffer, slug: string, query: URLSearchParams): s
   const returnTo = query.get("return_to") ?? "";
   if (!isSignedQuery(secretOf(key, slug), query, NAMES) || !URL.canParse(returnTo)) return null;
   const reference = `${slug.slice(0, 3).toUpperCase()}-${randomUUID().slice(0, 8).toUpperCase()}`;
-  const links = WAYS.map(([status, label]) => [backWith(returnTo, { state: query.get("state"), ref: reference, status }), label] as const);
+  const links = METHODS.map(
+    ([status, label]) => [backWith(returnTo, { state: query.get("state"), ref: reference, status }), label] as const,
+  );
   const signed = links.map(([url, label]) => {
     signQuery(secretOf(key, slug), url.searchParams, NAMES);
     return [url.href, label] as const;

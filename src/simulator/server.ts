@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Callers, type Way } from "./callers.ts";
+import { type AuthMethod, Callers } from "./callers.ts";
 import type { Family } from "./families.ts";
 import { Files } from "./files.ts";
 import { Lenders } from "./lender.ts";
@@ -7,11 +7,11 @@ import { lenderPage } from "./page.ts";
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const SLUG = "([a-z][a-z0-9-]{1,47})";
-const WAYS = "(?:(none|basic|bearer|oauth|hmac)/)?";
-const APPLICATIONS = new RegExp(`^/${WAYS}(flat|nested)/${SLUG}/applications$`);
+const METHODS = "(?:(none|basic|bearer|oauth|hmac)/)?";
+const APPLICATIONS = new RegExp(`^/${METHODS}(flat|nested)/${SLUG}/applications$`);
 const TOKEN = new RegExp(`^/oauth/${SLUG}/(token|revoke)$`);
 const PAGE = new RegExp(`^/redirect/${SLUG}/apply$`);
-const FILES = new RegExp(`^/${WAYS}files/${SLUG}/(applications|status\\.(csv|jsonl))$`);
+const FILES = new RegExp(`^/${METHODS}files/${SLUG}/(applications|status\\.(csv|jsonl))$`);
 
 interface Simulator {
   key: Buffer;
@@ -69,7 +69,7 @@ function post({ request, response, path, text }: Call, simulator: Simulator): bo
   }
   const [, way = "hmac", slug] = FILES.exec(path) ?? [];
   if (slug !== undefined && path.endsWith("/applications")) {
-    if (!callers.mayCall(way as Way, slug, request.headers, text)) reply(response, 401, { error: "who calls?" });
+    if (!callers.mayCall(way as AuthMethod, slug, request.headers, text)) reply(response, 401, { error: "who calls?" });
     else {
       files.take(slug, String(request.headers["idempotency-key"]), request.headers["content-type"] ?? "", text);
       reply(response, 202, { status: "taken" });
@@ -83,7 +83,7 @@ function takeApplication({ request, response, path, text }: Omit<Call, "query">,
   const [, way = "hmac", family, slug] = APPLICATIONS.exec(path) ?? [];
   if (family === undefined || slug === undefined) return false;
   const { "idempotency-key": idempotencyKey, "x-saral-application": application, "x-saral-callback": callback } = request.headers;
-  if (!callers.mayCall(way as Way, slug, request.headers, text)) reply(response, 401, { error: "who calls?" });
+  if (!callers.mayCall(way as AuthMethod, slug, request.headers, text)) reply(response, 401, { error: "who calls?" });
   else if (typeof idempotencyKey !== "string") reply(response, 400, { error: "no idempotency key" });
   else {
     const answer = lenders.take({
@@ -110,7 +110,7 @@ function get({ request, response, path, query }: Call, { key, callers, files }: 
   }
   const [, way = "hmac", slug, , format] = FILES.exec(path) ?? [];
   if (slug === undefined || format === undefined) return false;
-  if (!callers.mayCall(way as Way, slug, request.headers, path)) reply(response, 401, { error: "who calls?" });
+  if (!callers.mayCall(way as AuthMethod, slug, request.headers, path)) reply(response, 401, { error: "who calls?" });
   else {
     const type = format === "csv" ? "text/csv" : "application/jsonl";
     response.writeHead(200, { "content-type": type }).end(files.statusFile(slug, format as "csv" | "jsonl"));

@@ -64,8 +64,8 @@ export const prerender: RenderPage = async (config, visit) => {
   const match = matchRoute(config.routing, visit.path, config.site.otpRoute);
   if (match === null) return null;
   const screen = shownBy(match.route, config).kind;
-  const whole = !visit.signedIn && screen in FIRST_SCREENS;
-  const drawn = whole ? FIRST_SCREENS : BEFORE;
+  const isComplete = !visit.signedIn && screen in FIRST_SCREENS;
+  const drawn = isComplete ? FIRST_SCREENS : BEFORE;
   const screens = screenRegistry({ ...PENDING_SCREENS, ...drawn });
   if (Object.hasOwn(drawn, screen)) await screens.load(screen);
   setConfig(config);
@@ -79,7 +79,7 @@ export const prerender: RenderPage = async (config, visit) => {
   // The guard redirected, so there is no page to render.
   if (!html.includes("<main")) return null;
   const [title, description] = [titleOf(config, match.route.title), translate("customer.chooser.lead")];
-  const fetches = whole ? [] : fetchedBy(config, visit, screen);
-  const parts = whole ? (LATER_PARTS[screen] ?? []) : [];
-  return { html, whole, title, description, screen, parts, fetches, properties: brandProperties(config) };
+  const fetches = isComplete ? [] : fetchedBy(config, visit, screen);
+  const parts = isComplete ? (LATER_PARTS[screen] ?? []) : [];
+  return { html, whole: isComplete, title, description, screen, parts, fetches, properties: brandProperties(config) };
 };

@@ -32,7 +32,7 @@ export function AgreementCard({ agreement, onWithdraw }: AgreementCardProps) {
       </div>
       {about && <p>{about}</p>}
       <Times agreement={agreement} />
-      <Wording agreement={agreement} />
+      <ConsentText agreement={agreement} />
       <div className={`${styles.actions} ${styles.unprinted}`}>
         {state === "in-force" && (
           <Button variant="secondary" onClick={onWithdraw} aria-label={t("rights.consents.withdrawOf", { purpose })}>
@@ -49,7 +49,7 @@ export function AgreementCard({ agreement, onWithdraw }: AgreementCardProps) {
 
 function Times({ agreement: { givenAt, renewedAt, endsAt, withdrawnAt, state } }: { agreement: Agreement }) {
   const t = useText();
-  const said = [
+  const details = [
     t("rights.consents.given", { time: indianTime(givenAt) }),
     renewedAt && t("rights.consents.renewed", { time: indianTime(renewedAt) }),
     withdrawnAt && t("rights.consents.withdrawnAt", { time: indianTime(withdrawnAt) }),
@@ -58,7 +58,7 @@ function Times({ agreement: { givenAt, renewedAt, endsAt, withdrawnAt, state } }
   ].filter(Boolean);
   return (
     <ul className={styles.times}>
-      {said.map((text) => (
+      {details.map((text) => (
         <li key={String(text)}>{text}</li>
       ))}
     </ul>
@@ -66,7 +66,7 @@ function Times({ agreement: { givenAt, renewedAt, endsAt, withdrawnAt, state } }
 }
 
 /** The text as it was shown, in the language of that time, not the current one. */
-function Wording({ agreement: { text, choice, version, language } }: { agreement: Agreement }) {
+function ConsentText({ agreement: { text, choice, version, language } }: { agreement: Agreement }) {
   const t = useText();
   const { site } = useConfig();
   const shown = site.languages.find(({ code }) => code === language)?.languageName ?? language;

@@ -113,7 +113,7 @@ function Inputs({ estimate, said, change }: InputsProps) {
     setWrong((before) => before.filter((input) => fitting[input] === undefined));
     if (right.length > 0) latest.current(Object.fromEntries(right.map(([input, value]) => [input, String(value)])));
   };
-  const heard = (input: Input, value: unknown) => {
+  const onInput = (input: Input, value: unknown) => {
     pending.current[input] = value;
     clearTimeout(timer.current);
     timer.current = setTimeout(commit, PAUSE);
@@ -134,7 +134,7 @@ function Inputs({ estimate, said, change }: InputsProps) {
           estimate={estimate}
           start={values[input]}
           wrong={wrong.includes(input)}
-          onValue={(value) => heard(input, value)}
+          onValue={(value) => onInput(input, value)}
           onLeave={() => left(input)}
         />
       ))}

@@ -39,7 +39,7 @@ export function CallView({ call, actions }: CallViewProps) {
   return (
     <>
       <Section title={`${productName} · ${t(`staff.calls.reason.${stage}`)}`}>
-        {state === "done" ? <p>{t("staff.calls.done")}</p> : <Standing call={call} />}
+        {state === "done" ? <p>{t("staff.calls.done")}</p> : <CallState call={call} />}
         <div className={shared.actions}>
           {state === "waiting" && claimedBy === null && (
             <Button busy={busy} onClick={() => void act(() => actions.take(call), null)}>
@@ -77,7 +77,7 @@ export function CallView({ call, actions }: CallViewProps) {
   );
 }
 
-function Standing({ call: { tries, mostTries, askedFor, dueAt, assignedTo, mine, claimedUntil } }: { call: CallCase }) {
+function CallState({ call: { tries, mostTries, askedFor, dueAt, assignedTo, mine, claimedUntil } }: { call: CallCase }) {
   const t = useText();
   return (
     <p className={styles.standing}>

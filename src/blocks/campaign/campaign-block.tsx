@@ -139,7 +139,7 @@ function Progress({ campaign, desk }: PartProps) {
   const [asked, setAsked] = useState(false);
   const { state, total, queued, opensAt } = campaign;
   const done = COUNTS.reduce((sum, name) => sum + campaign[name], 0);
-  const underWay = state === "sending" || (state === "done" && queued > 0);
+  const isSending = state === "sending" || (state === "done" && queued > 0);
   const of = Math.max(total, done);
   return (
     <Section title={t("staff.campaign.progress")}>
@@ -149,7 +149,7 @@ function Progress({ campaign, desk }: PartProps) {
       </p>
       <progress className={styles.bar} value={done} max={Math.max(1, of)} aria-label={t("staff.campaign.progress")} />
       {state === "failed" && <Notice tone="error">{t("staff.campaign.failed")}</Notice>}
-      {underWay && opensAt !== null && <Notice tone="info">{t("staff.campaign.startLater", { time: indianTime(opensAt) })}</Notice>}
+      {isSending && opensAt !== null && <Notice tone="info">{t("staff.campaign.startLater", { time: indianTime(opensAt) })}</Notice>}
       <dl className={styles.facts}>
         {COUNTS.map((name) => (
           <div key={name}>
@@ -158,7 +158,7 @@ function Progress({ campaign, desk }: PartProps) {
           </div>
         ))}
       </dl>
-      {underWay && (
+      {isSending && (
         <div className={shared.actions}>
           <Button variant="secondary" onClick={() => setAsked(true)}>
             {t("staff.campaign.cancel")}

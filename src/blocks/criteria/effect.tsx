@@ -1,10 +1,10 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { CallError } from "../../client/calls/call-error.ts";
 import { useText } from "../../client/site/i18n.ts";
-import { isUnderWay, useTrial } from "../../client/staff/eligibility.ts";
+import { isRunning, useTrial } from "../../client/staff/eligibility.ts";
 import { showToast } from "../../client/toasts.ts";
 import type { Impact, Trial } from "../../contract/staff/eligibility.ts";
-import type { CriteriaWords } from "../../form/describe-criteria.ts";
+import type { CriteriaTexts } from "../../form/describe-criteria.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
@@ -18,18 +18,18 @@ import type { Editing } from "./use-editing.ts";
 interface EffectProps {
   begun: Trial;
   editing: Editing;
-  words: CriteriaWords;
+  texts: CriteriaTexts;
 }
 
 /** The trial of changed criteria: progress, result, and publication. */
-export function Effect({ begun, editing, words }: EffectProps) {
+export function Effect({ begun, editing, texts }: EffectProps) {
   const t = useText();
   const number = useNumbers();
   const { trial, error, reload, cancel, publish } = useTrial(begun);
   useOutcome(trial, editing);
   const stop = () => void cancel().catch(editing.fail);
   if (trial.state === "publishing") return <Working title={t("staff.eligibility.publishing")} />;
-  if (isUnderWay(trial)) {
+  if (isRunning(trial)) {
     const counting = trial.state === "counting";
     const title = counting
       ? t("staff.eligibility.counting")
@@ -51,7 +51,7 @@ export function Effect({ begun, editing, words }: EffectProps) {
   // The first invalid field has the focus.
   if (trial.state === "refused") return <Notice tone="error">{t("staff.eligibility.refused")}</Notice>;
   if (trial.state !== "ready") return null;
-  return <Tried trial={trial} editing={editing} words={words} publish={publish} />;
+  return <Tried trial={trial} editing={editing} texts={texts} publish={publish} />;
 }
 
 /** Message for a trial without a result. */
@@ -98,12 +98,12 @@ const FIGURES = ["gained", "lost", "leftWithout", "before", "after"] as const;
 interface TriedProps {
   trial: Trial;
   editing: Editing;
-  words: CriteriaWords;
+  texts: CriteriaTexts;
   publish(note: string): Promise<void>;
 }
 
 /** The result of a trial, with the form to publish the criteria. */
-function Tried({ trial, editing, words, publish }: TriedProps) {
+function Tried({ trial, editing, texts, publish }: TriedProps) {
   const t = useText();
   const number = useNumbers();
   const id = useId();
@@ -139,7 +139,7 @@ function Tried({ trial, editing, words, publish }: TriedProps) {
       </h3>
       {impact === null ? (
         <Notice tone="info">
-          {t("staff.eligibility.uncounted", { what: uncounted.map((name) => words.facts.get(name)?.label ?? name).join(", ") })}
+          {t("staff.eligibility.uncounted", { what: uncounted.map((name) => texts.facts.get(name)?.label ?? name).join(", ") })}
         </Notice>
       ) : (
         <Counted impact={impact} group={group} />

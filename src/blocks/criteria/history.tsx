@@ -1,12 +1,12 @@
 import { indianTime } from "../../client/indian-time.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { CriterionAnswers, LenderCriteria } from "../../contract/staff/eligibility.ts";
-import { type CriteriaWords, describeCriterion } from "../../form/describe-criteria.ts";
+import { type CriteriaTexts, describeCriterion } from "../../form/describe-criteria.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./criteria-block.module.css";
 
 interface HistoryProps extends Pick<LenderCriteria, "history"> {
-  words: CriteriaWords;
+  texts: CriteriaTexts;
   onUse(criteria: CriterionAnswers[]): void;
 }
 
@@ -14,7 +14,7 @@ interface HistoryProps extends Pick<LenderCriteria, "history"> {
  * Earlier versions of the criteria. Restoring one loads it into the form, where it is tried and
  * published like any change.
  */
-export function History({ history, words, onUse }: HistoryProps) {
+export function History({ history, texts, onUse }: HistoryProps) {
   const t = useText();
   return (
     <details className={styles.history}>
@@ -27,7 +27,7 @@ export function History({ history, words, onUse }: HistoryProps) {
             {note && <p className={styles.soft}>{note}</p>}
             <ul>
               {criteria.map((criterion) => (
-                <li key={criterion.id}>{describeCriterion(criterion, words)}</li>
+                <li key={criterion.id}>{describeCriterion(criterion, texts)}</li>
               ))}
             </ul>
             <Button variant="secondary" onClick={() => onUse(criteria)}>

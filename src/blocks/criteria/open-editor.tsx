@@ -3,7 +3,7 @@ import { useConfig } from "../../client/site/config.ts";
 import { useText } from "../../client/site/i18n.ts";
 import type { OpenCriteria } from "../../client/staff/eligibility.ts";
 import type { LenderCriteria } from "../../contract/staff/eligibility.ts";
-import type { CriteriaWords } from "../../form/describe-criteria.ts";
+import type { CriteriaTexts } from "../../form/describe-criteria.ts";
 import CriteriaFields from "../../form/mui/criteria-fields.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -27,7 +27,7 @@ export function OpenEditor({ open, reload }: OpenEditorProps) {
   const id = useId().replaceAll(/\W/g, "");
   const { language } = useConfig();
   const editing = useEditing(open, reload);
-  const words = useWords(open.criteria);
+  const texts = useCriteriaTexts(open.criteria);
   const { base, changed, conflict, begun, busy } = editing;
   return (
     <section className={styles.editor} aria-labelledby={`${id}-title`}>
@@ -40,14 +40,14 @@ export function OpenEditor({ open, reload }: OpenEditorProps) {
         schema={open.schema}
         validate={open.validate}
         criteria={editing.criteria}
-        words={words}
+        texts={texts}
         language={language}
         refused={editing.refused}
         disabled={busy}
         onChange={editing.change}
         onSubmit={(given) => void editing.see(given)}
       />
-      {conflict && <PublicationConflict words={words} base={base} mine={editing.criteria} conflict={conflict} onDone={editing.begin} />}
+      {conflict && <PublicationConflict texts={texts} base={base} mine={editing.criteria} conflict={conflict} onDone={editing.begin} />}
       {editing.refused.length > 0 && (
         <Wrong messages={editing.refused.filter(({ path }) => !path.startsWith("/criteria/")).map(({ message }) => message)} />
       )}
@@ -68,8 +68,8 @@ export function OpenEditor({ open, reload }: OpenEditorProps) {
           <span className={styles.soft}>{t("staff.eligibility.unchanged")}</span>
         )}
       </div>
-      {begun && <Effect key={begun.id} begun={begun} editing={editing} words={words} />}
-      <History history={base.history} words={words} onUse={editing.use} />
+      {begun && <Effect key={begun.id} begun={begun} editing={editing} texts={texts} />}
+      <History history={base.history} texts={texts} onUse={editing.use} />
       <LeaveGuard unsaved={changed && !busy} />
     </section>
   );
@@ -88,7 +88,7 @@ function Wrong({ messages }: { messages: readonly string[] }) {
   );
 }
 
-function useWords({ facts }: LenderCriteria): CriteriaWords {
+function useCriteriaTexts({ facts }: LenderCriteria): CriteriaTexts {
   const t = useText();
   const number = useNumbers();
   const byName = useMemo(() => new Map(facts.map((fact) => [fact.name, fact])), [facts]);

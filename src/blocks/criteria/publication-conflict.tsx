@@ -1,12 +1,12 @@
 import { useText } from "../../client/site/i18n.ts";
 import type { CriterionAnswers, LenderCriteria } from "../../contract/staff/eligibility.ts";
-import { type CriteriaWords, describeCriterion } from "../../form/describe-criteria.ts";
+import { type CriteriaTexts, describeCriterion } from "../../form/describe-criteria.ts";
 import { Merge } from "../merge/merge.tsx";
 import { differingCriteria, mergedCriteria } from "./merge-criteria.ts";
 import type { Conflict } from "./use-editing.ts";
 
-interface OvertakenProps {
-  words: CriteriaWords;
+interface PublicationConflictProps {
+  texts: CriteriaTexts;
   base: LenderCriteria;
   mine: readonly CriterionAnswers[];
   conflict: Conflict;
@@ -15,12 +15,12 @@ interface OvertakenProps {
 }
 
 /** Merges edited criteria with a version that was published meanwhile. */
-export function PublicationConflict({ words, base, mine, conflict: { now, since }, onDone }: OvertakenProps) {
+export function PublicationConflict({ texts, base, mine, conflict: { now, since }, onDone }: PublicationConflictProps) {
   const t = useText();
   const versions = { base: base.criteria, mine, theirs: now.criteria };
   const shown = (criterion: CriterionAnswers | undefined) => {
     if (criterion === undefined) return t("staff.eligibility.words.gone");
-    return [describeCriterion(criterion, words), ...Object.values(criterion.reason ?? {})].join("\n");
+    return [describeCriterion(criterion, texts), ...Object.values(criterion.reason ?? {})].join("\n");
   };
   const rows = differingCriteria(versions).map(({ key, id, mine: own, theirs, chosen }) => ({
     id: key,

@@ -42,7 +42,7 @@ export function useEditing({ criteria: record }: OpenCriteria, reload: () => Pro
    */
   const fail = async (error: unknown): Promise<void> => {
     if (!(error instanceof CallError)) throw error;
-    if (error.code === "PUBLICATION_CONFLICT") return overtaken(error.fields.map(({ message }) => message));
+    if (error.code === "PUBLICATION_CONFLICT") return showConflict(error.fields.map(({ message }) => message));
     if (error.fields.length > 0) setRefused(error.fields);
     else setFailure(error.message);
   };
@@ -56,7 +56,7 @@ export function useEditing({ criteria: record }: OpenCriteria, reload: () => Pro
     setFailure(t("staff.trouble.failed"));
     return null;
   };
-  const overtaken = async (since: readonly string[]) => {
+  const showConflict = async (since: readonly string[]) => {
     setBegun(null);
     const now = await latest();
     if (now) setConflict({ now, since });
@@ -92,7 +92,7 @@ export function useEditing({ criteria: record }: OpenCriteria, reload: () => Pro
     mark: setRefused,
     see,
     fail,
-    overtaken,
+    overtaken: showConflict,
     begin,
     /** Loads the published criteria into the form. */
     renew: async () => {

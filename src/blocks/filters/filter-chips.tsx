@@ -16,11 +16,11 @@ interface FilterChipsProps {
 /** The active filters, each with a button to remove it. */
 export function FilterChips({ filters, values, onRemove }: FilterChipsProps) {
   const t = useText();
-  const words = useFilterWords();
+  const textOf = useFilterText();
   return filters.map((filter) => (
     <button key={filter.field} type="button" className={styles.chip} onClick={() => onRemove(filter.field)}>
       <span className="visually-hidden">{t("staff.filters.remove")} </span>
-      <span>{`${filter.label}: ${words(filter, values[filter.field] ?? "")}`}</span>
+      <span>{`${filter.label}: ${textOf(filter, values[filter.field] ?? "")}`}</span>
       <svg width="12" height="12" viewBox="0 0 20 20" aria-hidden="true" stroke="currentColor" strokeWidth="3" strokeLinecap="round">
         <path d="M4 4l12 12M16 4L4 16" />
       </svg>
@@ -29,7 +29,7 @@ export function FilterChips({ filters, values, onRemove }: FilterChipsProps) {
 }
 
 /** Describes a filter value of the URL. */
-function useFilterWords() {
+function useFilterText() {
   const t = useText();
   const text = useValueText();
   const days = useDayNames();

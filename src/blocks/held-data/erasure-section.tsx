@@ -39,7 +39,7 @@ export function ErasureSection({ data: { stays, erasure, underWay }, ask, takeBa
   );
 }
 
-const SAID = { asked: "asked", "taken-back": "takenBack", refused: "refused", done: "done" } as const;
+const TEXT_KEYS = { asked: "asked", "taken-back": "takenBack", refused: "refused", done: "done" } as const;
 
 function RequestState({
   erasure: { state, askedAt, answerBy, endedAt, reason },
@@ -70,7 +70,7 @@ function RequestState({
     <Notice tone={state === "refused" ? "warning" : "info"} action={action}>
       {state === "refused" && reason !== null
         ? t("rights.data.refusedFor", { time, reason })
-        : t(`rights.data.${SAID[state]}`, { time, date: indianDate(answerBy) })}
+        : t(`rights.data.${TEXT_KEYS[state]}`, { time, date: indianDate(answerBy) })}
     </Notice>
   );
 }

@@ -16,7 +16,7 @@ import { LoadingOrError } from "../loading/loading-or-error.tsx";
 import styles from "./own-applications-block.module.css";
 import { ResumeButton } from "./resume-button.tsx";
 import { Timeline } from "./timeline.tsx";
-import { useStatusWords } from "./use-status-words.ts";
+import { useStatusLabels } from "./use-status-labels.ts";
 
 interface Begun {
   applications: readonly OwnApplication[];
@@ -83,7 +83,7 @@ function Application({ application, first }: { application: OwnApplication; firs
   const t = useText();
   const locale = useLocale();
   const { products } = useConfig();
-  const words = useStatusWords(application.product);
+  const labelOf = useStatusLabels(application.product);
   const [looked, setLooked] = useState(first);
   const { id, product, productName, amount, open, startedAt, lenders } = application;
   const known = products.find(({ code }) => code === product);
@@ -107,7 +107,7 @@ function Application({ application, first }: { application: OwnApplication; firs
           {lenders.map(({ id: lender, name, status }) => (
             <li key={lender}>
               <WithLender product={open ? known : undefined} lender={lender}>
-                {t("rights.timeline.withLender", { lender: name, status: words(status) })}
+                {t("rights.timeline.withLender", { lender: name, status: labelOf(status) })}
               </WithLender>
             </li>
           ))}
@@ -144,7 +144,7 @@ function WithLender({ product, lender, children }: WithLenderProps) {
 
 function Events({ appId, product }: { appId: string; product: string }) {
   const loaded = useTimeline(appId, true);
-  const words = useStatusWords(product);
+  const labelOf = useStatusLabels(product);
   if (loaded.data === undefined) return <LoadingOrError of={loaded} height="12rem" />;
-  return <Timeline steps={loaded.data} statusWords={words} />;
+  return <Timeline steps={loaded.data} statusWords={labelOf} />;
 }

@@ -7,12 +7,12 @@ import type { Step } from "../../contract/customer/rights.ts";
 import type { Status } from "../../contract/customer/status.ts";
 import styles from "./own-applications-block.module.css";
 
-type Words = (status: Status) => string;
+type StatusLabel = (status: Status) => string;
 
 interface TimelineProps {
   /** Oldest first. */
   steps: readonly Step[];
-  statusWords: Words;
+  statusWords: StatusLabel;
 }
 
 /** The events in order, each with relative and Indian time. */
@@ -41,7 +41,7 @@ export function Timeline({ steps, statusWords }: TimelineProps) {
 /** Our own steps with a lender have their own texts; the lender's are attributed to it. */
 const OWN: Partial<Record<Status, "chosen" | "sent" | "needed">> = { SELECTED: "chosen", SUBMITTED: "sent", ACTION_NEEDED: "needed" };
 
-function whatHappened({ kind, lender, status, saidByLender, text, count }: Step, words: Words, t: Translate): string {
+function whatHappened({ kind, lender, status, saidByLender, text, count }: Step, words: StatusLabel, t: Translate): string {
   if (kind !== "status" || status === null) return t(`rights.timeline.kind.${kind}`, { text: text ?? "", count: count ?? 0 });
   const of = { lender: lender?.name ?? "", status: words(status) };
   const own = saidByLender ? undefined : OWN[status];

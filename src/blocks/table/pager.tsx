@@ -21,10 +21,10 @@ export function Pager({ label, page, index, onBack, onNext }: PagerProps) {
   const locale = useLocale();
   const number = (value: number) => formatNumber(value, locale);
   const first = index * USUAL_ROWS;
-  const words = { from: number(first + 1), to: number(first + page.rows.length), total: number(page.total) };
+  const values = { from: number(first + 1), to: number(first + page.rows.length), total: number(page.total) };
   return (
     <nav className={styles.pager} aria-label={t("staff.table.pages", { title: label })}>
-      <p>{t(page.totalExact ? "staff.table.range" : "staff.table.rangeAbout", words)}</p>
+      <p>{t(page.totalExact ? "staff.table.range" : "staff.table.rangeAbout", values)}</p>
       <Button variant="secondary" disabled={index === 0} onClick={onBack}>
         {t("staff.table.back")}
       </Button>

@@ -34,7 +34,7 @@ export function JobView({ view, jobId, onImport, onOther }: JobViewProps) {
   if (job.state === "waiting" || job.state === "running") {
     return (
       <>
-        <UnderWay job={job} busy={busy} onCancel={() => work(cancel)} />
+        <JobProgress job={job} busy={busy} onCancel={() => work(cancel)} />
         {failureNotice}
       </>
     );
@@ -88,7 +88,7 @@ function useWork() {
   return { busy, failure, work: (what: () => Promise<void>) => void run(what) };
 }
 
-function UnderWay({ job, busy, onCancel }: { job: UploadJob; busy: boolean; onCancel(): void }) {
+function JobProgress({ job, busy, onCancel }: { job: UploadJob; busy: boolean; onCancel(): void }) {
   const t = useText();
   const number = useNumbers();
   const [done, total] = [number(job.done), number(job.total)];

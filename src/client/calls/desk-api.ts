@@ -5,4 +5,4 @@ import { calling } from "./api.ts";
 export const getDeskCase = calling<typeof desk.getDeskCase>("GET /api/admin/desk/{customer}/{product}");
 export const revealAnswer = calling<typeof desk.revealAnswer>("POST /api/admin/desk/{customer}/{product}/reveal");
 export const addDeskNote = calling<typeof desk.addDeskNote>("POST /api/admin/desk/{customer}/{product}/notes");
-export const resendWay = calling<typeof desk.resendWay>("POST /api/admin/desk/{customer}/{product}/resend");
+export const resendLink = calling<typeof desk.resendLink>("POST /api/admin/desk/{customer}/{product}/resend");

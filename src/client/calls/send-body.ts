@@ -73,7 +73,7 @@ export function sendBody<T>({ method, path, params, body, signal, onProgress }: 
     request.onloadend = () => {
       clearTimeout(still);
       window.removeEventListener("offline", giveUp);
-      for (const unheard of ends) unheard();
+      for (const unsubscribe of ends) unsubscribe();
     };
     request.send(body);
   });

@@ -163,7 +163,7 @@ export function useStatus(appId: string | null, { poll = false } = {}): Fetched<
 }
 
 /** Cache keys that depend on an application's status. */
-const STANDING: ReadonlySet<unknown> = new Set(["status", "transaction", "statement"]);
+const STATUS_KEYS: ReadonlySet<unknown> = new Set(["status", "transaction", "statement"]);
 
 /**
  * Returns a function that refetches an application's status, transactions and statements, whichever
@@ -171,7 +171,7 @@ const STANDING: ReadonlySet<unknown> = new Set(["status", "transaction", "statem
  */
 export function useRefreshStatus(appId: string | null): () => void {
   const { mutate } = useSWRConfig();
-  return () => void mutate((key) => Array.isArray(key) && STANDING.has(key[0]) && key[1] === appId);
+  return () => void mutate((key) => Array.isArray(key) && STATUS_KEYS.has(key[0]) && key[1] === appId);
 }
 
 interface LoadedTransaction extends Fetched<ResponseOf<typeof Transaction>["data"]> {

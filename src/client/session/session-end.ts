@@ -63,8 +63,8 @@ export async function endSession(area: AreaName, leave: () => void = () => {}): 
     noteCookieState(null);
   }
   for (const name of ENDS[area]) setCookieLocally(name);
-  const said = Promise.allSettled(store.get(beforeEndAtom).map((work) => work()));
-  await Promise.race([said, new Promise((late) => setTimeout(late, PATIENCE))]);
+  const finished = Promise.allSettled(store.get(beforeEndAtom).map((work) => work()));
+  await Promise.race([finished, new Promise((late) => setTimeout(late, PATIENCE))]);
   for (const work of store.get(endsAtom)) work();
   // If the server cannot be reached now, this cookie tells it with the browser's next request that
   // the session has ended.

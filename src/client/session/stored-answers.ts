@@ -56,8 +56,8 @@ async function keyOf(about: string, salt: string): Promise<CryptoKey | null> {
   const { token } = currentSession();
   if (!token || !globalThis.crypto?.subtle) return null;
   const secret = await crypto.subtle.importKey("raw", bytes(token), "HKDF", false, ["deriveKey"]);
-  const way = { name: "HKDF", hash: "SHA-256", salt: bytes(salt), info: bytes(about) };
-  return crypto.subtle.deriveKey(way, secret, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+  const algorithm = { name: "HKDF", hash: "SHA-256", salt: bytes(salt), info: bytes(about) };
+  return crypto.subtle.deriveKey(algorithm, secret, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
 }
 
 /**
@@ -68,12 +68,12 @@ async function keyOf(about: string, salt: string): Promise<CryptoKey | null> {
  */
 export async function storeAnswers(about: string, kept: Kept): Promise<void> {
   watch();
-  const turn = next(about);
+  const sequence = next(about);
   const salt = newIdempotencyKey();
   const key = await keyOf(about, salt);
   if (!key) return;
   const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv: IV }, key, bytes(JSON.stringify(kept)));
-  if (newest.get(about) !== turn) return;
+  if (newest.get(about) !== sequence) return;
   try {
     sessionStorage.setItem(PREFIX + about, JSON.stringify([salt, [...new Uint8Array(sealed)]]));
   } catch {

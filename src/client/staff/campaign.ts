@@ -11,7 +11,7 @@ import { updateTables } from "./update-tables.ts";
 const ASK_MS = 2_000;
 
 /** Whether more messages of a campaign may still be sent. */
-const isUnderWay = ({ state, queued }: Campaign) => state === "sending" || (state === "done" && queued > 0);
+const isSending = ({ state, queued }: Campaign) => state === "sending" || (state === "done" && queued > 0);
 
 /**
  * A message campaign and its actions. The actions throw a CallError that has already been shown.
@@ -26,7 +26,7 @@ export function useCampaign(campaign: string) {
       revalidateOnFocus: false,
       // The report below shows each message's result.
       onSuccess: ({ state }) => state !== "draft" && updateTables(),
-      ...pollWhile<Campaign>((latest) => latest !== undefined && isUnderWay(latest), ASK_MS),
+      ...pollWhile<Campaign>((latest) => latest !== undefined && isSending(latest), ASK_MS),
     },
   );
   useErrorToast(error);

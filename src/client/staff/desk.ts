@@ -34,7 +34,7 @@ export function useDesk(params: DeskAddress) {
       await mutate();
     },
     resend: async (channel: "sms" | "email") => {
-      await keyed(["resend", params, channel], (idempotencyKey) => api.resendWay({ params, body: { channel }, idempotencyKey }));
+      await keyed(["resend", params, channel], (idempotencyKey) => api.resendLink({ params, body: { channel }, idempotencyKey }));
       await mutate();
     },
   };

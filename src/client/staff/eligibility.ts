@@ -54,8 +54,8 @@ export function useCriteria(lender: string, product: string) {
   };
 }
 
-const UNDER_WAY: readonly Trial["state"][] = ["waiting", "checking", "counting", "publishing"];
-export const isUnderWay = (trial: Trial | undefined): boolean => trial !== undefined && UNDER_WAY.includes(trial.state);
+const RUNNING: readonly Trial["state"][] = ["waiting", "checking", "counting", "publishing"];
+export const isRunning = (trial: Trial | undefined): boolean => trial !== undefined && RUNNING.includes(trial.state);
 
 /** Polls a trial until it ends. The server works on it in the background, so no call blocks. */
 export function useTrial(begun: Trial) {
@@ -64,11 +64,11 @@ export function useTrial(begun: Trial) {
     async () => (await api.getTrial({ params: { trial: begun.id }, quiet: true })).data,
     {
       fallbackData: begun,
-      ...pollWhile<Trial>((latest = begun) => isUnderWay(latest), ASK_MS),
+      ...pollWhile<Trial>((latest = begun) => isRunning(latest), ASK_MS),
       revalidateOnFocus: false,
     },
   );
-  const put = (trial: Trial) => mutate(trial, { revalidate: isUnderWay(trial) });
+  const put = (trial: Trial) => mutate(trial, { revalidate: isRunning(trial) });
   return {
     trial: data ?? begun,
     error: error as Error | undefined,

@@ -9,7 +9,7 @@ import { updateTables } from "./update-tables.ts";
 /** Milliseconds between polls of a job. */
 const ASK_MS = 1_000;
 
-const isUnderWay = (job: UploadJob | undefined) => job?.state === "waiting" || job?.state === "running";
+const isRunning = (job: UploadJob | undefined) => job?.state === "waiting" || job?.state === "running";
 
 interface JobLoad {
   job: UploadJob | undefined;
@@ -28,10 +28,10 @@ export function useJob(jobId: string): JobLoad {
     error,
     mutate: put,
   } = useSWR(["upload-job", jobId], () => getJob({ params: { jobId }, quiet: true }), {
-    ...pollWhile<UploadJob>((latest) => latest === undefined || isUnderWay(latest), ASK_MS),
+    ...pollWhile<UploadJob>((latest) => latest === undefined || isRunning(latest), ASK_MS),
     revalidateOnFocus: false,
     onSuccess: (latest) => {
-      if (!isUnderWay(latest)) updateTables();
+      if (!isRunning(latest)) updateTables();
     },
   });
   useErrorToast(error);

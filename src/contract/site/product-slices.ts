@@ -18,7 +18,7 @@ export const FigureSlice = closed({
 export type FigureSlice = Static<typeof FigureSlice>;
 
 /** The texts of the status table for offers of a kind, if its own do not fit. */
-const StatusWords = closed({
+const StatusTexts = closed({
   columns: Type.Record(Type.String(), Text),
   statuses: Type.Record(Type.String(), closed({ label: OptionalText, hint: OptionalText })),
 });
@@ -54,7 +54,7 @@ export const OfferKindSlice = closed({
     }),
   ),
   sorts: Type.Array(closed({ figure: Text, order: Type.Union([Type.Literal("ascending"), Type.Literal("descending")]), label: Text })),
-  statusTable: Type.Optional(StatusWords),
+  statusTable: Type.Optional(StatusTexts),
 });
 export type OfferKindSlice = Static<typeof OfferKindSlice>;
 

@@ -52,7 +52,7 @@ export const addDeskNote = endpoint({
   body: closed({ text: Written(2_000) }),
   response: Done,
 });
-export const resendWay = endpoint({
+export const resendLink = endpoint({
   method: "POST",
   path: "/api/admin/desk/{customer}/{product}/resend",
   summary: "Sends the customer a link back to the application; limited per day",

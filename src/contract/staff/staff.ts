@@ -11,7 +11,7 @@ const Credentials = closed({
  * The next step of a sign-in with a correct password: the path of a page of the area that asks for
  * the second factor.
  */
-const HalfWay = closed({ go: Type.String() });
+const NextStep = closed({ go: Type.String() });
 
 export const adminLogin = endpoint({
   method: "POST",
@@ -20,7 +20,7 @@ export const adminLogin = endpoint({
   body: Credentials,
   response: Type.Union([
     closed({ token: Type.String(), adminId: Type.String(), roleId: Type.Integer(), username: Type.String() }),
-    HalfWay,
+    NextStep,
   ]),
 });
 
@@ -46,7 +46,7 @@ export const partnerLogin = endpoint({
       isPartner: Type.Boolean(),
       username: Type.String(),
     }),
-    HalfWay,
+    NextStep,
   ]),
 });
 

@@ -51,8 +51,8 @@ function fieldOf({ eachLanguage: _each, title, description, ...limits }: StaffFo
 }
 
 function uiOf({ placeholder, messages, ...ui }: StaffFormUi, code: string): StaffFormUi {
-  const said = Object.entries((messages ?? {}) as Record<string, CommonText>).map(([keyword, text]) => [keyword, named(text, code)]);
-  return { ...ui, language: code, ...(placeholder && { placeholder: named(placeholder, code) }), messages: Object.fromEntries(said) };
+  const texts = Object.entries((messages ?? {}) as Record<string, CommonText>).map(([keyword, text]) => [keyword, named(text, code)]);
+  return { ...ui, language: code, ...(placeholder && { placeholder: named(placeholder, code) }), messages: Object.fromEntries(texts) };
 }
 
 function written(form: StaffFormDocument, languages: readonly AskedLanguage[]): StaffFormDocument {

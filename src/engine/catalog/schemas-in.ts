@@ -101,13 +101,13 @@ export function patternsIn(catalog: Catalog): PatternPlace[] {
  * A field merged with the definitions that it refers to, but without resolving the fields below it.
  */
 export function withDefinition(catalog: Pick<Catalog, "shared">, field: DialectFieldSchema): DialectFieldSchema {
-  let whole = field;
-  for (const passed = new Set<string>(); whole.$ref !== undefined && !passed.has(whole.$ref); ) {
-    passed.add(whole.$ref);
-    const { $ref, ...own } = whole;
-    whole = { ...sharedDefinition(catalog, $ref), ...own };
+  let resolved = field;
+  for (const passed = new Set<string>(); resolved.$ref !== undefined && !passed.has(resolved.$ref); ) {
+    passed.add(resolved.$ref);
+    const { $ref, ...own } = resolved;
+    resolved = { ...sharedDefinition(catalog, $ref), ...own };
   }
-  return whole;
+  return resolved;
 }
 
 /** The patterns of a condition, at any depth. */

@@ -155,7 +155,7 @@ export class Proof {
   }
 
   #followFlows(state: ProvenState, next: Next): void {
-    const speaksOfRoute = [
+    const routeNames = [
       "routeId",
       "screen",
       "group",
@@ -168,8 +168,8 @@ export class Proof {
     for (const [name, flow] of this.#flows) {
       if (!startsWith(name, state)) continue;
       const followed = new Set<RuleOf>();
-      for (const route of speaksOfRoute ? this.routes : this.routes.slice(0, 1)) {
-        if (speaksOfRoute && next.get(route) !== null) continue;
+      for (const route of routeNames ? this.routes : this.routes.slice(0, 1)) {
+        if (routeNames && next.get(route) !== null) continue;
         const from = situationOf(route, state);
         const rule = flow.of(from);
         if (rule === null || rule.go === "stay") {

@@ -4,10 +4,10 @@
  */
 export function roundToPaise(rupees: number): number {
   const paise = rupees * 100;
-  const whole = Math.round(paise);
+  const rounded = Math.round(paise);
   // Noise matters only next to a half.
-  const isClear = Math.abs(Math.abs(paise - whole) - 0.5) > Math.abs(paise) * NOISE;
-  return (isClear ? whole : Math.round(withoutNoise(paise))) / 100;
+  const isClear = Math.abs(Math.abs(paise - rounded) - 0.5) > Math.abs(paise) * NOISE;
+  return (isClear ? rounded : Math.round(withoutNoise(paise))) / 100;
 }
 
 /**

@@ -43,7 +43,7 @@ const NAMES_FOLLOW = new Set(["properties", "definitions"]);
 /** Lists in these kinds whose entries have ids. */
 const LISTS_OF_NAMED = new Set(["items", "blocks", "columns", "filters"]);
 /** Texts of a field. */
-const WORDS = new Set(["x-label", "x-help", "x-messages"]);
+const TEXT_KEYWORDS = new Set(["x-label", "x-help", "x-messages"]);
 /** Annotations that do not affect which answers are valid. */
 const MARKS = new Set(["x-pii"]);
 
@@ -167,7 +167,7 @@ function classify(kind: Kind, { path, before, after, inText }: Leaf): ChangeClas
   if (kind === "texts") return "text";
   // A field may have the name of a keyword.
   const keywords = path.filter((_, index) => !NAMES_FOLLOW.has(path[index - 1] ?? ""));
-  if (inText || (path.length > 0 && isText(before ?? after)) || keywords.some((part) => WORDS.has(part))) return "text";
+  if (inText || (path.length > 0 && isText(before ?? after)) || keywords.some((part) => TEXT_KEYWORDS.has(part))) return "text";
   // List entries may have the name of a property.
   if (SHOWN_KINDS.includes(kind) && path.some((part, index) => DECIDING.has(part) && !LISTS_OF_NAMED.has(path[index - 1] ?? "")))
     return "rules";

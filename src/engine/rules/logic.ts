@@ -85,8 +85,8 @@ function compile(logic: unknown, own?: Vocabulary): Calculation {
     if (operand !== "" && !operand.includes(".")) return factByName(operand);
   }
   const parts: unknown[] = Array.isArray(operand) ? operand : [operand];
-  const word = own?.words.get(name);
-  if (word) return inSteps(word(parts));
+  const calculate = own?.words.get(name);
+  if (calculate) return inSteps(calculate(parts));
   const operands = parts.map(inside);
   const lazy = LAZY_OPERATORS.get(name);
   if (lazy) return inSteps(lazy(operands));

@@ -96,6 +96,6 @@ function ofRepayment<Value>(paidBack: unknown, work: (repayment: Repayment) => V
  * absent.
  */
 function withWord(operands: readonly unknown[], rule: (word: string) => (...numbers: number[]) => Repayment): Repayment | null {
-  const word = operands.at(-1);
-  return typeof word === "string" ? withNumbers(operands.slice(0, -1), rule(word)) : null;
+  const option = operands.at(-1);
+  return typeof option === "string" ? withNumbers(operands.slice(0, -1), rule(option)) : null;
 }

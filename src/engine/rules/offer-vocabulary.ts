@@ -50,11 +50,11 @@ export function offerVocabulary(terms: Terms, slots: Slots, compile: CompileCond
     if (path.startsWith("terms.")) return constant(termsAt(terms, path));
     return workedOut(path, slots);
   };
-  const words = new Map<string, (operands: readonly unknown[]) => Calculation>([
+  const calculations = new Map<string, (operands: readonly unknown[]) => Calculation>([
     ["rule", ([path]) => prepareLogic(termsAt(terms, path) as CommonLogic, lendersVocabulary(slots))],
     ["firstRow", ([path, name]) => firstRow(termsAt(terms, path), String(name), compile)],
   ]);
-  return { operators: OFFER_OPERATORS, words, variable };
+  return { operators: OFFER_OPERATORS, words: calculations, variable };
 }
 
 /** A lender's calculations read earlier figures and facts. */

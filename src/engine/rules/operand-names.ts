@@ -106,7 +106,7 @@ const NUMBERS = new Set([
   "preferred tenure",
 ]);
 /** Operands that are one of some words, by name. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
   "kind of interest": ["served", "capitalised", "simple"],
   "monthly or end": ["monthly", "end"],
 };
@@ -173,6 +173,6 @@ function wrongUnit(name: string, value: unknown, formats: ReadonlyMap<string, st
 function expectedOperand(name: string, value: unknown): string | null {
   if (typeof value === "object") return null;
   if (NUMBERS.has(name)) return typeof value === "number" ? null : "a number";
-  const words = Object.hasOwn(WORDS, name) ? (WORDS[name] ?? []) : null;
-  return words === null || words.includes(String(value)) ? null : `one of ${words.join(", ")}`;
+  const choices = Object.hasOwn(CHOICES, name) ? (CHOICES[name] ?? []) : null;
+  return choices === null || choices.includes(String(value)) ? null : `one of ${choices.join(", ")}`;
 }

@@ -112,12 +112,12 @@ function joined(operands: readonly unknown[]): string {
  */
 function part([text, start, length]: readonly unknown[]): string | null {
   if (isAbsent(text)) return null;
-  const whole = textOf(text);
+  const value = textOf(text);
   const from = start === undefined ? 0 : Math.trunc(number(start));
-  const begin = from < 0 ? Math.max(0, whole.length + from) : from;
-  if (isAbsent(length)) return whole.slice(begin);
+  const begin = from < 0 ? Math.max(0, value.length + from) : from;
+  if (isAbsent(length)) return value.slice(begin);
   const count = Math.trunc(number(length));
-  return whole.slice(begin, count < 0 ? Math.max(begin, whole.length + count) : begin + count);
+  return value.slice(begin, count < 0 ? Math.max(begin, value.length + count) : begin + count);
 }
 
 /** Whether a list contains a value, or a text another text. */

@@ -48,10 +48,10 @@ function values({ from, minimum, maximum, step }: Changeable, direction: 1 | -1)
   const end = direction === 1 ? maximum : minimum;
   const room = (end - from) * direction;
   if (room <= 0) return { count: 0, at: () => end };
-  const whole = Math.floor(((end - first) * direction) / step) + 1;
-  const last = first + direction * step * (whole - 1);
+  const steps = Math.floor(((end - first) * direction) / step) + 1;
+  const last = first + direction * step * (steps - 1);
   // The end is included even if it is not a multiple.
-  const count = Math.max(0, whole) + (whole <= 0 || last !== end ? 1 : 0);
+  const count = Math.max(0, steps) + (steps <= 0 || last !== end ? 1 : 0);
   return { count, at: (index) => (index === count - 1 ? end : first + direction * step * index) };
 }
 

@@ -10,16 +10,16 @@ export const partsOfField = (field: string): string[] => (field.startsWith("/") 
 export const isPlace = (part: string): boolean => /^(0|[1-9]\d{0,2})$/.test(part);
 
 type Lists = OptionsDocument["lists"];
-const worded = new WeakMap<LenderBody, { lists: Lists | undefined; fields: [parts: string[], logic: CommonLogic][] }>();
+const compiled = new WeakMap<LenderBody, { lists: Lists | undefined; fields: [parts: string[], logic: CommonLogic][] }>();
 
 function fieldsOf(body: LenderBody, lists: Lists | undefined): [parts: string[], logic: CommonLogic][] {
-  const before = worded.get(body);
+  const before = compiled.get(body);
   if (before && before.lists === lists) return before.fields;
   const fields = Object.entries(body).map(([field, logic]): [string[], CommonLogic] => [
     partsOfField(field),
     withLenderCodes(logic, lists),
   ]);
-  worded.set(body, { lists, fields });
+  compiled.set(body, { lists, fields });
   return fields;
 }
 

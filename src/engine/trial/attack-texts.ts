@@ -53,11 +53,11 @@ interface Repetition {
 }
 
 function* attacksWithin({ start, body, rest }: Repetition, characters: readonly string[], unmatched: string): Generator<Attack, undefined> {
-  const words = matchingTexts(body, characters);
-  const pairs = words.flatMap((one) => words.map((other) => one + other));
+  const matching = matchingTexts(body, characters);
+  const pairs = matching.flatMap((one) => matching.map((other) => one + other));
   const read = characters.filter((character) => reads(body, character)).slice(0, MAX_REPRESENTATIVES);
   const mixed = read.slice(0, MAX_IN_PAIRS).flatMap((one) => read.slice(0, MAX_IN_PAIRS).map((other) => one + other));
-  for (const part of [...read, ...words, ...pairs, ...mixed].filter((text) => text !== ""))
+  for (const part of [...read, ...matching, ...pairs, ...mixed].filter((text) => text !== ""))
     for (const end of new Set([unmatched, rest + unmatched, rest.slice(0, -1) + unmatched])) yield { start, part, end };
 }
 
@@ -73,10 +73,10 @@ function* repetitions(node: PatternNode, start: string, rest: string, characters
       for (const option of node.options) yield* repetitions(option, start, rest, characters);
       return;
     case "sequence": {
-      const words = node.parts.map((part) => leastWord(part, characters));
+      const shortest = node.parts.map((part) => leastWord(part, characters));
       for (const [index, part] of node.parts.entries()) {
-        const before = start + words.slice(0, index).join("");
-        yield* repetitions(part, before, words.slice(index + 1).join("") + rest, characters);
+        const before = start + shortest.slice(0, index).join("");
+        yield* repetitions(part, before, shortest.slice(index + 1).join("") + rest, characters);
       }
       yield { start, body: node, rest };
       return;
@@ -121,9 +121,9 @@ export function matchingTexts(node: PatternNode, characters: readonly string[]):
       return [...new Set(texts)].filter(({ length }) => length <= LONGEST_WORD);
     }
     case "repeat": {
-      const words = matchingTexts(node.part, characters);
+      const matching = matchingTexts(node.part, characters);
       const counts = [...new Set([node.least, Math.min(node.most, Math.max(1, node.least)), Math.min(node.most, node.least + 1)])];
-      const texts = words.flatMap((word) => counts.map((count) => word.repeat(Math.min(count, LONGEST_WORD))));
+      const texts = matching.flatMap((word) => counts.map((count) => word.repeat(Math.min(count, LONGEST_WORD))));
       return [...new Set(texts)].filter(({ length }) => length <= LONGEST_WORD).slice(0, MAX_WORDS * 2);
     }
   }
@@ -161,7 +161,7 @@ export function representatives(pattern: PatternNode): string[] {
   // Every intersection of sets starts at a boundary of one of them.
   const borders = new Set(sets.flatMap((ranges) => ranges.flatMap(([from, to]) => [from, to + 1])));
   const byMembership = new Map<string, { character: string; count: number }>();
-  for (const code of [...PLAIN, ...borders].filter(isWhole)) {
+  for (const code of [...PLAIN, ...borders].filter(isCodePoint)) {
     const character = String.fromCodePoint(code);
     const members = sets.map((ranges) => (isAmong(ranges, code) ? "1" : "0")).join("");
     if (!byMembership.has(members)) byMembership.set(members, { character, count: members.replaceAll("0", "").length });
@@ -188,13 +188,13 @@ function isAmong(ranges: readonly CodeRange[], code: number): boolean {
 
 /** Readable characters, tried before others: `a`, `A`, `0`, blank, `-`. */
 const PLAIN = [97, 65, 48, 32, 45];
-const isWhole = (code: number): boolean => code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+const isCodePoint = (code: number): boolean => code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
 
 /** A character in no set of the pattern; if there is none, one in few sets. */
 export function unmatchedCharacter(pattern: PatternNode): string {
   const sets = setsOf(pattern);
   const held = sets.flatMap((ranges) => [...ranges]);
-  const candidates = [33, 35, 10, 0, 126, ...complement(held).map(([from]) => from)].filter(isWhole);
+  const candidates = [33, 35, 10, 0, 126, ...complement(held).map(([from]) => from)].filter(isCodePoint);
   const counted = candidates.map((code) => {
     const character = String.fromCodePoint(code);
     return { character, count: sets.filter((ranges) => within(ranges, character)).length };

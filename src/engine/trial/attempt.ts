@@ -69,7 +69,7 @@ function work(logic: Logic, facts: Facts): { value: unknown; failure?: unknown }
   try {
     return { value: evaluateLogic(logic, facts) };
   } catch (failure) {
-    passOver(failure);
+    rethrowUnexpected(failure);
     return { value: null, failure };
   }
 }
@@ -78,7 +78,7 @@ function work(logic: Logic, facts: Facts): { value: unknown; failure?: unknown }
  * A calculation that does not suit some facts is not a failure: its value is absent. Formulas of
  * money throw a RangeError then.
  */
-export function passOver(error: unknown): void {
+export function rethrowUnexpected(error: unknown): void {
   if (error instanceof LogicError && error.code === "too-large") throw new TooLarge(error.message);
   if (error instanceof RangeError || (error instanceof LogicError && error.code === "failed")) return;
   throw error;

@@ -133,10 +133,10 @@ function textsAround(limit: number): string[] {
 
 function textsBeside(pattern: string): string[] {
   const node = readPattern(pattern);
-  const words = matchingTexts(node, representatives(node));
-  const [word = ""] = words;
+  const matching = matchingTexts(node, representatives(node));
+  const [word = ""] = matching;
   const unmatched = unmatchedCharacter(node);
-  return [...words, word + unmatched, unmatched + word, word + word, `${word}\n`, word.slice(0, -1)];
+  return [...matching, word + unmatched, unmatched + word, word + word, `${word}\n`, word.slice(0, -1)];
 }
 
 function listsAround(limit: number): unknown[][] {

@@ -10,7 +10,7 @@ import { withAllEnabled } from "../rules/lender-products.ts";
 import { type MatchingCatalog, matchLenders } from "../rules/matching.ts";
 import { prepareFigures, type Requested } from "../rules/offer-figures.ts";
 import { submissionBody } from "../rules/submission.ts";
-import { type Attempt, calculation, forEach, InvariantViolated, LawDoubtful, type Logic, passOver, TODAY } from "./attempt.ts";
+import { type Attempt, calculation, forEach, InvariantViolated, LawDoubtful, type Logic, rethrowUnexpected, TODAY } from "./attempt.ts";
 import { type Size, sampleTerms } from "./sample-terms.ts";
 
 const SIZES: readonly Size[] = ["least", "most"];
@@ -37,7 +37,7 @@ export function* kindAttempts(catalog: Pick<Catalog, "offerKinds">, kindId: stri
 function tryFigure(kind: OfferKindDocument, id: string, compile: CompileCondition): void {
   for (const size of SIZES) {
     const onFailure = (error: unknown, failed: string) => {
-      if (failed === id) passOver(error);
+      if (failed === id) rethrowUnexpected(error);
     };
     const workOut = prepareFigures(kind, sampleTerms(kind.terms, size), compile, onFailure);
     for (const requested of REQUESTS) workOut({ today: TODAY }, requested);
@@ -67,10 +67,10 @@ export function* offerAttempts(
     offerKinds,
     lenders: new Map([[lender.id, withAllEnabled({ ...lender, products: [terms] })]]),
   });
-  const whole = offering(lending);
+  const offer = offering(lending);
   yield {
     place: at("products", index),
-    run: () => forEach(persons, (facts) => JSON.stringify(matchLenders(whole, product.code, facts))),
+    run: () => forEach(persons, (facts) => JSON.stringify(matchLenders(offer, product.code, facts))),
   };
   // Generated persons seldom meet every criterion, so prices are tried without criteria.
   const priceOnly = offering({ ...lending, eligibility: [] as never });

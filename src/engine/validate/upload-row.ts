@@ -90,8 +90,8 @@ function readText(text: string, maxLength: number): Read {
   if (text.length > maxLength) return { problem: "too-long" };
   if (FORMULA.test(text)) return { problem: "formula" };
   if (ASCII.test(text)) return { value: text };
-  const whole = text.replace(/[\r\n\t]+/g, " ");
-  return CONTROL.test(whole) || !whole.isWellFormed() ? { problem: "unreadable" } : { value: whole.normalize("NFC") };
+  const line = text.replace(/[\r\n\t]+/g, " ");
+  return CONTROL.test(line) || !line.isWellFormed() ? { problem: "unreadable" } : { value: line.normalize("NFC") };
 }
 
 function readDay(text: string): Read {

@@ -60,9 +60,9 @@ function countPaths(node: PatternNode): number {
     case "repeat": {
       const each = countPaths(node.part);
       if (each === 1) return node.most - node.least + 1;
-      let ways = 0;
-      for (let times = node.least; times <= node.most && ways <= MAX_BACKTRACKING_PATHS; times++) ways += each ** times;
-      return ways;
+      let paths = 0;
+      for (let times = node.least; times <= node.most && paths <= MAX_BACKTRACKING_PATHS; times++) paths += each ** times;
+      return paths;
     }
     default:
       return 1;

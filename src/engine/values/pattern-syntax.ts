@@ -27,7 +27,7 @@ export class PatternError extends Error {
 
 const LAST = 0x10ffff;
 const DIGITS: readonly CodeRange[] = [[48, 57]];
-const WORDS: readonly CodeRange[] = [...DIGITS, [65, 90], [95, 95], [97, 122]];
+const WORD_CHARACTERS: readonly CodeRange[] = [...DIGITS, [65, 90], [95, 95], [97, 122]];
 /** `\s` of JavaScript: white space and line terminators. */
 const BLANKS: readonly CodeRange[] = [
   [9, 13],
@@ -191,7 +191,7 @@ class Reader {
     if (control) return single((control[1] ?? "").charCodeAt(0) % 32);
     const letter = this.#character();
     const written = String.fromCodePoint(letter);
-    const set = { d: DIGITS, w: WORDS, s: BLANKS }[written.toLowerCase()];
+    const set = { d: DIGITS, w: WORD_CHARACTERS, s: BLANKS }[written.toLowerCase()];
     if (set) return written === written.toLowerCase() ? set : complement(set);
     return single(Object.hasOwn(CONTROLS, written) ? (CONTROLS[written] as number) : letter);
   }

@@ -2,7 +2,7 @@
  * Words after an amount that multiply it, as people in India write them in any language. They are
  * parsed but never shown, so they are not part of a language's texts.
  */
-const WORDS: readonly [scale: number, words: RegExp][] = [
+const SUFFIXES: readonly [scale: number, words: RegExp][] = [
   [1_000, /^(?:k|thousands?|hazaa?r|हज़ार|हजार)$/],
   [100_000, /^(?:l|la(?:c|kh)s?|लाख)$/],
   [10_000_000, /^(?:cr|crores?|करोड़|कोटी)$/],
@@ -20,7 +20,7 @@ const plain = (word: string) => word.trim().replace(/\.$/, "").toLowerCase().nor
 export function scaledAmount(text: string): number | null {
   const [, digits = "", word = ""] = /^(\d[\d,]*(?:\.\d+)?) ?(\D+)$/u.exec(text.trim()) ?? [];
   if (LOOSE_SEPARATOR.test(digits)) return null;
-  const [scale] = WORDS.find(([, words]) => words.test(plain(word))) ?? [Number.NaN];
+  const [scale] = SUFFIXES.find(([, words]) => words.test(plain(word))) ?? [Number.NaN];
   const rupees = Number(digits.replaceAll(",", "")) * scale;
   return rupees * 100 <= Number.MAX_SAFE_INTEGER ? Math.round(rupees * 100) / 100 : null;
 }

@@ -49,8 +49,8 @@ function numberMask(separated: (digits: string) => string, unit = /^/, tail = /(
     read(text) {
       const plain = visibleText(text).trim();
       if (plain === "") return undefined;
-      const inWords = scaled ? scaledAmount(latinDigits(plain).replace(unit, "")) : null;
-      if (inWords !== null) return inWords;
+      const scaledNumber = scaled ? scaledAmount(latinDigits(plain).replace(unit, "")) : null;
+      if (scaledNumber !== null) return scaledNumber;
       const amount = scaled ? plain.replace(BEHIND, "$1") : plain;
       const digits = amount.replace(/\D/g, "").replace(/^0+(?=\d)/, "");
       const [, sign, whole = "", rest = ""] = partsOf(amount) ?? [];

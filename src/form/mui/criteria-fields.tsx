@@ -9,7 +9,7 @@ import type { CriterionAnswers } from "../../contract/staff/eligibility.ts";
 import { STAFF_FORM } from "../../contract/staff/staff-forms.ts";
 import { namedTwice } from "../../engine/catalog/criteria/criteria-answers.ts";
 import { fieldError } from "../../engine/validate/messages.ts";
-import type { CriteriaWords } from "../describe-criteria.ts";
+import type { CriteriaTexts } from "../describe-criteria.ts";
 import { CRITERIA_TEMPLATES } from "./criteria-templates.tsx";
 import { criteriaUi } from "./criteria-ui.ts";
 import { focusAt } from "./focus-at.ts";
@@ -20,7 +20,7 @@ interface CriteriaFieldsProps {
   schema: object;
   validate: StepValidator;
   criteria: CriterionAnswers[];
-  words: CriteriaWords;
+  texts: CriteriaTexts;
   /** The reader's language. */
   language: string;
   /** The server's errors for the last attempt, by JSON pointers. */
@@ -48,14 +48,14 @@ const pointerOf = (property: string) =>
  * release, so no code is generated here.
  */
 export default function CriteriaFields(props: CriteriaFieldsProps) {
-  const { schema, validate, criteria, words, language, refused, id, disabled, onChange, onSubmit } = props;
+  const { schema, validate, criteria, texts, language, refused, id, disabled, onChange, onSubmit } = props;
   const root = schema as RJSFSchema;
   const validator = useMemo(() => createPrecompiledValidator({ [STAFF_FORM]: validate as never }, root), [validate, root]);
   const languages = useMemo(() => languagesIn(root, language), [root, language]);
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const places = useMemo(() => [...wrong, ...refused.map(({ path }) => path)], [wrong, refused]);
   useEffect(() => focusAt(id, places[0]), [id, places]);
-  const ui = criteriaUi(words, languages, places);
+  const ui = criteriaUi(texts, languages, places);
   const data = useMemo(() => ({ criteria }), [criteria]);
   const marked = useMemo(() => errorsAt(refused), [refused]);
   return (
@@ -79,13 +79,13 @@ export default function CriteriaFields(props: CriteriaFieldsProps) {
             const missing = error.params?.missingProperty as string | undefined;
             const path = pointerOf(error.property ?? "");
             const place = missing === undefined || path.endsWith(`/${missing}`) ? path : `${path}/${missing}`;
-            const title = titleOf(place.split("/").at(-1) ?? "", words, languages);
-            return { ...error, message: fieldError(place, error.name ?? "", { title }, words.say, error.params ?? {}).message };
+            const title = titleOf(place.split("/").at(-1) ?? "", texts, languages);
+            return { ...error, message: fieldError(place, error.name ?? "", { title }, texts.say, error.params ?? {}).message };
           })
         }
         customValidate={(formData, errors) => {
           for (const index of namedTwice((formData as { criteria?: CriterionAnswers[] } | undefined)?.criteria ?? []))
-            errors.criteria?.[index]?.id?.addError(words.say("staff.eligibility.namedTwice", {}));
+            errors.criteria?.[index]?.id?.addError(texts.say("staff.eligibility.namedTwice", {}));
           return errors;
         }}
         // Errors are shown at the fields.
@@ -103,7 +103,7 @@ export default function CriteriaFields(props: CriteriaFieldsProps) {
 /** Fields of a criterion and of its parts with their own titles. */
 const TITLED = ["criteria", "id", "reason", "when", "test", "fact", "minimum", "maximum", "among", "notAmong", "pattern", "notPattern"];
 
-function titleOf(field: string, { say }: CriteriaWords, languages: readonly (readonly [string, string])[]): string {
+function titleOf(field: string, { say }: CriteriaTexts, languages: readonly (readonly [string, string])[]): string {
   const language = languages.find(([code]) => code === field)?.[1];
   if (language !== undefined) return say("staff.eligibility.inLanguage", { language });
   return TITLED.includes(field) ? say(`staff.eligibility.${field}`, {}) : field;

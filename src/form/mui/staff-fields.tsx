@@ -77,9 +77,9 @@ export default function StaffFields({
   }, [slice]);
   const first = disabled ? undefined : refused.fields[0];
   useEffect(() => focusAt(id, first?.path.replace(/^\/answers/, "")), [id, first]);
-  const standing = refused.fields.filter(({ path }) => equal(answers[nameAt(path)], refused.given[nameAt(path)]));
+  const unchanged = refused.fields.filter(({ path }) => equal(answers[nameAt(path)], refused.given[nameAt(path)]));
   const ui = notes === undefined ? plain : withNotes(plain, notes);
-  const wordsOf = (keyword: string, name: string, params: Record<string, unknown>) => wordsFor(slice, say, keyword, name, params);
+  const messageOf = (keyword: string, name: string, params: Record<string, unknown>) => messageFor(slice, say, keyword, name, params);
   return (
     <MuiProvider>
       <Form
@@ -97,14 +97,14 @@ export default function StaffFields({
         focusOnFirstError
         // Errors are shown at the fields; without a handler, rjsf logs them to the console.
         onError={() => undefined}
-        extraErrors={refusals(standing, wordsOf)}
+        extraErrors={refusals(unchanged, messageOf)}
         transformErrors={(errors) =>
           errors.map((error) => {
             const name =
               String(error.params?.missingProperty ?? error.property ?? "")
                 .replace(/^\./, "")
                 .split(".")[0] ?? "";
-            return { ...error, message: wordsOf(error.name ?? "", name, error.params ?? {}) };
+            return { ...error, message: messageOf(error.name ?? "", name, error.params ?? {}) };
           })
         }
         onChange={({ formData }) => onChange((formData ?? {}) as StaffAnswers)}
@@ -140,7 +140,13 @@ const withNotes = (ui: UiSchema, notes: Readonly<Record<string, ReactElement>>):
 /**
  * The message for an error in the user's language: the field's own text, otherwise the interface's.
  */
-function wordsFor({ schema, ui }: StaffFormSlice, say: Translate, keyword: string, name: string, params: Record<string, unknown>): string {
+function messageFor(
+  { schema, ui }: StaffFormSlice,
+  say: Translate,
+  keyword: string,
+  name: string,
+  params: Record<string, unknown>,
+): string {
   const field = { title: schema.properties[name]?.title, type: schema.properties[name]?.type, "x-messages": ui[name]?.messages };
   return fieldError(name, keyword, field as never, say, params).message;
 }

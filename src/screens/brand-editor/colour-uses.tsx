@@ -18,11 +18,11 @@ export function ColourUses({ of, colour }: { of: BrandUse["colour"]; colour: str
     <ul className={styles.uses}>
       {BRAND_USES.filter((use) => use.colour === of).map((use) => {
         const contrast = contrastIn(use, colour.toLowerCase());
-        const standing = verdictOf(use, contrast);
+        const verdict = verdictOf(use, contrast);
         return (
-          <li key={use.id} data-standing={standing}>
+          <li key={use.id} data-standing={verdict}>
             <span>{t(`staff.brand.uses.${use.id}`)}</span>
-            <span>{t(`staff.brand.${standing}`, { contrast: number(contrast), needed: number(use.needed) })}</span>
+            <span>{t(`staff.brand.${verdict}`, { contrast: number(contrast), needed: number(use.needed) })}</span>
           </li>
         );
       })}

@@ -21,8 +21,8 @@ interface CatalogueCardProps {
 
 /** A lender's public offer: name, figures, and buttons to apply and compare. */
 export function CatalogueCard({ entry, name, kind, catalogue, compared, compareFull, onCompare, onApply }: CatalogueCardProps) {
-  const words = useFormatters();
-  const { t } = words;
+  const formatters = useFormatters();
+  const { t } = formatters;
   const heading = useId();
   return (
     <article className={styles.card} aria-labelledby={heading}>
@@ -34,7 +34,7 @@ export function CatalogueCard({ entry, name, kind, catalogue, compared, compareF
         <img src={entry.lenderLogo} alt="" />
       </header>
       <dl>
-        {shownFigures(kind, entry, catalogue.figures, words).map(({ id, label, value, note }) => (
+        {shownFigures(kind, entry, catalogue.figures, formatters).map(({ id, label, value, note }) => (
           <div key={id}>
             <dt>{label}</dt>
             <dd>

@@ -102,8 +102,8 @@ function useChoices(facets: Catalogue["facets"]) {
 
 /** The matching entries, and up to three of them compared. */
 function Entries({ entries, product, catalogue }: { entries: readonly CatalogueEntry[]; product: ProductSlice; catalogue: Catalogue }) {
-  const words = useFormatters(product);
-  const { t } = words;
+  const formatters = useFormatters(product);
+  const { t } = formatters;
   const { products } = useConfig();
   const navigate = useNavigate();
   const { signedIn, setProduct } = useSession();
@@ -116,7 +116,7 @@ function Entries({ entries, product, catalogue }: { entries: readonly CatalogueE
     .filter((entry) => picked.includes(keyOf(entry)))
     .map((entry) => ({ ...entry, id: keyOf(entry), keyFacts: null }));
 
-  const nameOf = (entry: CatalogueEntry) => shownFigure(product.offerKind, entry, catalogue.name, words)?.value ?? entry.lenderName;
+  const nameOf = (entry: CatalogueEntry) => shownFigure(product.offerKind, entry, catalogue.name, formatters)?.value ?? entry.lenderName;
   const apply = (entry: CatalogueEntry) => {
     const wanted = products.find(({ code }) => code === entry.product) ?? product;
     pickOffer(wanted.code, { lender: entry.lender, name: nameOf(entry) });

@@ -69,7 +69,7 @@ function Guarded({ screens, frame }: AreaProps) {
     if (go === null && (inside || interruptedPlace() === pathname + search)) forgetInterrupted();
   }, [inside, go, pathname, search]);
   if (!match) return null;
-  if (go !== null && go !== pathname) return <Navigate to={wayTo(go, area, match.route, pathname, search)} replace />;
+  if (go !== null && go !== pathname) return <Navigate to={pathTo(go, area, match.route, pathname, search)} replace />;
   const { route } = match;
   return (
     <Framed route={route} frame={frame}>
@@ -86,7 +86,7 @@ const SIGNS_IN = new Set(["otp", "login"]);
  * the same customer and product. They keep their query, which may name a campaign. Admins and
  * partners who must sign in first return to the requested page, if it is in their area.
  */
-function wayTo(go: string, area: AreaName, from: Route, pathname: string, search: string): string {
+function pathTo(go: string, area: AreaName, from: Route, pathname: string, search: string): string {
   if (area === "customer") return (SIGNS_IN.has(from.screen) && interruptedPlace()) || go + search;
   if (go === SIGN_IN[area]) return `${go}?${new URLSearchParams({ callback: pathname + search })}`;
   const callback = safePath(new URLSearchParams(search).get("callback"));
@@ -104,7 +104,7 @@ function SignInAgain({ route }: { route: Route }) {
   const product = useProduct();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const way = SIGNS_IN.has(route.screen) ? null : pathOfScreen(routing, null, "otp");
+  const otpPath = SIGNS_IN.has(route.screen) ? null : pathOfScreen(routing, null, "otp");
   const lost = sessionWasInterrupted();
   const signIn = async (to: string) => {
     try {
@@ -116,10 +116,13 @@ function SignInAgain({ route }: { route: Route }) {
     }
     navigate(to);
   };
-  if (signedIn || !(lost || (way !== null && pathname === SIGN_IN.customer))) return null;
+  if (signedIn || !(lost || (otpPath !== null && pathname === SIGN_IN.customer))) return null;
   return (
     <div className={styles.signIn}>
-      <Notice tone={lost ? "warning" : "info"} action={way && <Button onClick={() => signIn(way)}>{t("common.header.signIn")}</Button>}>
+      <Notice
+        tone={lost ? "warning" : "info"}
+        action={otpPath && <Button onClick={() => signIn(otpPath)}>{t("common.header.signIn")}</Button>}
+      >
         <p>{t(lost ? "common.session.kept" : "common.session.begun")}</p>
       </Notice>
     </div>

@@ -15,24 +15,24 @@ export const titleOf = ({ site, coBrand }: Pick<AreaConfig, "site" | "coBrand">,
  * heading.
  */
 export function useNavigationEffects(title: string): void {
-  const whole = titleOf(useConfig(), title);
+  const fullTitle = titleOf(useConfig(), title);
   const { pathname } = useLocation();
-  const way = useNavigationType();
+  const navigationType = useNavigationType();
   // A layout effect, so that it runs before the screen's own effects, which may extend the title.
   useLayoutEffect(() => {
-    document.title = whole;
-  }, [whole]);
+    document.title = fullTitle;
+  }, [fullTitle]);
   useEffect(() => {
     const before = last;
     last = pathname;
     if (before === null || before === pathname) return;
-    if (way !== "POP") scrollTo(0, 0);
+    if (navigationType !== "POP") scrollTo(0, 0);
     // A second navigation to the same path, for example by guard and screen, must not cancel the
     // pending focus of the heading.
     return focusHeading(() => {
       last = before;
     });
-  }, [pathname, way]);
+  }, [pathname, navigationType]);
 }
 
 /**

@@ -64,7 +64,7 @@ function Tick({ consent, value, problem, translate, onPick }: ConsentProps) {
         aria-invalid={problem}
         aria-describedby={problemId(consent)}
       />
-      <Wording consent={consent} translate={translate} />
+      <ConsentText consent={consent} translate={translate} />
     </label>
   );
 }
@@ -78,7 +78,7 @@ function Choices({ consent, choices, value, problem, translate, onPick }: Choice
   return (
     <fieldset className={styles.choices} aria-describedby={problemId(consent)}>
       <legend>
-        <Wording consent={consent} translate={translate} />
+        <ConsentText consent={consent} translate={translate} />
       </legend>
       {choices.map((choice, index) => (
         <label key={choice.code} className={styles.choice}>
@@ -97,7 +97,7 @@ function Choices({ consent, choices, value, problem, translate, onPick }: Choice
   );
 }
 
-function Wording({ consent, translate }: Pick<ConsentProps, "consent" | "translate">) {
+function ConsentText({ consent, translate }: Pick<ConsentProps, "consent" | "translate">) {
   return (
     <span>
       <span>{consent.text}</span>

@@ -108,7 +108,7 @@ function Estimating({ product, said, set }: EstimatingProps) {
     addPrefill(code, { ...(requestedAmount && { [requestedAmount]: amount }), ...(requestedTenure && { [requestedTenure]: tenure }) });
   }, [own, code, requestedAmount, requestedTenure, amount, tenure]);
 
-  const heard = (value: unknown) => {
+  const changed = (value: unknown) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       setWrong(!fits(value, bounds));
@@ -117,7 +117,7 @@ function Estimating({ product, said, set }: EstimatingProps) {
   };
   const section = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed on the drawn page, before this one came to life
-  useEffect(() => heard(rupees.read(section.current?.querySelector("input")?.value ?? "")), []);
+  useEffect(() => changed(rupees.read(section.current?.querySelector("input")?.value ?? "")), []);
   const emi = (rate: number) => wholeRupees(monthlyInstalment(amount, rate, tenure));
   const query = new URLSearchParams({ "emi.product": product.value, "emi.amount": String(amount), "emi.tenure": String(tenure) });
   return (
@@ -132,7 +132,7 @@ function Estimating({ product, said, set }: EstimatingProps) {
           prefix="₹"
           inputMode="decimal"
           maxLength={20}
-          onAnswer={heard}
+          onAnswer={changed}
         />
       </div>
       <Choice

@@ -15,10 +15,10 @@ export interface FormPage {
 export function useFormPage(): FormPage {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const way = useNavigationType();
+  const navigationType = useNavigationType();
   return {
     page: (state as { formPage?: string } | null)?.formPage ?? null,
-    revisited: way === "POP",
+    revisited: navigationType === "POP",
     put: (formPage, replace) => navigate(pathname + search, { state: { formPage }, replace }),
   };
 }

@@ -33,14 +33,14 @@ const OPEN = "OFFERED";
 type Offers = NonNullable<ReturnType<typeof useOffers>["data"]>;
 
 function RankNote({ receipt, kind }: Pick<Offers, "receipt"> & { kind: OfferKindSlice }) {
-  const words = useFormatters();
+  const formatters = useFormatters();
   const page = pathOfPage(useConfig().routing, "how-we-match");
   return (
     <p className={styles.rank}>
-      <span>{words.t("customer.offers.rankNote", { metrics: rankingWords(receipt, kind, words) })}</span>{" "}
+      <span>{formatters.t("customer.offers.rankNote", { metrics: rankingWords(receipt, kind, formatters) })}</span>{" "}
       {page && (
         <Link className="standing-link" to={page}>
-          {words.t("customer.offers.rankLink")}
+          {formatters.t("customer.offers.rankLink")}
         </Link>
       )}
     </p>
@@ -89,8 +89,8 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
   const toForm = () => void navigate(product.routes.detail);
   const tryOut = useApplyChange(ask, { onForm: toForm, onDone: () => top.current?.focus() });
   // After a choice, customers return for the status; before it, the offers come first.
-  const underway = offers.some((offer) => offer.status !== OPEN);
-  const picked = !underway && product.offerKind.catalogue ? (pickedOffer(product.code)?.lender ?? null) : null;
+  const anyChosen = offers.some((offer) => offer.status !== OPEN);
+  const picked = !anyChosen && product.offerKind.catalogue ? (pickedOffer(product.code)?.lender ?? null) : null;
   const missed = unmatched.find(({ lender }) => lender === picked);
   const inReach = offers.filter((offer) => !isOver(offer));
   const requested = asked.find(({ name }) => name === product.requestedAmount)?.value ?? null;
@@ -105,7 +105,7 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
           </p>
         )}
       </div>
-      {underway && <StatusSection appId={appId} onSelect={chooseLender} />}
+      {anyChosen && <StatusSection appId={appId} onSelect={chooseLender} />}
       {missed && <PickedUnmatched lender={missed} form={product.routes.detail} />}
       {offers.length === 0 ? (
         <NoOffers product={product} checked={unmatched.length > 0} />
@@ -128,7 +128,7 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
         </>
       )}
       {offers.every(isOver) && <NextSteps appId={appId} />}
-      {!underway && <StatusSection appId={appId} onSelect={chooseLender} folded />}
+      {!anyChosen && <StatusSection appId={appId} onSelect={chooseLender} folded />}
       {offers.length + unmatched.length > 0 && (
         <UnmatchedLenders
           appId={appId}

@@ -24,8 +24,8 @@ function changeText({ says, format, from, to }: Change, { rupees, months, years,
 }
 
 function Changes({ changes, askable, onTry }: Pick<UnmatchedLendersProps, "askable" | "onTry"> & { changes: readonly Change[] }) {
-  const words = useFormatters();
-  const { t } = words;
+  const formatters = useFormatters();
+  const { t } = formatters;
   if (changes.length === 0) return <p className={styles.soft}>{t("customer.offers.changesNone")}</p>;
   return (
     <>
@@ -33,12 +33,12 @@ function Changes({ changes, askable, onTry }: Pick<UnmatchedLendersProps, "askab
       <ul className={styles.changes}>
         {changes.map((change) => (
           <li key={change.name}>
-            <span>{changeText(change, words)}</span>
+            <span>{changeText(change, formatters)}</span>
             {askable.includes(change.name) && (
               <Button
                 variant="secondary"
                 onClick={() => onTry(change)}
-                aria-label={t("customer.offers.changeTryOf", { change: changeText(change, words) })}
+                aria-label={t("customer.offers.changeTryOf", { change: changeText(change, formatters) })}
               >
                 {t("customer.offers.changeTry")}
               </Button>

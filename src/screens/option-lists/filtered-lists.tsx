@@ -48,7 +48,7 @@ export function FilteredLists({ lists }: { lists: OptionLists }) {
         </label>
         <Count groups={groups} />
       </search>
-      {groups.length > 0 && <Ways groups={groups} />}
+      {groups.length > 0 && <JumpLinks groups={groups} />}
       {groups.map((group) => (
         <Group key={group.owner} group={group} />
       ))}
@@ -83,7 +83,7 @@ function Count({ groups }: { groups: readonly ListGroup[] }) {
   );
 }
 
-function Ways({ groups }: { groups: readonly ListGroup[] }) {
+function JumpLinks({ groups }: { groups: readonly ListGroup[] }) {
   const t = useText();
   return (
     <details className={styles.ways}>

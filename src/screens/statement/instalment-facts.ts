@@ -9,8 +9,11 @@ import type { Formatters } from "../use-formatters.ts";
 const MAX_LISTED = 2;
 
 /** Repayment facts of a schedule: number and amounts of instalments, and when the first is due. */
-export function instalmentFacts({ schedule, periodsPerYear }: Pick<Statement, "schedule" | "periodsPerYear">, words: Formatters): Fact[] {
-  const { t, rupees, number, months, days } = words;
+export function instalmentFacts(
+  { schedule, periodsPerYear }: Pick<Statement, "schedule" | "periodsPerYear">,
+  formatters: Formatters,
+): Fact[] {
+  const { t, rupees, number, months, days } = formatters;
   const monthly = periodsPerYear === 12;
   const lasting = monthly ? months : days;
   const due = schedule.filter(({ instalment }) => instalment > 0);

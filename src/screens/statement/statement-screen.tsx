@@ -28,19 +28,23 @@ const hasDeadline = ({ status, validUntil }: Statement["offer"]): boolean =>
 
 function Facts({ statement }: { statement: Statement }) {
   const { offer, product, borrower, madeAt, coolingOffExit } = statement;
-  const words = useFormatters();
-  const { t } = words;
+  const formatters = useFormatters();
+  const { t } = formatters;
   const kind = useOfferKind(offer.kind);
-  const days = words.days(offer.keyFacts?.coolingOffDays ?? 0);
+  const days = formatters.days(offer.keyFacts?.coolingOffDays ?? 0);
   const rows = [
     { id: "borrower", label: t("customer.kfs.borrower"), value: borrower },
     { id: "product", label: t("customer.kfs.product"), value: product },
-    { id: "madeAt", label: t("customer.kfs.madeAt"), value: words.time(madeAt) },
-    ...factsOf(offer, kind, words, instalmentFacts(statement, words)),
+    { id: "madeAt", label: t("customer.kfs.madeAt"), value: formatters.time(madeAt) },
+    ...factsOf(offer, kind, formatters, instalmentFacts(statement, formatters)),
     ...(coolingOffExit === null
       ? []
       : [
-          { id: "exit", label: t("customer.kfs.exit"), value: t("customer.kfs.exitAfter", { amount: words.rupees(coolingOffExit), days }) },
+          {
+            id: "exit",
+            label: t("customer.kfs.exit"),
+            value: t("customer.kfs.exitAfter", { amount: formatters.rupees(coolingOffExit), days }),
+          },
         ]),
   ];
   return (

@@ -10,7 +10,7 @@ interface StatusPillProps {
 }
 
 /** Our own message on a submitted application means that the lender has not received it yet. */
-const isOnItsWay = ({ status, message = null, saidByLender = true }: StatusPillProps["of"]): boolean =>
+const isInDelivery = ({ status, message = null, saidByLender = true }: StatusPillProps["of"]): boolean =>
   status === "SUBMITTED" && message !== null && !saidByLender;
 
 /**
@@ -34,7 +34,7 @@ export function StatusPill({ table, of }: StatusPillProps) {
         <circle cx="8" cy="8" r="7" />
         <path d={MARKS[tone] ?? MARKS.neutral} />
       </svg>
-      <span>{isOnItsWay(of) ? t("customer.status.onItsWay") : label}</span>
+      <span>{isInDelivery(of) ? t("customer.status.onItsWay") : label}</span>
     </span>
   );
 }

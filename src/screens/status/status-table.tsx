@@ -59,7 +59,7 @@ function ActionCell({ table, row, onAction }: Pick<StatusTableProps, "table" | "
 }
 
 /** A row's value in the column's format, if the type of the value allows it. */
-function said({ field, format }: Column, row: LenderStatus, { t, number, rupees, percent, date, time }: Formatters): string {
+function cellText({ field, format }: Column, row: LenderStatus, { t, number, rupees, percent, date, time }: Formatters): string {
   const value = Object.entries(row).find(([name]) => name === field)?.[1] ?? null;
   if (value === null || typeof value === "boolean") return t("customer.status.noValue");
   if (typeof value === "number") return format === "rupees" ? rupees(value) : format === "percent" ? percent(value) : number(value);
@@ -69,11 +69,11 @@ function said({ field, format }: Column, row: LenderStatus, { t, number, rupees,
 
 /** The application's status with each lender, as configured in the table document. */
 export function StatusTable({ table, rows, onAction }: StatusTableProps) {
-  const words = useFormatters();
+  const formatters = useFormatters();
   if (rows.length === 0) return <p className={styles.empty}>{table.empty}</p>;
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">{words.t("customer.status.caption")}</caption>
+      <caption className="visually-hidden">{formatters.t("customer.status.caption")}</caption>
       <thead>
         <tr>
           {table.columns.map(({ field, label }) => (
@@ -101,7 +101,7 @@ export function StatusTable({ table, rows, onAction }: StatusTableProps) {
                   ) : column.format === "action" ? (
                     <ActionCell table={table} row={row} onAction={onAction} />
                   ) : (
-                    said(column, row, words)
+                    cellText(column, row, formatters)
                   )}
                 </Cell>
               );

@@ -7,16 +7,16 @@ import styles from "./transaction.module.css";
 
 /** The application's offer. Not titled "chosen", because a sole remaining offer needs no choice. */
 export function ChosenOffer({ offer }: { offer: Offer }) {
-  const words = useFormatters();
-  const { t } = words;
+  const formatters = useFormatters();
+  const { t } = formatters;
   const kind = useOfferKind(offer.kind);
-  const called = offerName(kind, offer, words);
+  const called = offerName(kind, offer, formatters);
   return (
     <section className={panel.panel} aria-labelledby="offer-title">
       <h2 id="offer-title">{t("customer.transaction.offerTitle")}</h2>
       {called && <p className={styles.called}>{called}</p>}
       <dl className={styles.summary}>
-        {shownFigures(kind, offer, kind.summary, words).map(({ id, label, value }) => (
+        {shownFigures(kind, offer, kind.summary, formatters).map(({ id, label, value }) => (
           <div key={id}>
             <dt>{label}</dt>
             <dd>{value}</dd>

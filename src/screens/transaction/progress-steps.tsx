@@ -22,32 +22,32 @@ const REACHED: Record<Status, number> = {
 /** Final statuses without success. */
 const STOPPED: ReadonlySet<Status> = new Set(["DECLINED", "EXPIRED"]);
 
-type Way = Pick<Transaction, "status" | "delivery" | "saidByLender" | "history" | "offer" | "pendingConsents">;
+type Progress = Pick<Transaction, "status" | "delivery" | "saidByLender" | "history" | "offer" | "pendingConsents">;
 
 /** Whether the lender requires a consent; otherwise the step is omitted. */
-const asksConsent = ({ offer, pendingConsents }: Way): boolean => pendingConsents.length > 0 || (offer?.consents.length ?? 0) > 0;
+const asksConsent = ({ offer, pendingConsents }: Progress): boolean => pendingConsents.length > 0 || (offer?.consents.length ?? 0) > 0;
 
 /** Index of the current step. An expired application keeps the last step it had reached. */
-function reachedBy(way: Way): number {
-  const before = way.history.filter(({ status }) => !STOPPED.has(status)).map(({ status }) => REACHED[status]);
-  const said = way.status === "EXPIRED" ? Math.max(0, ...before) : REACHED[way.status];
+function reachedBy(progress: Progress): number {
+  const before = progress.history.filter(({ status }) => !STOPPED.has(status)).map(({ status }) => REACHED[status]);
+  const furthest = progress.status === "EXPIRED" ? Math.max(0, ...before) : REACHED[progress.status];
   // A customer who was handed over to the lender has given the consents.
-  const handedOver = way.delivery === "handed-over" || way.delivery === "returned";
-  const reached = handedOver ? Math.max(said, STEPS.indexOf("submit")) : said;
-  const known = isUnsent(way) ? Math.min(reached, STEPS.indexOf("submit")) : reached;
-  return STEPS[known] === "consent" && !asksConsent(way) ? known + 1 : known;
+  const handedOver = progress.delivery === "handed-over" || progress.delivery === "returned";
+  const reached = handedOver ? Math.max(furthest, STEPS.indexOf("submit")) : furthest;
+  const known = isUnsent(progress) ? Math.min(reached, STEPS.indexOf("submit")) : reached;
+  return STEPS[known] === "consent" && !asksConsent(progress) ? known + 1 : known;
 }
 
 /** Progress of the application as an ordered list with the current step marked. */
-export function ProgressSteps({ way }: { way: Way }) {
+export function ProgressSteps({ of: progress }: { of: Progress }) {
   const { t } = useFormatters();
-  const reached = reachedBy(way);
-  const stopped = STOPPED.has(way.status);
+  const reached = reachedBy(progress);
+  const stopped = STOPPED.has(progress.status);
   return (
     <div className={styles.tracker}>
       <ol className={styles.steps} aria-label={t("customer.transaction.stepsLabel")}>
         {STEPS.map((step, index) => {
-          if (step === "consent" && !asksConsent(way)) return null;
+          if (step === "consent" && !asksConsent(progress)) return null;
           const last = index === STEPS.length - 1;
           const state = last && stopped ? "stopped" : index < reached ? "done" : index === reached && !stopped ? "current" : "todo";
           return (

@@ -47,7 +47,7 @@ function Chosen({
   const heading = useFocusAfterSending(toSend);
   return (
     <>
-      <ProgressSteps way={transaction} />
+      <ProgressSteps of={transaction} />
       <div aria-live="polite">
         <StatusPanel
           heading={heading}

@@ -21,7 +21,7 @@ export function useSubmit(appId: string, transaction: Pick<Transaction, "lender"
   const key = useRef<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const standingAnew = useRefreshStatus(appId);
+  const refreshStatus = useRefreshStatus(appId);
   const { lender, lenderName } = transaction;
 
   const submit = async (consents: ConsentAnswer[], answers?: Answers): Promise<Outcome> => {
@@ -41,7 +41,7 @@ export function useSubmit(appId: string, transaction: Pick<Transaction, "lender"
       const { fields, message } = error;
       setFailure(message);
       // Something may have been chosen or sent in another tab: reload.
-      if (isFinal(error)) standingAnew();
+      if (isFinal(error)) refreshStatus();
       // A retry uses the same key. A refused submission will have other content, so it needs a new
       // key.
       if (fields.length === 0) return { kind: "failed", message };

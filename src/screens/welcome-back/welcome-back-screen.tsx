@@ -19,7 +19,7 @@ import styles from "./welcome-back.module.css";
 const CONTINUE = "continue";
 const START = "start-new";
 
-interface WaysProps {
+interface ContinueOptionsProps {
   /** The product document may override the texts. */
   product: ProductSlice | null;
   onContinue: () => void;
@@ -41,7 +41,7 @@ function Onward({ label, onGo, ...look }: OnwardProps) {
 }
 
 /** First visit: the documents to have ready, and a start button. */
-function FirstTime({ product, onContinue }: WaysProps) {
+function FirstTime({ product, onContinue }: ContinueOptionsProps) {
   const { t } = useFormatters();
   return (
     <>
@@ -59,7 +59,7 @@ function FirstTime({ product, onContinue }: WaysProps) {
   );
 }
 
-interface ReturningProps extends WaysProps {
+interface ReturningProps extends ContinueOptionsProps {
   /** "Continue" leads to the offers. */
   offers: boolean;
   /** A lender waits for the customer; that is then the primary action. */

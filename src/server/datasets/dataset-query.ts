@@ -3,7 +3,7 @@ import type { Catalog } from "../../engine/catalog/catalog.ts";
 import type { Context } from "../platform/context.ts";
 
 /** Formats a field's database value in the reader's language; null for nothing. */
-export type Words = (value: unknown, of: { catalog: Catalog; language: string }) => string | null;
+export type LabelOf = (value: unknown, of: { catalog: Catalog; language: string }) => string | null;
 
 /** SQL of a dataset. Expressions are SQL fragments; none contains input of a caller. */
 export interface DatasetQuery {
@@ -17,7 +17,7 @@ export interface DatasetQuery {
   partner: RawBuilder<unknown>;
   fields: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Fields whose values are formatted with texts of the documents. */
-  words?: Readonly<Record<string, Words>>;
+  words?: Readonly<Record<string, LabelOf>>;
   /** Sort expressions that differ from the field: never null, and matching an index. */
   orders?: Readonly<Record<string, RawBuilder<unknown>>>;
   measures: Readonly<Record<string, RawBuilder<unknown>>>;

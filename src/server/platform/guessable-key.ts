@@ -20,7 +20,7 @@ const MIN_CHANGES = 6;
  * @param key 32 bytes
  */
 export function isGuessable(key: Buffer): boolean {
-  return isText(key) || isWords(key.toString("base64")) || isMonotonous(key) || isRepeated(key) || isSequence(key, DIFFERENCES);
+  return isText(key) || isReadableText(key.toString("base64")) || isMonotonous(key) || isRepeated(key) || isSequence(key, DIFFERENCES);
 }
 
 function isMonotonous(key: Buffer): boolean {
@@ -38,7 +38,7 @@ function isSequence(bytes: Uint8Array, times: number): boolean {
   return new Set(steps).size === 1 || (times > 1 && isSequence(steps, times - 1));
 }
 
-function isWords(base64: string): boolean {
+function isReadableText(base64: string): boolean {
   const kinds = [...base64.replace(/=+$/, "")].map((sign) => (/[a-z]/.test(sign) ? "small" : /[A-Z]/.test(sign) ? "capital" : "other"));
   return kinds.filter((kind, index) => index > 0 && kind !== kinds[index - 1]).length < MIN_CHANGES;
 }

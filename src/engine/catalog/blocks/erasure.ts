@@ -10,8 +10,8 @@ export const erasure: BlockRules<"erasure"> = {
   ...staffTool(ERASURE_ROLES),
   slice(catalog, _block, { language, siteId }) {
     const { reasons, refusals } = siteOf(catalog, siteId)?.erasure ?? {};
-    const inWords = (all: readonly { id: string; label: CommonText }[] = []) =>
+    const labelled = (all: readonly { id: string; label: CommonText }[] = []) =>
       all.map(({ id, label }) => ({ id, label: localise(label, language) }));
-    return { roles: [...ERASURE_ROLES], reasons: inWords(reasons), refusals: inWords(refusals) };
+    return { roles: [...ERASURE_ROLES], reasons: labelled(reasons), refusals: labelled(refusals) };
   },
 };

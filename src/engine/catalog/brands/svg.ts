@@ -40,7 +40,10 @@ const ELEMENTS = [
   ...["linearGradient", "radialGradient", "stop", "clipPath", "mask"],
 ];
 /** Text, which looks different on each device. Logos of earlier releases may have it. */
-const WORDS = { elements: ["text", "tspan"], attributes: ["dx", "dy", "textLength", "lengthAdjust", "text-anchor", "dominant-baseline"] };
+const TEXT_PARTS = {
+  elements: ["text", "tspan"],
+  attributes: ["dx", "dy", "textLength", "lengthAdjust", "text-anchor", "dominant-baseline"],
+};
 const OF_FONTS = /^(font-(family|size|weight|style)|letter-spacing)$/;
 /** No `href`, no `style`, no event handlers. */
 const ATTRIBUTES = [
@@ -82,7 +85,7 @@ export function svgError(svg: string, words = false): DrawingFault | null {
     const [whole, end, name, attributes = "", alone, said] = piece;
     at += whole.length;
     if (said !== undefined) {
-      const fault = faultOfWords(said, open.at(-1));
+      const fault = faultOfText(said, open.at(-1));
       if (fault) return fault;
       continue;
     }
@@ -90,7 +93,7 @@ export function svgError(svg: string, words = false): DrawingFault | null {
     if (end) {
       if (open.pop() !== name || attributes !== "") return {};
     } else {
-      if (!ELEMENTS.includes(name) && !(words && WORDS.elements.includes(name))) return { part: `<${name}>` };
+      if (!ELEMENTS.includes(name) && !(words && TEXT_PARTS.elements.includes(name))) return { part: `<${name}>` };
       const fault = faultOfAttributes(attributes, words);
       if (fault) return fault;
       if (open.length === 0) declared = /\sxmlns\s*=/.test(attributes);
@@ -102,10 +105,10 @@ export function svgError(svg: string, words = false): DrawingFault | null {
   return closed && declared ? null : {};
 }
 
-function faultOfWords(words: string, element: string | undefined): DrawingFault | null {
+function faultOfText(words: string, element: string | undefined): DrawingFault | null {
   if (words.trim() === "") return null;
   if (words.includes("&")) return { part: "&" };
-  return ["title", "desc", ...WORDS.elements].includes(element ?? "") ? null : { part: words.trim().slice(0, 20) };
+  return ["title", "desc", ...TEXT_PARTS.elements].includes(element ?? "") ? null : { part: words.trim().slice(0, 20) };
 }
 
 function faultOfAttributes(attributes: string, words: boolean): DrawingFault | null {
@@ -114,7 +117,7 @@ function faultOfAttributes(attributes: string, words: boolean): DrawingFault | n
     if (seen.has(name)) return { part: name };
     seen.add(name);
     const value = quoted ?? single ?? "";
-    const known = ATTRIBUTES.includes(name) || (words && (WORDS.attributes.includes(name) || OF_FONTS.test(name)));
+    const known = ATTRIBUTES.includes(name) || (words && (TEXT_PARTS.attributes.includes(name) || OF_FONTS.test(name)));
     if (!known) return { part: name };
     if (name === "xmlns" && value !== NAMESPACE) return { part: value };
     if (value.includes("&")) return { part: "&" };

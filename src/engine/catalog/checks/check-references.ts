@@ -143,10 +143,10 @@ function checkQuestion(catalog: Catalog, { id, question }: ProductDocument): Fin
 function checkRanking(catalog: Catalog, { id, offerKind, ranking = [] as never }: ProductDocument): Finding[] {
   const kind = catalog.offerKinds.get(offerKind);
   if (!kind) return [];
-  const worded = ({ figure, order }: { figure: string; order: string }) => `${figure} ${order}`;
-  const orders = new Set([...kind.ranking, ...kind.sorts].map(worded));
+  const keyOf = ({ figure, order }: { figure: string; order: string }) => `${figure} ${order}`;
+  const orders = new Set([...kind.ranking, ...kind.sorts].map(keyOf));
   return ranking.flatMap((one, index) =>
-    requireExisting("order of this kind of offer", worded(one), orders, placesOf("product", id)("ranking", index)),
+    requireExisting("order of this kind of offer", keyOf(one), orders, placesOf("product", id)("ranking", index)),
   );
 }
 

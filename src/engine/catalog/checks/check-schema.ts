@@ -6,7 +6,7 @@ import { type Finding, FOLDERS, KINDS, SCHEMA_KINDS, type SchemaKind, type Sourc
 import { finding, listed, type Place, pointer } from "../findings/finding.ts";
 import { exceedsDepth, MAX_DEPTH } from "../nesting-depth.ts";
 import { type DialectPlace, keywordAdvice } from "./texts/keyword-advice.ts";
-import { expectedValue, purposeOf, tagsIn, wordedVariants } from "./texts/schema-descriptions.ts";
+import { describeVariants, expectedValue, purposeOf, tagsIn } from "./texts/schema-descriptions.ts";
 
 /**
  * The module itself is the function; the two module resolutions that we use type it differently.
@@ -107,14 +107,14 @@ function mostSpecific(errors: readonly ErrorObject[]): ErrorObject[] {
   const variants = new Set(errors.filter(isVariant).map(({ instancePath }) => instancePath));
   // An unknown word is reported with the allowed words, not with the other types that the value may
   // have.
-  const isWord = ({ keyword, instancePath, data, propertyName }: ErrorObject) =>
+  const isUnknownValue = ({ keyword, instancePath, data, propertyName }: ErrorObject) =>
     keyword === "enum" && typeof data === "string" && propertyName === undefined && variants.has(instancePath);
-  const words = new Set(errors.filter(isWord).map(({ instancePath }) => instancePath));
-  const isOpen = (error: ErrorObject) => isVariant(error) && !words.has(error.instancePath);
-  const ofWord = ({ keyword, instancePath }: ErrorObject) => words.has(instancePath) && keyword !== "enum";
+  const unknownValues = new Set(errors.filter(isUnknownValue).map(({ instancePath }) => instancePath));
+  const isOpen = (error: ErrorObject) => isVariant(error) && !unknownValues.has(error.instancePath);
+  const isConsequence = ({ keyword, instancePath }: ErrorObject) => unknownValues.has(instancePath) && keyword !== "enum";
   const open = errors.filter(isOpen).map(({ instancePath }) => instancePath);
   const doubtful = (path: string) => open.some((start) => path === start || path === `${start}/type`);
-  const kept = errors.filter((error) => isOpen(error) || !(doubtful(error.instancePath) || ofWord(error)));
+  const kept = errors.filter((error) => isOpen(error) || !(doubtful(error.instancePath) || isConsequence(error)));
   const reported = new Set<string>();
   return kept.filter(({ keyword, instancePath, params, propertyName }) => {
     // `propertyNames` reports a wrong name, and the failed branch reports what follows from `if`.
@@ -138,7 +138,7 @@ function dialectPlace(metas: Metas, part: unknown): DialectPlace | undefined {
  * A finding for a JSON Schema keyword that the dialect leaves out, with its replacement; null for
  * any other error.
  */
-function outsideDialect(metas: Metas, whole: Place, { keyword, instancePath, params, parentSchema, data }: ErrorObject): Finding | null {
+function outsideDialect(metas: Metas, document: Place, { keyword, instancePath, params, parentSchema, data }: ErrorObject): Finding | null {
   const part = dialectPlace(metas, parentSchema);
   if (part === undefined) return null;
   // A list of schemas, one per position, where one schema applies to every item.
@@ -146,8 +146,8 @@ function outsideDialect(metas: Metas, whole: Place, { keyword, instancePath, par
   const name = ofItems ? "prefixItems" : keyword === "additionalProperties" ? String(params.additionalProperty) : null;
   const fix = name === null ? null : keywordAdvice(name, part);
   if (name === null || fix === null) return null;
-  const at = whole.pointer + (ofItems ? instancePath : pointer(instancePath, name));
-  return finding("keyword-not-in-dialect", { ...whole, pointer: at }, { name: ofItems ? "items" : name, fix });
+  const at = document.pointer + (ofItems ? instancePath : pointer(instancePath, name));
+  return finding("keyword-not-in-dialect", { ...document, pointer: at }, { name: ofItems ? "items" : name, fix });
 }
 
 const LIMITS = new Set([
@@ -166,10 +166,10 @@ const LIMITS = new Set([
 /** Converts one Ajv error to a finding. */
 function translate(
   metas: Metas,
-  whole: Place,
+  document: Place,
   { keyword, instancePath, params, message = "", schema, parentSchema, data }: ErrorObject,
 ): Finding {
-  const place = { ...whole, pointer: whole.pointer + instancePath };
+  const place = { ...document, pointer: document.pointer + instancePath };
   if (LIMITS.has(keyword)) return finding("out-of-range", place, { detail: message });
   switch (keyword) {
     case "additionalProperties": {
@@ -192,7 +192,7 @@ function translate(
       return finding("wrong-format", place, { format: String(params.format) });
     case "oneOf":
     case "anyOf":
-      return finding("no-variant-fits", place, { known: wordedVariants(schema as Record<string, unknown>[]) });
+      return finding("no-variant-fits", place, { known: describeVariants(schema as Record<string, unknown>[]) });
     case "discriminator":
       return finding(
         "unknown-variant",
@@ -200,7 +200,7 @@ function translate(
         {
           tag: String(params.tag),
           name: String(params.tagValue),
-          known: tagsOfUnion(metas, whole, parentSchema ?? {}, String(params.tag)),
+          known: tagsOfUnion(metas, document, parentSchema ?? {}, String(params.tag)),
         },
       );
     case "propertyNames":

@@ -101,7 +101,7 @@ function unusedParts(catalog: Catalog): Finding[] {
 function namesRead({ products, forms, lenders, offerKinds, routing, menus, shared }: Catalog): Set<string> {
   const found = new Set<string>();
   const add = (part: unknown) => {
-    for (const word of factReferences(part)) found.add(word);
+    for (const reference of factReferences(part)) found.add(reference);
   };
   for (const readers of [products, forms, lenders, offerKinds, routing, menus]) for (const reader of readers.values()) add(reader);
   for (const { definitions = {}, facts = [] } of shared.values()) {

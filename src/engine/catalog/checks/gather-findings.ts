@@ -111,13 +111,13 @@ function withoutConsequences(found: readonly Finding[]): Finding[] {
   const ofForm = (one: Finding) => ofDataset(one) && one.code === "unknown-reference" && valuesOf(one).what === "field";
   const defaults = new Set(found.flatMap(({ code, pointer: at }) => (OF_VALUES.has(code) ? [at] : [])));
   const inOneRule = new Set(found.flatMap(({ code, kind, id }) => (kind === "routing" && !PROOFS.has(code) ? [id] : [])));
-  const toldBetter = (one: Finding) =>
+  const isMoreSpecific = (one: Finding) =>
     one.code === "default-refused" && [...defaults].some((at) => at.endsWith(pointer("", String(valuesOf(one).name), "default")));
   return found.filter(
     (one) =>
       !(astray && PROOFS.has(one.code)) &&
       !(OF_CODE.has(one.code) && renamed.has(one.id)) &&
-      !toldBetter(one) &&
+      !isMoreSpecific(one) &&
       !(RULE_CONFLICT_CODES.has(one.code) && inOneRule.has(one.id)) &&
       !(formless && ofForm(one)),
   );

@@ -168,8 +168,8 @@ function schemasOf(given: Clause, part: Part | undefined, known: KnownFacts): Di
     ...(notPattern === undefined ? [] : [{ pattern: notPattern }]),
   ];
   const [first, second] = nots;
-  const whole = withKeyOrder(schema, { ...own, ...(first && { not: first }) });
-  return [whole, ...(second ? [{ not: second }] : [])] as DialectCondition[];
+  const combined = withKeyOrder(schema, { ...own, ...(first && { not: first }) });
+  return [combined, ...(second ? [{ not: second }] : [])] as DialectCondition[];
 }
 
 /** Values as a schema: a single value is a `const`, unless it was an `enum` of one. */

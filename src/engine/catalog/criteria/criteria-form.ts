@@ -23,7 +23,7 @@ export function criteriaGroup(metas: Readonly<Record<string, object>>, languages
   const text = part(item.properties.reason) as { required: string[]; additionalProperties: Schema };
   const keywords = (part(item.properties.test) as { properties: Record<string, Schema> }).properties;
   const clause = clauseSchema(keywords, part);
-  const whole = { type: "string", maxLength: 20_000 };
+  const jsonText = { type: "string", maxLength: 20_000 };
   const items = {
     type: "object",
     additionalProperties: false,
@@ -37,9 +37,9 @@ export function criteriaGroup(metas: Readonly<Record<string, object>>, languages
         properties: Object.fromEntries([...languages].map((code) => [code, part(text.additionalProperties)])),
       },
       when: { type: "array", maxItems: MAX_CLAUSES, items: clause },
-      whenText: whole,
+      whenText: jsonText,
       test: { type: "array", maxItems: MAX_CLAUSES, items: clause },
-      testText: whole,
+      testText: jsonText,
     },
   };
   const { minItems } = lending as { minItems?: number };
@@ -95,8 +95,8 @@ export function placeInForm(inCriteria: string, answers: readonly CriterionAnswe
   const clauses = criterion?.[name];
   if (criterion?.[`${name}Text`] || !clauses) return `${base}/${criterion?.[`${name}Text`] ? `${name}Text` : name}`;
   const named = message.split(/\W+/);
-  const unsaid = rest.length === 0 ? clauses.findIndex(({ fact = "" }) => named.includes(fact)) : -1;
-  if (unsaid >= 0) return `${base}/${name}/${unsaid}/fact`;
+  const clauseIndex = rest.length === 0 ? clauses.findIndex(({ fact = "" }) => named.includes(fact)) : -1;
+  if (clauseIndex >= 0) return `${base}/${name}/${clauseIndex}/fact`;
   const facts = rest.indexOf("properties");
   const keywords = facts < 0 ? [] : rest.slice(facts + 2);
   const field = fieldOf(keywords);

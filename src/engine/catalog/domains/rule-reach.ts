@@ -175,7 +175,7 @@ function* situations(values: Values): Generator<Record<string, unknown>> {
   const names = [...values.keys()];
   const count = [...values.values()].reduce((product, own) => product * own.length, 1);
   const step = strideOf(count);
-  for (let turn = 0, index = 0; turn < count; turn++, index = (index + step) % count) {
+  for (let visited = 0, index = 0; visited < count; visited++, index = (index + step) % count) {
     const facts: Record<string, unknown> = {};
     let rest = index;
     for (const name of names) {

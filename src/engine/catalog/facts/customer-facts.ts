@@ -16,8 +16,8 @@ import { namesInCondition } from "./condition-names.ts";
  * @param everywhere answers of all forms and computed facts
  */
 export function customerScope(catalog: Catalog, everywhere: Scope | null): Scope {
-  const telling = [...catalog.products.values()].flatMap(({ code }) => [...identifyingNames(catalog, code)]);
-  const taken = new Set<string>([...telling, ...JOURNEY_NAMES, ...CONTEXT_NAMES]);
+  const identifying = [...catalog.products.values()].flatMap(({ code }) => [...identifyingNames(catalog, code)]);
+  const taken = new Set<string>([...identifying, ...JOURNEY_NAMES, ...CONTEXT_NAMES]);
   return new Map([...(everywhere ?? [])].filter(([name]) => !taken.has(name)));
 }
 

@@ -18,13 +18,13 @@ export function inFactOrder(facts: readonly FactSlice[]): FactSlice[] {
   const found = new Set<FactSlice>();
   for (const fact of facts) {
     // An explicit stack instead of recursion, so that a long chain cannot overflow the call stack.
-    const underWay = [fact];
+    const stack = [fact];
     const entered = new Set<FactSlice>();
-    for (let top = underWay.at(-1); top !== undefined; top = underWay.at(-1)) {
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
       entered.add(top);
       const next = reads.get(top)?.find((read) => !found.has(read) && !entered.has(read));
-      if (next) underWay.push(next);
-      else found.add(underWay.pop() as FactSlice);
+      if (next) stack.push(next);
+      else found.add(stack.pop() as FactSlice);
     }
   }
   return [...found];

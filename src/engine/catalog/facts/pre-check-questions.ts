@@ -20,12 +20,12 @@ export function preCheckQuestions(catalog: Catalog, product: ProductDocument, la
   return questions.flatMap((asked) => {
     const field = fields.get(asked.field);
     const found = field ? [questionOf(asked, field)] : factQuestion(catalog, asked, language);
-    return found.map((question) => ({ ...question, ...ownWords(asked, question.label, language) }));
+    return found.map((question) => ({ ...question, ...ownTexts(asked, question.label, language) }));
   });
 }
 
 /** The product's own texts for a question. */
-function ownWords({ label, help, phrase }: Asked, plain: string, language: string) {
+function ownTexts({ label, help, phrase }: Asked, plain: string, language: string) {
   return {
     ...(label && { label: localise(label, language) }),
     ...(help && { help: localise(help, language) }),

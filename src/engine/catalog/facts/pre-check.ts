@@ -99,16 +99,16 @@ interface Judging {
 }
 
 function judgeOf({ kind, lending, known, compile, product }: Judging): (facts: Facts) => Verdict {
-  const speaksOfKnown = (condition: unknown) => [...namesInCondition((condition ?? true) as Condition)].every((name) => known.has(name));
-  const judged = lending.eligibility.filter(({ when, test }) => speaksOfKnown(when) && speaksOfKnown(test));
+  const usesKnownFacts = (condition: unknown) => [...namesInCondition((condition ?? true) as Condition)].every((name) => known.has(name));
+  const judged = lending.eligibility.filter(({ when, test }) => usesKnownFacts(when) && usesKnownFacts(test));
   const eligibility = compileEligibility({ eligibility: judged as LenderLending["eligibility"] }, compile);
   const others = lending.eligibility
     .filter((criterion) => !judged.includes(criterion))
-    .map(({ when }) => (when !== undefined && speaksOfKnown(when) ? compile(when as Condition) : () => true));
+    .map(({ when }) => (when !== undefined && usesKnownFacts(when) ? compile(when as Condition) : () => true));
   const { rules } = partsOfTerms(kind.terms, lending.terms);
   const read = [...rules.flatMap(({ logic }) => [...factsRead(logic)]), ...factsRead(kind.figures.map(({ value }) => value))];
   const pricesKnown = read.every((name) => known.has(name) || /^(?:terms|offer|requested|fees)\./.test(name));
-  const works = priced(kind, lending.terms, speaksOfKnown, compile);
+  const works = priced(kind, lending.terms, usesKnownFacts, compile);
   return (facts) => {
     const failed = eligibility(facts).map(({ criterion }) => criterion);
     if (failed.length > 0) return { inTheWay: namesOf(judged.filter(({ id }) => failed.includes(id))) };

@@ -76,8 +76,8 @@ export const queryableRules = (form: Pick<ResolvedForm, "steps" | "migrations">)
  * no one.
  */
 export function publicAnswerNames(catalog: Catalog, formId: string): Set<string> {
-  const whole = fieldsOf(resolveForm(catalog, formId)).filter(({ rule }) => rule.bands === undefined && rule.first === undefined);
-  return new Set(whole.map(({ field }) => field));
+  const stored = fieldsOf(resolveForm(catalog, formId)).filter(({ rule }) => rule.bands === undefined && rule.first === undefined);
+  return new Set(stored.map(({ field }) => field));
 }
 
 /**

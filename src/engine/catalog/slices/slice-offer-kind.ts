@@ -55,11 +55,11 @@ function sliceCatalogue({ name, figures, facets }: NonNullable<OfferKindDocument
 }
 
 function sliceStatusTable({ columns, statuses }: NonNullable<OfferKindDocument["statusTable"]>, language: string) {
-  const said = Object.entries(statuses ?? {}).map(
+  const labels = Object.entries(statuses ?? {}).map(
     ([status, { label, hint }]) =>
       [status, { ...(label && { label: localise(label, language) }), ...(hint && { hint: localise(hint, language) }) }] as const,
   );
-  return { columns: localiseAll(columns ?? {}, language), statuses: Object.fromEntries(said) };
+  return { columns: localiseAll(columns ?? {}, language), statuses: Object.fromEntries(labels) };
 }
 
 /** Empty for a figure that is only an intermediate result. */

@@ -81,7 +81,7 @@ export function FileWidget(field: WidgetProps) {
         {translate("form.file.rule", { types: kindsText(rule.types, locale), limit: sizeText(rule.maxBytes, locale) })}
       </p>
       <div role="status" className="visually-hidden">
-        {news ? toldOf(news, translate) : ""}
+        {news ? messageOf(news, translate) : ""}
       </div>
     </div>
   );
@@ -165,7 +165,7 @@ function noteOf({ failure }: Upload, { types, maxBytes }: FileRule, locale: stri
   }
 }
 
-function toldOf({ what, name, percent }: UploadUpdate, translate: Translate): string {
+function messageOf({ what, name, percent }: UploadUpdate, translate: Translate): string {
   switch (what) {
     case "begun":
       return translate("form.file.told.begun", { name });

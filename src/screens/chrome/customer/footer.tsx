@@ -45,7 +45,7 @@ export function Footer({ route }: { route: Route }) {
   const pages = routing.routes.filter(({ page, group }) => page && group === "exempt");
   const picker = <LanguagePicker named />;
   const onTop = route.screen === SELECTOR_ON_TOP;
-  const askAnew = () => {
+  const reopenQuestion = () => {
     setReopened(true);
     void answerAnalytics("ask");
   };
@@ -69,7 +69,7 @@ export function Footer({ route }: { route: Route }) {
             </Link>
           ))}
           {may && (
-            <button ref={reopen} type="button" onClick={askAnew}>
+            <button ref={reopen} type="button" onClick={reopenQuestion}>
               {t("common.analytics.change")}
             </button>
           )}

@@ -35,7 +35,7 @@ export function StaffKeys() {
     setOpen(true);
     askForKeys();
   };
-  const turn = (on: boolean) => {
+  const toggle = (on: boolean) => {
     setOff(!on);
     storePreference(OFF, !on);
   };
@@ -59,7 +59,7 @@ export function StaffKeys() {
           {t("staff.keys.title")}
         </Button>
       </span>
-      {open && KeysDialog && <KeysDialog on={!off} onTurn={turn} onClose={() => setOpen(false)} />}
+      {open && KeysDialog && <KeysDialog on={!off} onTurn={toggle} onClose={() => setOpen(false)} />}
     </>
   );
 }

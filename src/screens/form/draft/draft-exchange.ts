@@ -124,13 +124,13 @@ export class DraftExchange {
     const look = () => {
       const draft = this.draft();
       if (draft.answers === last.answers && draft.step === last.step) return;
-      const turned = draft.step !== last.step;
+      const stepChanged = draft.step !== last.step;
       last = draft;
-      if (turned) this.dismiss();
+      if (stepChanged) this.dismiss();
       // Answers that came from the server, or were sent, are already there.
-      if ((!turned || (this.#sent && this.revision === 0)) && !this.autosave.waiting() && this.#sync.has(draft.answers)) return;
+      if ((!stepChanged || (this.#sent && this.revision === 0)) && !this.autosave.waiting() && this.#sync.has(draft.answers)) return;
       this.autosave.changed(draft);
-      if (turned) void this.autosave.flush();
+      if (stepChanged) void this.autosave.flush();
     };
     const { store, stateAtom } = this.#journey;
     const ends = [store.atoms.sub(store.answersAtom, look), store.atoms.sub(stateAtom, look)];

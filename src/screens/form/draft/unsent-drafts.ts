@@ -21,7 +21,7 @@ interface LeftForm {
   end(): SentDraft | null;
 }
 
-let underWay: Promise<unknown> = Promise.resolve();
+let sending: Promise<unknown> = Promise.resolve();
 /** The form that was left last, by draft key. */
 const left = new Map<string, { form: LeftForm; release: string }>();
 /** Unsent drafts, until another form has started with them. */
@@ -34,7 +34,7 @@ let unwatch: (() => void) | null = null;
  * @param sent resolves when it has been saved or has failed
  */
 export function registerLeftDraft(sent: Promise<void>, of?: DraftOf, form?: LeftForm): void {
-  underWay = Promise.all([underWay, sent]);
+  sending = Promise.all([sending, sent]);
   if (!of || !form) return;
   left.set(of.key, { form, release: of.release });
   unwatch ??= watchSession();
@@ -70,7 +70,7 @@ function watchSession(): () => void {
  * Resolves when no form that was left is still sending: the server then has the newest draft,
  * except for what could not be sent.
  */
-export const pendingDrafts = (): Promise<unknown> => underWay;
+export const pendingDrafts = (): Promise<unknown> => sending;
 
 /**
  * The unsent draft of a form that was left, for the next form to start with; null if there is none.

@@ -23,11 +23,11 @@ function monthsIn(text: unknown): number | null {
 
 /** The closing cost of one offer, with its components. */
 function Cost({ closing, offer, asked, cheapest }: { closing: OfferClosing; offer: Offer; asked: number; cheapest: boolean }) {
-  const words = useFormatters();
-  const { t, wholeRupees, months } = words;
+  const formatters = useFormatters();
+  const { t, wholeRupees, months } = formatters;
   const { cost, interest, fees, charge } = closing;
   const kind = useOfferKind(offer.kind);
-  const basis = withFigures(kind, offer, kind.card.basis, roundly(words));
+  const basis = withFigures(kind, offer, kind.card.basis, roundly(formatters));
   return (
     <li className={styles.cost} data-cheapest={cheapest || undefined}>
       <h3>{offer.lenderName}</h3>

@@ -22,7 +22,7 @@ export function useOfferKind(id: string | undefined): OfferKindSlice {
 }
 
 /** Formatters of numeric figures; other values are shown as they are. */
-const FORMATS: Readonly<Record<string, (value: number, words: Formatters) => string>> = {
+const FORMATS: Readonly<Record<string, (value: number, formatters: Formatters) => string>> = {
   rupees: (value, { rupees }) => rupees(value),
   percent: (value, { percent }) => percent(value),
   "percent-year": (value, { perYear }) => perYear(value),
@@ -41,40 +41,45 @@ export interface ShownFigure {
 }
 
 /** Formats rupees without paise, for screens where they do not matter. */
-export const roundly = (words: Formatters): Formatters => ({ ...words, rupees: words.wholeRupees });
+export const roundly = (formatters: Formatters): Formatters => ({ ...formatters, rupees: formatters.wholeRupees });
 
 /** A formatted figure; undefined if the offer has no value or the kind no such figure. */
-export function shownFigure(kind: OfferKindSlice, offer: Pick<Offer, "figures">, id: string, words: Formatters): ShownFigure | undefined {
+export function shownFigure(
+  kind: OfferKindSlice,
+  offer: Pick<Offer, "figures">,
+  id: string,
+  formatters: Formatters,
+): ShownFigure | undefined {
   const figure = kind.figures[id];
   const value = offer.figures[id] ?? null;
   if (!figure || value === null) return undefined;
   const text =
-    typeof value === "number" ? (FORMATS[figure.format]?.(value, words) ?? String(value)) : (codeLabel(figure.codes, value) ?? value);
-  const note = figure.noteOf === undefined ? figure.note : shownFigure(kind, offer, figure.noteOf, words)?.value;
+    typeof value === "number" ? (FORMATS[figure.format]?.(value, formatters) ?? String(value)) : (codeLabel(figure.codes, value) ?? value);
+  const note = figure.noteOf === undefined ? figure.note : shownFigure(kind, offer, figure.noteOf, formatters)?.value;
   return { id, label: figure.label, value: text, note };
 }
 
 /** The offer's name, if its kind has names. */
-export const offerName = (kind: OfferKindSlice, offer: Pick<Offer, "figures">, words: Formatters): string | undefined =>
-  kind.card.name === undefined ? undefined : shownFigure(kind, offer, kind.card.name, words)?.value;
+export const offerName = (kind: OfferKindSlice, offer: Pick<Offer, "figures">, formatters: Formatters): string | undefined =>
+  kind.card.name === undefined ? undefined : shownFigure(kind, offer, kind.card.name, formatters)?.value;
 
 /** Formats several figures; those without a value are omitted. */
 export function shownFigures(
   kind: OfferKindSlice,
   offer: Pick<Offer, "figures">,
   ids: readonly string[],
-  words: Formatters,
+  formatters: Formatters,
 ): ShownFigure[] {
-  return ids.flatMap((id) => shownFigure(kind, offer, id, words) ?? []);
+  return ids.flatMap((id) => shownFigure(kind, offer, id, formatters) ?? []);
 }
 
 /** Fills figures in double braces into a text; undefined if one of them is missing. */
-export function withFigures(kind: OfferKindSlice, offer: Offer, text: string | undefined, words: Formatters): string | undefined {
-  let whole = text !== undefined;
+export function withFigures(kind: OfferKindSlice, offer: Offer, text: string | undefined, formatters: Formatters): string | undefined {
+  let complete = text !== undefined;
   const filled = text?.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, id: string) => {
-    const figure = shownFigure(kind, offer, id, words);
-    whole &&= figure !== undefined;
+    const figure = shownFigure(kind, offer, id, formatters);
+    complete &&= figure !== undefined;
     return figure?.value ?? "";
   });
-  return whole ? filled : undefined;
+  return complete ? filled : undefined;
 }

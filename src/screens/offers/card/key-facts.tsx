@@ -34,16 +34,16 @@ export function isSafeLink(url: string | null): url is string {
  * (annex A of RBI/2024-25/18): amount, disbursal, instalments, rate, fees, APR, contingent charges.
  * @param instalments the repayment facts, if the schedule is known
  */
-export function factsOf(offer: Offer, kind: OfferKindSlice, words: Formatters, instalments: readonly Fact[] = []): Fact[] {
-  const { t, rupees } = words;
+export function factsOf(offer: Offer, kind: OfferKindSlice, formatters: Formatters, instalments: readonly Fact[] = []): Fact[] {
+  const { t, rupees } = formatters;
   const { keyFacts, grievance } = offer;
   const fact = (id: string, value: ReactNode): Fact => ({ id, label: t(`customer.offers.${id}`), value });
-  const figures = shownFigures(kind, offer, kind.keyFacts, words).map(
+  const figures = shownFigures(kind, offer, kind.keyFacts, formatters).map(
     ({ id, label, value, note }): Fact => ({ id, label, value: note && kind.figures[id]?.noteOf ? `${value}, ${note}` : value }),
   );
-  const fees = feeFacts(offer, words);
+  const fees = feeFacts(offer, formatters);
   const complaints = fact("grievance", `${grievance.name}, ${grievance.phone}, ${grievance.email}`);
-  const validUntil = fact("validUntil", words.date(offer.validUntil));
+  const validUntil = fact("validUntil", formatters.date(offer.validUntil));
   if (keyFacts === null) return [fact("legalName", offer.legalName), validUntil, ...figures, ...fees, complaints];
   const before = (id: string | undefined) => {
     const at = figures.findIndex((figure) => figure.id === id);
@@ -65,21 +65,21 @@ export function factsOf(offer: Offer, kind: OfferKindSlice, words: Formatters, i
     fact("penalCharges", keyFacts.penalCharges),
     fact("foreclosure", keyFacts.foreclosure),
     fact("bounceCharge", keyFacts.bounceCharge === null ? t("customer.offers.none") : rupees(keyFacts.bounceCharge)),
-    fact("coolingOff", t("customer.offers.coolingOffText", { days: words.days(keyFacts.coolingOffDays) })),
+    fact("coolingOff", t("customer.offers.coolingOffText", { days: formatters.days(keyFacts.coolingOffDays) })),
     complaints,
   ];
 }
 
 /** An offer's key facts, with links to our statement and to the lender's own. */
 export function KeyFacts({ offer }: { offer: Offer }) {
-  const words = useFormatters();
+  const formatters = useFormatters();
   const kind = useOfferKind(offer.kind);
   const kfsUrl = offer.keyFacts?.kfsUrl ?? null;
   const statement = pathOfScreen(useConfig().routing, useProduct(), "key-facts", { offer: offer.id });
   return (
     <div className={styles.facts}>
       <dl>
-        {factsOf(offer, kind, words).map(({ id, label, value }) => (
+        {factsOf(offer, kind, formatters).map(({ id, label, value }) => (
           <div key={id}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -89,14 +89,14 @@ export function KeyFacts({ offer }: { offer: Offer }) {
       {offer.keyFacts && statement && (
         <p className={styles.statement}>
           <Link className="standing-link" to={statement}>
-            {words.t("customer.offers.statementLink")}
+            {formatters.t("customer.offers.statementLink")}
           </Link>
         </p>
       )}
       {isSafeLink(kfsUrl) && (
         <p>
           <a className="standing-link" href={kfsUrl} target="_blank" rel="noopener noreferrer">
-            {words.t("customer.offers.kfsLink")}
+            {formatters.t("customer.offers.kfsLink")}
           </a>
         </p>
       )}

@@ -70,12 +70,12 @@ function Marks({ missing, requested, differs }: { missing: number; requested: nu
 
 /** A lender's offer: figures, key facts, and buttons to choose and compare it. */
 export function OfferCard({ offer, requested, busy, disabled, compared, compareFull, onChoose, onCompare }: OfferCardProps) {
-  const words = useFormatters();
-  const { t } = words;
+  const formatters = useFormatters();
+  const { t } = formatters;
   const kind = useOfferKind(offer.kind);
-  const whole = roundly(words);
-  const called = offerName(kind, offer, words);
-  const basis = withFigures(kind, offer, kind.card.basis, whole);
+  const rounded = roundly(formatters);
+  const called = offerName(kind, offer, formatters);
+  const basis = withFigures(kind, offer, kind.card.basis, rounded);
   const heading = useId();
   const open = offer.status === OPEN;
   const name = offer.lenderName;
@@ -88,12 +88,12 @@ export function OfferCard({ offer, requested, busy, disabled, compared, compareF
         <p className={styles.legal}>{offer.legalName}</p>
         {called && <p className={styles.called}>{called}</p>}
       </header>
-      <Marks missing={shortBy(offer, kind)} requested={requested} differs={withFigures(kind, offer, kind.card.differs, whole)} />
+      <Marks missing={shortBy(offer, kind)} requested={requested} differs={withFigures(kind, offer, kind.card.differs, rounded)} />
       <div className={styles.price}>
-        <Figures main={shownFigure(kind, offer, kind.card.main, whole)} others={shownFigures(kind, offer, kind.card.figures, whole)} />
+        <Figures main={shownFigure(kind, offer, kind.card.main, rounded)} others={shownFigures(kind, offer, kind.card.figures, rounded)} />
         {basis && <p className={styles.basis}>{basis}</p>}
       </div>
-      <Terms terms={shownFigures(kind, offer, kind.card.terms, whole)} />
+      <Terms terms={shownFigures(kind, offer, kind.card.terms, rounded)} />
       <div className={styles.actions}>
         <Button
           busy={busy}

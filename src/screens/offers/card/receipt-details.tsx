@@ -40,12 +40,12 @@ function RunAgain({ appId }: { appId: string }) {
 
 /** How the list was produced, with the data needed to reproduce it. */
 export function ReceiptDetails({ appId, receipt, kind }: { appId: string; receipt: Receipt; kind: OfferKindSlice }) {
-  const words = useFormatters();
-  const { t } = words;
+  const formatters = useFormatters();
+  const { t } = formatters;
   const rows = [
     ["receiptLenders", receipt.lendersConsidered],
-    ["receiptAt", words.time(receipt.decidedAt)],
-    ["receiptRanking", rankingWords(receipt, kind, words)],
+    ["receiptAt", formatters.time(receipt.decidedAt)],
+    ["receiptRanking", rankingWords(receipt, kind, formatters)],
     ["receiptRelease", <code key="release">{receipt.release}</code>],
     ["receiptFacts", <code key="facts">{receipt.facts}</code>],
   ] as const;

@@ -16,7 +16,7 @@ interface AskedStripProps {
 }
 
 /** A requested value as text: "₹2,52,000", "24 months". */
-function wordOf({ value, choices, format }: Asked, { rupees: money, months }: Formatters): string {
+function labelOf({ value, choices, format }: Asked, { rupees: money, months }: Formatters): string {
   const chosen = choices?.find((choice) => choice.value === value);
   if (value === null) return "";
   return chosen?.label ?? (format === "rupees" ? money(value) : format === "months" ? months(value) : String(value));
@@ -56,8 +56,8 @@ function AskedField({ asked, error, onValue }: { asked: Asked; error: string | u
 
 /** The requested amount and tenure. Editing them here recalculates all offers. */
 export function RequestBar({ asked, onAsk, onForm }: AskedStripProps) {
-  const words = useFormatters();
-  const { t } = words;
+  const formatters = useFormatters();
+  const { t } = formatters;
   const [open, setOpen] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   const before = useRef(open);
@@ -66,7 +66,7 @@ export function RequestBar({ asked, onAsk, onForm }: AskedStripProps) {
     if (before.current && !open) change.current?.focus();
     before.current = open;
   }, [open]);
-  const requested = asked.map((each) => wordOf(each, words)).filter((word) => word !== "");
+  const requested = asked.map((each) => labelOf(each, formatters)).filter((word) => word !== "");
   if (requested.length === 0) return null;
   return (
     <section className={styles.strip} aria-label={t("customer.offers.askedTitle")}>

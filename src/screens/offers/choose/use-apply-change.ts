@@ -3,14 +3,14 @@ import { showToast } from "../../../client/toasts.ts";
 import type { Change } from "../../../contract/customer/offers.ts";
 import { useFormatters } from "../../use-formatters.ts";
 
-interface Ways {
+interface ChangeCallbacks {
   /** Called when the form needs further answers. */
   onForm: () => void;
   onDone: () => void;
 }
 
 /** Requests the change that would make a lender match. */
-export function useApplyChange(ask: (answers: Record<string, number>) => Promise<void>, { onForm, onDone }: Ways) {
+export function useApplyChange(ask: (answers: Record<string, number>) => Promise<void>, { onForm, onDone }: ChangeCallbacks) {
   const { t } = useFormatters();
   return async ({ name, to }: Change): Promise<void> => {
     try {

@@ -8,14 +8,18 @@ type Values = Readonly<Record<string, unknown>>;
 type Problems = Readonly<Record<string, string>>;
 
 /** Client-side error of a value, or undefined. */
-function problemOf({ value: before, choices, format, minimum, maximum }: Asked, value: unknown, words: Formatters): string | undefined {
+function problemOf(
+  { value: before, choices, format, minimum, maximum }: Asked,
+  value: unknown,
+  formatters: Formatters,
+): string | undefined {
   if (value === before || choices) return undefined;
-  const shown = (bound: number) => (format === "rupees" ? words.rupees(bound) : words.number(bound));
+  const shown = (bound: number) => (format === "rupees" ? formatters.rupees(bound) : formatters.number(bound));
   const fits = typeof value === "number" && Number.isInteger(value) && value >= (minimum ?? value) && value <= (maximum ?? value);
   if (fits) return undefined;
   return minimum === null || maximum === null
-    ? words.t("customer.offers.askedWrong")
-    : words.t("customer.offers.askedBounds", { from: shown(minimum), to: shown(maximum) });
+    ? formatters.t("customer.offers.askedWrong")
+    : formatters.t("customer.offers.askedBounds", { from: shown(minimum), to: shown(maximum) });
 }
 
 interface Asking {
@@ -30,14 +34,14 @@ interface Asking {
 
 /** Sends the changed answers to the server if they are valid. */
 export function useChangeRequest({ asked, onAsk, onForm, onDone }: Asking) {
-  const words = useFormatters();
+  const formatters = useFormatters();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
 
   const problemsOf = (error: unknown): Problems => {
     const fields = error instanceof CallError ? error.fields : [];
     const named = fields.map(({ path, message }) => [path.split("/").at(-1) ?? "", message] as const);
-    return named.length > 0 ? Object.fromEntries(named) : { "": words.t("customer.offers.askedFailed") };
+    return named.length > 0 ? Object.fromEntries(named) : { "": formatters.t("customer.offers.askedFailed") };
   };
 
   const ask = async (changed: Record<string, number>): Promise<Problems> => {
@@ -57,7 +61,7 @@ export function useChangeRequest({ asked, onAsk, onForm, onDone }: Asking) {
   /** Returns the names of invalid answers. */
   const send = async (values: Values): Promise<string[]> => {
     const wrong = asked.flatMap((each) => {
-      const problem = problemOf(each, values[each.name], words);
+      const problem = problemOf(each, values[each.name], formatters);
       return problem === undefined ? [] : [[each.name, problem] as const];
     });
     const changed = asked.flatMap(({ name, value }) => {

@@ -23,7 +23,7 @@ export function useChooseOffer(appId: string | null, onStale: () => void, replac
   const { routing } = useConfig();
   const navigate = useNavigate();
   const product = useProduct();
-  const standingAnew = useRefreshStatus(appId);
+  const refreshStatus = useRefreshStatus(appId);
   const keys = useRef(new Map<string, string>());
   const [choosing, setChoosing] = useState<string | null>(null);
 
@@ -48,7 +48,7 @@ export function useChooseOffer(appId: string | null, onStale: () => void, replac
     try {
       const { data } = await selectOffer({ params: { appId }, body: { offerId: offer.id }, idempotencyKey });
       if (product) pickOffer(product.code, null);
-      standingAnew();
+      refreshStatus();
       // Stays busy until the lender's screen, which may still have to load, replaces this one.
       if (!open(offer.lender, data.status === "SELECTED")) setChoosing(null);
       return null;

@@ -20,23 +20,23 @@ interface CompareTableProps<O extends Comparable> {
 
 const FACTS = ["penalCharges", "foreclosure", "coolingOff", "disbursal", "validUntil"] as const;
 
-function factText({ keyFacts }: Comparable, fact: (typeof FACTS)[number], words: Formatters): string | undefined {
+function factText({ keyFacts }: Comparable, fact: (typeof FACTS)[number], formatters: Formatters): string | undefined {
   if (keyFacts === null) return undefined;
-  if (fact === "coolingOff") return words.days(keyFacts.coolingOffDays);
-  if (fact === "validUntil") return words.date(keyFacts.validUntil);
+  if (fact === "coolingOff") return formatters.days(keyFacts.coolingOffDays);
+  if (fact === "validUntil") return formatters.date(keyFacts.validUntil);
   return keyFacts[fact];
 }
 
 function FigureRow({ offers, kind, id }: { offers: readonly Comparable[]; kind: OfferKindSlice; id: string }) {
-  const words = roundly(useFormatters());
+  const formatters = roundly(useFormatters());
   const best = bestBy(offers, kind, id);
   return (
     <tr>
       <th scope="row">{kind.figures[id]?.label}</th>
       {offers.map((offer) => (
         <td key={offer.id} data-best={best.has(offer.id) || undefined}>
-          <span>{shownFigure(kind, offer, id, words)?.value ?? words.t("customer.offers.none")}</span>
-          {best.has(offer.id) && <small className={styles.best}>{words.t("customer.offers.compareBest")}</small>}
+          <span>{shownFigure(kind, offer, id, formatters)?.value ?? formatters.t("customer.offers.none")}</span>
+          {best.has(offer.id) && <small className={styles.best}>{formatters.t("customer.offers.compareBest")}</small>}
         </td>
       ))}
     </tr>
@@ -71,8 +71,8 @@ function Heads<O extends Comparable>({ offers, onRemove }: Pick<CompareTableProp
  * frame on a phone.
  */
 export function CompareTable<O extends Comparable>({ offers, kind, onChoose, onRemove, onClose }: CompareTableProps<O>) {
-  const words = useFormatters();
-  const { t } = words;
+  const formatters = useFormatters();
+  const { t } = formatters;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const remove = (offer: O) => {
@@ -107,7 +107,7 @@ export function CompareTable<O extends Comparable>({ offers, kind, onChoose, onR
               <tr key={fact}>
                 <th scope="row">{t(`customer.offers.${fact}`)}</th>
                 {offers.map((offer) => (
-                  <td key={offer.id}>{factText(offer, fact, words)}</td>
+                  <td key={offer.id}>{factText(offer, fact, formatters)}</td>
                 ))}
               </tr>
             ))}

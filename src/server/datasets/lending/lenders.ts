@@ -7,7 +7,7 @@ import { listedTerms } from "../../../engine/catalog/lenders/listed-terms.ts";
 import { FIRST_LANGUAGE, localise } from "../../../engine/catalog/localise.ts";
 import { isOn } from "../../../engine/rules/lender-products.ts";
 import { DAY_MS } from "../../../engine/values/durations.ts";
-import type { DatasetQuery, Words } from "../dataset-query.ts";
+import type { DatasetQuery, LabelOf } from "../dataset-query.ts";
 
 type Health = (typeof LENDER_HEALTH)[number];
 const health = (word: Health) => sql.lit(word);
@@ -76,7 +76,7 @@ export function lenders({ catalog, now }: Situation): DatasetQuery {
 }
 
 /** Label of a lender's product; null if it no longer exists. */
-const lenderProductLabel: Words = (id, { catalog, language }) => {
+const lenderProductLabel: LabelOf = (id, { catalog, language }) => {
   const { lender, product } = partsOfLendingId(String(id));
   const lending = catalog.lenders.get(lender)?.products.find((one) => one.product === product);
   return lending ? lendingName(catalog, lending, language) : null;

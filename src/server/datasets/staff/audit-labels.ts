@@ -4,21 +4,21 @@ import type { STAFF_AUDIT_ACTIONS } from "../../../contract/staff/datasets/staff
 import type { Catalog } from "../../../engine/catalog/catalog.ts";
 import { interfaceText, localise } from "../../../engine/catalog/localise.ts";
 import { SHARED_OPTIONS } from "../../../engine/catalog/resolve.ts";
-import type { Words } from "../dataset-query.ts";
+import type { LabelOf } from "../dataset-query.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type Teller = (part: string, of: Parameters<Words>[1]) => string | undefined;
+type PartLabel = (part: string, of: Parameters<LabelOf>[1]) => string | undefined;
 
 /** Enough of an id for people to distinguish entries. */
 const short = (id: string) => id.slice(0, 8);
-const text = (key: string): Teller => {
+const text = (key: string): PartLabel => {
   return (part, { catalog, language }) => interfaceText(catalog, language, key)?.replace("{{id}}", UUID.test(part) ? short(part) : part);
 };
-const code = (key: string): Teller => {
+const code = (key: string): PartLabel => {
   return (part, { catalog, language }) => interfaceText(catalog, language, `${key}.${part}`);
 };
-const document = (find: (catalog: Catalog, part: string) => CommonText | string | undefined): Teller => {
+const document = (find: (catalog: Catalog, part: string) => CommonText | string | undefined): PartLabel => {
   return (part, { catalog, language }) => {
     const name = find(catalog, part);
     return typeof name === "string" ? name : name && localise(name, language);
@@ -28,9 +28,9 @@ const optionOf = ({ options }: Catalog, list: string, part: string) =>
   options.get(SHARED_OPTIONS)?.lists[list]?.find((option) => option.code === part)?.label;
 
 /** The recorded text, or a shortened id where no name was found in the database. */
-const named: Teller = (part) => (UUID.test(part) ? short(part) : part);
+const named: PartLabel = (part) => (UUID.test(part) ? short(part) : part);
 /** A customer, whose name is never recorded. Nothing for a search without a result. */
-const customer: Teller = (part, of) => (UUID.test(part) ? text("staff.deeds.customer")(part, of) : undefined);
+const customer: PartLabel = (part, of) => (UUID.test(part) ? text("staff.deeds.customer")(part, of) : undefined);
 const lender = document(({ lenders }, part) => lenders.get(part)?.name);
 const product = document(({ products }, part) => [...products.values()].find((one) => one.code === part)?.name);
 const brand = document(({ brands }, part) => brands.get(part)?.name);
@@ -42,7 +42,7 @@ const refusal = document(
   ({ sites }, part) => [...sites.values()].flatMap(({ erasure }) => erasure?.refusals ?? []).find(({ id }) => id === part)?.label,
 );
 /** An export file, by the title of its table or report. */
-const file: Teller = (part, { catalog, language }) => {
+const file: PartLabel = (part, { catalog, language }) => {
   const [, id = "", kind = ""] = /^(.*)\.(\w+)$/.exec(part) ?? [];
   const view = catalog.tables.get(id) ?? catalog.reports.get(id);
   return view && "title" in view ? `${localise(view.title, language)} (${kind.toUpperCase()})` : undefined;
@@ -56,7 +56,7 @@ const ROLE = [named, role, role];
  * How to label the parts of a subject, in order; further parts are not shown. For actions not
  * listed the first part is shown as recorded.
  */
-const PARTS: Partial<Record<(typeof STAFF_AUDIT_ACTIONS)[number], readonly Teller[]>> = {
+const PARTS: Partial<Record<(typeof STAFF_AUDIT_ACTIONS)[number], readonly PartLabel[]>> = {
   "user-added": ROLE,
   "user-renamed": [named, named],
   "role-changed": ROLE,
@@ -98,7 +98,7 @@ const PARTS: Partial<Record<(typeof STAFF_AUDIT_ACTIONS)[number], readonly Telle
  * The subject of an audit entry as text, from `{action, parts}`, each part as recorded or by its
  * name in the database. Null without a subject.
  */
-export const auditEntryLabel: Words = (value, of) => {
+export const auditEntryLabel: LabelOf = (value, of) => {
   const { action, parts } = value as { action: keyof typeof PARTS; parts: readonly string[] | null };
   const labellers = PARTS[action] ?? [named];
   // If the document no longer exists, its recorded id is shown.

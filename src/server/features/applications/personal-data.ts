@@ -19,12 +19,12 @@ export const applicationData: PersonalData = {
   async show(ctx, customerId, texts) {
     const answered = await readHeldAnswers(ctx, customerId);
     const items = (await readHeldApplications(ctx, customerId)).map(({ id, product, startedAt, open }) => {
-      const words = new AnswerFormatter(texts.release, texts.language, productByCode(texts.release.catalog, product)?.form);
+      const formatter = new AnswerFormatter(texts.release, texts.language, productByCode(texts.release.catalog, product)?.form);
       const about = [
         texts.row("startedAt", indianMoment(startedAt)),
         texts.row("state", texts.say(open ? "rights.held.open" : "rights.held.closed")),
       ];
-      return { title: texts.product(product), held: [...about, ...words.of(answered.get(id) ?? {})] };
+      return { title: texts.product(product), held: [...about, ...formatter.of(answered.get(id) ?? {})] };
     });
     return [texts.group("applications", items)];
   },

@@ -42,7 +42,7 @@ async function keepOf(ctx: Part, live: Release, { code, formId }: { code: string
   if (form === null) return;
   const rules = await rulesOfFacts(form);
   const keep = await factsStoredBy(form);
-  const ways = new Map<string, ConversionPath>();
+  const conversions = new Map<string, ConversionPath>();
   // The index supports range conditions, but not "not equal".
   for (const side of ["<", ">"] as const) {
     let rows = await staleOf(ctx, code, side, rules);
@@ -50,9 +50,9 @@ async function keepOf(ctx: Part, live: Release, { code, formId }: { code: string
       // A later publication has its own job.
       if (ctx.releases.live() !== live) return;
       for (const row of rows) {
-        const way = ways.get(row.release) ?? (await conversionTo(ctx, formId, row.release, live));
-        ways.set(row.release, way);
-        await store(ctx, row, await factsOf(ctx, row, (answers) => keep(way.carryAll(answers)), rules));
+        const conversion = conversions.get(row.release) ?? (await conversionTo(ctx, formId, row.release, live));
+        conversions.set(row.release, conversion);
+        await store(ctx, row, await factsOf(ctx, row, (answers) => keep(conversion.carryAll(answers)), rules));
         await yieldToEventLoop();
       }
       rows = await staleOf(ctx, code, side, rules);

@@ -53,7 +53,7 @@ async function countStates(ctx: Context, id: string): Promise<Record<"queued" | 
  * The template of a campaign: of the release at its start, before that the one in force; null if
  * there is none.
  */
-async function wordsOf(ctx: Context, row: Row): Promise<TemplateDocument | null> {
+async function frozenTemplateOf(ctx: Context, row: Row): Promise<TemplateDocument | null> {
   if (row.release === null) return templateOf(ctx, row);
   return (await ctx.releases.find(row.release))?.catalog.templates.get(row.template) ?? null;
 }
@@ -61,7 +61,7 @@ async function wordsOf(ctx: Context, row: Row): Promise<TemplateDocument | null>
 /** A campaign as shown to the staff. @throws ApiError NOT_FOUND */
 export async function readCampaign(ctx: Context, id: string, language: string): Promise<Campaign> {
   const row = await findRow(ctx, id);
-  const template = await wordsOf(ctx, row);
+  const template = await frozenTemplateOf(ctx, row);
   return {
     id,
     name: row.name,

@@ -53,7 +53,7 @@ function present({ catalog }: Release, product: Parameters<typeof catalogueOf>[1
   return catalogueOf(catalog, product).flatMap(({ lender, product: applied, figures }) => {
     const document = catalog.lenders.get(lender);
     if (!document) return [];
-    const said = Object.entries(figures).map(([id, value]) => [
+    const formatted = Object.entries(figures).map(([id, value]) => [
       id,
       typeof value === "object" && value !== null ? localise(value, language) : value,
     ]);
@@ -64,7 +64,7 @@ function present({ catalog }: Release, product: Parameters<typeof catalogueOf>[1
         lenderName: localise(document.name, language),
         lenderLogo: document.logo,
         legalName: document.legalName,
-        figures: Object.fromEntries(said) as CatalogueEntry["figures"],
+        figures: Object.fromEntries(formatted) as CatalogueEntry["figures"],
       },
     ];
   });

@@ -142,9 +142,9 @@ async function findByIdentifier(ctx: Context, tx: Db, { kind, value }: Identifie
 export async function verifiedIdentifiers(ctx: Context, customerId: string): Promise<Identifier[]> {
   const stored = await readStoredProfile(ctx, customerId, ctx.db);
   const verified = await verifiedKinds(ctx.db, customerId);
-  const told = { phone: stored.mobile_phone_number, email: stored.email };
+  const contacts = { phone: stored.mobile_phone_number, email: stored.email };
   return (["phone", "email"] as const).flatMap((kind) => {
-    const value = told[kind];
+    const value = contacts[kind];
     return verified.has(kind) && typeof value === "string" ? [{ kind, value }] : [];
   });
 }

@@ -24,8 +24,8 @@ export const profileData: PersonalData = {
   namesFiles: sql`exists (select from customers where customers.id = files.customer_id and files.id = any(customers.files))`,
   async show(ctx, customerId, texts) {
     const stored = await readStoredProfile(ctx, customerId, ctx.db);
-    const words = new AnswerFormatter(texts.release, texts.language);
-    const all = words.of(Object.fromEntries(Object.entries(stored).filter(([name]) => !MARKS.has(name))));
+    const formatter = new AnswerFormatter(texts.release, texts.language);
+    const all = formatter.of(Object.fromEntries(Object.entries(stored).filter(([name]) => !MARKS.has(name))));
     const of = (names: readonly string[]) => names.flatMap((name) => all.filter((one) => one.name === name));
     const rest = all.filter(({ name }) => !IDENTITY.includes(name) && !CONTACT.includes(name));
     return [texts.list("identity", of(IDENTITY)), texts.list("contact", of(CONTACT)), texts.list("answers", rest)];

@@ -85,19 +85,19 @@ function isChoice(form: PreparedForm, name: string): boolean {
 /** A case as shown to customer service, masked. */
 export async function readCase(ctx: Context, open: OpenCase): Promise<DeskCase> {
   const { form, answers, customerId, language, productName } = open;
-  const words = new AnswerFormatter(ctx.releases.live(), language, open.formId);
+  const formatter = new AnswerFormatter(ctx.releases.live(), language, open.formId);
   const wanting = new Set(form.review(answers).errors.map(({ path }) => path.split("/")[1] ?? ""));
-  const ways = await verifiedAddresses(ctx, open);
-  const sent = await readMessages(ctx, { to: ways.map(({ channel, to }) => ({ channel, address: to })) }, MAX_MESSAGES);
+  const addresses = await verifiedAddresses(ctx, open);
+  const sent = await readMessages(ctx, { to: addresses.map(({ channel, to }) => ({ channel, address: to })) }, MAX_MESSAGES);
   return {
     productName,
-    answers: words.of(answers).map(({ name, label, value }) => {
+    answers: formatter.of(answers).map(({ name, label, value }) => {
       const open = isChoice(form, name);
       return { name, label, value: open ? value : (maskText(value) ?? ""), masked: !open };
     }),
     unanswered: [...wanting].map((name) => form.field(name)?.title ?? name),
     notes: await readNotes(ctx, customerId, open.product),
-    ways: ways.map(({ channel, kind, to }) => ({ channel, to: maskedIdentifier({ kind, value: to }) })),
+    ways: addresses.map(({ channel, kind, to }) => ({ channel, to: maskedIdentifier({ kind, value: to }) })),
     sent: sent.map(({ at, channel, language: own, text }) => ({ at: at.toISOString(), channel, language: own, text })),
   };
 }

@@ -42,7 +42,7 @@ export function deskRoutes(app: FastifyInstance, ctx: Context): void {
     return { ok: true as const };
   });
 
-  register(app, contract.resendWay, { policy: clerk, idempotent: true }, async ({ who, params, body, request }) => {
+  register(app, contract.resendLink, { policy: clerk, idempotent: true }, async ({ who, params, body, request }) => {
     const open = await opened(params, request.language);
     await resend(ctx, who, open, body.channel);
     return { ok: true as const };

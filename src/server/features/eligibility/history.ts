@@ -9,7 +9,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { brought, statesOf } from "../../platform/releases/publication/states.ts";
 
 /** Maximum history entries. */
-const MAX_TOLD = 10;
+const MAX_PUBLICATIONS = 10;
 /** Publications listed in a conflict. */
 const MAX_NAMED = 20;
 
@@ -21,7 +21,7 @@ export async function historyOf(ctx: Context, lender: LenderDocument, product: s
   const states = await statesOf(ctx.db, { kind: "lender", id: lender.id }, (content) => criteriaFor(content as LenderDocument, product));
   const before = brought(states.filter(({ state }) => Array.isArray(state)));
   return before
-    .slice(equal(before[0]?.state, criteriaFor(lender, product)) ? 1 : 0, MAX_TOLD + 1)
+    .slice(equal(before[0]?.state, criteriaFor(lender, product)) ? 1 : 0, MAX_PUBLICATIONS + 1)
     .map(({ number, publishedAt, author, note, state }) => ({
       publication: number,
       publishedAt: publishedAt.toISOString(),
@@ -48,11 +48,11 @@ export async function refuseIfPublishedSince(ctx: Context, on: number, language:
     .limit(MAX_NAMED)
     .execute();
   if (since[0]?.number === on) return;
-  const words = ctx.releases.live().text(language, "staff.eligibility.publishedBy") ?? "";
+  const template = ctx.releases.live().text(language, "staff.eligibility.publishedBy") ?? "";
   const fields = since
     .filter(({ number }) => number > on)
     .map(({ number, author, note }): FieldError => {
-      return { path: `/publications/${number}`, keyword: "published", message: fillLocaleText(words, { number, author, note }) };
+      return { path: `/publications/${number}`, keyword: "published", message: fillLocaleText(template, { number, author, note }) };
     });
   throw new ApiError("PUBLICATION_CONFLICT", { fields });
 }

@@ -44,20 +44,20 @@ export async function draftBase(
   stored: StoredDraft,
 ): Promise<DraftBase> {
   const formId = page.form.slice.id;
-  const way = (from: string, to: Release) => conversionTo(ctx, formId, from, to, tx);
+  const conversion = (from: string, to: Release) => conversionTo(ctx, formId, from, to, tx);
   const live = ctx.releases.live();
   const from = stored.revision === 0 ? page.release.hash : stored.release;
   const isOtherRelease = merge && from !== answersRelease && live.catalog.forms.has(formId);
-  const release = isOtherRelease && losesAnswers(await way(from, page.release), stored) ? live : page.release;
+  const release = isOtherRelease && losesAnswers(await conversion(from, page.release), stored) ? live : page.release;
   return {
     release,
-    fromPage: await way(answersRelease, release),
-    fromStored: await way(from, release),
-    toPage: await way(release.hash, page.release),
-    ofPage: await way(answersRelease, page.release),
-    migrate: async (submitted) => (await way(submitted.release, release)).carry(submitted.answers).answers,
+    fromPage: await conversion(answersRelease, release),
+    fromStored: await conversion(from, release),
+    toPage: await conversion(release.hash, page.release),
+    ofPage: await conversion(answersRelease, page.release),
+    migrate: async (submitted) => (await conversion(submitted.release, release)).carry(submitted.answers).answers,
   };
 }
 
-const losesAnswers = (way: ConversionPath, { answers }: StoredDraft): boolean =>
-  answers !== null && (way.migrates || way.carry(answers).lost.length > 0);
+const losesAnswers = (conversion: ConversionPath, { answers }: StoredDraft): boolean =>
+  answers !== null && (conversion.migrates || conversion.carry(answers).lost.length > 0);

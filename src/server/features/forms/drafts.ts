@@ -160,12 +160,13 @@ export async function readStart(
   const begun = row === undefined || row.sealed_answers === null ? null : await releaseToOpenUnder(ctx, row.release);
   const { release, form } = openForm(begun, id, language) ?? (openForm(live, id, language) as OpenForm);
   const own = await readApplicationAnswers(ctx, customerId, product);
-  const way = row && (await conversionTo(ctx, id, row.release, release));
+  const conversion = row && (await conversionTo(ctx, id, row.release, release));
   const carried = own && (await answersUnder(ctx, { formId: id, from: own.release, answers: own.answers }, release));
   const known = await knownAnswers(ctx, { customerId, product, form }, carried?.answers ?? {});
-  const draft = row && way && row.sealed_answers !== null ? way.carry(await ctx.vault.openJson(customerId, row.sealed_answers)) : null;
+  const draft =
+    row && conversion && row.sealed_answers !== null ? conversion.carry(await ctx.vault.openJson(customerId, row.sealed_answers)) : null;
   const lost = logLost(ctx, form, draft ?? carried);
-  const cleared = clearedIn(way?.names(row?.cleared ?? []) ?? [], [], carried?.answers ?? {});
+  const cleared = clearedIn(conversion?.names(row?.cleared ?? []) ?? [], [], carried?.answers ?? {});
   const start = { release: release.hash, known, cleared, ...(lost.length > 0 && { lost }) };
   if (row === undefined || draft === null) return { data: null, ...start };
   const { answers } = draft;

@@ -15,8 +15,8 @@ export const draftData: PersonalData = {
     for (const { product, form, saved_at, sealed_answers } of await readDrafts(ctx, customerId)) {
       if (sealed_answers === null) continue;
       const answers = await ctx.vault.openJson<Record<string, unknown>>(customerId, sealed_answers);
-      const words = new AnswerFormatter(texts.release, texts.language, form);
-      items.push({ title: texts.product(product), held: [texts.row("savedAt", indianMoment(saved_at)), ...words.of(answers)] });
+      const formatter = new AnswerFormatter(texts.release, texts.language, form);
+      items.push({ title: texts.product(product), held: [texts.row("savedAt", indianMoment(saved_at)), ...formatter.of(answers)] });
     }
     return [texts.group("drafts", items)];
   },

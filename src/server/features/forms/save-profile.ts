@@ -67,8 +67,8 @@ async function factsKept({ ctx, tx, page: { product, release } }: Store, answers
   const formId = productByCode(live.catalog, product.code)?.form ?? product.form;
   const form = live.form(formId, "en");
   if (form === null) return NO_FACTS;
-  const way = await conversionTo(ctx, formId, release.hash, live, tx);
-  return (await factsStoredBy(form))(way.carry(answers).answers);
+  const conversion = await conversionTo(ctx, formId, release.hash, live, tx);
+  return (await factsStoredBy(form))(conversion.carry(answers).answers);
 }
 
 interface Known extends KnownOfCustomer {

@@ -17,7 +17,7 @@ const SECRETS_MS = 300;
  */
 export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   let logged = "";
-  let unsetTold = "";
+  let loggedUnset = "";
   let probe: Promise<boolean> | null = null;
   let secrets: readonly string[] = [];
   let asking: Promise<void> | null = null;
@@ -58,8 +58,8 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
     const reason = ctx.releases.behind();
     if (reaches) await askForSecrets();
     const unset = secrets.join(", ");
-    if (unset !== "" && unset !== unsetTold) ctx.log.error(`secrets of lenders are not set: ${unset}; npm run config -- secrets set`);
-    unsetTold = unset;
+    if (unset !== "" && unset !== loggedUnset) ctx.log.error(`secrets of lenders are not set: ${unset}; npm run config -- secrets set`);
+    loggedUnset = unset;
     if (reaches && missing === "" && reason === null)
       return {
         status: "ready",

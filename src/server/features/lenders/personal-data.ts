@@ -26,7 +26,7 @@ async function showShared(ctx: Context, customerId: string, texts: HeldTexts): P
   const { release, language } = texts;
   const chosen = await readChosen(ctx, customerId);
   const onScreens = await readOwnAnswersOf(ctx, customerId);
-  const words = new AnswerFormatter(release, language);
+  const formatter = new AnswerFormatter(release, language);
   const items: HeldItem[] = [];
   for (const { id, product } of await readHeldApplications(ctx, customerId))
     for (const { lender, release: chosenUnder, status } of chosen.filter(({ applicationId }) => applicationId === id)) {
@@ -36,7 +36,7 @@ async function showShared(ctx: Context, customerId: string, texts: HeldTexts): P
         { ...texts.row("status", label ? localise(label, language) : status), name: `status:${lender}` },
       ];
       const title = await lenderName(ctx, lender, chosenUnder, language);
-      items.push({ title, held: [...about, ...words.of(onScreens.get(`${id} ${lender}`) ?? {})] });
+      items.push({ title, held: [...about, ...formatter.of(onScreens.get(`${id} ${lender}`) ?? {})] });
     }
   return [texts.group("shared", items)];
 }

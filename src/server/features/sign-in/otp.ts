@@ -73,9 +73,9 @@ export async function sendOtp(ctx: Context, input: SendInput): Promise<{ expires
  * @param sealed result of `sendOtp`; returns null for an invalid one, or one of another prospect
  */
 export async function readSentOtp(ctx: Context, sealed: string | undefined, asker: Asker & { address: string }): Promise<SentOtp | null> {
-  const said = sealed === undefined ? null : unseal(ctx, sealed);
-  if (said === null || said[0] !== asker.prospectId) return null;
-  const [, channel, to] = said;
+  const stored = sealed === undefined ? null : unseal(ctx, sealed);
+  if (stored === null || stored[0] !== asker.prospectId) return null;
+  const [, channel, to] = stored;
   const identifier = identifierFor(ctx, to, channel);
   const code = await findCode(ctx, ctx.db, indexOfIdentifier(ctx, identifier), asker.prospectId);
   if (code === undefined) return null;

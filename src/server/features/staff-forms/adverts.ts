@@ -31,9 +31,9 @@ const languagesOfAdverts = (ctx: Context) => languagesOf(ctx, "add-advert");
 
 /** A text in the site's languages, as stored. @throws ApiError at the field of a missing language */
 function inEach(ctx: Context, answers: StaffAnswers, field: "title" | "text", before?: CommonText): string {
-  const said = fromAnswers(languagesOfAdverts(ctx), field, answers, before);
-  if (said === undefined) throw refuse(fieldIn(field, FIRST_LANGUAGE), "required");
-  return JSON.stringify(said);
+  const texts = fromAnswers(languagesOfAdverts(ctx), field, answers, before);
+  if (texts === undefined) throw refuse(fieldIn(field, FIRST_LANGUAGE), "required");
+  return JSON.stringify(texts);
 }
 
 /** Start or end day of an advert. @throws ApiError at its field */
@@ -48,7 +48,7 @@ function dayOf(ctx: Context, answers: StaffAnswers, field: string): string {
  * India to the last instant of its last day.
  * @param before current texts, for a change
  */
-function said(ctx: Context, answers: StaffAnswers, before?: { title: CommonText; text: CommonText }) {
+function advertColumns(ctx: Context, answers: StaffAnswers, before?: { title: CommonText; text: CommonText }) {
   const link = allowedLink(ctx, text(answers, "link"));
   if (link === null) throw refuse("link", "pattern");
   const startsOn = dayOf(ctx, answers, "startsOn");
@@ -92,7 +92,14 @@ export const addAdvert: ActionHandler = {
   async write(ctx, { caller, answers }) {
     const now = ctx.clock.now();
     const id = randomUuid();
-    const made = { id, revision: FIRST_REVISION, ...said(ctx, answers), changed_by: caller.staffId, created_at: now, changed_at: now };
+    const made = {
+      id,
+      revision: FIRST_REVISION,
+      ...advertColumns(ctx, answers),
+      changed_by: caller.staffId,
+      created_at: now,
+      changed_at: now,
+    };
     await inTransaction(ctx, async (tx) => {
       await storeAdvert(tx, made);
       await appendToAudit(ctx, tx, caller, [{ action: "advert-added", subject: id }]);
@@ -105,7 +112,7 @@ export const addAdvert: ActionHandler = {
 async function update(
   ctx: Context,
   { caller, answers, revision }: StaffSave,
-  columns: ReturnType<typeof said> | { ended_at: Date },
+  columns: ReturnType<typeof advertColumns> | { ended_at: Date },
   action: AuditEntry["action"],
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -136,7 +143,7 @@ export const changeAdvert: ActionHandler = {
   },
   async write(ctx, save) {
     const { row } = await chosen(ctx, save.language, String(save.answers.advert));
-    await update(ctx, save, said(ctx, save.answers, row), "advert-changed");
+    await update(ctx, save, advertColumns(ctx, save.answers, row), "advert-changed");
     return undefined;
   },
 };

@@ -163,17 +163,17 @@ export async function saveStaffForm(ctx: Context, filling: Filling, given: Given
   const before = await readStaffForm(ctx, filling, asking);
   const errors = [...wrongAnswers(ctx, form, answers, language), ...unknownChoices(before, answers)];
   if (errors.length > 0) throw refusalOf(form, language, errors);
-  const inItsWords = (error: unknown) => {
+  const rethrowAsRefusal = (error: unknown) => {
     throw error instanceof ApiError && error.fields !== undefined ? refusalOf(form, language, error.fields, error) : error;
   };
   if (caller === null) {
     const outcome = await handlerOf(OPEN_ACTIONS, form)
       .write(ctx, { ...given, area })
-      .catch(inItsWords);
+      .catch(rethrowAsRefusal);
     return saved(NOTHING, outcome);
   }
   if (revisionFor(before, answers) !== revision) throw new ApiError("RECORD_CHANGED");
-  const outcome = await handlerOf(ACTIONS, form).write(ctx, { caller, answers, revision, language, token, form }).catch(inItsWords);
+  const outcome = await handlerOf(ACTIONS, form).write(ctx, { caller, answers, revision, language, token, form }).catch(rethrowAsRefusal);
   return saved(await readStaffForm(ctx, filling, asking), outcome);
 }
 

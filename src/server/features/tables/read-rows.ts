@@ -150,8 +150,8 @@ async function presentRow(ctx: Context, { query, fields, reading }: TableRequest
   const person = await readPerson(ctx, query.person, row);
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const words = query.words?.[name];
-      if (words) return [name, words(row[name], { catalog: ctx.releases.live().catalog, language: reading.language })];
+      const labelOf = query.words?.[name];
+      if (labelOf) return [name, labelOf(row[name], { catalog: ctx.releases.live().catalog, language: reading.language })];
       if (field.personal === undefined) return [name, presentValue(row[name], dayOnly(field, reading) ? "day" : field.type)];
       const value = person[name] ?? null;
       return [name, visibilityOf(field, reading.reader) === "masked" ? maskText(value) : value];

@@ -39,13 +39,13 @@ export class CsvRows {
   /** The rows that end within the next chunk of text. */
   take(text: string): FileRow[] {
     const rows: FileRow[] = [];
-    const whole = this.#rest + text;
+    const pending = this.#rest + text;
     let start = 0;
-    for (let end = whole.indexOf("\n"); end >= 0; end = whole.indexOf("\n", start)) {
-      this.#line(whole.slice(start, whole[end - 1] === "\r" && end > start ? end - 1 : end), rows);
+    for (let end = pending.indexOf("\n"); end >= 0; end = pending.indexOf("\n", start)) {
+      this.#line(pending.slice(start, pending[end - 1] === "\r" && end > start ? end - 1 : end), rows);
       start = end + 1;
     }
-    this.#rest = whole.slice(start);
+    this.#rest = pending.slice(start);
     if (this.#rest.length > MAX_CHARACTERS) {
       if (!this.#skipping) {
         while (this.#open.length > 0) this.#lost(rows);

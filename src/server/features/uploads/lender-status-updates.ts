@@ -14,9 +14,9 @@ export const recordStatusUpdates: UploadHandler = async (ctx, tx, rows, { upload
   const items: (ReportItem & { index: number })[] = [];
   for (const [index, { values }] of rows.entries()) {
     const lender = lenderOf(values.lender);
-    const said = lender && statusOf(lender, values.status ?? "", ours);
+    const status = lender && statusOf(lender, values.status ?? "", ours);
     if (lender === undefined) results[index] = { fault: "unknown-lender", field: "lender" };
-    else if (said === undefined) results[index] = { fault: "unknown-word", field: "status" };
+    else if (status === undefined) results[index] = { fault: "unknown-word", field: "status" };
     else {
       // Zero means no amount, as in updates over the connection.
       const amount = Number(values.amount) || null;
@@ -26,7 +26,7 @@ export const recordStatusUpdates: UploadHandler = async (ctx, tx, rows, { upload
         index,
         lender,
         reference: values.reference ?? "",
-        ...said,
+        ...status,
         amount,
         at,
         dayOnly: true,
@@ -53,18 +53,18 @@ function statusOf({ connector }: LenderDocument, word: string, ours: boolean): {
     const status = STATUSES.find((one) => one === word);
     return status && { word, status };
   }
-  const known = wordsOf(connector).get(wordKey(word));
+  const known = statusesOf(connector).get(wordKey(word));
   return known && { word: known[0], status: known[1] };
 }
 
 /** Status words of a lender by comparison key. */
-const words = new WeakMap<LenderConnector, Map<string, [word: string, status: Status]>>();
+const statusesByWord = new WeakMap<LenderConnector, Map<string, [word: string, status: Status]>>();
 
-function wordsOf(connector: LenderConnector) {
-  const known = words.get(connector);
+function statusesOf(connector: LenderConnector) {
+  const known = statusesByWord.get(connector);
   if (known !== undefined) return known;
   const found = new Map<string, [string, Status]>();
   for (const [word, status] of Object.entries(connector.statuses)) if (!found.has(wordKey(word))) found.set(wordKey(word), [word, status]);
-  words.set(connector, found);
+  statusesByWord.set(connector, found);
   return found;
 }

@@ -22,7 +22,7 @@ interface Payout {
 export const recordPayouts: UploadHandler = async (ctx, tx, rows, { jobId, foreseen, keyOf }) => {
   const lenderOf = lenderFinder(ctx);
   const results = new Array<RowResult | undefined>(rows.length);
-  const said: Payout[] = [];
+  const payouts: Payout[] = [];
   for (const [index, { values }] of rows.entries()) {
     const lender = lenderOf(values.lender)?.id;
     if (lender === undefined) {
@@ -30,12 +30,12 @@ export const recordPayouts: UploadHandler = async (ctx, tx, rows, { jobId, fores
       continue;
     }
     const { reference, amount, date } = values as Record<"reference" | "amount" | "date", string>;
-    said.push({ index, lender, key: keyOf({ ...values, lender }), reference, amount: Number(amount).toFixed(2), paid_on: date });
+    payouts.push({ index, lender, key: keyOf({ ...values, lender }), reference, amount: Number(amount).toFixed(2), paid_on: date });
   }
-  const before = await known(tx, said);
+  const before = await known(tx, payouts);
   if (foreseen) for (const [name, own] of await foreseen.read<Known>([...before.keys()])) before.set(name, own);
   const changed = new Map<string, Payout>();
-  for (const payout of said) {
+  for (const payout of payouts) {
     const name = `${payout.lender} ${payout.key}`;
     const own = before.get(name);
     if (own === undefined) {

@@ -72,8 +72,8 @@ async function* refusedRows(
     const full = rows.length === PAGE;
     const last = rows.at(-1)?.row ?? after;
     // The last row of a full page may continue on the next one.
-    const whole = full ? rows.filter(({ row }) => row < last) : rows;
-    for (const [row, own] of Map.groupBy(whole, (one) => one.row)) {
+    const complete = full ? rows.filter(({ row }) => row < last) : rows;
+    for (const [row, own] of Map.groupBy(complete, (one) => one.row)) {
       const texts = own.map(({ column_id, problem, detail }) => {
         const [from, to] = detail?.split(" ") ?? [];
         const text = (faults[problem] ?? problem).replace("{{from}}", status(from)).replace("{{to}}", status(to));
@@ -82,7 +82,7 @@ async function* refusedRows(
       yield { row, text: texts.join("; ") };
     }
     if (!full) return;
-    after = whole.at(-1)?.row ?? last;
+    after = complete.at(-1)?.row ?? last;
   }
 }
 

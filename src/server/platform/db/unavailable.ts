@@ -6,7 +6,7 @@
  */
 const CODES =
   /^(08...|53...|58030|57014|57P0[1-5]|25006|25P0[34]|55P03|40001|40P01|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/;
-const WORDS =
+const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|not queryable|connection has been discarded/i;
 
 /** No connection could be made. Whatever the cause, the database is unavailable. */
@@ -27,6 +27,8 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   return (
-    (typeof code === "string" && CODES.test(code)) || WORDS.test(error.message) || (error.cause !== undefined && isUnavailable(error.cause))
+    (typeof code === "string" && CODES.test(code)) ||
+    MESSAGES.test(error.message) ||
+    (error.cause !== undefined && isUnavailable(error.cause))
   );
 }

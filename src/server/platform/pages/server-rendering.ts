@@ -16,7 +16,7 @@ const cache = new LRUCache<string, { page: RenderedPage | null }>({
   maxSize: CACHE_BYTES,
   sizeCalculation: ({ page }) => 1_000 + 2 * (page?.html.length ?? 0),
 });
-const underWay = new Map<string, Promise<RenderedPage | null>>();
+const running = new Map<string, Promise<RenderedPage | null>>();
 
 const numbers = new WeakMap<AreaConfig, number>();
 let lastNumber = 0;
@@ -61,8 +61,8 @@ export async function renderedPage(config: AreaConfig, visit: Visit): Promise<Re
   ]);
   const cached = cache.get(key);
   if (cached !== undefined) return cached.page;
-  const rendering = underWay.get(key) ?? render(config, visit).finally(() => underWay.delete(key));
-  underWay.set(key, rendering);
+  const rendering = running.get(key) ?? render(config, visit).finally(() => running.delete(key));
+  running.set(key, rendering);
   const page = await rendering;
   cache.set(key, { page });
   return page;

@@ -25,7 +25,7 @@ export const uploadTimeout = (bytes: number): number => Math.min(MAX_MS, MIN_MS 
 export async function* withTimeout(source: Readable, bytes: number): AsyncGenerator<Buffer> {
   const reader = source.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   let giveUp = () => {};
-  const whole = setTimeout(() => giveUp(), uploadTimeout(bytes));
+  const overallTimer = setTimeout(() => giveUp(), uploadTimeout(bytes));
   /** Remaining waiting time in milliseconds; received bytes add to it. */
   let patience = MIN_MS;
   // A new promise per read: racing against one long-lived promise would retain every result.
@@ -48,7 +48,7 @@ export async function* withTimeout(source: Readable, bytes: number): AsyncGenera
       yield next.value;
     }
   } finally {
-    clearTimeout(whole);
+    clearTimeout(overallTimer);
     // Not awaited: it resolves after a read that may never resolve.
     void reader.return?.();
   }

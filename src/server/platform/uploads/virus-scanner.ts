@@ -57,12 +57,12 @@ export async function startScan(url: string | null): Promise<Scan> {
     },
     isClean: async () => {
       await write(Buffer.alloc(4));
-      const said = await verdict.catch((error: unknown) => {
+      const reply = await verdict.catch((error: unknown) => {
         throw unavailable(error);
       });
-      if (/\bOK$/.test(said)) return true;
-      if (/\bFOUND$/.test(said)) return false;
-      throw unavailable(new Error(`the virus scanner says: ${said}`));
+      if (/\bOK$/.test(reply)) return true;
+      if (/\bFOUND$/.test(reply)) return false;
+      throw unavailable(new Error(`the virus scanner says: ${reply}`));
     },
     drop: () => socket.destroy(),
   };
@@ -84,11 +84,11 @@ function drained(socket: Socket): Promise<void> {
 }
 
 async function readVerdict(socket: Socket): Promise<string> {
-  let said = "";
+  let reply = "";
   for await (const bytes of socket) {
-    said += bytes;
-    if (said.length > LONGEST_VERDICT) throw new Error("the virus scanner says too much");
-    if (said.includes("\0")) break;
+    reply += bytes;
+    if (reply.length > LONGEST_VERDICT) throw new Error("the virus scanner says too much");
+    if (reply.includes("\0")) break;
   }
-  return said.replace(/\0[\s\S]*$/, "").trim();
+  return reply.replace(/\0[\s\S]*$/, "").trim();
 }

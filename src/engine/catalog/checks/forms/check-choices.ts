@@ -11,10 +11,10 @@ import { withDefinition } from "../../schemas-in.ts";
  */
 export function checkChoices(catalog: Catalog, field: DialectFieldSchema, place: Place): Finding[] {
   const own = field["x-options"];
-  const whole = withDefinition(catalog, field);
+  const resolved = withDefinition(catalog, field);
   // A field's own choices replace those of its definition.
-  const list = own ?? (field.oneOf ? undefined : whole["x-options"]);
-  if (list === undefined) return ofDefinition(field, whole, place);
+  const list = own ?? (field.oneOf ? undefined : resolved["x-options"]);
+  if (list === undefined) return ofDefinition(field, resolved, place);
   const lists = catalog.options.get(SHARED_OPTIONS)?.lists ?? {};
   const options = Object.hasOwn(lists, list) ? lists[list] : undefined;
   const at = { ...place, pointer: pointer(place.pointer, "x-options") };

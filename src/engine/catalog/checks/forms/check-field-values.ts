@@ -19,8 +19,8 @@ export function checkFieldValues(catalog: Catalog): Finding[] {
   return schemasIn(catalog).fields.flatMap(({ field, place }) => {
     const name = place.pointer.slice(place.pointer.lastIndexOf("/") + 1);
     const at = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
-    const whole = ownDomain(catalog, field, codesOf);
-    const { types, pattern, minLength, maxLength } = whole;
+    const domain = ownDomain(catalog, field, codesOf);
+    const { types, pattern, minLength, maxLength } = domain;
     const effects = Object.keys(field).flatMap((keyword) => keywordWithoutEffect(keyword, types, at(keyword), name));
     const typed = { types, pattern, minLength, maxLength };
     // Unknown options are reported with the list; here only values of another type than the field.
@@ -31,10 +31,10 @@ export function checkFieldValues(catalog: Catalog): Finding[] {
       field.const !== undefined && reasonImpossible(field.const, typed) ? checkPossible(field.const, typed, at("const"), name) : [];
     const start =
       field.default !== undefined && effects.length === 0
-        ? checkPossible(field.default, { ...whole, ...SHAPELESS }, at("default"), name)
+        ? checkPossible(field.default, { ...domain, ...SHAPELESS }, at("default"), name)
         : [];
     const placeholders = Object.entries(field["x-placeholder"] ?? {})
-      .filter(([, text]) => isValidAnswer(text, whole, field.format))
+      .filter(([, text]) => isValidAnswer(text, domain, field.format))
       .map(([language, text]) => finding("placeholder-like-answer", at("x-placeholder", language), { name, text }, "warning"));
     return [...effects, ...choices, ...fixed, ...start, ...placeholders];
   });

@@ -28,16 +28,16 @@ export function checkFileFields(catalog: Catalog): Finding[] {
   return schemasIn(catalog).fields.flatMap(({ field, place }) => {
     const name = place.pointer.slice(place.pointer.lastIndexOf("/") + 1);
     const at = (...parts: string[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
-    const whole = withDefinition(catalog, field);
-    if (whole.format === "file") return ofFile(field, whole, at, name);
+    const resolved = withDefinition(catalog, field);
+    if (resolved.format === "file") return ofFile(field, resolved, at, name);
     const rule = field["x-file"] === undefined ? [] : [finding("file-rule-without-file", at("x-file"), { name })];
-    const endless = whole.items && withDefinition(catalog, whole.items).format === "file" && whole.maxItems === undefined;
+    const endless = resolved.items && withDefinition(catalog, resolved.items).format === "file" && resolved.maxItems === undefined;
     return endless && field.items ? [...rule, finding("file-list-without-end", at(), { name })] : rule;
   });
 }
 
-function ofFile(field: DialectFieldSchema, whole: DialectFieldSchema, at: (...parts: string[]) => Place, name: string): Finding[] {
-  const rule = whole["x-file"] === undefined ? [finding("file-without-rule", at(), { name })] : [];
+function ofFile(field: DialectFieldSchema, resolved: DialectFieldSchema, at: (...parts: string[]) => Place, name: string): Finding[] {
+  const rule = resolved["x-file"] === undefined ? [finding("file-without-rule", at(), { name })] : [];
   const values = OF_VALUES.filter((keyword) => field[keyword] !== undefined).map((keyword) =>
     finding("file-has-no-value", at(keyword), { name, keyword }),
   );

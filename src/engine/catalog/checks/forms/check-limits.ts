@@ -19,11 +19,11 @@ const CLOSE = 1e-9;
  */
 export function checkLimits(catalog: Catalog): Finding[] {
   return schemasIn(catalog).fields.flatMap(({ field, place }) => {
-    const whole = withDefinition(catalog, field);
+    const resolved = withDefinition(catalog, field);
     const at = (keyword: string): Place => ({ ...place, pointer: pointer(place.pointer, keyword) });
     const owns = (...keywords: (keyof DialectFieldSchema)[]) => keywords.find((keyword) => field[keyword] !== undefined);
     const crossed = PAIRS.flatMap(([low, high]) => {
-      const [from, to] = [whole[low], whole[high]];
+      const [from, to] = [resolved[low], resolved[high]];
       const own = owns(low, high);
       // If the field sets both, `checkForm` reports them.
       const together = field[low] !== undefined && field[high] !== undefined;
@@ -32,14 +32,20 @@ export function checkLimits(catalog: Catalog): Finding[] {
         : [finding("empty-range", at(own), { low: `${low} ${from}`, high: `${high} ${to}` })];
     });
     const own = owns("exclusiveMinimum", "exclusiveMaximum", "minimum", "maximum", "multipleOf");
-    const open = own === undefined || crossed.length > 0 ? [] : noNumber(whole, at(field.multipleOf === undefined ? own : "multipleOf"));
-    return [...crossed, ...open, ...noDate(field, whole, at)];
+    const open = own === undefined || crossed.length > 0 ? [] : noNumber(resolved, at(field.multipleOf === undefined ? own : "multipleOf"));
+    return [...crossed, ...open, ...noDate(field, resolved, at)];
   });
 }
 
 /** Whether no number lies between the limits, or no multiple does. */
-function noNumber(whole: DialectFieldSchema, place: Place): Finding[] {
-  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, exclusiveMinimum, exclusiveMaximum, multipleOf } = whole;
+function noNumber(resolved: DialectFieldSchema, place: Place): Finding[] {
+  const {
+    minimum = Number.NEGATIVE_INFINITY,
+    maximum = Number.POSITIVE_INFINITY,
+    exclusiveMinimum,
+    exclusiveMaximum,
+    multipleOf,
+  } = resolved;
   const above = exclusiveMinimum ?? Number.NEGATIVE_INFINITY;
   const below = exclusiveMaximum ?? Number.POSITIVE_INFINITY;
   // `minimum` and `maximum` are compared with each other elsewhere.
@@ -55,8 +61,8 @@ function noNumber(whole: DialectFieldSchema, place: Place): Finding[] {
 }
 
 /** An age range in the wrong order, or above the number of years that the date may lie back. */
-function noDate(field: DialectFieldSchema, whole: DialectFieldSchema, at: (keyword: string) => Place): Finding[] {
-  const { ageBetween, yearsBack } = whole;
+function noDate(field: DialectFieldSchema, resolved: DialectFieldSchema, at: (keyword: string) => Place): Finding[] {
+  const { ageBetween, yearsBack } = resolved;
   if (ageBetween === undefined) return [];
   const [youngest = 0, oldest = 0] = ageBetween;
   if (field.ageBetween !== undefined && youngest > oldest)

@@ -29,11 +29,11 @@ export function checkMessages(catalog: Catalog): Finding[] {
   return fields.flatMap(({ field, place }) => {
     const ownRef = `${place.kind}/${place.id}#${place.pointer}`;
     const has = new Set([...Object.keys(withDefinition(catalog, field)), ...(added.get(ownRef) ?? []), ...ALWAYS]);
-    return unsaid(field, has).map((keyword) =>
+    return missingMessages(field, has).map((keyword) =>
       finding("message-never-said", { ...place, pointer: pointer(place.pointer, "x-messages", keyword) }, { keyword }, "warning"),
     );
   });
 }
 
-const unsaid = (field: DialectFieldSchema, has: ReadonlySet<string>): string[] =>
+const missingMessages = (field: DialectFieldSchema, has: ReadonlySet<string>): string[] =>
   Object.keys(field["x-messages"] ?? {}).filter((keyword) => ![keyword, ...(KIN[keyword] ?? [])].some((one) => has.has(one)));

@@ -13,21 +13,21 @@ import { schemasIn, withDefinition } from "../../schemas-in.ts";
  */
 export function checkQueryable(catalog: Catalog): Finding[] {
   return schemasIn(catalog).fields.flatMap(({ field, place }) => {
-    const whole = withDefinition(catalog, field);
-    const rule = whole["x-queryable"];
+    const resolved = withDefinition(catalog, field);
+    const rule = resolved["x-queryable"];
     // A field that inherits everything from its definition is reported there.
     const own = (["x-queryable", "x-pii", "type", "oneOf", "enum", "maxLength"] as const).find((keyword) => field[keyword] !== undefined);
     // A file has no value; reported elsewhere.
-    if (rule === undefined || own === undefined || whole.format === "file") return [];
+    if (rule === undefined || own === undefined || resolved.format === "file") return [];
     const name = place.pointer.slice(place.pointer.lastIndexOf("/") + 1);
     const at = (...parts: string[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
-    const types = typesOf(whole.type);
+    const types = typesOf(resolved.type);
     const { first, bands } = rule;
     if (first !== undefined && types?.includes("string") === false)
       return [finding("kept-of-another-type", at(own), { name, part: "first", of: "texts" })];
     if (bands !== undefined && types?.includes("number") === false)
       return [finding("kept-of-another-type", at(own), { name, part: "bands", of: "numbers" })];
-    return storesWholeAnswer(whole) && isPersonal(catalog, whole)
+    return storesWholeAnswer(resolved) && isPersonal(catalog, resolved)
       ? [finding("kept-in-clear", at(own), { name, part: types?.includes("number") ? "bands" : "first" })]
       : [];
   });
@@ -39,10 +39,10 @@ function storesWholeAnswer({ "x-queryable": rule = {}, maxLength }: DialectField
 }
 
 /** An answer marked as personal, or a text that is not a choice. */
-function isPersonal(catalog: Catalog, whole: DialectFieldSchema): boolean {
-  if (whole["x-pii"] === true) return true;
+function isPersonal(catalog: Catalog, resolved: DialectFieldSchema): boolean {
+  if (resolved["x-pii"] === true) return true;
   try {
-    return isIdentifying(resolveField(catalog, whole));
+    return isIdentifying(resolveField(catalog, resolved));
   } catch {
     // A broken reference is reported where it is.
     return false;

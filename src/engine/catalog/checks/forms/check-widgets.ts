@@ -61,14 +61,14 @@ function inSteps(catalog: Catalog, form: FormDocument): Finding[] {
   );
 }
 
-function misfit(whole: DialectFieldSchema, name: string, place: Place): Finding[] {
-  const widget = whole["x-ui"]?.widget;
+function misfit(resolved: DialectFieldSchema, name: string, place: Place): Finding[] {
+  const widget = resolved["x-ui"]?.widget;
   const gives = widget === undefined ? undefined : GIVES[widget];
-  const types = typesOf(whole.type)?.filter((type) => type !== "null");
-  if (widget === undefined || gives === undefined || types === undefined || whole.format === "file") return [];
+  const types = typesOf(resolved.type)?.filter((type) => type !== "null");
+  if (widget === undefined || gives === undefined || types === undefined || resolved.format === "file") return [];
   const mismatch = (taken: string, given: string) => [finding("widget-of-another-type", place, { name, widget, given, taken })];
   if (!types.some((type) => gives.types.includes(type))) return mismatch(typeNames(types), typeNames(gives.types));
-  const { format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = whole;
+  const { format, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = resolved;
   const needed = format === undefined ? undefined : ONLY_WIDGET_FOR[format];
   const typed = widget in ONLY_WIDGET_FOR && format !== undefined;
   if (format !== undefined && (needed ?? widget) !== widget)

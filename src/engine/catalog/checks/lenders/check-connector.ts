@@ -71,7 +71,7 @@ function checkBody(connector: Exclude<LenderConnector, LenderRedirect>, place: P
     parts: partsOfField(field),
     at: { ...place, pointer: pointer(place.pointer, part, field) },
   }));
-  const ways = new Map(fields.map(({ field, parts }) => [parts.join("/"), field]));
+  const fieldsByPath = new Map(fields.map(({ field, parts }) => [parts.join("/"), field]));
   const branches = Map.groupBy(
     fields.flatMap(({ parts, at }) => parts.map((part, depth) => ({ branch: parts.slice(0, depth).join("/"), part, at }))),
     ({ branch }) => branch,
@@ -86,7 +86,7 @@ function checkBody(connector: Exclude<LenderConnector, LenderRedirect>, place: P
   return [
     ...fields.flatMap(({ field, parts, at }) => {
       const within = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
-      const other = [...within, parts.join("/")].map((way) => ways.get(way)).find((name) => name !== undefined && name !== field);
+      const other = [...within, parts.join("/")].map((way) => fieldsByPath.get(way)).find((name) => name !== undefined && name !== field);
       if (flat && parts.length > 1) return [finding("columns-are-flat", at)];
       return other === undefined ? [] : [finding("field-taken", at, { name: field, other })];
     }),

@@ -18,8 +18,8 @@ export function checkCopyLeftovers({ lenders, consents }: Catalog, lender: Lende
   });
   const texts = textsIn(lender).filter(({ path }) => path[0] !== "consents" && path.at(-1) !== "secret");
   const kept = texts.flatMap(({ text, path }) => {
-    const words = new Set(text.match(ID));
-    const other = others.find(({ id }) => words.has(id));
+    const ids = new Set(text.match(ID));
+    const other = others.find(({ id }) => ids.has(id));
     return other ? [finding("id-of-another", { ...at(), pointer: pointer("", ...path) }, { text, other: other.id }, "warning")] : [];
   });
   return [...asked, ...kept];

@@ -9,7 +9,7 @@ type Format = NonNullable<OfferKindDocument["figures"][number]["format"]>;
 
 const RUPEES: readonly Format[] = ["rupees"];
 const PERCENT: readonly Format[] = ["percent", "percent-year"];
-const WORDS: readonly (Format | undefined)[] = ["text", "code"];
+const TEXT_FORMATS: readonly (Format | undefined)[] = ["text", "code"];
 /** Figures with a fixed meaning in the code, and the formats allowed for them. */
 const FORMATS_BY_ROLE: Readonly<Record<string, readonly Format[]>> = {
   amount: RUPEES,
@@ -57,7 +57,9 @@ export function checkFigures(catalog: Catalog, kind: OfferKindDocument): Finding
     }),
     ...figures.flatMap(({ id, noteOf, better, format }, index) => [
       ...(noteOf === id ? [finding("note-of-itself", at("figures", index, "noteOf"), { name: id })] : []),
-      ...(better !== undefined && WORDS.includes(format) ? [finding("better-of-words", at("figures", index, "better"), { name: id })] : []),
+      ...(better !== undefined && TEXT_FORMATS.includes(format)
+        ? [finding("better-of-words", at("figures", index, "better"), { name: id })]
+        : []),
     ]),
     ...unused(catalog, kind),
   ];

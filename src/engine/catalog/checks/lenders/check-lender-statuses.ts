@@ -16,10 +16,10 @@ const DECISIONS = ["APPROVED", "DECLINED"] as const;
  */
 export function checkLenderStatuses(_catalog: Catalog, { id, connector, duplicateWords }: LenderDocument): Finding[] {
   const at = placesOf("lender", id);
-  const words = Object.entries(connector.statuses);
-  const missing = DECISIONS.filter((decision) => !words.some(([, status]) => status === decision));
+  const statuses = Object.entries(connector.statuses);
+  const missing = DECISIONS.filter((decision) => !statuses.some(([, status]) => status === decision));
   const first = new Map<string, [word: string, status: string]>();
-  const alike = words.flatMap(([word, status]) => {
+  const alike = statuses.flatMap(([word, status]) => {
     const same = first.get(word.toLowerCase());
     if (!same) first.set(word.toLowerCase(), [word, status]);
     return same && same[1] !== status

@@ -14,7 +14,7 @@ const HOURS_A_DAY = 24;
  */
 export function checkUploadCodes(_catalog: Catalog, { id, columns, key, examples }: UploadDocument): Finding[] {
   const at = placesOf("upload", id);
-  const words = columns.flatMap(({ codes = {} }, index) => {
+  const labels = columns.flatMap(({ codes = {} }, index) => {
     const entries = Object.entries(codes);
     return entries.flatMap(([word, code], place) => {
       const other = entries.slice(0, place).find(([before, meant]) => before.toLowerCase() === word.toLowerCase() && meant !== code);
@@ -24,7 +24,7 @@ export function checkUploadCodes(_catalog: Catalog, { id, columns, key, examples
     });
   });
   const rows = examples.map((row) => key.map((name) => row[name] ?? "").join(", "));
-  return [...words, ...requireUnique("example of", rows, (index) => at("examples", index))];
+  return [...labels, ...requireUnique("example of", rows, (index) => at("examples", index))];
 }
 
 /** Checks that a brand's look-up names have no duplicates. */

@@ -42,8 +42,8 @@ export function tagsIn(variants: readonly Schema[], tag: string, refer: (ref: st
  *
  * @param refer resolves a `$ref`; undefined if it is unknown
  */
-export function wordedVariants(variants: readonly Schema[], refer: (ref: string) => Schema | undefined = () => undefined): string[] {
-  const words = variants.flatMap((variant) => {
+export function describeVariants(variants: readonly Schema[], refer: (ref: string) => Schema | undefined = () => undefined): string[] {
+  const descriptions = variants.flatMap((variant) => {
     const schema = typeof variant.$ref === "string" ? (refer(variant.$ref) ?? {}) : variant;
     if (Array.isArray(schema.enum)) return schema.enum.map(String);
     if ("const" in schema) return [String(schema.const)];
@@ -51,5 +51,5 @@ export function wordedVariants(variants: readonly Schema[], refer: (ref: string)
     if (names.length > 0) return [`a group with ${names.join(" and ")}`];
     return schema.type === undefined ? [] : [`a value of the type ${[schema.type].flat().join(" or ")}`];
   });
-  return [...new Set(words)].slice(0, MAX_SHOWN);
+  return [...new Set(descriptions)].slice(0, MAX_SHOWN);
 }

@@ -52,7 +52,7 @@ export async function readStatus(ctx: Context, reader: Reader): Promise<Response
     const { name, action } = await describe(ctx, row.lender, row.release, row.status, reader.language);
     // An expired choice is shown as expired, whatever the state of its link.
     const sessionExpired = await sessionHasExpired(ctx, row);
-    const message = await wordsOf(ctx, reader, { ...row, sessionExpired }, name);
+    const message = await messageOf(ctx, reader, { ...row, sessionExpired }, name);
     const amount = row.amount === null ? null : Number(row.amount);
     rows.push({
       lender: row.lender,
@@ -71,8 +71,8 @@ export async function readStatus(ctx: Context, reader: Reader): Promise<Response
     if (chosen.some((row) => row.lender === lender)) continue;
     const status = statusOf(null, valid_until, now);
     const { name, action } = await describe(ctx, lender, release, status, reader.language);
-    const unsaid = { amount: null, message: null, saidByLender: false, sessionExpired: false };
-    rows.push({ lender, lenderName: name, status, action, ...unsaid, updatedAt: decided_at.toISOString() });
+    const withoutMessage = { amount: null, message: null, saidByLender: false, sessionExpired: false };
+    rows.push({ lender, lenderName: name, status, action, ...withoutMessage, updatedAt: decided_at.toISOString() });
   }
   return { data: rows };
 }
@@ -101,7 +101,7 @@ async function describe(ctx: Context, lender: string, release: string, status: S
   return { name, action: statusRow(ctx.releases.live(), status)?.action?.id ?? null };
 }
 
-interface Spoken {
+interface MessageSource {
   status: Status;
   delivery: Delivery;
   sealed_message: string | null;
@@ -113,10 +113,10 @@ interface Spoken {
  * without a message.
  * @param lender display name
  */
-async function wordsOf(
+async function messageOf(
   ctx: Context,
   { customerId, language }: Reader,
-  { status, delivery, sealed_message, sessionExpired }: Spoken,
+  { status, delivery, sealed_message, sessionExpired }: MessageSource,
   lender: string,
 ): Promise<string | null> {
   if (sealed_message !== null) return ctx.vault.decrypt(customerId, sealed_message);
@@ -182,7 +182,7 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
     form: formAskedNow(document, chosen),
     answers: needsConsents(chosen.status) ? await showOwnAnswers(ctx, { ...chosen, lender, customerId, language }) : {},
     reference: chosen.reference,
-    message: await wordsOf(ctx, reader, { ...chosen, sessionExpired }, head.lenderName),
+    message: await messageOf(ctx, reader, { ...chosen, sessionExpired }, head.lenderName),
     delivery: chosen.delivery,
     saidByLender: chosen.sealed_message !== null,
     sessionExpired,

@@ -61,10 +61,10 @@ function startAttempt(ctx: Context, id: string, attempt: number): Promise<Lender
 
 /** Whether the lender's response to a submission is still expected, even if it was stopped or given up. */
 function awaitsAnswer(row: LenderApplication, expected: number): boolean {
-  return isUnderWay(row, expected) || (row.attempt === expected && row.delivery === "unreachable");
+  return isCurrentAttempt(row, expected) || (row.attempt === expected && row.delivery === "unreachable");
 }
 
-function isUnderWay({ attempt, delivery }: LenderApplication, expected: number): boolean {
+function isCurrentAttempt({ attempt, delivery }: LenderApplication, expected: number): boolean {
   return attempt === expected && (delivery === "waiting" || delivery === "retrying");
 }
 
@@ -141,7 +141,7 @@ function accept(
       await applyNews(ctx, tx, row, { lender: document, news, event });
     } else {
       ctx.log.warn({ lender: document.id, id, note: `answer ${outcome.status}` }, "a lender refused a submission");
-      if (isUnderWay(row, attempt)) await needAction(ctx, tx, row);
+      if (isCurrentAttempt(row, attempt)) await needAction(ctx, tx, row);
     }
     return null;
   });
@@ -178,7 +178,7 @@ export async function settle(ctx: Context, id: string, attempt: number, delivery
 /** Like `settle`, inside a transaction. */
 export async function settleIn(ctx: Context, tx: Db, { id, attempt }: Try, delivery: Unsent): Promise<void> {
   const row = await lockLenderApplication(tx, id);
-  if (row === undefined || !isUnderWay(row, attempt)) return;
+  if (row === undefined || !isCurrentAttempt(row, attempt)) return;
   await tx.updateTable("lender_applications").set({ delivery, updated_at: ctx.clock.now() }).where("id", "=", id).execute();
   // A webhook may have reported a later status than the call, whose response was lost.
   if (row.status === "SUBMITTED" && delivery === "unreachable") await needAction(ctx, tx, row);

@@ -21,25 +21,25 @@ interface SentFile {
 export async function withFiles(ctx: Context, customerId: string, connector: LenderConnector, body: string): Promise<string> {
   const fields = Object.keys(filesSentBy(connector));
   if (fields.length === 0) return body;
-  const whole = JSON.parse(body) as Record<string, unknown>;
+  const message = JSON.parse(body) as Record<string, unknown>;
   for (const field of fields) {
-    const way = partsOfField(field);
-    const last = way.pop() ?? "";
-    const parent = way.reduce<Record<string, unknown>>((at, part) => at[part] as Record<string, unknown>, whole);
+    const path = partsOfField(field);
+    const last = path.pop() ?? "";
+    const parent = path.reduce<Record<string, unknown>>((at, part) => at[part] as Record<string, unknown>, message);
     parent[last] = await filesOf(ctx, customerId, parent[last]);
   }
-  return JSON.stringify(whole);
+  return JSON.stringify(message);
 }
 
 async function filesOf(ctx: Context, customerId: string, answer: unknown): Promise<SentFile | SentFile[] | null> {
-  if (typeof answer === "string") return readWhole(ctx, customerId, answer);
+  if (typeof answer === "string") return readFile(ctx, customerId, answer);
   if (!Array.isArray(answer)) return null;
   const files: SentFile[] = [];
-  for (const id of answer) files.push(await readWhole(ctx, customerId, String(id)));
+  for (const id of answer) files.push(await readFile(ctx, customerId, String(id)));
   return files;
 }
 
-async function readWhole(ctx: Context, customerId: string, id: string): Promise<SentFile> {
+async function readFile(ctx: Context, customerId: string, id: string): Promise<SentFile> {
   const { name, type, pieces } = await openFile(ctx, { customerId, id });
   const bytes: Buffer[] = [];
   for await (const piece of pieces) bytes.push(piece);

@@ -22,7 +22,7 @@ const MAX_PROBLEMS = 100;
  * Timeout of the whole file, which is read as fast as its rows are processed. The answer and each
  * part of it have the usual timeout of calls.
  */
-const WHOLE_FILE_MS = 25 * 60_000;
+const MAX_FILE_MS = 25 * 60_000;
 /** HTTP statuses that mean that there is no file. */
 const NOTHING = new Set([204, 404]);
 
@@ -61,7 +61,7 @@ async function fetchFile(ctx: Context, { document, connector }: FileLender, path
   const timeLimitMs = (connector.timeoutSeconds ?? USUAL_TIMEOUT_SECONDS) * 1000;
   const signing = { text: new URL(url).pathname, now: ctx.clock.now(), timeLimitMs };
   return authenticated(credentials, signing, async (headers) => {
-    const file = await download(url, { ...headers, accept }, { partMs: timeLimitMs, wholeMs: WHOLE_FILE_MS, mostBytes: MAX_BYTES });
+    const file = await download(url, { ...headers, accept }, { partMs: timeLimitMs, wholeMs: MAX_FILE_MS, mostBytes: MAX_BYTES });
     if (file.status === 401) await file.cancel();
     return file;
   });

@@ -109,12 +109,12 @@ class TableReader {
    * quote was stray.
    */
   async #continueCell(line: Line, names: readonly string[]): Promise<StatusRow | null> {
-    let whole = line.text ?? "";
+    let text = line.text ?? "";
     for (let count = 1; count < MAX_LINES_OF_ROW; count += 1) {
       const next = this.#ahead[count - 1] ?? (await this.#lookAhead());
       if (next === undefined || next.text === null) return null;
-      whole += `\n${next.text}`;
-      const cells = whole.length > MAX_ROW_BYTES ? "unreadable" : cellsOf(whole);
+      text += `\n${next.text}`;
+      const cells = text.length > MAX_ROW_BYTES ? "unreadable" : cellsOf(text);
       if (cells === "open") continue;
       const row = rowOf(cells, names);
       if (row !== null) this.#ahead.splice(0, count);

@@ -33,8 +33,8 @@ interface News {
  * status table.
  */
 export function statusLabel(release: Release, product: string | undefined, status: Status) {
-  const words = product === undefined ? undefined : offerKindOf(release.catalog, product)?.statusTable?.statuses;
-  return words?.[status]?.label ?? statusRow(release, status)?.label;
+  const statuses = product === undefined ? undefined : offerKindOf(release.catalog, product)?.statusTable?.statuses;
+  return statuses?.[status]?.label ?? statusRow(release, status)?.label;
 }
 
 /** Sends customers messages about new statuses, with few statements for all of them. */
@@ -111,11 +111,11 @@ async function queueMessages(ctx: Context, tx: Db, all: readonly StatusMessage[]
       lender: localise(lender.name, language),
       ...more(language),
     };
-    const ways = [
+    const addresses = [
       { channel: "sms" as const, to: stored.mobile_phone_number, verified: kinds.has("phone") },
       { channel: "email" as const, to: stored.email, verified: kinds.has("email") },
     ];
-    for (const { channel, to, verified } of ways) {
+    for (const { channel, to, verified } of addresses) {
       if (!verified || typeof to !== "string" || document[channel] === undefined) continue;
       if (document.kind === "promotional" && (await promotionalBlock(ctx, tx, customerId, channel)) !== null) continue;
       messages.push({ template, channel, to, language, params, applicationId });

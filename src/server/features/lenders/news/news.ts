@@ -50,13 +50,13 @@ export function readNews(connector: LenderConnector, payload: unknown): StatusRe
 export function readStatusReport(connector: LenderConnector, answer: Partial<LenderConnector["answer"]>, payload: unknown): StatusReport {
   const { statuses } = connector;
   const value = (pointer: string | undefined) => (pointer === undefined ? null : valueAt(payload, pointer));
-  const word = textOf(value(answer.status));
+  const lenderStatus = textOf(value(answer.status));
   const event = textOf(value(answer.event));
   return {
     reference: nameOf(value(answer.reference)),
     application: idOf(value(answer.application)),
-    word: word === null ? null : kept(word),
-    status: word !== null && Object.hasOwn(statuses, word) ? (statuses[word] ?? null) : null,
+    word: lenderStatus === null ? null : kept(lenderStatus),
+    status: lenderStatus !== null && Object.hasOwn(statuses, lenderStatus) ? (statuses[lenderStatus] ?? null) : null,
     amount: amountOf(value(answer.amount)),
     message: kept(textOf(value(answer.message)) ?? "") || null,
     link: linkOf(value(answer.link), connector),

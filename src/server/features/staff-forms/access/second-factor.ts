@@ -31,10 +31,10 @@ async function withMember(ctx: Context, { caller }: StaffSave, work: (tx: Db, me
 
 /** The same, after checking the current password. */
 async function withOwner(ctx: Context, save: StaffSave, work: (tx: Db, member: Member) => Promise<Outcome>): Promise<Outcome> {
-  const said = await checkOwnPassword(ctx, save);
+  const passwordCheck = await checkOwnPassword(ctx, save);
   return withMember(ctx, save, (tx, member) => {
     // The password was changed meanwhile, e.g. by a link, so the session is no longer trusted.
-    if (member.password_hash !== said) throw new ApiError("NOT_SIGNED_IN");
+    if (member.password_hash !== passwordCheck) throw new ApiError("NOT_SIGNED_IN");
     return work(tx, member);
   });
 }

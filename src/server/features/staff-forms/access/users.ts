@@ -128,11 +128,11 @@ async function change(ctx: Context, tx: Db, caller: StaffCaller, { users, user, 
   const email = emailOf(ctx, answers);
   const role = Number(enteredText(answers, "role") ?? user.role_id);
   const state = enteredText(answers, "state") ?? stateOf(user);
-  const standing = role !== user.role_id || state !== stateOf(user);
+  const accessChanges = role !== user.role_id || state !== stateOf(user);
   if (users.some((other) => other.username === username && other.id !== user.id)) throw usernameTaken();
   const othersManage = users.some((other) => other.id !== user.id && other.role_id === MANAGER && other.disabled_at === null);
-  if (standing && (role !== MANAGER || state !== "active") && !othersManage) throw new ApiError("LAST_ADMIN");
-  if (standing && user.id === caller.staffId) throw new ApiError("OWN_ACCOUNT");
+  if (accessChanges && (role !== MANAGER || state !== "active") && !othersManage) throw new ApiError("LAST_ADMIN");
+  if (accessChanges && user.id === caller.staffId) throw new ApiError("OWN_ACCOUNT");
   const auditEntries: AuditEntry[] = [
     ...(username === user.username ? [] : [{ action: "user-renamed", subject: `${user.username} ${username}` } as const]),
     ...(role === user.role_id ? [] : [{ action: "role-changed", subject: `${username} ${user.role_id} ${role}` } as const]),
@@ -147,7 +147,7 @@ async function change(ctx: Context, tx: Db, caller: StaffCaller, { users, user, 
   // Links go to this address, so the member who sets it may use one.
   if (password !== undefined || email !== undefined) await recordAccess(tx, user.id, caller.staffId);
   if (state !== "active" || password !== undefined || email !== undefined) await endLinks(ctx, tx, user.id);
-  const ended = standing || password !== undefined ? await endSessionsOf(ctx, tx, user.id) : 0;
+  const ended = accessChanges || password !== undefined ? await endSessionsOf(ctx, tx, user.id) : 0;
   await appendToAudit(ctx, tx, caller, auditEntries);
   return ended;
 }

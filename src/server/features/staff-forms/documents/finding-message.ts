@@ -15,11 +15,11 @@ export function findingMessage(
   language: string,
   more: FindingValues = {},
 ): string {
-  const said = releases.live().text(language, `staff.findings.${found.code}`);
+  const template = releases.live().text(language, `staff.findings.${found.code}`);
   const values = { ...valuesOf(found), ...more };
-  const named = [...(said ?? "").matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
-  if (said === null || named.some((name) => values[name] === undefined)) return `${found.message} ${found.fix}`;
-  return fillLocaleText(said, (name) => inSentence(name, values[name] ?? ""));
+  const named = [...(template ?? "").matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
+  if (template === null || named.some((name) => values[name] === undefined)) return `${found.message} ${found.fix}`;
+  return fillLocaleText(template, (name) => inSentence(name, values[name] ?? ""));
 }
 
 /**

@@ -26,12 +26,12 @@ export function fromAnswers(
   answers: StaffAnswers,
   before?: CommonText,
 ): CommonText | undefined {
-  const said = languages.flatMap(({ code }) => {
+  const entered = languages.flatMap(({ code }) => {
     const text = enteredText(answers, fieldIn(field, code))?.trim();
     return text ? [[code, text] as const] : [];
   });
-  if (said.length === 0) return undefined;
-  const texts = new Map(said);
+  if (entered.length === 0) return undefined;
+  const texts = new Map(entered);
   const missing = languages.find(({ code, needed }) => needed && !texts.has(code));
   if (missing !== undefined) throw refuse(fieldIn(field, missing.code), "required");
   return { ...otherLanguages(languages, before), ...Object.fromEntries(texts) } as CommonText;

@@ -40,7 +40,7 @@ export async function surveyWorkbook(file: RandomAccess): Promise<WorkbookSurvey
     rows += some.length - (headers === null && some.length > 0 ? 1 : 0);
     headers ??= some[0] ?? null;
   }
-  for (const name of archive.names) if (!read.has(name)) await passOver(archive, name);
+  for (const name of archive.names) if (!read.has(name)) await skipEntry(archive, name);
   return { headers, rows };
 }
 
@@ -102,7 +102,7 @@ async function readRelations(chunks: AsyncIterable<Buffer>, sheetRelation: strin
 }
 
 /** Unpacks a part only to measure it. A DTD is refused, although nothing would expand it. */
-async function passOver(archive: Archive, name: string): Promise<void> {
+async function skipEntry(archive: Archive, name: string): Promise<void> {
   const isXml = /\.(xml|rels|vml)$/i.test(name);
   let tail = "";
   for await (const bytes of archive.unpack(name)) {

@@ -70,7 +70,7 @@ async function directory(file: RandomAccess): Promise<{ named: Named[]; start: n
   if (count > MAX_ENTRIES) throw new WorkbookError("FILE_UNSAFE");
   const endsAt = file.bytes - length + end;
   if (start + size > endsAt) throw new WorkbookError("FILE_TYPE_REFUSED");
-  const isWhole = start + size === endsAt && end + END_BYTES + tail.readUInt16LE(end + 20) === tail.length;
+  const isComplete = start + size === endsAt && end + END_BYTES + tail.readUInt16LE(end + 20) === tail.length;
   const bytes = await file.read(start, size);
   const named: Named[] = [];
   let at = 0;
@@ -93,7 +93,7 @@ async function directory(file: RandomAccess): Promise<{ named: Named[]; start: n
     });
     at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  if (!isWhole || at !== bytes.length) throw new WorkbookError("FILE_UNSAFE");
+  if (!isComplete || at !== bytes.length) throw new WorkbookError("FILE_UNSAFE");
   return { named, start };
 }
 

@@ -197,9 +197,9 @@ export async function startPostmaster(
     if (over !== null || late.aborted) {
       const why: string = over ?? `it did not answer within ${START_MS / 1000} s`;
       await stop();
-      const said = readFileSync(logFile).subarray(from).toString();
-      const reason = lastLine(said) || why;
-      throw HELD.test(said) ? new FolderHeld(reason) : new NoEmbeddedDatabase(reason);
+      const logged = readFileSync(logFile).subarray(from).toString();
+      const reason = lastLine(logged) || why;
+      throw HELD.test(logged) ? new FolderHeld(reason) : new NoEmbeddedDatabase(reason);
     }
     await wait(ASK_EVERY_MS);
   }

@@ -33,8 +33,8 @@ let contents: ReadonlyMap<string, unknown> = new Map();
 
 parentPort?.on("message", ({ mode, documents, contents: added, have }: WorkerTask) => {
   contents = new Map(documents.map(({ hash }) => [hash, added.has(hash) ? frozenCopy(added.get(hash)) : contents.get(hash)]));
-  const whole = documents.map(({ kind, id, hash }): SourceDocument => ({ kind, id, content: contents.get(hash) }));
-  const build = mode === "check" ? work.check(whole) : work.build(whole);
+  const withContent = documents.map(({ kind, id, hash }): SourceDocument => ({ kind, id, content: contents.get(hash) }));
+  const build = mode === "check" ? work.check(withContent) : work.build(withContent);
   post({
     type: "end",
     build: build && { ...build, assets: build.assets.filter(({ hash, extension }) => !have.has(`${hash}.${extension}`)) },

@@ -103,9 +103,9 @@ export class ReleaseWorker {
     return new Promise((resolve, reject) => {
       let piece: NodeJS.Timeout | undefined;
       const settle = () => {
-        clearTimeout(whole);
+        clearTimeout(overallTimer);
         clearTimeout(piece);
-        worker.off("message", hear).off("error", fail).off("messageerror", fail);
+        worker.off("message", onMessage).off("error", fail).off("messageerror", fail);
         worker.unref();
       };
       const stopped = (detail: string, late = false) => {
@@ -118,8 +118,8 @@ export class ReleaseWorker {
           resolve({ findings: [...findings, finding("check-stopped", place, { detail })], build: null, late: late && !wrong });
         });
       };
-      const whole = setTimeout(() => stopped(`took longer than ${wholeMs / 1000} s`, true), wholeMs);
-      const hear = (message: WorkerAnswer) => {
+      const overallTimer = setTimeout(() => stopped(`took longer than ${wholeMs / 1000} s`, true), wholeMs);
+      const onMessage = (message: WorkerAnswer) => {
         clearTimeout(piece);
         piece = setTimeout(() => stopped(`took longer than ${checkPieceMs / 1000} s`, true), checkPieceMs);
         // Under `node --watch` a worker also posts messages about its imports.
@@ -132,7 +132,7 @@ export class ReleaseWorker {
       };
       const fail = (error: Error & { code?: string }) =>
         stopped(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? `needed more than ${memoryMb} MB of memory` : `failed (${error.message})`);
-      worker.on("message", hear).on("error", fail).on("messageerror", fail);
+      worker.on("message", onMessage).on("error", fail).on("messageerror", fail);
       worker.ref();
       try {
         worker.postMessage(this.#taskOf(mode, documents, have));

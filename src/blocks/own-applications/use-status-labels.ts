@@ -5,7 +5,7 @@ import type { Status } from "../../contract/customer/status.ts";
  * Labels of statuses for a product: from its offer kind, otherwise from the status table. @param
  * product its code
  */
-export function useStatusWords(product: string): (status: Status) => string {
+export function useStatusLabels(product: string): (status: Status) => string {
   const { tables, products } = useConfig();
   const own = products.find(({ code }) => code === product)?.offerKind.statusTable?.statuses;
   const table = Object.values(tables).find(({ statuses }) => Object.keys(statuses).length > 0);
