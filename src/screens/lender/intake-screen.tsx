@@ -50,7 +50,7 @@ function Application({ transaction, offer, appId, onSent }: ApplicationProps) {
   const table = useStatusTable();
   return (
     <>
-      <ProgressSteps way={transaction} />
+      <ProgressSteps of={transaction} />
       <div aria-live="polite">
         <StatusPanel transaction={transaction} table={table} toSend={isToSend(transaction)} />
       </div>
