@@ -14,10 +14,10 @@ export function lazyBlock<K extends BlockKind>(
   fetchBlock: () => Promise<ComponentType<BlockProps<K>>>,
   height = "24rem",
 ): ComponentType<BlockProps<K>> {
-  const Later: ComponentType<BlockProps<K>> = lazyPart(kind, fetchBlock);
+  const LazyComponent: ComponentType<BlockProps<K>> = lazyPart(kind, fetchBlock);
   return (props) => (
     <Suspense fallback={<Loading height={height} />}>
-      <Later {...props} />
+      <LazyComponent {...props} />
     </Suspense>
   );
 }

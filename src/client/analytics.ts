@@ -22,9 +22,9 @@ const storedAnswer = (): string | null => (optsOut() ? null : (cookie("analytics
 /** Whether page views may be counted, whether they are, and whether to ask for consent. */
 export function useAnalytics(): { may: boolean; counts: boolean; asks: boolean } {
   const { analytics } = useConfig().site;
-  const kept = useSyncExternalStore(neverChanges, storedAnswer, () => null);
-  const answer = useAtomValue(answerAtom) ?? kept;
-  const may = analytics && kept !== null;
+  const stored = useSyncExternalStore(neverChanges, storedAnswer, () => null);
+  const answer = useAtomValue(answerAtom) ?? stored;
+  const may = analytics && stored !== null;
   return { may, counts: may && answer === "yes", asks: may && answer !== "yes" && answer !== "no" };
 }
 

@@ -47,10 +47,10 @@ export function useFiles({ user, form, release, productType }: FilesOf) {
       try {
         const { id } = (await announceFile({ params: { id: user }, body, quiet: true, signal })).data;
         announced.set(file, id);
-        const given = await sendFile({ id: user, file: id }, file, { signal, onProgress: progress });
+        const stored = await sendFile({ id: user, file: id }, file, { signal, onProgress: progress });
         announced.delete(file);
-        change((files) => [...files, given]);
-        return { file: given };
+        change((files) => [...files, stored]);
+        return { file: stored };
       } catch (error) {
         const id = announced.get(file);
         // The server drops an incomplete upload by itself.

@@ -8,7 +8,7 @@ export type UrlChange = Readonly<Record<string, string | null>>;
  * The last query requested at a location. The router renders it later, so a second change in
  * between builds on this one.
  */
-const askedFor = new WeakMap<object, string>();
+const requestedPaths = new WeakMap<object, string>();
 
 /**
  * A block's part of the page's query: parameters prefixed with the block's name.
@@ -24,12 +24,12 @@ export function useUrlState(owner: string): [values: Readonly<Record<string, str
     return Object.fromEntries(own.map(([name, value]) => [name.slice(owner.length + 1), value]));
   }, [search, owner]);
   const change = (changes: UrlChange) => {
-    const next = new URLSearchParams(askedFor.get(location) ?? search);
+    const next = new URLSearchParams(requestedPaths.get(location) ?? search);
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(`${owner}.${name}`, value);
       else next.delete(`${owner}.${name}`);
     }
-    askedFor.set(location, next.toString());
+    requestedPaths.set(location, next.toString());
     navigate({ search: next.toString(), hash }, { replace: true });
   };
   return [values, change];

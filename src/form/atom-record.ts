@@ -20,7 +20,7 @@ export interface AtomRecord<Value> {
  */
 export function atomRecord<Value>(start: Readonly<Record<string, Value>> = {}): AtomRecord<Value> {
   const entries = new Map<string, PrimitiveAtom<Value | undefined>>();
-  const all = atom<Readonly<Record<string, Value>>>(given(start));
+  const all = atom<Readonly<Record<string, Value>>>(defined(start));
   const entry = (name: string, value?: Value) => {
     const known = entries.get(name);
     if (known) return known;
@@ -41,7 +41,7 @@ export function atomRecord<Value>(start: Readonly<Record<string, Value>> = {}): 
       });
     },
     replace(set, values) {
-      set(all, given(values));
+      set(all, defined(values));
       for (const [name, known] of entries) set(known, Object.hasOwn(values, name) ? values[name] : undefined);
       for (const [name, value] of Object.entries(values)) entry(name, value);
     },
@@ -49,5 +49,5 @@ export function atomRecord<Value>(start: Readonly<Record<string, Value>> = {}): 
 }
 
 /** The defined values of a record. */
-const given = <Value>(values: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+const defined = <Value>(values: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -22,12 +22,12 @@ export interface FileFieldSet {
 export const FileFields = createContext<FileFieldSet | null>(null);
 
 /** Whether a form has file fields, including those within lists and groups. */
-export const hasFiles = ({ steps }: FormSlice): boolean => steps.some(({ schema }) => asksForFile(schema));
+export const hasFiles = ({ steps }: FormSlice): boolean => steps.some(({ schema }) => hasFileField(schema));
 
-function asksForFile(group: GroupSlice): boolean {
+function hasFileField(group: GroupSlice): boolean {
   return [...allFields(group).values()].some(
-    (field) => isFileField(field) || asksForFile(field) || (field.items && asksForItem(field.items)),
+    (field) => isFileField(field) || hasFileField(field) || (field.items && isFileItem(field.items)),
   );
 }
 
-const asksForItem = (items: FieldSlice): boolean => isFileField(items) || asksForFile(items);
+const isFileItem = (items: FieldSlice): boolean => isFileField(items) || hasFileField(items);

@@ -59,7 +59,7 @@ const PAID: Step[] = [
  * @param submission 1 for the first, more if it was submitted again
  * @param incomplete whether something requested is still missing
  */
-export function course(behaviour: Behaviour, submission: number, incomplete: boolean): Step[] {
+export function stepsOf(behaviour: Behaviour, submission: number, incomplete: boolean): Step[] {
   const review: Step = { state: "review", after: 1 };
   switch (behaviour) {
     case "decline":

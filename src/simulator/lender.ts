@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Behaviour, behaviourFor, course, STUMBLES, type State } from "./behaviours.ts";
+import { type Behaviour, behaviourFor, STUMBLES, type State, stepsOf } from "./behaviours.ts";
 import { amountOf, bodyOf, type Family, statementIn } from "./families.ts";
 import { secretOf, signed } from "./signature.ts";
 
@@ -65,13 +65,13 @@ export class Lenders {
     const statement = statementIn(submission.body);
     const say = (state: State) =>
       bodyOf(family, { reference, state, amount, statement, eventId: randomUUID(), at: new Date().toISOString(), slug });
-    this.#run(submission, course(behaviour, count, statement === "missing"), say).catch(() => {});
+    this.#run(submission, stepsOf(behaviour, count, statement === "missing"), say).catch(() => {});
     return { status: 201, body: say("received") };
   }
 
   async #run(
     { callback, slug }: Submission,
-    steps: ReturnType<typeof course>,
+    steps: ReturnType<typeof stepsOf>,
     say: (state: State) => Record<string, unknown>,
   ): Promise<void> {
     if (callback === null) return;

@@ -86,8 +86,8 @@ const create = (member: NewStaff, email: string | undefined): Promise<boolean> =
 
 /** The documents in force; parts for browsers are not built. */
 async function releasesOf({ settings, database }: Opened): Promise<Operator["releases"]> {
-  const keeper = new ReleaseKeeper(database, systemClock, createLog("error"), settings.site);
-  const { documents } = await keeper.documentsInForce().finally(() => keeper.stop());
+  const releases = new ReleaseKeeper(database, systemClock, createLog("error"), settings.site);
+  const { documents } = await releases.documentsInForce().finally(() => releases.stop());
   const catalog = assembleCatalog(documents);
   const site = catalog.sites.get(settings.site);
   if (site === undefined) throw new Error(`No release with the site "${settings.site}" is in force: start the server once`);
@@ -126,10 +126,10 @@ const verifyAudit = (): Promise<boolean> =>
     return broken === null;
   });
 
-type Given = Record<"username" | "role" | "brand" | "merchant" | "email", string | undefined>;
+type AccountOptions = Record<"username" | "role" | "brand" | "merchant" | "email", string | undefined>;
 
 /** False if the arguments do not make a valid account. */
-async function createGiven(area: StaffArea, { username = "", role, brand, merchant, email }: Given): Promise<boolean> {
+async function createGiven(area: StaffArea, { username = "", role, brand, merchant, email }: AccountOptions): Promise<boolean> {
   const roleId = Number(role);
   if (area === "admin" && !(Number.isInteger(roleId) && roleId > 0)) return refuse(USAGE.trimEnd());
   if (email !== undefined && !FORMATS.email?.(email)) return refuse("--email is no address");

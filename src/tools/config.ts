@@ -105,11 +105,11 @@ async function importDocuments({ releases }: Opened, { folder, author, note, on 
   const names = new Set(files.map(({ kind, id }) => `${kind}/${id}`));
   const removed = Object.keys(manifest).filter((name) => !names.has(name));
   const changed = new Set([...removed, ...documents.map(({ kind, id }) => `${kind}/${id}`)]);
-  const lost = edited.filter((name) => changed.has(name));
-  if (on === null && lost.length > 0) {
+  const overwritten = edited.filter((name) => changed.has(name));
+  if (on === null && overwritten.length > 0) {
     process.stderr.write(
       `Nothing was published: publication ${publication} holds edits made in the product that the files do not have:\n` +
-        `${lost.map((name) => `  ${name}\n`).join("")}` +
+        `${overwritten.map((name) => `  ${name}\n`).join("")}` +
         `Export them first; or import with --on ${publication} where the files were made on it and mean to replace them\n`,
     );
     return false;

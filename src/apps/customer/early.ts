@@ -39,7 +39,7 @@ if ("PerformanceObserver" in globalThis)
     if (seen.getEntriesByName("first-contentful-paint").length > 0) fetchScripts();
   }).observe({ type: "paint", buffered: true });
 
-const HELD = "#root button, #root label, #root input[type=radio], #root input[type=checkbox]";
+const CONTROLS = "#root button, #root label, #root input[type=radio], #root input[type=checkbox]";
 const FOCUSED = "#root :is(button, a, summary, input)";
 const TYPED = "#root input:not([type=radio]):not([type=checkbox])";
 
@@ -54,8 +54,8 @@ function follow({ target }: FocusEvent): void {
   focused = target instanceof Element ? target.closest<HTMLElement>(FOCUSED) : null;
 }
 
-function hold(event: Event): void {
-  const target = event.target instanceof Element ? event.target.closest<HTMLElement>(HELD) : null;
+function holdClick(event: Event): void {
+  const target = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROLS) : null;
   if (target === null) return;
   event.preventDefault();
   // The click is replayed once, after hydration.
@@ -73,7 +73,7 @@ function here(element: HTMLElement): HTMLElement | undefined {
   const marks = (each: HTMLElement) =>
     [each.tagName, each.textContent, each.ariaLabel, each.getAttribute("name"), each.getAttribute("value")].join();
   const same = (each: HTMLElement) => marks(each) === marks(element);
-  return [...document.querySelectorAll<HTMLElement>(`${HELD}, ${FOCUSED}`)].find(same);
+  return [...document.querySelectorAll<HTMLElement>(`${CONTROLS}, ${FOCUSED}`)].find(same);
 }
 
 /**
@@ -90,7 +90,7 @@ function replayInput(input: HTMLInputElement): void {
 }
 
 function hydrated(): void {
-  document.removeEventListener("click", hold, true);
+  document.removeEventListener("click", holdClick, true);
   document.removeEventListener("submit", holdForm, true);
   document.removeEventListener("focusin", follow);
   document.removeEventListener("input", note);
@@ -106,7 +106,7 @@ function hydrated(): void {
   if (tapped) setTimeout((element: HTMLElement) => here(element)?.click(), 0, tapped);
 }
 
-document.addEventListener("click", hold, true);
+document.addEventListener("click", holdClick, true);
 document.addEventListener("submit", holdForm, true);
 document.addEventListener("focusin", follow);
 document.addEventListener("input", note);

@@ -21,7 +21,7 @@ interface AgreementCardProps {
 export function AgreementCard({ agreement, onWithdraw }: AgreementCardProps) {
   const t = useText();
   const { purpose, lender, product, state, bureauPull } = agreement;
-  const about = [lender?.name, product, bureauPull && t(`rights.consents.pull.${bureauPull}`)].filter(Boolean).join(" · ");
+  const subject = [lender?.name, product, bureauPull && t(`rights.consents.pull.${bureauPull}`)].filter(Boolean).join(" · ");
   return (
     <article className={styles.card} data-state={state}>
       <div className={styles.head}>
@@ -30,7 +30,7 @@ export function AgreementCard({ agreement, onWithdraw }: AgreementCardProps) {
           {t(`rights.consents.state.${state}`)}
         </span>
       </div>
-      {about && <p>{about}</p>}
+      {subject && <p>{subject}</p>}
       <Times agreement={agreement} />
       <ConsentText agreement={agreement} />
       <div className={`${styles.actions} ${styles.unprinted}`}>

@@ -10,8 +10,8 @@ const BAR = 8;
 /** Principal and interest per year as stacked bars. The table below has the same figures. */
 export function YearChart({ years }: { years: readonly ScheduleYear[] }) {
   const t = useText();
-  const most = Math.max(1, ...years.map(({ interest, principal }) => interest + principal));
-  const tall = (amount: number) => (amount / most) * HEIGHT;
+  const highest = Math.max(1, ...years.map(({ interest, principal }) => interest + principal));
+  const tall = (amount: number) => (amount / highest) * HEIGHT;
   const all = (part: "interest" | "principal") => years.reduce((sum, year) => sum + year[part], 0);
   const share = Math.round((all("interest") / Math.max(1, all("interest") + all("principal"))) * 100);
   return (

@@ -29,14 +29,14 @@ export function CampaignBlock() {
     <div className={shared.block}>
       <LoadError of={desk} />
       {data.state === "draft" ? <Reach campaign={data} desk={desk} /> : <Progress campaign={data} desk={desk} />}
-      <About campaign={data} />
+      <CampaignDetails campaign={data} />
       <Samples samples={data.samples} />
       {data.template !== null && data.state === "draft" && <Trial campaign={data} tryOut={desk.tryOut} />}
     </div>
   );
 }
 
-function About({ campaign: { name, audience, template, channel, dltTemplate } }: { campaign: Campaign }) {
+function CampaignDetails({ campaign: { name, audience, template, channel, dltTemplate } }: { campaign: Campaign }) {
   const t = useText();
   return (
     <Section title={name}>

@@ -4,10 +4,10 @@ import { useText } from "../../client/site/i18n.ts";
 import type { ErasureCase, FoundCustomer } from "../../contract/staff/erasures.ts";
 import styles from "./erasure-block.module.css";
 
-type Held = Pick<FoundCustomer["held"][number], "kind" | "count"> & Partial<FoundCustomer["held"][number]>;
+type HeldKind = Pick<FoundCustomer["held"][number], "kind" | "count"> & Partial<FoundCustomer["held"][number]>;
 
 /** Row counts by kind of data; for data that are still held, also their tables. */
-export function HeldTable({ held }: { held: readonly Held[] }) {
+export function HeldTable({ held }: { held: readonly HeldKind[] }) {
   const t = useText();
   const title = useId();
   const now = held.some(({ tables }) => tables !== undefined);

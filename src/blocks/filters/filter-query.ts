@@ -23,7 +23,7 @@ export const filterValues = ({ labels, ids }: Pick<FilterView, "labels" | "ids">
   labels !== undefined || ids === true ? text.split(",") : [text];
 
 /** The API value of a URL value; undefined for none. */
-function asked(view: FilterView, text: string): unknown {
+function parseFilter(view: FilterView, text: string): unknown {
   const { filter, type } = view;
   if (text === "") return undefined;
   if (filter === "values") return filterValues(view, text);
@@ -38,6 +38,6 @@ function asked(view: FilterView, text: string): unknown {
 
 /** The URL's filters as JSON for the API. */
 export function filterQuery(filters: readonly FilterView[], values: Readonly<Record<string, string>>): string {
-  const entries = filters.map((filter) => [filter.field, asked(filter, values[filter.field] ?? "")] as const);
+  const entries = filters.map((filter) => [filter.field, parseFilter(filter, values[filter.field] ?? "")] as const);
   return JSON.stringify(Object.fromEntries(entries.filter(([, value]) => value !== undefined)));
 }

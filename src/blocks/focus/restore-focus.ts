@@ -22,7 +22,7 @@ export function useRestoreFocus(): void {
       parts = around(target as Element);
       path = location.pathname;
     };
-    const keep = () => {
+    const remember = () => {
       const [had, ...above] = parts;
       const focused = document.activeElement;
       if (had === undefined || path !== location.pathname) return;
@@ -34,7 +34,7 @@ export function useRestoreFocus(): void {
       if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
       heading.focus();
     };
-    const watch = new MutationObserver(keep);
+    const watch = new MutationObserver(remember);
     watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
     document.addEventListener("focusin", follow);
     return () => {

@@ -7,6 +7,6 @@ import { StaffForm } from "./open-form.tsx";
 export function FormBlock({ block: { form, where = {}, byLink } }: BlockProps<"form">) {
   const parameters = useRouteParams();
   if (byLink) return <LinkedForm id={form} />;
-  const given = Object.fromEntries(Object.entries(where).map(([field, parameter]) => [field, parameters[parameter] ?? ""]));
-  return <StaffForm key={JSON.stringify([form, given])} id={form} given={given} />;
+  const prefilled = Object.fromEntries(Object.entries(where).map(([field, parameter]) => [field, parameters[parameter] ?? ""]));
+  return <StaffForm key={JSON.stringify([form, prefilled])} id={form} given={prefilled} />;
 }

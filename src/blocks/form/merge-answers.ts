@@ -26,8 +26,8 @@ interface Versions {
   theirs: StaffAnswers;
 }
 
-const given = (answer: Answer): Answer => (answer === "" || (Array.isArray(answer) && answer.length === 0) ? undefined : answer);
-const same = (one: Answer, other: Answer) => equal(given(one) ?? null, given(other) ?? null);
+const emptyToUndefined = (answer: Answer): Answer => (answer === "" || (Array.isArray(answer) && answer.length === 0) ? undefined : answer);
+const same = (one: Answer, other: Answer) => equal(emptyToUndefined(one) ?? null, emptyToUndefined(other) ?? null);
 const sideOf = (base: Answer, mine: Answer, theirs: Answer): Side | null =>
   same(base, mine) ? "theirs" : same(base, theirs) ? "mine" : null;
 
@@ -36,7 +36,9 @@ export function findDifferences({ order, base, mine, theirs }: Versions): Differ
   return order.flatMap((field): Difference[] => {
     const [from, own, others] = [base[field], mine[field], theirs[field]];
     if (!Array.isArray(own) && !Array.isArray(others)) {
-      return same(own, others) ? [] : [{ id: field, field, mine: given(own), theirs: given(others), chosen: sideOf(from, own, others) }];
+      return same(own, others)
+        ? []
+        : [{ id: field, field, mine: emptyToUndefined(own), theirs: emptyToUndefined(others), chosen: sideOf(from, own, others) }];
     }
     const has = (list: Answer, value: string) => Array.isArray(list) && list.includes(value);
     const values = [...new Set([own, others].flatMap((list) => (Array.isArray(list) ? list : [])))];

@@ -50,7 +50,7 @@ function RequestState({
 }) {
   const t = useText();
   const [busy, setBusy] = useState(false);
-  const back = async () => {
+  const withdraw = async () => {
     setBusy(true);
     await takeBack()
       .then(() => showToast("success", t("rights.data.takenBackToast")))
@@ -61,7 +61,7 @@ function RequestState({
       .finally(() => setBusy(false));
   };
   const action = state === "asked" && (
-    <Button variant="secondary" busy={busy} onClick={() => void back()}>
+    <Button variant="secondary" busy={busy} onClick={() => void withdraw()}>
       {t("rights.data.takeBack")}
     </Button>
   );

@@ -53,7 +53,7 @@ export function OwnApplicationsBlock() {
     <ul className={styles.list}>
       {halfFilled.map((product) => (
         <li key={product.code}>
-          <HalfFilled product={product} />
+          <UnfinishedForm product={product} />
         </li>
       ))}
       {applications.map((application, index) => (
@@ -65,7 +65,7 @@ export function OwnApplicationsBlock() {
   );
 }
 
-function HalfFilled({ product }: { product: ProductSlice }) {
+function UnfinishedForm({ product }: { product: ProductSlice }) {
   const t = useText();
   return (
     <article className={styles.application}>

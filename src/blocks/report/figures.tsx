@@ -66,12 +66,16 @@ interface HeadingProps {
 /** A sortable column heading. */
 function Heading({ column, sort, alone, onSort }: HeadingProps) {
   const t = useText();
-  const up = sort === column.field;
-  const down = sort === `-${column.field}`;
+  const ascending = sort === column.field;
+  const descending = sort === `-${column.field}`;
   // Figures sort descending first, names ascending.
-  const next = up || (isFigure(column) && !down) ? `-${column.field}` : column.field;
+  const next = ascending || (isFigure(column) && !descending) ? `-${column.field}` : column.field;
   return (
-    <th scope="col" className={isFigure(column) ? styles.figure : undefined} aria-sort={up ? "ascending" : down ? "descending" : undefined}>
+    <th
+      scope="col"
+      className={isFigure(column) ? styles.figure : undefined}
+      aria-sort={ascending ? "ascending" : descending ? "descending" : undefined}
+    >
       {alone ? (
         column.label
       ) : (
@@ -82,7 +86,7 @@ function Heading({ column, sort, alone, onSort }: HeadingProps) {
           onClick={() => onSort(next)}
         >
           <span>{column.label}</span>
-          <span aria-hidden="true">{up ? " ↑" : down ? " ↓" : ""}</span>
+          <span aria-hidden="true">{ascending ? " ↑" : descending ? " ↓" : ""}</span>
         </button>
       )}
     </th>

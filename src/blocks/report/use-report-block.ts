@@ -14,8 +14,8 @@ export function useReportBlock({ report, where }: BlockProps<"report" | "statist
   const days = usePageDays();
   const { fixed, open } = useAddressFilters(report.filters, where);
   const span = spanFilter(report, t("staff.days.label"));
-  const asked = { ...values, ...fixed, ...(days !== null && { [span.field]: days }) };
-  const filter = filterQuery([span, ...report.filters], asked);
+  const filters = { ...values, ...fixed, ...(days !== null && { [span.field]: days }) };
+  const filter = filterQuery([span, ...report.filters], filters);
   return {
     ...useReport(report.id, filter),
     filter,

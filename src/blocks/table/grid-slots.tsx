@@ -12,7 +12,7 @@ function IconButton({ children, className, onClick, disabled, tabIndex, "aria-la
   );
 }
 
-const Bare = ({ children }: { children?: ReactNode }) => children;
+const Unwrapped = ({ children }: { children?: ReactNode }) => children;
 
 const arrow =
   (path: string) =>
@@ -31,8 +31,8 @@ const arrow =
     </svg>
   );
 
-const Up = arrow("M12 20V5M6 11l6-6 6 6");
-const Down = arrow("M12 4v15M6 13l6 6 6-6");
+const AscendingIcon = arrow("M12 20V5M6 11l6-6 6 6");
+const DescendingIcon = arrow("M12 4v15M6 13l6 6 6-6");
 
 /** The grid's slots: its own cells and rows; of the rest only what our tables use. */
 export const GRID_SLOTS = {
@@ -41,17 +41,17 @@ export const GRID_SLOTS = {
   skeletonCell: GridSkeletonCell,
   columnHeaders: GridColumnHeaders,
   columnHeaderSortIcon: GridColumnHeaderSortIcon,
-  columnSortedAscendingIcon: Up,
-  columnSortedDescendingIcon: Down,
+  columnSortedAscendingIcon: AscendingIcon,
+  columnSortedDescendingIcon: DescendingIcon,
   // The first press sorts in descending order.
-  columnUnsortedIcon: Down,
+  columnUnsortedIcon: DescendingIcon,
   columnResizeIcon: Nothing,
   columnHeaderFilterIconButton: Nothing,
   columnMenu: Nothing,
   columnMenuIcon: Nothing,
   baseIconButton: IconButton,
-  baseTooltip: Bare,
-  baseBadge: Bare,
+  baseTooltip: Unwrapped,
+  baseBadge: Unwrapped,
   bottomContainer: Nothing,
   detailPanels: Nothing,
   pinnedRows: Nothing,

@@ -5,15 +5,15 @@ import type { ColumnView } from "../../contract/staff/tables/views.ts";
 export const DENSITIES = ["compact", "standard"] as const;
 export type Density = (typeof DENSITIES)[number];
 
-interface Kept {
+interface StoredPreferences {
   hidden: string[];
   density: Density;
 }
 
-const USUAL: Kept = { hidden: [], density: "compact" };
+const USUAL: StoredPreferences = { hidden: [], density: "compact" };
 
 /** Validates stored preferences: the storage may hold anything. */
-function sound(kept: Partial<Kept> | null): Kept {
+function sound(kept: Partial<StoredPreferences> | null): StoredPreferences {
   const hidden = Array.isArray(kept?.hidden) ? kept.hidden.filter((field) => typeof field === "string") : USUAL.hidden;
   return { hidden, density: DENSITIES.find((name) => name === kept?.density) ?? USUAL.density };
 }
@@ -30,8 +30,8 @@ export interface TablePreferences {
 /** Column visibility and density of a table, stored in this browser. */
 export function useTablePreferences(table: string, columns: readonly ColumnView[]): TablePreferences {
   const name = `table.${table}`;
-  const [kept, setKept] = useState(() => sound(remembered<Kept>(name)));
-  const keep = (next: Kept) => {
+  const [kept, setKept] = useState(() => sound(remembered<StoredPreferences>(name)));
+  const change = (next: StoredPreferences) => {
     setKept(next);
     storePreference(name, next);
   };
@@ -43,8 +43,8 @@ export function useTablePreferences(table: string, columns: readonly ColumnView[
     density: kept.density,
     toggle: (field) => {
       const hidden = kept.hidden.includes(field) ? kept.hidden.filter((other) => other !== field) : [...kept.hidden, field];
-      if (columns.some((column) => !hidden.includes(column.field))) keep({ ...kept, hidden });
+      if (columns.some((column) => !hidden.includes(column.field))) change({ ...kept, hidden });
     },
-    setDensity: (density) => keep({ ...kept, density }),
+    setDensity: (density) => change({ ...kept, density }),
   };
 }

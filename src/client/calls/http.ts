@@ -97,7 +97,7 @@ export function endCalls(): void {
  * Code of a call whose session ended while it was in progress. The user already knows that the
  * session ended.
  */
-const OVER = "SESSION_OVER";
+const SESSION_ENDED = "SESSION_OVER";
 
 /**
  * Handles the failure of a call and returns the error to throw. A 401 ends the session only if the
@@ -105,7 +105,7 @@ const OVER = "SESSION_OVER";
  * @param over signal of the session in which the call was made
  */
 export function failureOf(error: unknown, over: AbortSignal, token: string | null, quiet = false): unknown {
-  if (over.aborted) return new CallError(401, { code: OVER, message: "" });
+  if (over.aborted) return new CallError(401, { code: SESSION_ENDED, message: "" });
   const refused = error instanceof CallError && error.status === 401 && error.code !== "WRONG_PASSWORD";
   if (refused && token !== null && token === wiring.token()) wiring.signedOut();
   else report(error, quiet);
@@ -146,20 +146,20 @@ export async function call<E extends Endpoint>(signature: Signature<E>, input: C
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
-  const over = as ? new AbortController().signal : sessionSignal();
+  const sessionEnd = as ? new AbortController().signal : sessionSignal();
   try {
     const init = {
       method,
       headers,
-      signal: firstOf([AbortSignal.timeout(file ? FILE_TIME_LIMIT : TIME_LIMIT), signal ?? over, over]),
+      signal: firstOf([AbortSignal.timeout(file ? FILE_TIME_LIMIT : TIME_LIMIT), signal ?? sessionEnd, sessionEnd]),
       keepalive: keepalive === true && outlivesPage(body),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     };
     const answer = (await send(wiring.apiBase() + urlOf(template, params ?? {}, query ?? {}), init, file)) as ResponseOf<E>;
-    over.throwIfAborted();
+    sessionEnd.throwIfAborted();
     return answer;
   } catch (error) {
-    throw failureOf(error, over, token, quiet);
+    throw failureOf(error, sessionEnd, token, quiet);
   }
 }
 
@@ -203,7 +203,7 @@ async function errorOf(response: Response): Promise<CallError> {
 
 /** Shows a failed call to the user unless it is quiet. Returns the error. */
 export function report(error: unknown, quiet: boolean): unknown {
-  if (error instanceof CallError && error.code !== OVER && !quiet) wiring.failed(error);
+  if (error instanceof CallError && error.code !== SESSION_ENDED && !quiet) wiring.failed(error);
   return error;
 }
 

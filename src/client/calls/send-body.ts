@@ -34,7 +34,7 @@ export function sendBody<T>({ method, path, params, body, signal, onProgress }: 
   request.setRequestHeader("accept", "application/json");
   const bearer = token();
   if (bearer) request.setRequestHeader("authorization", `Bearer ${bearer}`);
-  const over = sessionSignal();
+  const sessionEnd = sessionSignal();
   const answer = new Promise<T>((resolve, reject) => {
     const giveUp = () => {
       reject(new CallError(0, { code: "NETWORK", message: failureText(0) }));
@@ -62,7 +62,7 @@ export function sendBody<T>({ method, path, params, body, signal, onProgress }: 
     };
     // On a device without a network the request would otherwise wait for the timeout.
     window.addEventListener("offline", giveUp);
-    const ends = [signal, over].map((one) => {
+    const ends = [signal, sessionEnd].map((one) => {
       const end = () => {
         reject(one.reason);
         request.abort();
@@ -78,7 +78,7 @@ export function sendBody<T>({ method, path, params, body, signal, onProgress }: 
     request.send(body);
   });
   return answer.catch((error: unknown) => {
-    throw failureOf(error, over, bearer, true);
+    throw failureOf(error, sessionEnd, bearer, true);
   });
 }
 

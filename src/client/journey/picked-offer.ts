@@ -22,8 +22,8 @@ interface Picked {
 /** The storage may hold anything, so the value is checked. */
 function readPicks(): Picked {
   const of = currentSession().prospectAppId;
-  const kept: Partial<Picked> = Object(nullOnError(() => JSON.parse(localStorage.getItem(PICKED) ?? "{}")));
-  return { of, offers: of !== null && kept.of === of ? Object(kept.offers) : {} };
+  const stored: Partial<Picked> = Object(nullOnError(() => JSON.parse(localStorage.getItem(PICKED) ?? "{}")));
+  return { of, offers: of !== null && stored.of === of ? Object(stored.offers) : {} };
 }
 
 /** The picked offer, or null. @param product its code */

@@ -6,7 +6,7 @@ import { useProfile } from "./profile.ts";
 import { toClientProfile } from "./profile-names.ts";
 
 const addressAtom = atom<string | null>(null);
-let asked = false;
+let requested = false;
 
 /**
  * The IP address at which the server sees this browser; null if unknown. A failure is not shown
@@ -20,8 +20,8 @@ export const fetchClientIp = (): Promise<string | null> =>
 
 /** Fetches the address once per page load. */
 export async function learnClientIp(): Promise<void> {
-  if (asked) return;
-  asked = true;
+  if (requested) return;
+  requested = true;
   store.set(addressAtom, await fetchClientIp());
 }
 

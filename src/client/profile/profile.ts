@@ -25,13 +25,13 @@ export function storeProfile(of: string, profile: Profile): void {
  */
 async function loadProfile(of: string): Promise<void> {
   latest += 1;
-  const mine = latest;
+  const request = latest;
   try {
     const { data } = await getUser({ params: { id: of }, quiet: true });
-    if (mine === latest) storeProfile(of, data);
+    if (request === latest) storeProfile(of, data);
   } catch (error) {
     console.warn(error);
-    if (mine === latest) noteProfileFailure(of);
+    if (request === latest) noteProfileFailure(of);
   }
 }
 

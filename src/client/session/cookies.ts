@@ -92,11 +92,11 @@ export async function readToken(name: string, pause = 1_000): Promise<string | n
     const { value } = await readCookie({ query: { name }, quiet: true });
     return value !== null && TOKEN.test(value) ? value : null;
   } catch (error) {
-    if (!(error instanceof CallError && isLost(error)) || pause > LONGEST_PAUSE) return null;
+    if (!(error instanceof CallError && isTransient(error)) || pause > LONGEST_PAUSE) return null;
     await new Promise((ended) => setTimeout(ended, pause));
     return readToken(name, pause * 2);
   }
 }
 
 /** No response, or a temporary server error. */
-const isLost = ({ status }: CallError): boolean => status === 0 || status === 429 || status >= 500;
+const isTransient = ({ status }: CallError): boolean => status === 0 || status === 429 || status >= 500;

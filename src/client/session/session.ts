@@ -95,21 +95,21 @@ export const useUserGeneration = (): number => useAtomValue(personAtom);
 /** Clears the session in memory. The cookies are deleted by `endSession`. */
 export const forgetSession = (): void => changeSession(EMPTY);
 
-type About = Pick<Session, "prospectAppId" | "productType" | "productId" | "appId">;
+type JourneyCookies = Pick<Session, "prospectAppId" | "productType" | "productId" | "appId">;
 
 /** Product and application of the cookies, as one comparable string. */
-const cookieState = ({ productType, appId }: About): string => `${productType ?? ""} ${appId ?? ""}`;
+const cookieState = ({ productType, appId }: JourneyCookies): string => `${productType ?? ""} ${appId ?? ""}`;
 
 /**
  * Product and application of a tab after a reload. All tabs share the cookies, so the tab's own
  * stored values win, unless something other than our tabs has changed the cookies.
  */
-function tabContext(cookies: About): About {
+function tabContext(cookies: JourneyCookies): JourneyCookies {
   const kept = readTabState();
-  const value = (name: keyof About) => validValue(name, typeof kept[name] === "string" ? kept[name] : null);
+  const value = (name: keyof JourneyCookies) => validValue(name, typeof kept[name] === "string" ? kept[name] : null);
   const own = { ...cookies, productType: value("productType"), productId: value("productId"), appId: value("appId") };
-  const ours = notedCookieState() === cookieState(cookies) && value("prospectAppId") === cookies.prospectAppId;
-  return ours && own.productType !== null ? own : cookies;
+  const isOwnState = notedCookieState() === cookieState(cookies) && value("prospectAppId") === cookies.prospectAppId;
+  return isOwnState && own.productType !== null ? own : cookies;
 }
 
 /** Stores a session value in its cookie for the maximum session time. */

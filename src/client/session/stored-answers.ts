@@ -19,17 +19,17 @@ const bytes = (text: string) => new TextEncoder().encode(text);
  * The latest operation per subject; an encryption that finishes after a newer operation is dropped.
  */
 const newest = new Map<string, number>();
-let asked = 0;
+let sequenceNumber = 0;
 let watching = false;
 
 function next(about: string): number {
-  asked += 1;
-  newest.set(about, asked);
-  return asked;
+  sequenceNumber += 1;
+  newest.set(about, sequenceNumber);
+  return sequenceNumber;
 }
 
 /** Subjects stored in this tab, from this page load or an earlier one. */
-function keptHere(): string[] {
+function storedKeys(): string[] {
   try {
     return Object.keys(sessionStorage).flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
   } catch {
@@ -42,7 +42,7 @@ function watch(): void {
   if (watching) return;
   watching = true;
   const forgetAll = () => {
-    for (const about of new Set([...newest.keys(), ...keptHere()])) forgetAnswers(about);
+    for (const about of new Set([...newest.keys(), ...storedKeys()])) forgetAnswers(about);
   };
   atEnd(forgetAll);
   onCustomerChange(forgetAll);

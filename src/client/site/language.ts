@@ -73,8 +73,8 @@ export async function reconcileLanguage(saved: number | null): Promise<void> {
   const { prospectAppId } = currentSession();
   const here = config?.site.languages.find(({ code }) => code === config.language);
   if (!config || !here || !prospectAppId || saved === here.id) return;
-  const theirs = config.site.languages.find(({ id }) => id === saved);
-  if (theirs && cookie("language") === null) await show(theirs.code);
+  const savedLanguage = config.site.languages.find(({ id }) => id === saved);
+  if (savedLanguage && cookie("language") === null) await show(savedLanguage.code);
   else await setLanguage({ body: { uid: prospectAppId, language: here.id } });
 }
 

@@ -61,8 +61,8 @@ const DOWNLOADS = { "application-file": applicationFile } as const;
  * Downloads the file of a row. A failure is shown as a toast. @param reason stored in the audit log
  */
 export async function saveRowFile({ call, params, saved }: RowDownload, row: Row, reason: (typeof REVEAL_REASONS)[number]): Promise<void> {
-  const given = Object.entries(params).map(([param, field]) => [param, String(row[field] ?? "")]);
-  const file = (await DOWNLOADS[call]({ params: Object.fromEntries(given), query: { reason }, file: true })) as Blob;
+  const values = Object.entries(params).map(([param, field]) => [param, String(row[field] ?? "")]);
+  const file = (await DOWNLOADS[call]({ params: Object.fromEntries(values), query: { reason }, file: true })) as Blob;
   saveDownload(file, `${row[saved.stem]}.${String(row[saved.extension]).toLowerCase()}`);
 }
 

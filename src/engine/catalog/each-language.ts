@@ -28,8 +28,8 @@ export const fieldIn = (name: string, code: string): string => `${name}${code.ch
  * @param site id of the current site
  */
 export function formLanguages({ sites }: Pick<Catalog, "sites">, action: string, site: string): AskedLanguage[] {
-  const asking = staffAction(action)?.inDocuments ? [...sites.values()] : [sites.get(site)].filter((one) => one !== undefined);
-  const offered = asking.flatMap(({ languages }) => languages);
+  const sitesUsing = staffAction(action)?.inDocuments ? [...sites.values()] : [sites.get(site)].filter((one) => one !== undefined);
+  const offered = sitesUsing.flatMap(({ languages }) => languages);
   const codes = new Set([FIRST_LANGUAGE, ...offered.map(({ code }) => code)]);
   return [...codes].map((code) => ({
     code,

@@ -18,7 +18,7 @@ import {
   splitAnswers,
 } from "../validate/answers.ts";
 import { defaultAnswers } from "../validate/defaults.ts";
-import { type FileAnswer, filesAsked } from "../validate/files.ts";
+import { activeFiles, type FileAnswer } from "../validate/files.ts";
 import { fieldError, type Translate } from "../validate/messages.ts";
 import { prefilledAnswers } from "../validate/prefill.ts";
 import type { Today } from "../values/date-keywords.ts";
@@ -104,7 +104,7 @@ export class PreparedForm {
     const factsOf = () => facts;
     const asked = activeStepsAndFields(this.slice, answers, factsOf, evaluate);
     const check = { form: this.slice, validators: this.#validators, answers, factsOf, evaluate, say: this.#say };
-    const lost = filesAsked(asked, answers, evaluate).filter((answer) => !hasFile(answer));
+    const lost = activeFiles(asked, answers, evaluate).filter((answer) => !hasFile(answer));
     return {
       errors: [...checkActiveForm(asked, check), ...lost.map(({ path, field }) => fieldError(path, "file", field, this.#say))],
       consents: this.slice.consents.filter(({ when }) => meetsConditions(when, facts, evaluate)).map(({ id }) => id),

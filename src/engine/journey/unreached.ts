@@ -38,9 +38,9 @@ const isOpen = ({ when }: RuleOf): boolean => when === undefined || when === tru
 /** An error for a rule that never decides, shown by the first situation in which it matches. */
 function unreachedRule(rule: RuleOf, pointer: string, flow: string | null, proofs: readonly Proof[]): RoutingFlaw {
   for (const proof of proofs) {
-    const alone = new Decisions([rule], proof.customers);
+    const single = new Decisions([rule], proof.customers);
     for (const situation of proof.asked(flow)) {
-      if (alone.of(situation) === null) continue;
+      if (single.of(situation) === null) continue;
       const by = proof.decisionsOf(flow).of(situation)?.id ?? "";
       return proof.flaw(
         "unreached",

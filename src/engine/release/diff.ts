@@ -228,10 +228,10 @@ export function findFrozenConsents(
       const current = now.get(id)?.versions;
       if (!Array.isArray(current)) return [];
       const next = Math.max(newest.get(id) ?? 0, ...current.map(({ version }) => version)) + 1;
-      const takenBack = (old: number) => live.get(id)?.versions.every(({ version }) => version !== old) ?? false;
+      const isRemoved = (old: number) => live.get(id)?.versions.every(({ version }) => version !== old) ?? false;
       return (content as ConsentDocument).versions.flatMap((old) => {
         const index = current.findIndex(({ version }) => version === old.version);
-        const same = index < 0 ? takenBack(old.version) : equal(current[index], old);
+        const same = index < 0 ? isRemoved(old.version) : equal(current[index], old);
         const at = index < 0 ? "/versions" : pointer("/versions", index);
         return same ? [] : [finding("consent-version-changed", { kind, id, pointer: at }, { version: old.version, next })];
       });

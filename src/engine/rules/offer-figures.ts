@@ -47,7 +47,7 @@ type OnFailure = (error: unknown, id: string) => void;
 
 const IGNORED: OnFailure = () => {};
 /** The slots before all figures. */
-const GIVEN = ["requested.amount", "requested.tenure"] as const;
+const REQUESTED = ["requested.amount", "requested.tenure"] as const;
 const FEES_TOTAL = "fees.total";
 
 /**
@@ -57,7 +57,7 @@ const FEES_TOTAL = "fees.total";
  * @param compile shared by the lenders of a release
  */
 export function prepareFigures(kind: OfferKindDocument, terms: Terms, compile: CompileCondition, onFailure: OnFailure = IGNORED): WorkOut {
-  const slots = new Map<string, number>(GIVEN.map((name, slot) => [name, slot]));
+  const slots = new Map<string, number>(REQUESTED.map((name, slot) => [name, slot]));
   const prepare = (logic: CommonLogic) => prepareLogic(logic, offerVocabulary(terms, slots, compile));
   const figures = kind.figures.map(({ id, value, format, needed }) => {
     const work = prepare(value);

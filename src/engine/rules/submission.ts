@@ -33,7 +33,7 @@ function fieldsOf(body: LenderBody, lists: Lists | undefined): [parts: string[],
 export function submissionBody(body: LenderBody, facts: Facts, lists?: Lists): Record<string, unknown> {
   const root: Branch = new Map();
   for (const [parts, logic] of fieldsOf(body, lists)) put(root, parts, valueOrNull(logic, facts));
-  return grown(root) as Record<string, unknown>;
+  return assembled(root) as Record<string, unknown>;
 }
 
 type Branch = Map<string, { branch: Branch } | { value: unknown }>;
@@ -50,8 +50,8 @@ function put(branch: Branch, [part = "", ...rest]: readonly string[], value: unk
 }
 
 /** A list if all names are indexes, otherwise an object; neither lets a name reach a prototype. */
-function grown(branch: Branch): unknown {
-  const parts = [...branch].map(([part, node]) => [part, "branch" in node ? grown(node.branch) : node.value] as const);
+function assembled(branch: Branch): unknown {
+  const parts = [...branch].map(([part, node]) => [part, "branch" in node ? assembled(node.branch) : node.value] as const);
   if (!parts.every(([part]) => isPlace(part))) return Object.fromEntries(parts);
   return [...parts].sort(([one], [other]) => Number(one) - Number(other)).map(([, value]) => value);
 }

@@ -36,8 +36,8 @@ const OF_EACH_FORMAT: Readonly<Record<string, readonly string[]>> = {
 
 /** Values at the edges of what a keyword allows; the first one is allowed. */
 const EDGES: Readonly<Record<string, (expected: never) => readonly unknown[]>> = {
-  const: (value: unknown) => [value, ...beside(value)],
-  enum: (values: unknown[]) => [...values.slice(0, MAX_VALUES / 2), ...beside(values[0])],
+  const: (value: unknown) => [value, ...neighbours(value)],
+  enum: (values: unknown[]) => [...values.slice(0, MAX_VALUES / 2), ...neighbours(values[0])],
   minimum: (limit: number) => [limit, limit + 1, limit - 1, limit - 0.5],
   maximum: (limit: number) => [limit, limit - 1, limit + 1, limit + 0.5],
   exclusiveMinimum: (limit: number) => [limit + 1, limit + 0.5, limit, limit - 1],
@@ -71,7 +71,7 @@ export function factsAtEdges(condition: Condition): Iterable<Facts> {
 
 function* objectsOf(conditions: readonly Schema[], depth: number): Generator<Record<string, unknown>> {
   yield {};
-  const values = [...asked(conditions)].map(([name, parts]) => [name, valuesOf(parts, depth + 1)] as const);
+  const values = [...conditionsByName(conditions)].map(([name, parts]) => [name, valuesOf(parts, depth + 1)] as const);
   for (let deal = 0; deal < (values.length > 1 ? DEALS : 1); deal++) {
     const base = Object.fromEntries(
       values.map(([name, own], position) => [name, own[deal === 0 ? 0 : mixed(deal, position) % own.length]]),
@@ -84,7 +84,7 @@ function* objectsOf(conditions: readonly Schema[], depth: number): Generator<Rec
 }
 
 /** The conditions on each name of an object. */
-function asked(conditions: readonly Schema[]): Map<string, Schema[]> {
+function conditionsByName(conditions: readonly Schema[]): Map<string, Schema[]> {
   const found = new Map<string, Schema[]>();
   const add = (name: string, part: Condition) => found.set(name, [...(found.get(name) ?? []), ...sameValue(part)]);
   for (const { properties, required } of conditions) {
@@ -113,13 +113,13 @@ function valuesOf(conditions: readonly Schema[], depth: number): unknown[] {
   const items = conditions.flatMap(({ items, contains }) => [items, contains].flatMap((part) => sameValue((part ?? true) as Condition)));
   if (depth < MAX_DEPTH) {
     if (items.length > 0) add(listsOf(valuesOf(items, depth + 1)));
-    if (asked(conditions).size > 0) add(objectsOf(conditions, depth));
+    if (conditionsByName(conditions).size > 0) add(objectsOf(conditions, depth));
   }
   return [...found.values(), ...OF_EACH_TYPE];
 }
 
 /** Near misses of a value: its neighbours, and the same in another type. */
-function beside(value: unknown): unknown[] {
+function neighbours(value: unknown): unknown[] {
   if (typeof value === "number") return [value + 1, value - 1, String(value)];
   if (typeof value === "string") return [`${value} `, value.toLowerCase(), value.slice(1), Number(value) || 0];
   return [!value, String(value)];

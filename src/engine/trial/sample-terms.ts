@@ -5,7 +5,7 @@ import type { Terms } from "../rules/offer-vocabulary.ts";
 export type Size = "least" | "most";
 
 const TEXT = { en: "Text" };
-const MOST = 10_000_000;
+const MAX_AMOUNT = 10_000_000;
 
 /**
  * Values for the definitions that an offer kind's terms may refer to, by the last part of the
@@ -16,11 +16,11 @@ const SHAPES: Readonly<Record<string, (size: Size) => unknown>> = {
   condition: () => true,
   httpsUrl: () => "https://lender.example/",
   id: () => "one",
-  logic: (size) => (size === "least" ? 1 : MOST),
+  logic: (size) => (size === "least" ? 1 : MAX_AMOUNT),
   percent: (size) => (size === "least" ? 0 : 100),
-  rupees: (size) => (size === "least" ? 0 : MOST),
+  rupees: (size) => (size === "least" ? 0 : MAX_AMOUNT),
   text: () => TEXT,
-  fees: (size) => (size === "least" ? [] : [{ id: "other", label: TEXT, amount: MOST / 1000, gst: true }]),
+  fees: (size) => (size === "least" ? [] : [{ id: "other", label: TEXT, amount: MAX_AMOUNT / 1000, gst: true }]),
   kfs: () => ({
     rateType: "fixed",
     penalCharges: TEXT,
@@ -51,7 +51,7 @@ function sample(schema: OfferKindTerms, size: Size): unknown {
     case "number":
       return numberIn(schema, size);
     default:
-      return "text".padEnd(schema.minLength ?? 0, "x").slice(0, schema.maxLength ?? MOST);
+      return "text".padEnd(schema.minLength ?? 0, "x").slice(0, schema.maxLength ?? MAX_AMOUNT);
   }
 }
 
@@ -59,5 +59,5 @@ const RANGE: Readonly<Record<string, Size>> = { min: "least", max: "most" };
 
 function numberIn({ minimum, maximum, exclusiveMinimum }: OfferKindTerms, size: Size): number {
   const least = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1);
-  return size === "least" ? least : (maximum ?? Math.max(least, MOST));
+  return size === "least" ? least : (maximum ?? Math.max(least, MAX_AMOUNT));
 }

@@ -33,7 +33,7 @@ export interface FileAnswer {
 }
 
 /** The files in answers, each with its field. */
-export function filesAsked({ fields }: Pick<ActiveForm, "fields">, answers: Answers, evaluate: Evaluate): FileAnswer[] {
+export function activeFiles({ fields }: Pick<ActiveForm, "fields">, answers: Answers, evaluate: Evaluate): FileAnswer[] {
   return [...fieldsWithin(fields, answers, evaluate)].flatMap(([path, field]) => {
     const id = isFileField(field) ? answerAt(answers, path) : undefined;
     return typeof id === "string" ? [{ path, field, id }] : [];

@@ -3,16 +3,16 @@ import { visibleText } from "../../engine/values/visible-text.ts";
 import type { Mask } from "./mask.ts";
 
 /** Maximum digits of a day, a month and a year. */
-const MOST = [2, 2, 4] as const;
+const MAX_DIGITS = [2, 2, 4] as const;
 const SEPARATOR = /[/.\- ]/;
 
 /** The three parts between separators; extra digits of one continue in the next. */
 function partsOf(latin: string): string[] {
   const typed = latin.split(SEPARATOR).map((part) => part.replace(/\D/g, ""));
   // A separator was typed before an existing one.
-  if (typed.length > MOST.length && typed.indexOf("") > 0) typed.splice(typed.indexOf(""), 1);
+  if (typed.length > MAX_DIGITS.length && typed.indexOf("") > 0) typed.splice(typed.indexOf(""), 1);
   let rest = "";
-  return MOST.map((most, index) => {
+  return MAX_DIGITS.map((most, index) => {
     const all = rest + (typed[index] ?? "");
     rest = all.slice(most);
     return all.slice(0, most);
@@ -30,7 +30,7 @@ function shape(typed: string, deleting: boolean): string {
   const closed = !deleting && SEPARATOR.test(latin.slice(-1));
   const parts = partsOf(latin).map((part, index) => (closed && index < 2 && part.length === 1 ? `0${part}` : part));
   while (parts.at(-1) === "") parts.pop();
-  const open = !deleting && parts.length < MOST.length && parts.at(-1)?.length === 2;
+  const open = !deleting && parts.length < MAX_DIGITS.length && parts.at(-1)?.length === 2;
   return parts.join("/") + (open ? "/" : "");
 }
 
@@ -54,7 +54,7 @@ export const dateText: Mask = {
   overtype(typed, caret) {
     const before = typed.slice(0, caret).split(SEPARATOR);
     const part = (before.at(-1) ?? "") + (typed.slice(caret).split(SEPARATOR)[0] ?? "");
-    const full = part.length > (MOST[before.length - 1] ?? 0);
+    const full = part.length > (MAX_DIGITS[before.length - 1] ?? 0);
     return full ? typed.slice(0, caret) + typed.slice(caret).replace(/^(\D*)\d/, "$1") : typed;
   },
 };

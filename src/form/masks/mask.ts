@@ -46,8 +46,8 @@ type InputKind = string | undefined;
  * @param typed as the browser has it now
  */
 export function edited(mask: Mask, before: string, typed: Edited, kind: InputKind): Edited {
-  const takesAway = kind?.startsWith("delete") || (kind === "insertText" && typed.text.length < before.length);
-  const deleting = takesAway === true && !mask.isForeign?.(before);
+  const isDeletion = kind?.startsWith("delete") || (kind === "insertText" && typed.text.length < before.length);
+  const deleting = isDeletion === true && !mask.isForeign?.(before);
   const meant = deleting ? beyondFiller(mask, before, typed, kind) : typed;
   const text = kind === "insertText" ? (mask.overtype?.(meant.text, meant.caret) ?? meant.text) : meant.text;
   const shaped = mask.shape(text, deleting);
@@ -59,9 +59,9 @@ export function edited(mask: Mask, before: string, typed: Edited, kind: InputKin
  * instead.
  */
 function beyondFiller(mask: Mask, before: string, { text, caret }: Edited, kind: InputKind): Edited {
-  const taken = before.slice(caret, caret + 1);
-  const fillerAlone = before.slice(0, caret) + before.slice(caret + 1) === text && taken.replace(mask.filler, "") === "";
-  if (!fillerAlone || caret === text.length) return { text, caret };
+  const deleted = before.slice(caret, caret + 1);
+  const onlyFiller = before.slice(0, caret) + before.slice(caret + 1) === text && deleted.replace(mask.filler, "") === "";
+  if (!onlyFiller || caret === text.length) return { text, caret };
   const at = kind === "deleteContentForward" ? caret + 1 : caret - 1;
   return { text: before.slice(0, at) + before.slice(at + 1), caret: at };
 }

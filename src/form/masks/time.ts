@@ -26,10 +26,10 @@ export const timeText: Mask = {
   shape,
   read(text) {
     const plain = text.trim().replace(/[:\s]+$/, "");
-    const half = /^(0?[1-9]|1[0-2])(?:[:.](\d\d))? ?([ap])\.?m\.?$/i.exec(plain);
-    if (half) {
-      const hour = (Number(half[1]) % 12) + (/p/i.test(half[3] ?? "") ? 12 : 0);
-      return `${String(hour).padStart(2, "0")}:${half[2] ?? "00"}${IN_INDIA}`;
+    const twelveHour = /^(0?[1-9]|1[0-2])(?:[:.](\d\d))? ?([ap])\.?m\.?$/i.exec(plain);
+    if (twelveHour) {
+      const hour = (Number(twelveHour[1]) % 12) + (/p/i.test(twelveHour[3] ?? "") ? 12 : 0);
+      return `${String(hour).padStart(2, "0")}:${twelveHour[2] ?? "00"}${IN_INDIA}`;
     }
     return /^\d\d:\d\d$/.test(plain) ? plain + IN_INDIA : plain || undefined;
   },

@@ -13,9 +13,9 @@ interface HydratedLater {
 
 /** If a part fails to load, its server-rendered HTML stays. */
 function hydratedLater(load: () => Promise<{ default: ComponentType }>): HydratedLater {
-  const Later = lazy(load);
+  const LazyComponent = lazy(load);
   function Place() {
-    const Part = part.now ?? Later;
+    const Part = part.now ?? LazyComponent;
     return (
       <Suspense>
         <Part />

@@ -105,7 +105,7 @@ function SignInAgain({ route }: { route: Route }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const otpPath = SIGNS_IN.has(route.screen) ? null : pathOfScreen(routing, null, "otp");
-  const lost = sessionWasInterrupted();
+  const interrupted = sessionWasInterrupted();
   const signIn = async (to: string) => {
     try {
       await beginProspect(product ?? undefined);
@@ -116,14 +116,14 @@ function SignInAgain({ route }: { route: Route }) {
     }
     navigate(to);
   };
-  if (signedIn || !(lost || (otpPath !== null && pathname === SIGN_IN.customer))) return null;
+  if (signedIn || !(interrupted || (otpPath !== null && pathname === SIGN_IN.customer))) return null;
   return (
     <div className={styles.signIn}>
       <Notice
-        tone={lost ? "warning" : "info"}
+        tone={interrupted ? "warning" : "info"}
         action={otpPath && <Button onClick={() => signIn(otpPath)}>{t("common.header.signIn")}</Button>}
       >
-        <p>{t(lost ? "common.session.kept" : "common.session.begun")}</p>
+        <p>{t(interrupted ? "common.session.kept" : "common.session.begun")}</p>
       </Notice>
     </div>
   );

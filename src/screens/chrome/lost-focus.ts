@@ -12,7 +12,7 @@ const PARTS = "section, form, dialog, main";
  */
 export function watchLostFocus(): () => void {
   let path: Element[] = [];
-  const come = (event: FocusEvent) => {
+  const onFocusIn = (event: FocusEvent) => {
     path = event.composedPath().filter((each) => each instanceof Element);
   };
   // Browsers also fire `focusout` while the focused element is being removed.
@@ -36,11 +36,11 @@ export function watchLostFocus(): () => void {
     }, GRACE);
   };
   const watch = new MutationObserver(look);
-  document.addEventListener("focusin", come);
+  document.addEventListener("focusin", onFocusIn);
   document.addEventListener("focusout", leave);
   watch.observe(document.body, { childList: true, subtree: true });
   return () => {
-    document.removeEventListener("focusin", come);
+    document.removeEventListener("focusin", onFocusIn);
     document.removeEventListener("focusout", leave);
     watch.disconnect();
   };

@@ -4,7 +4,7 @@ import { translate } from "../../client/site/i18n.ts";
 import { showToast } from "../../client/toasts.ts";
 
 /** Milliseconds after which a part is preloaded. */
-const UNASKED = 4_000;
+const PRELOAD_MS = 4_000;
 
 /**
  * A part of the frame that the first screen does not need. It is loaded on request or soon after
@@ -22,7 +22,7 @@ export function useLazyPart<Props>(fetchPart: () => Promise<ComponentType<Props>
           .current()
           .then((fetched) => setPart(() => fetched))
           .catch(() => undefined),
-      UNASKED,
+      PRELOAD_MS,
     );
     return () => clearTimeout(timer);
   }, []);

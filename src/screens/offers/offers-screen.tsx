@@ -24,7 +24,7 @@ import { OfferList } from "./offer-list.tsx";
 import styles from "./offers.module.css";
 import { OffersError } from "./offers-state.tsx";
 import { PickedUnmatched } from "./picked-unmatched.tsx";
-import { isOver } from "./sort-offers.ts";
+import { hasEnded } from "./sort-offers.ts";
 import { UnmatchedLenders } from "./unmatched-lenders.tsx";
 
 /** Status of an offer that can be chosen. */
@@ -92,7 +92,7 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
   const anyChosen = offers.some((offer) => offer.status !== OPEN);
   const picked = !anyChosen && product.offerKind.catalogue ? (pickedOffer(product.code)?.lender ?? null) : null;
   const missed = unmatched.find(({ lender }) => lender === picked);
-  const inReach = offers.filter((offer) => !isOver(offer));
+  const inReach = offers.filter((offer) => !hasEnded(offer));
   const requested = asked.find(({ name }) => name === product.requestedAmount)?.value ?? null;
   return (
     <>
@@ -122,12 +122,12 @@ function Matched({ offers: { reload, ask }, data, product, appId }: MatchedProps
               rankNote={<RankNote receipt={receipt} kind={product.offerKind} />}
             />
           )}
-          <EndedOffers offers={offers.filter(isOver)} onOpen={choose} />
+          <EndedOffers offers={offers.filter(hasEnded)} onOpen={choose} />
           {inReach.length > 0 && <ClosingCosts appId={appId} offers={inReach} />}
           {offers.every((offer) => offer.status !== OPEN) && <p className={styles.soft}>{t("customer.offers.emptyMore")}</p>}
         </>
       )}
-      {offers.every(isOver) && <NextSteps appId={appId} />}
+      {offers.every(hasEnded) && <NextSteps appId={appId} />}
       {!anyChosen && <StatusSection appId={appId} onSelect={chooseLender} folded />}
       {offers.length + unmatched.length > 0 && (
         <UnmatchedLenders

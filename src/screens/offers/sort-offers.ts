@@ -2,10 +2,10 @@ import type { Offer } from "../../contract/customer/offers.ts";
 import type { OfferKindSlice } from "../../contract/site/product-slices.ts";
 
 /** Final statuses. */
-const OVER: ReadonlySet<string> = new Set(["DECLINED", "EXPIRED"]);
+const ENDED: ReadonlySet<string> = new Set(["DECLINED", "EXPIRED"]);
 
 /** Whether an offer is declined or expired. */
-export const isOver = ({ status }: Pick<Offer, "status">): boolean => OVER.has(status);
+export const hasEnded = ({ status }: Pick<Offer, "status">): boolean => ENDED.has(status);
 
 /** Keeps the server's ranking. */
 export const RANKING = "ranking";

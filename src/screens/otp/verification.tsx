@@ -21,12 +21,12 @@ export function Verification({ prospect }: { prospect: (renew?: boolean) => Prom
     setTyped({ ...typed, [code.channel]: code.to });
     verification.goOnWith(code);
   };
-  const takeUpUnasked = useEffectEvent((code: Sent) => {
+  const adoptSentCode = useEffectEvent((code: Sent) => {
     // A customer who is typing another number wants another OTP.
     if (!Object.values(typed).some((text) => text !== "" && text !== code.to)) takeUp(code);
   });
   useEffect(() => {
-    void findSent().then((code) => code && takeUpUnasked(code));
+    void findSent().then((code) => code && adoptSentCode(code));
   }, []);
 
   if (!sent) {

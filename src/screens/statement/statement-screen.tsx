@@ -87,7 +87,7 @@ export function StatementScreen() {
   const { offer: offerId = "" } = useRouteParams();
   const statement = useStatement(appId, offerId);
   const { data } = statement;
-  const back = pathOfScreen(routing, useProduct(), "offers");
+  const offersPath = pathOfScreen(routing, useProduct(), "offers");
   return (
     <div className={styles.screen}>
       <div className={styles.title}>
@@ -104,8 +104,8 @@ export function StatementScreen() {
         <EmptyState
           title={t("customer.kfs.missing")}
           action={
-            back && (
-              <Link className="standing-link" to={back}>
+            offersPath && (
+              <Link className="standing-link" to={offersPath}>
                 {t("customer.transaction.back")}
               </Link>
             )
@@ -114,9 +114,9 @@ export function StatementScreen() {
       ) : (
         <LoadingOrError of={statement} failed={OffersError} height="30rem" />
       )}
-      {data && back && (
+      {data && offersPath && (
         <p className={styles.print}>
-          <Link className="standing-link" to={back}>
+          <Link className="standing-link" to={offersPath}>
             {t("customer.transaction.back")}
           </Link>
         </p>

@@ -27,11 +27,11 @@ function StatusCell({ table, row }: { table: TableSlice; row: LenderStatus }) {
   const hint = table.statuses[row.status]?.hint;
   // Our own message about the sending is more specific than the status hint. The lender's message
   // is shown in addition to ours.
-  const ours = row.saidByLender ? hint : (row.message ?? hint);
+  const ownMessage = row.saidByLender ? hint : (row.message ?? hint);
   return (
     <>
       <StatusPill table={table} of={row} />
-      {ours && <span className={styles.hint}>{ours}</span>}
+      {ownMessage && <span className={styles.hint}>{ownMessage}</span>}
       {row.message && row.saidByLender && (
         <span className={styles.hint}>
           <span>{t("customer.transaction.lenderSays", { lender: row.lenderName })}</span> <q>{row.message}</q>

@@ -60,7 +60,7 @@ export function Sending(props: SendingProps) {
           <SendingWithForm {...props} asked={asked} form={form} about={about} kept={kept ?? null} />
         </WithFiles>
       ) : (
-        <SendingAlone {...props} asked={asked} />
+        <SendWithoutForm {...props} asked={asked} />
       )}
     </>
   );
@@ -68,21 +68,21 @@ export function Sending(props: SendingProps) {
 
 type Asked = SendingProps & { asked: ConsentTexts };
 
-interface AskedByForm extends Asked {
+interface WithForm extends Asked {
   form: LoadedForm;
   /** Key of the answers stored in this tab. */
   about: string;
   kept: Answers | null;
 }
 
-function SendingAlone({ transaction, appId, onSent, asked }: Asked) {
+function SendWithoutForm({ transaction, appId, onSent, asked }: Asked) {
   const { submit, busy, failure } = useSubmit(appId, transaction, onSent);
   return (
     <LenderConsents {...shown(transaction)} asked={asked} busy={busy} failure={failure} onSubmit={(answers) => void submit(answers)} />
   );
 }
 
-function SendingWithForm({ transaction, appId, onSent, asked, form, about, kept }: AskedByForm) {
+function SendingWithForm({ transaction, appId, onSent, asked, form, about, kept }: WithForm) {
   const files = use(FileFields);
   /** A submission was attempted during an upload. */
   const [waits, setWaits] = useState(false);

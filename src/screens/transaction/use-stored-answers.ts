@@ -11,15 +11,15 @@ export function useStoredAnswers(about: string, over: Answers): Answers | null |
   const [opened, setOpened] = useState<{ about: string; answers: Answers | null }>();
   const [first] = useState(over);
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     void readStoredAnswers(about).then((kept) => {
-      if (gone) return;
+      if (unmounted) return;
       const sound = kept !== null && equal(kept.over, first);
       if (kept !== null && !sound) forgetAnswers(about);
       setOpened({ about, answers: sound ? kept.answers : null });
     });
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [about, first]);
   return opened?.about === about ? opened.answers : undefined;

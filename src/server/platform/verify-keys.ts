@@ -10,24 +10,24 @@ import type { ServerVault } from "./vault.ts";
  * last key is not the oldest
  */
 export async function verifyKeys(db: Db, vault: ServerVault): Promise<void> {
-  const held = vault.marks();
+  const marks = vault.marks();
   const known = await db.selectFrom("known_keys").selectAll().orderBy("id").execute();
   for (const { id, mark } of known) {
-    const own = held.find((key) => key.id === id);
+    const own = marks.find((key) => key.id === id);
     if (own === undefined)
       throw new SettingsError("SECRET_KEYS", `this database has data that was sealed by the key ${id}, which is missing`);
     if (own.mark !== mark)
       throw new SettingsError("SECRET_KEYS", `the key ${id} is another than the one that this database was begun with`);
   }
   const oldest = known.find(({ oldest: is }) => is);
-  const last = held.at(-1);
+  const last = marks.at(-1);
   if (oldest !== undefined && oldest.id !== last?.id)
     throw new SettingsError(
       "SECRET_KEYS",
       `the key ${oldest.id} is the oldest of this database and stands last; new ones go in front of it`,
     );
   const begins = oldest === undefined;
-  const used = held.filter((key, place) => place === 0 || (begins && key === last));
+  const used = marks.filter((key, place) => place === 0 || (begins && key === last));
   await db
     .insertInto("known_keys")
     .values(used.map((key) => ({ ...key, oldest: begins && key === last })))

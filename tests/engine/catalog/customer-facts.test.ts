@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RoutingDocument } from "../../../src/contract/documents.gen.ts";
-import { customerFacts, customerFactsAsked } from "../../../src/engine/catalog/facts/customer-facts.ts";
+import { customerFactNames, customerFacts } from "../../../src/engine/catalog/facts/customer-facts.ts";
 import { sliceArea } from "../../../src/engine/catalog/slices/slice-area.ts";
 import { shippedCatalog } from "../../schemas/checkout.ts";
 
@@ -27,7 +27,7 @@ const withItem = (when: When) => {
 };
 
 test("no fact of a customer is sent if no rule reads it", () => {
-  expect(customerFactsAsked(shipped)).toEqual([]);
+  expect(customerFactNames(shipped)).toEqual([]);
   expect(customerFacts(shipped, ANSWERS, TODAY)).toBeUndefined();
 });
 

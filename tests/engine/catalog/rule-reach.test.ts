@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Condition } from "../../../src/contract/site/slices.ts";
 import type { Domain } from "../../../src/engine/catalog/domains/domain.ts";
-import { neverHolds, unreachedRules } from "../../../src/engine/catalog/domains/rule-reach.ts";
+import { isNeverTrue, unreachedRules } from "../../../src/engine/catalog/domains/rule-reach.ts";
 
 const SCOPE = new Map<string, Domain>([
   ["income", { types: ["number"], minimum: 1, maximum: 100 }],
@@ -37,11 +37,11 @@ describe("whether a condition can never hold", () => {
     ],
     ["a pattern is not evaluated and can hold", { allOf: [has("text", { pattern: "^a" }), has("text", { const: "b" })] }, false],
     ["an unknown fact can hold", has("nobody", { const: 3 }), false],
-  ])("%s", (_what, condition, never) => expect(neverHolds([condition], SCOPE)).toBe(never));
+  ])("%s", (_what, condition, never) => expect(isNeverTrue([condition], SCOPE)).toBe(never));
 
   test("several conditions that never hold together", () => {
-    expect(neverHolds([has("income", { minimum: 50 }), has("income", { maximum: 40 })], SCOPE)).toBe(true);
-    expect(neverHolds([has("income", { minimum: 40 }), has("income", { maximum: 40 })], SCOPE)).toBe(false);
+    expect(isNeverTrue([has("income", { minimum: 50 }), has("income", { maximum: 40 })], SCOPE)).toBe(true);
+    expect(isNeverTrue([has("income", { minimum: 40 }), has("income", { maximum: 40 })], SCOPE)).toBe(false);
   });
 });
 

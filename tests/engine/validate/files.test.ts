@@ -4,7 +4,7 @@ import { compileForServer } from "../../../src/engine/forms/standalone.ts";
 import { interpretCondition } from "../../../src/engine/rules/interpret.ts";
 import { personsFor } from "../../../src/engine/trial/persons.ts";
 import { activeStepsAndFields } from "../../../src/engine/validate/answers.ts";
-import { fileRuleAt, filesAsked } from "../../../src/engine/validate/files.ts";
+import { activeFiles, fileRuleAt } from "../../../src/engine/validate/files.ts";
 import { hasFiles } from "../../../src/form/file-fields.ts";
 import { nestedNames, uiSchemaOf } from "../../../src/form/ui-schema.ts";
 
@@ -65,7 +65,7 @@ describe("the paths of file fields", () => {
   test("the files of answers are those of active fields", () => {
     const answers = { photo: ID, slips: [ID, ID], loans: [{ bank: ID }, { letter: ID }], home: { deed: ID }, title: ID };
     const paths = (given: object) =>
-      filesAsked(
+      activeFiles(
         activeStepsAndFields(form, given as never, () => ({}), interpretCondition),
         given as never,
         interpretCondition,

@@ -26,13 +26,19 @@ export interface BrandUse {
   replaced?: true;
 }
 
-const on = (ground: string) => (colour: string) => [colour, ground] as const;
+const onGround = (ground: string) => (colour: string) => [colour, ground] as const;
 
 /** All uses of a brand's colours on screens. */
 export const BRAND_USES: readonly BrandUse[] = [
-  { id: "edge-on-card", what: "the edge of what is chosen, on a card", colour: "primaryColor", needed: SHAPE, pair: on(GROUNDS.card) },
-  { id: "edge-on-page", what: "the edge of a button, on the page", colour: "primaryColor", needed: SHAPE, pair: on(GROUNDS.page) },
-  { id: "progress", what: "progress, on its track", colour: "primaryColor", needed: SHAPE, pair: on(GROUNDS.track) },
+  {
+    id: "edge-on-card",
+    what: "the edge of what is chosen, on a card",
+    colour: "primaryColor",
+    needed: SHAPE,
+    pair: onGround(GROUNDS.card),
+  },
+  { id: "edge-on-page", what: "the edge of a button, on the page", colour: "primaryColor", needed: SHAPE, pair: onGround(GROUNDS.page) },
+  { id: "progress", what: "progress, on its track", colour: "primaryColor", needed: SHAPE, pair: onGround(GROUNDS.track) },
   { id: "button", what: "the text of a button", colour: "primaryColor", needed: TEXT, pair: (colour) => [inkOn(colour), colour] },
   {
     id: "button-hover",
@@ -41,10 +47,10 @@ export const BRAND_USES: readonly BrandUse[] = [
     needed: TEXT,
     pair: (colour) => [brighter(inkOn(colour)), brighter(colour)],
   },
-  { id: "link-on-card", what: "a link, on a card", colour: "primaryColor", needed: TEXT, pair: on(GROUNDS.card), replaced: true },
-  { id: "link-on-page", what: "a link, on the page", colour: "primaryColor", needed: TEXT, pair: on(GROUNDS.page), replaced: true },
-  { id: "drawing-on-card", what: "a drawing, on a card", colour: "secondaryColor", needed: SHAPE, pair: on(GROUNDS.card) },
-  { id: "drawing-on-page", what: "a drawing, on the page", colour: "secondaryColor", needed: SHAPE, pair: on(GROUNDS.page) },
+  { id: "link-on-card", what: "a link, on a card", colour: "primaryColor", needed: TEXT, pair: onGround(GROUNDS.card), replaced: true },
+  { id: "link-on-page", what: "a link, on the page", colour: "primaryColor", needed: TEXT, pair: onGround(GROUNDS.page), replaced: true },
+  { id: "drawing-on-card", what: "a drawing, on a card", colour: "secondaryColor", needed: SHAPE, pair: onGround(GROUNDS.card) },
+  { id: "drawing-on-page", what: "a drawing, on the page", colour: "secondaryColor", needed: SHAPE, pair: onGround(GROUNDS.page) },
 ];
 
 /** The contrast ratio of a colour in a use (WCAG 2.2). */

@@ -114,9 +114,9 @@ function mostSpecific(errors: readonly ErrorObject[]): ErrorObject[] {
   const isConsequence = ({ keyword, instancePath }: ErrorObject) => unknownValues.has(instancePath) && keyword !== "enum";
   const open = errors.filter(isOpen).map(({ instancePath }) => instancePath);
   const doubtful = (path: string) => open.some((start) => path === start || path === `${start}/type`);
-  const kept = errors.filter((error) => isOpen(error) || !(doubtful(error.instancePath) || isConsequence(error)));
+  const relevant = errors.filter((error) => isOpen(error) || !(doubtful(error.instancePath) || isConsequence(error)));
   const reported = new Set<string>();
-  return kept.filter(({ keyword, instancePath, params, propertyName }) => {
+  return relevant.filter(({ keyword, instancePath, params, propertyName }) => {
     // `propertyNames` reports a wrong name, and the failed branch reports what follows from `if`.
     if (keyword === "if" || propertyName !== undefined) return false;
     const key = `${instancePath} ${keyword} ${JSON.stringify(params)}`;

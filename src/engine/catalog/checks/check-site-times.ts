@@ -12,7 +12,7 @@ const MINUTE = 60;
  * and how long drafts and calls are retained.
  */
 const RELEASE_DAYS = 30;
-const KEPT = { drafts: 365, calls: 365 } as const;
+const MAX_DAYS = { drafts: 365, calls: 365 } as const;
 
 /**
  * Checks that the times of a site are consistent: users are warned before they are signed out, and
@@ -39,8 +39,8 @@ export function checkSiteTimes(catalog: Catalog, site: SiteDocument): Finding[] 
       : [finding("never-idle", at("session", area, "absoluteHours"), { area, hours: absoluteHours, minutes: idleMinutes }, "warning")];
   });
   const longest = Math.max(0, ...[...catalog.callLists.values()].flatMap(({ reasons }) => reasons.map(({ withinDays }) => withinDays)));
-  const kept = Object.entries({ drafts: releaseDays, calls: longest }).flatMap(([what, needed]) => {
-    const days = retentionDays[what as keyof typeof KEPT] ?? KEPT[what as keyof typeof KEPT];
+  const tooShort = Object.entries({ drafts: releaseDays, calls: longest }).flatMap(([what, needed]) => {
+    const days = retentionDays[what as keyof typeof MAX_DAYS] ?? MAX_DAYS[what as keyof typeof MAX_DAYS];
     return days >= needed ? [] : [finding("deleted-too-early", at("retentionDays", what), { what, days, needed }, "warning")];
   });
   return [
@@ -48,7 +48,7 @@ export function checkSiteTimes(catalog: Catalog, site: SiteDocument): Finding[] 
     ...(otp.resendSeconds > otp.validitySeconds
       ? [finding("resend-too-late", at("otp", "resendSeconds"), { resend: otp.resendSeconds, valid: otp.validitySeconds })]
       : []),
-    ...kept,
+    ...tooShort,
     ...checkSiteLists(site),
   ];
 }

@@ -183,13 +183,13 @@ function unshown({ tables, menus, callLists, pages }: Catalog): Finding[] {
   const calls = [...pages.values()].some(({ blocks }) => blocks.some(({ type }) => type === "calls"));
   const lists = [...callLists.keys()];
   const [first] = lists;
-  const beside = (all: Iterable<{ id: string; area?: string }>, shown: string) =>
+  const othersShown = (all: Iterable<{ id: string; area?: string }>, shown: string) =>
     [...all].filter(({ id, area }) => area === "customer" && id !== shown).map(({ id }) => id);
   return [
-    ...beside(tables.values(), STATUS_TABLE).map((name) =>
+    ...othersShown(tables.values(), STATUS_TABLE).map((name) =>
       warn("table-never-shown", placesOf("table", name)("id"), { name, shown: STATUS_TABLE }),
     ),
-    ...beside(menus.values(), CUSTOMER_MENU).map((name) =>
+    ...othersShown(menus.values(), CUSTOMER_MENU).map((name) =>
       warn("menu-never-shown", placesOf("menu", name)("id"), { name, shown: CUSTOMER_MENU }),
     ),
     ...(calls || first === undefined ? [] : [warn("calls-of-nobody", placesOf("call-list", first)("id"), { names: lists })]),

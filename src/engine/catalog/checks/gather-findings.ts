@@ -57,13 +57,13 @@ export function gatherFindings(catalog: Catalog, found: readonly Finding[]): Fin
     group.members.push(one);
     groups.set(key, group);
   }
-  const gone = new Set<Finding>();
+  const suppressed = new Set<Finding>();
   const causes = [...groups.values()].flatMap(({ subject, members }) => {
     const documents = [...new Set(members.map(({ kind, id }) => `${kind}/${id}`))];
     if (members.length < MANY || documents.length < 2) return [];
     const place = causeOf(catalog, subject, members);
     if (place === null) return [];
-    for (const member of members) gone.add(member);
+    for (const member of members) suppressed.add(member);
     const values = {
       ...subject,
       count: members.length,
@@ -72,7 +72,7 @@ export function gatherFindings(catalog: Catalog, found: readonly Finding[]): Fin
     };
     return [finding(subject.what === "field" ? "name-gone" : "entry-gone", place, values)];
   });
-  return withoutConsequences([...found.filter((one) => !gone.has(one)), ...causes]);
+  return withoutConsequences([...found.filter((one) => !suppressed.has(one)), ...causes]);
 }
 
 /** Conflicts between rules of a journey, which are often consequences of an error in one rule. */
@@ -107,7 +107,7 @@ function withoutConsequences(found: readonly Finding[]): Finding[] {
     found.filter(({ code, kind, pointer: at }) => code === "entry-gone" && kind === "product" && at === "/code").map(({ id }) => id),
   );
   const astray = renamed.size > 0 || found.some(({ code }) => JOURNEY_CODES.has(code));
-  const formless = found.some((one) => one.code === "name-gone" || valuesOf(one).what === "shared definition");
+  const hasBrokenReference = found.some((one) => one.code === "name-gone" || valuesOf(one).what === "shared definition");
   const ofForm = (one: Finding) => ofDataset(one) && one.code === "unknown-reference" && valuesOf(one).what === "field";
   const defaults = new Set(found.flatMap(({ code, pointer: at }) => (OF_VALUES.has(code) ? [at] : [])));
   const inOneRule = new Set(found.flatMap(({ code, kind, id }) => (kind === "routing" && !PROOFS.has(code) ? [id] : [])));
@@ -119,7 +119,7 @@ function withoutConsequences(found: readonly Finding[]): Finding[] {
       !(OF_CODE.has(one.code) && renamed.has(one.id)) &&
       !isMoreSpecific(one) &&
       !(RULE_CONFLICT_CODES.has(one.code) && inOneRule.has(one.id)) &&
-      !(formless && ofForm(one)),
+      !(hasBrokenReference && ofForm(one)),
   );
 }
 

@@ -61,7 +61,7 @@ function namedBy(conditions: readonly (Condition | undefined)[], facts: Readonly
 }
 
 /** Whether conditions never hold together. False if this cannot be decided. */
-export function neverHolds(conditions: readonly Condition[], scope: Scope): boolean {
+export function isNeverTrue(conditions: readonly Condition[], scope: Scope): boolean {
   const values = distinguishableValues(conditions, scope);
   if (values === null) return false;
   for (const facts of situations(values)) if (conditions.every((condition) => interpretCondition(condition, facts))) return false;

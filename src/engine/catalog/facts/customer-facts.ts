@@ -22,23 +22,23 @@ export function customerScope(catalog: Catalog, everywhere: Scope | null): Scope
 }
 
 const JOURNEY = new Set<string>(JOURNEY_NAMES);
-const asked = new WeakMap<Catalog, readonly string[]>();
+const factNames = new WeakMap<Catalog, readonly string[]>();
 
-const askedBy = (rules: readonly { when?: unknown }[]): string[] =>
+const namesIn = (rules: readonly { when?: unknown }[]): string[] =>
   rules.flatMap(({ when }) => (when === undefined ? [] : [...namesInCondition(when as Condition)])).filter((name) => !JOURNEY.has(name));
 
 /** The facts of customers that the guard and flows of an area use, by name. */
-export const askedByRules = ({ guard, flows }: Pick<RoutingDocument, "guard" | "flows">): string[] =>
-  askedBy([...guard, ...Object.values(flows).flat()]);
+export const namesInRules = ({ guard, flows }: Pick<RoutingDocument, "guard" | "flows">): string[] =>
+  namesIn([...guard, ...Object.values(flows).flat()]);
 
 /** The facts of a customer that rules of the customer routing and menus use, by name. */
-export function customerFactsAsked(catalog: Catalog): readonly string[] {
-  const known = asked.get(catalog);
+export function customerFactNames(catalog: Catalog): readonly string[] {
+  const known = factNames.get(catalog);
   if (known !== undefined) return known;
   const routing = catalog.routing.get("customer");
   const items = [...catalog.menus.values()].flatMap(({ area, items }) => (area === "customer" ? items : []));
-  const found = [...new Set([...(routing ? askedByRules(routing) : []), ...askedBy(items)])];
-  asked.set(catalog, found);
+  const found = [...new Set([...(routing ? namesInRules(routing) : []), ...namesIn(items)])];
+  factNames.set(catalog, found);
   return found;
 }
 
@@ -54,7 +54,7 @@ export function customerFacts(
   answers: Readonly<Record<string, unknown>>,
   today: string,
 ): Record<string, unknown> | undefined {
-  const names = customerFactsAsked(catalog);
+  const names = customerFactNames(catalog);
   if (names.length === 0) return undefined;
   const facts = computeFacts(factDefinitions(catalog), answers, { today });
   return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(facts, name) ? [[name, facts[name]]] : [])));

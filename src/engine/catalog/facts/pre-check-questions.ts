@@ -7,7 +7,7 @@ import { localise } from "../localise.ts";
 import { resolveForm } from "../resolve.ts";
 import { sliceGroup } from "../slices/slice-field.ts";
 
-type Asked = NonNullable<ProductDocument["preCheck"]>["questions"][number];
+type Question = NonNullable<ProductDocument["preCheck"]>["questions"][number];
 
 /**
  * The questions of a product's pre-check in one language, based on the fields of its form; empty
@@ -25,7 +25,7 @@ export function preCheckQuestions(catalog: Catalog, product: ProductDocument, la
 }
 
 /** The product's own texts for a question. */
-function ownTexts({ label, help, phrase }: Asked, plain: string, language: string) {
+function ownTexts({ label, help, phrase }: Question, plain: string, language: string) {
   return {
     ...(label && { label: localise(label, language) }),
     ...(help && { help: localise(help, language) }),
@@ -33,7 +33,11 @@ function ownTexts({ label, help, phrase }: Asked, plain: string, language: strin
   };
 }
 
-function factQuestion(catalog: Catalog, { field: name, min, max, optional }: Asked, language: string): Omit<PreCheckQuestion, "phrase">[] {
+function factQuestion(
+  catalog: Catalog,
+  { field: name, min, max, optional }: Question,
+  language: string,
+): Omit<PreCheckQuestion, "phrase">[] {
   const fact = [...catalog.shared.values()].flatMap(({ facts = [] }) => facts).find((each) => each.name === name);
   if (!fact) return [];
   return [
@@ -48,7 +52,7 @@ function factQuestion(catalog: Catalog, { field: name, min, max, optional }: Ask
   ];
 }
 
-function questionOf({ field: name, optional }: Asked, field: FieldSlice): Omit<PreCheckQuestion, "phrase"> {
+function questionOf({ field: name, optional }: Question, field: FieldSlice): Omit<PreCheckQuestion, "phrase"> {
   const { title, description, type, enum: values, "x-labels": labels, "x-ui": ui, "x-default": start, "x-messages": messages } = field;
   const { minimum, maximum, pattern, maxLength } = field;
   const choices = values?.flatMap((value, index) =>

@@ -41,7 +41,7 @@ function bandOf(value: number, bands: readonly number[]): string {
 export const bandCode = (from: number | undefined, to: number | undefined): string => `${from ?? ""}-${to ?? ""}`;
 
 /** The part of an answer that is stored; undefined if none. */
-function keptOf(value: unknown, { bands, first }: DialectQueryable): string | number | boolean | undefined {
+function storedValue(value: unknown, { bands, first }: DialectQueryable): string | number | boolean | undefined {
   if (bands !== undefined) return typeof value === "number" ? bandOf(value, bands) : undefined;
   if (first !== undefined) return typeof value === "string" ? [...value].slice(0, first).join("") : undefined;
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : undefined;
@@ -56,8 +56,8 @@ function keptOf(value: unknown, { bands, first }: DialectQueryable): string | nu
 export function queryableFacts(form: Pick<ResolvedForm, "steps">, answers: Readonly<Record<string, unknown>>): QueryableFacts {
   const facts: QueryableFacts = {};
   for (const { field, rule } of fieldsOf(form)) {
-    const kept = Object.hasOwn(answers, field) ? keptOf(answers[field], rule) : undefined;
-    if (kept !== undefined) facts[rule.as ?? field] = kept;
+    const stored = Object.hasOwn(answers, field) ? storedValue(answers[field], rule) : undefined;
+    if (stored !== undefined) facts[rule.as ?? field] = stored;
   }
   return facts;
 }

@@ -15,15 +15,15 @@ const slack = (length: number): number => (length < 6 ? 1 : length < 12 ? 2 : 3)
  */
 export function similarName(given: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let shortest = Number.POSITIVE_INFINITY;
   for (const name of known) {
     const other = plain(name);
     const wanted = plain(name.includes("/") ? given : lastPart(given));
-    least = Math.min(least, slack(wanted.length) + 1);
-    if (name === given || other.length < SHORTEST || Math.abs(other.length - wanted.length) >= least) continue;
-    const distance = wanted === other ? 0 : wanted.length < SHORTEST ? least : distanceBetween(wanted, other);
-    if (distance >= least) continue;
-    least = distance;
+    shortest = Math.min(shortest, slack(wanted.length) + 1);
+    if (name === given || other.length < SHORTEST || Math.abs(other.length - wanted.length) >= shortest) continue;
+    const distance = wanted === other ? 0 : wanted.length < SHORTEST ? shortest : distanceBetween(wanted, other);
+    if (distance >= shortest) continue;
+    shortest = distance;
     best = name;
   }
   return best;

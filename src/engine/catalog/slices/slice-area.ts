@@ -14,7 +14,7 @@ import { activeLending } from "../../rules/lender-products.ts";
 import { brandName } from "../brands/brand-name.ts";
 import type { Catalog } from "../catalog.ts";
 import type { TextTree } from "../document.ts";
-import { askedByRules } from "../facts/customer-facts.ts";
+import { namesInRules } from "../facts/customer-facts.ts";
 import { formPath } from "../form-path.ts";
 import { identifierRules } from "../identifier-rules.ts";
 import { FIRST_LANGUAGE, localise } from "../localise.ts";
@@ -168,7 +168,7 @@ function sliceRouting(routing: RoutingDocument, site: SiteDocument, language: st
     ),
     guard: routing.guard,
     flows: routing.flows,
-    ...(askedByRules(routing).length > 0 && { asksCustomer: true }),
+    ...(namesInRules(routing).length > 0 && { asksCustomer: true }),
   };
 }
 

@@ -30,10 +30,10 @@ export function FileWidget(field: WidgetProps) {
   const { list, news } = useUploads(path);
   const slots = useSlots(field);
   const { rule, ids, room } = slots;
-  const back = () => document.getElementById(id)?.focus();
+  const focusField = () => document.getElementById(id)?.focus();
   const stopped = (stop: () => void) => () => {
     stop();
-    back();
+    focusField();
   };
   const hint = `${id}-rule`;
   return (
@@ -102,7 +102,7 @@ function useSlots(field: WidgetProps) {
   const rule = (several ? items["x-file"] : own["x-file"]) ?? NO_RULE;
   const idsNow = () => [store.answer(path) ?? []].flat().filter((id) => typeof id === "string");
   const ids = [several ? answer : (answer ?? [])].flat().filter((id) => typeof id === "string");
-  const most = several ? Number(maxItems ?? Number.POSITIVE_INFINITY) : 1;
+  const maxFiles = several ? Number(maxItems ?? Number.POSITIVE_INFINITY) : 1;
   const coming = uploads.list(path).filter(({ failure }) => failure === null).length;
   const put = (now: readonly string[]) => store.set(path, several ? (now.length > 0 ? now : undefined) : now[0]);
   return {
@@ -111,13 +111,13 @@ function useSlots(field: WidgetProps) {
     ids,
     uploads,
     /** How many more files are accepted; a single one replaces the former one. */
-    room: several ? Math.max(0, most - ids.length - coming) : 1,
+    room: several ? Math.max(0, maxFiles - ids.length - coming) : 1,
     give(files: readonly File[]) {
       uploads.clear(path);
-      const left = several ? most - ids.length - coming : 1;
+      const left = several ? maxFiles - ids.length - coming : 1;
       for (const [index, file] of files.entries()) {
         if (index >= left)
-          return uploads.refuse(path, file, { code: "", again: false, message: translate("form.file.tooMany", { count: most }) });
+          return uploads.refuse(path, file, { code: "", again: false, message: translate("form.file.tooMany", { count: maxFiles }) });
         const code = faultOf(file, rule);
         if (code !== null) uploads.refuse(path, file, { code, message: "", again: false });
         else uploads.begin(path, file, (given) => take(given));

@@ -15,7 +15,7 @@ export function LanguagePicker({ named }: { named?: boolean }) {
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
   const languages = useLanguages(asked);
-  const on = languages.find(({ code }) => code === language)?.languageName;
+  const current = languages.find(({ code }) => code === language)?.languageName;
   const close = () => menu.current?.removeAttribute("open");
   const closeAndStay = () => {
     close();
@@ -36,11 +36,11 @@ export function LanguagePicker({ named }: { named?: boolean }) {
       onBlur={({ currentTarget, relatedTarget: to }) => to && !currentTarget.contains(to) && close()}
       onKeyDown={({ key }) => key === "Escape" && closeAndStay()}
     >
-      <summary aria-label={`${t("common.language.label")}: ${on}`} aria-busy={busy}>
+      <summary aria-label={`${t("common.language.label")}: ${current}`} aria-busy={busy}>
         <svg viewBox="0 0 36 20" aria-hidden="true">
           <path d="M1 4h14M13 4v13M3 7c4-3 8 2 3 4c6 0 4 7-3 4M8 11h5M21 3l-4 15M23 17l5-13 5 13M25 13h6" />
         </svg>
-        {named && <span>{on}</span>}
+        {named && <span>{current}</span>}
       </summary>
       <ul>
         {languages.map(({ code, languageName, locale }) => (

@@ -11,13 +11,13 @@ export function PartnerTop(props: ComponentProps<typeof StaffBar>) {
   const { signedIn } = useSession();
   const [MasqueradeBar, askForBar] = useLazyPart(fetchBar);
   const showBar = useEffectEvent(askForBar);
-  const on = signedIn && isMasquerading();
+  const masquerading = signedIn && isMasquerading();
   useEffect(() => {
-    if (on) showBar();
-  }, [on]);
+    if (masquerading) showBar();
+  }, [masquerading]);
   return (
     <>
-      {on && MasqueradeBar && <MasqueradeBar />}
+      {masquerading && MasqueradeBar && <MasqueradeBar />}
       <StaffBar {...props} />
     </>
   );

@@ -25,7 +25,7 @@ let sending: Promise<unknown> = Promise.resolve();
 /** The form that was left last, by draft key. */
 const left = new Map<string, { form: LeftForm; release: string }>();
 /** Unsent drafts, until another form has started with them. */
-const held = new Map<string, UnsentDraft>();
+const heldDrafts = new Map<string, UnsentDraft>();
 /** Removes the session callbacks; null while none are registered. */
 let unwatch: (() => void) | null = null;
 
@@ -51,7 +51,7 @@ function watchSession(): () => void {
   };
   const forgetAll = () => {
     holdAll();
-    held.clear();
+    heldDrafts.clear();
     unwatch?.();
   };
   const ends = [
@@ -80,12 +80,12 @@ export function unsentDraft(key: string): UnsentDraft | null {
   const before = left.get(key);
   const unsent = before?.form.end();
   left.delete(key);
-  if (before && unsent) held.set(key, { ...unsent, release: before.release });
-  return held.get(key) ?? null;
+  if (before && unsent) heldDrafts.set(key, { ...unsent, release: before.release });
+  return heldDrafts.get(key) ?? null;
 }
 
 /** Called when a form has started with the unsent draft. */
 export function beginDraft(key: string): void {
   left.delete(key);
-  held.delete(key);
+  heldDrafts.delete(key);
 }

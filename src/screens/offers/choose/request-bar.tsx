@@ -7,7 +7,7 @@ import { type Formatters, useFormatters } from "../../use-formatters.ts";
 import styles from "./request-bar.module.css";
 import { useChangeRequest } from "./use-change-request.ts";
 
-interface AskedStripProps {
+interface RequestBarProps {
   asked: readonly Asked[];
   /** @throws CallError */
   onAsk: (answers: Record<string, number>) => Promise<void>;
@@ -22,7 +22,7 @@ function labelOf({ value, choices, format }: Asked, { rupees: money, months }: F
   return chosen?.label ?? (format === "rupees" ? money(value) : format === "months" ? months(value) : String(value));
 }
 
-function AskedField({ asked, error, onValue }: { asked: Asked; error: string | undefined; onValue: (value: unknown) => void }) {
+function RequestField({ asked, error, onValue }: { asked: Asked; error: string | undefined; onValue: (value: unknown) => void }) {
   const id = useId();
   const { name, label, value, choices, format } = asked;
   if (!choices) {
@@ -55,7 +55,7 @@ function AskedField({ asked, error, onValue }: { asked: Asked; error: string | u
 }
 
 /** The requested amount and tenure. Editing them here recalculates all offers. */
-export function RequestBar({ asked, onAsk, onForm }: AskedStripProps) {
+export function RequestBar({ asked, onAsk, onForm }: RequestBarProps) {
   const formatters = useFormatters();
   const { t } = formatters;
   const [open, setOpen] = useState(false);
@@ -71,7 +71,7 @@ export function RequestBar({ asked, onAsk, onForm }: AskedStripProps) {
   return (
     <section className={styles.strip} aria-label={t("customer.offers.askedTitle")}>
       {open ? (
-        <AskedForm asked={asked} onAsk={onAsk} onForm={onForm} onClose={() => setOpen(false)} />
+        <RequestForm asked={asked} onAsk={onAsk} onForm={onForm} onClose={() => setOpen(false)} />
       ) : (
         <p className={styles.summary}>
           <span>
@@ -86,7 +86,7 @@ export function RequestBar({ asked, onAsk, onForm }: AskedStripProps) {
   );
 }
 
-function AskedForm({ asked, onAsk, onForm, onClose }: AskedStripProps & { onClose: () => void }) {
+function RequestForm({ asked, onAsk, onForm, onClose }: RequestBarProps & { onClose: () => void }) {
   const { t } = useFormatters();
   const values = useRef<Record<string, unknown>>(Object.fromEntries(asked.map(({ name, value }) => [name, value])));
   const { problems, busy, send } = useChangeRequest({ asked, onAsk, onForm, onDone: onClose });
@@ -102,7 +102,7 @@ function AskedForm({ asked, onAsk, onForm, onClose }: AskedStripProps & { onClos
   return (
     <form className={styles.form} ref={form} noValidate onSubmit={submit}>
       {asked.map((each) => (
-        <AskedField
+        <RequestField
           key={each.name}
           asked={each}
           error={problems[each.name]}

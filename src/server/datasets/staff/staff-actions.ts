@@ -20,7 +20,7 @@ const namedParts: RawBuilder<unknown> = sql`(
     from unnest(${parts}) with ordinality as u (part, at)) one)`;
 
 /** Matches audit entries whose subject contains one of these names, or the id of a record with one. */
-function isAbout(catalog: Catalog, values: readonly string[]): RawBuilder<unknown> {
+function hasSubject(catalog: Catalog, values: readonly string[]): RawBuilder<unknown> {
   const recorded = [...new Set([...values.map((value) => value.trim()), ...recordedIds(catalog, values)])];
   const names = sql.join(values.map((value) => sql`lower(${value.trim()})`));
   return sql`${parts} && (array[${sql.join(recorded)}]::text[] || array(
@@ -44,7 +44,7 @@ export function staffActions({ catalog }: { catalog: Catalog }): DatasetQuery {
       subject: sql`a.subject`,
     },
     words: { about: auditEntryLabel },
-    isOneOf: { about: (values) => isAbout(catalog, values) },
+    isOneOf: { about: (values) => hasSubject(catalog, values) },
     measures: { count: sql`count(*)` },
   };
 }

@@ -8,7 +8,7 @@ const MAX_SHOWN = 2;
 /** Adverts read, because some may be skipped whose links the documents do not allow any more. */
 const LOOKED_AT = 20;
 
-interface Asked {
+interface AdvertRequest {
   /** Key of the current brand. */
   brand: string;
   /** Product code of the screen, if it is about one. */
@@ -20,7 +20,7 @@ interface Asked {
  * Current adverts by priority, then the latest first. Adverts for a product only appear on its
  * screens. Adverts with links that the documents do not allow any more are left out.
  */
-export async function shownAdverts(ctx: Context, { brand, product, language }: Asked): Promise<Advert[]> {
+export async function shownAdverts(ctx: Context, { brand, product, language }: AdvertRequest): Promise<Advert[]> {
   const now = ctx.clock.now();
   const rows = await ctx.db
     .selectFrom("adverts")

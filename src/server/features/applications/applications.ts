@@ -87,9 +87,9 @@ export async function continueOrStart(
   const closed = known?.id ?? null;
   if (closed !== null)
     await tx.updateTable("applications").set({ state: "closed", updated_at: ctx.clock.now() }).where("id", "=", closed).execute();
-  const taken = known === undefined || known.editing || known.update_required || known.consent_withdrawn !== null ? null : known;
-  const release = taken?.release ?? ctx.releases.live().hash;
-  const id = await insert(ctx, tx, { customerId, prospectId, product, release }, taken === null ? NOT_ANSWERED : answersOf(taken));
+  const reused = known === undefined || known.editing || known.update_required || known.consent_withdrawn !== null ? null : known;
+  const release = reused?.release ?? ctx.releases.live().hash;
+  const id = await insert(ctx, tx, { customerId, prospectId, product, release }, reused === null ? NOT_ANSWERED : answersOf(reused));
   return { id, closed };
 }
 

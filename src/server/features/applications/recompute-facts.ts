@@ -33,10 +33,10 @@ export async function recomputeFacts(ctx: Part, publication: number): Promise<vo
   const { releases } = ctx;
   if (releases.publication() < publication || releases.behind() !== null) throw new Error("That publication is not served here");
   const live = releases.live();
-  for (const { code, form } of live.catalog.products.values()) await keepOf(ctx, live, { code, formId: form });
+  for (const { code, form } of live.catalog.products.values()) await recomputeProduct(ctx, live, { code, formId: form });
 }
 
-async function keepOf(ctx: Part, live: Release, { code, formId }: { code: string; formId: string }): Promise<void> {
+async function recomputeProduct(ctx: Part, live: Release, { code, formId }: { code: string; formId: string }): Promise<void> {
   if (!(await isAnswered(ctx, code))) return;
   const form = live.form(formId, "en");
   if (form === null) return;

@@ -30,8 +30,8 @@ export async function readCall(ctx: Context, caller: AdminCaller, customerId: st
   const values = { product: productName, brandName: localise(live.site.brandName, language) };
   const say = (text: Parameters<typeof localise>[0]) => fillTemplate(localise(text, language), values);
   const colleagues = await callersOf(ctx.db);
-  const mine = row.claimed_by === caller.staffId;
-  const claimed = row.claimed_by !== null && (mine || (row.claimed_until ?? new Date(0)) > ctx.clock.now());
+  const isOwnClaim = row.claimed_by === caller.staffId;
+  const claimed = row.claimed_by !== null && (isOwnClaim || (row.claimed_until ?? new Date(0)) > ctx.clock.now());
   return {
     customer: customerId,
     product: row.product,
@@ -43,7 +43,7 @@ export async function readCall(ctx: Context, caller: AdminCaller, customerId: st
     askedFor: row.asked_for,
     tries: row.tries,
     mostTries: list?.mostTries ?? row.tries,
-    mine,
+    mine: isOwnClaim,
     claimedBy: claimed ? row.claimed_name : null,
     claimedUntil: claimed ? (row.claimed_until?.toISOString() ?? null) : null,
     assignedTo: colleagues.find(({ id }) => id === row.assigned_to) ?? null,

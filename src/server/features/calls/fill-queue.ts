@@ -22,7 +22,7 @@ const LONGEST_CALL_HOURS = 12;
  * called before are queued again after new activity.
  */
 export async function fillCallQueue(ctx: Context): Promise<void> {
-  await inBatches(() => putAwayBatch(ctx));
+  await inBatches(() => closeBatch(ctx));
   for (const list of listsOf(ctx)) for (const reason of list.reasons) await inBatches(() => addBatch(ctx, list, reason));
 }
 
@@ -30,7 +30,7 @@ async function inBatches(work: () => Promise<number>): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await work()) < BATCH) break;
 }
 
-async function putAwayBatch(ctx: Context): Promise<number> {
+async function closeBatch(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
   const claimed = new Date(now.getTime() - LONGEST_CALL_HOURS * HOUR_MS).toISOString();
   return inTransaction(ctx, async (tx) => {
@@ -75,11 +75,11 @@ async function addBatch(ctx: Context, list: CallListDocument, reason: Reason): P
       where c.id in (select n.customer_id from (${fresh} group by found.customer_id order by 2 desc, 1 limit ${BATCH}) n)
       order by c.id for no key update`.execute(tx);
     if (rows.length === 0) return 0;
-    const held = sql`array[${sql.join(rows.map(({ id }) => id))}]::uuid[]`;
+    const ids = sql`array[${sql.join(rows.map(({ id }) => id))}]::uuid[]`;
     await sql`
       insert into call_cases (customer_id, list, place, product, stage, state, due_at, updated_at)
       select w.customer_id, ${list.id}, ${list.order}::int, ${list.product}, ${reason.stage}, 'waiting', ${at}, ${at}
-      from (${fresh} and found.customer_id = any(${held}) group by found.customer_id) w order by w.customer_id
+      from (${fresh} and found.customer_id = any(${ids}) group by found.customer_id) w order by w.customer_id
       on conflict (customer_id) do update set list = excluded.list, place = excluded.place, product = excluded.product,
         stage = excluded.stage, state = 'waiting', due_at = excluded.due_at, asked_for = false, tries = 0, outcome = null,
         claimed_by = null, claimed_until = null, revision = call_cases.revision + 1, updated_at = excluded.updated_at

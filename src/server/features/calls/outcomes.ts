@@ -130,13 +130,14 @@ export async function assignCall(ctx: Context, caller: AdminCaller, { customerId
   if (to !== null && !(await callersOf(ctx.db)).some(({ id }) => id === to)) throw new ApiError("NOT_FOUND");
   await inTransaction(ctx, async (tx) => {
     const row = await lockCase(tx, customerId, revision);
-    const hadByOther = row.claimed_by !== null && row.claimed_by !== caller.staffId && (row.claimed_until ?? new Date(0)) > ctx.clock.now();
+    const claimedByOther =
+      row.claimed_by !== null && row.claimed_by !== caller.staffId && (row.claimed_until ?? new Date(0)) > ctx.clock.now();
     // Role 1 manages the desk and may end another caller's claim.
-    if (row.state !== "waiting" || (hadByOther && caller.roleId !== 1)) throw new ApiError("RECORD_CHANGED");
-    const keeps = to !== null && row.claimed_by === to;
+    if (row.state !== "waiting" || (claimedByOther && caller.roleId !== 1)) throw new ApiError("RECORD_CHANGED");
+    const keepsClaim = to !== null && row.claimed_by === to;
     await tx
       .updateTable("call_cases")
-      .set({ assigned_to: to, revision: revision + 1, ...(!keeps && { claimed_by: null, claimed_until: null }) })
+      .set({ assigned_to: to, revision: revision + 1, ...(!keepsClaim && { claimed_by: null, claimed_until: null }) })
       .where("customer_id", "=", customerId)
       .execute();
     await appendToAudit(ctx, tx, caller, [{ action: "call-assigned", subject: `${customerId} ${to ?? "-"}` }]);

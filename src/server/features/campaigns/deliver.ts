@@ -20,12 +20,12 @@ export async function deliverCampaignMessage(ctx: Context, messageId: string): P
     .executeTakeFirst();
   if (found?.state !== "queued") return;
   const reason = found.campaign === "cancelled" ? "cancelled" : await promotionalBlock(ctx, ctx.db, found.customer_id, found.channel);
-  if (reason !== null) return inTransaction(ctx, (tx) => holdBack(ctx, tx, messageId, reason));
+  if (reason !== null) return inTransaction(ctx, (tx) => skipRecipient(ctx, tx, messageId, reason));
   await deliverMessage(ctx, messageId, CAMPAIGN_MESSAGE_JOB);
   if ((await stateOfMessage(ctx.db, messageId)) === "sent") await keepState(ctx, ctx.db, messageId, "sent", null);
 }
 
-async function holdBack(ctx: Context, tx: Db, messageId: string, reason: RecipientReason): Promise<void> {
+async function skipRecipient(ctx: Context, tx: Db, messageId: string, reason: RecipientReason): Promise<void> {
   // The provider may have accepted it meanwhile.
   const dropped = await dropLocked(tx, messageId);
   await keepState(ctx, tx, messageId, dropped ? "dropped" : "sent", dropped ? reason : null);

@@ -121,8 +121,8 @@ export const removeDoNotDisturb: ActionHandler = {
     await changeAll(ctx, caller, answers, {
       already: "enum",
       async change(tx, customers) {
-        const gone = await tx.deleteFrom("do_not_disturb").where("customer_id", "in", customers).returning("customer_id").execute();
-        return gone.map(({ customer_id }) => customer_id);
+        const deleted = await tx.deleteFrom("do_not_disturb").where("customer_id", "in", customers).returning("customer_id").execute();
+        return deleted.map(({ customer_id }) => customer_id);
       },
       auditEntry: "do-not-disturb-removed",
     });

@@ -7,17 +7,17 @@ type Consents = ReadonlyMap<string, ConsentDocument>;
 
 /** Cache of consents by release; a release is immutable. */
 const KEPT_RELEASES = 50;
-const kept = new LRUCache<string, Consents>({ max: KEPT_RELEASES });
+const cache = new LRUCache<string, Consents>({ max: KEPT_RELEASES });
 
 /** Consents of a replaced release; empty if it cannot be loaded. */
 async function consentsOf(ctx: Context, release: string): Promise<Consents> {
-  const known = kept.get(release);
+  const known = cache.get(release);
   if (known !== undefined) return known;
   const documents = await ctx.releases.documentsOf(release);
   if (documents === null) return new Map();
   const found = documents.filter(({ kind }) => kind === "consent").map(({ id, content }) => [id, content as ConsentDocument] as const);
   const consents = new Map(found);
-  kept.set(release, consents);
+  cache.set(release, consents);
   return consents;
 }
 

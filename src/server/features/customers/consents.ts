@@ -66,7 +66,7 @@ export function isInForce(document: ConsentDocument | undefined, last: LastAnswe
  * Condition that the answer which last set a profile flag has not expired. Refers to `customers c`;
  * the caller checks the flag itself.
  */
-export function flagHolds({ consents }: Pick<Catalog, "consents">, flag: keyof ConsentFlags, now: Date): RawBuilder<unknown> {
+export function flagIsSet({ consents }: Pick<Catalog, "consents">, flag: keyof ConsentFlags, now: Date): RawBuilder<unknown> {
   const setting = [...consents.values()].filter(({ sets }) => sets?.includes(flag));
   const ended = setting.flatMap(({ id, expiresAfterDays: days }) =>
     days === undefined ? [] : [sql`(k.consent = ${id} and k.at < ${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz)`],

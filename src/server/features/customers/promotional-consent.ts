@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
-import { flagHolds } from "./consents.ts";
+import { flagIsSet } from "./consents.ts";
 
 export type Channel = "sms" | "email";
 
@@ -14,7 +14,7 @@ const CHANNELS = { sms: { flag: "allow_sms", kind: "phone" }, email: { flag: "al
  */
 export function hasPromotionalConsent({ releases, clock }: Context, channel: Channel): RawBuilder<unknown> {
   const { flag, kind } = CHANNELS[channel];
-  return sql`(${sql.ref(`c.${flag}`)} and ${flagHolds(releases.live().catalog, flag, clock.now())}
+  return sql`(${sql.ref(`c.${flag}`)} and ${flagIsSet(releases.live().catalog, flag, clock.now())}
     and exists (select from customer_identifiers i where i.customer_id = c.id and i.kind = ${kind}))`;
 }
 

@@ -143,8 +143,8 @@ function formsOf(release: Release): Form[] {
 /** Consents to offers, as a customer may in a form. */
 async function agree(ctx: Context, tx: Db, customerId: string, release: Release): Promise<void> {
   const { catalog, hash } = release;
-  const asked = [...catalog.consents.values()].filter(({ sets }) => sets?.length);
-  const answers = asked.map(({ id, versions }) => ({ id, version: versions.at(-1)?.version ?? 1, given: true, language: "en" }));
+  const optional = [...catalog.consents.values()].filter(({ sets }) => sets?.length);
+  const answers = optional.map(({ id, versions }) => ({ id, version: versions.at(-1)?.version ?? 1, given: true, language: "en" }));
   await recordConsents(ctx, tx, { catalog, customerId, prospectId: null, release: hash, address: "127.0.0.1" }, answers);
   await storeFlags(tx, customerId, consentFlags(catalog, answers));
 }
@@ -170,8 +170,8 @@ async function addApplication(
   const { answers } = reviewed;
   await storeProfile(ctx, tx, customerId, { ...profile, ...answers });
   const prospectId = await addProspect(ctx, tx, customerId, product.code);
-  const given = { release: release.hash, answers, files: [], facts: (await factsStoredBy(prepared))(answers) };
-  return completeApplication(ctx, tx, { customerId, prospectId, product: product.code, ...given });
+  const completion = { release: release.hash, answers, files: [], facts: (await factsStoredBy(prepared))(answers) };
+  return completeApplication(ctx, tx, { customerId, prospectId, product: product.code, ...completion });
 }
 
 /**
@@ -193,8 +193,8 @@ export async function addDemoCustomers(ctx: Context, count: number, seed: number
     const part = customers.slice(start, start + BATCH);
     const { size, opened } = await inTransaction(ctx, async (tx) => {
       const rows = part.map(({ id, ago }) => {
-        const came = shiftedClock(ctx.clock, ago).now();
-        return { id, created_at: came, updated_at: came, ...(language !== undefined && { language }) };
+        const startedAt = shiftedClock(ctx.clock, ago).now();
+        return { id, created_at: startedAt, updated_at: startedAt, ...(language !== undefined && { language }) };
       });
       const ids = await addCustomers(tx, rows);
       const opened: { id: string | null; then: Context }[] = [];

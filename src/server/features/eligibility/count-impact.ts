@@ -49,10 +49,10 @@ export const countCustomers = ({ db }: Pick<Context, "db">, product: string): Pr
 export async function countImpact(ctx: Context, question: Question): Promise<Outcome | null> {
   const { release, product, before, after } = question;
   const others = new Map([...release.catalog.lenders].filter(([id]) => id !== before.id));
-  const alone = (lender: LenderDocument): Decide =>
+  const deciding = (lender: LenderDocument): Decide =>
     lenderMatches({ ...catalogOf(release), lenders: new Map([[lender.id, withAllEnabled(lender)]]) }, product, lender.id);
   const rest = { ...catalogOf(release), lenders: others };
-  const [now, then] = [alone(before), alone(after)];
+  const [now, then] = [deciding(before), deciding(after)];
   const counted: Counted = { considered: 0, before: 0, after: 0, gained: 0, lost: 0, leftWithout: 0 };
   const ends = ctx.clock.elapsed() + LONGEST_MS;
   let last: string | null = null;

@@ -1,7 +1,7 @@
 import type { Impact } from "../../../contract/staff/eligibility.ts";
 
 /** Smaller counts are not shown; larger ones are rounded down to multiples of this. */
-const LEAST = 10;
+const MIN_DISCLOSED = 10;
 
 /** Exact counts of affected customers, which are not disclosed. */
 export type Counted = Record<keyof Impact, number>;
@@ -12,7 +12,7 @@ export type Counted = Record<keyof Impact, number>;
  * answers, is exact.
  */
 export function discloseImpact({ considered, ...groups }: Counted): Impact {
-  const disclosed = (count: number) => (count < LEAST ? null : count - (count % LEAST));
+  const disclosed = (count: number) => (count < MIN_DISCLOSED ? null : count - (count % MIN_DISCLOSED));
   const { before, after, gained, lost, leftWithout } = groups;
   return {
     considered,

@@ -126,14 +126,14 @@ export async function publishTrial(
     const { made_on } = await ctx.db.selectFrom("criteria_trials").select("made_on").where("id", "=", id).executeTakeFirstOrThrow();
     await refuseIfPublishedSince(ctx, made_on, language);
     await inTransaction(ctx, async (tx) => {
-      const taken = await tx
+      const claimed = await tx
         .updateTable("criteria_trials")
         .set({ state: "publishing", note: note.trim() })
         .where("id", "=", id)
         .where("state", "=", "ready")
         .returning("id")
         .executeTakeFirst();
-      if (taken !== undefined) await ctx.jobs.send(TRIAL_JOB, { id }, { tx });
+      if (claimed !== undefined) await ctx.jobs.send(TRIAL_JOB, { id }, { tx });
     });
     return readTrial(ctx, caller, id);
   }

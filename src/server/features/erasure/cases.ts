@@ -176,11 +176,11 @@ async function present(ctx: Context, row: CaseRow, { caller, language }: Reader)
   const { erasure }: SiteDocument = release.site;
   const { certificate } = row;
   const label = erasure.reasons.find(({ id }) => id === row.reason)?.label;
-  const over = row.state === "proposed" && row.lapses_at <= ctx.clock.now();
+  const hasLapsed = row.state === "proposed" && row.lapses_at <= ctx.clock.now();
   return {
     id: row.id,
     number: row.number,
-    state: over ? "lapsed" : row.state,
+    state: hasLapsed ? "lapsed" : row.state,
     reason: label ? localise(label, language) : row.reason,
     proposedBy: row.proposer,
     proposedAt: row.proposed_at.toISOString(),

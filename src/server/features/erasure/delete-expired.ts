@@ -6,7 +6,7 @@ import { isUnavailable } from "../../platform/db/unavailable.ts";
 import { ALL_PERSONAL_DATA } from "./all-personal-data.ts";
 
 /** Customers per run; the next run handles the rest. */
-const MOST = 500;
+const BATCH_SIZE = 500;
 
 interface Kept extends Pick<Selectable<ErasureTables["kept_of_erased"]>, "customer_id" | "keeps"> {
   /** The database's text, at full precision. */
@@ -21,7 +21,7 @@ interface Kept extends Pick<Selectable<ErasureTables["kept_of_erased"]>, "custom
 export async function deleteExpiredRetained(ctx: Context): Promise<void> {
   let failed = 0;
   let last: Kept | undefined;
-  for (let count = 0; count < MOST; count += 1) {
+  for (let count = 0; count < BATCH_SIZE; count += 1) {
     const kept = await nextAfter(ctx, last);
     if (kept === undefined) break;
     last = kept;

@@ -83,7 +83,7 @@ export function askForErasure(ctx: Context, { customerId, language }: { customer
     await lockCustomer(tx, customerId);
     const last = await lastErasure(ctx, tx, customerId, language);
     if (last?.state === "asked") return last;
-    await limitAsking(ctx, tx, customerId);
+    await limitRequests(ctx, tx, customerId);
     const row = { id: randomUuid(), customer_id: customerId, state: "asked" as const, asked_at: ctx.clock.now(), ended_at: null };
     await tx.insertInto("erasure_requests").values(row).execute();
     const { first_name, last_name, email, mobile_phone_number } = await readStoredProfile(ctx, customerId, tx);
@@ -103,15 +103,15 @@ export function askForErasure(ctx: Context, { customerId, language }: { customer
 }
 
 /** Throws TOO_MANY_REQUESTS after repeated requests and withdrawals. */
-async function limitAsking(ctx: Context, tx: Db, customerId: string): Promise<void> {
+async function limitRequests(ctx: Context, tx: Db, customerId: string): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - DAY_MS);
-  const asked = await tx
+  const requested = await tx
     .selectFrom("erasure_requests")
     .select("id")
     .where("customer_id", "=", customerId)
     .where("asked_at", ">", since)
     .execute();
-  if (asked.length >= MAX_A_DAY) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: DAY_MS / 1000 });
+  if (requested.length >= MAX_A_DAY) throw new ApiError("TOO_MANY_REQUESTS", { retryAfter: DAY_MS / 1000 });
 }
 
 /**

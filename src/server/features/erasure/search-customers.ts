@@ -15,7 +15,7 @@ import { openErasure } from "./requests.ts";
 import { describeRetained } from "./retained-data.ts";
 
 /** Maximum results. More customers hardly ever share a number. */
-const MOST = 10;
+const MAX_FOUND = 10;
 
 /** The customer of a proposal; viewing is recorded in the audit trail like a search. */
 export async function viewCustomer(ctx: Context, id: string, reader: Reader): Promise<FoundCustomer | null> {
@@ -29,7 +29,7 @@ export async function viewCustomer(ctx: Context, id: string, reader: Reader): Pr
  * the audit trail. Throws INVALID_IDENTIFIER, TOO_MANY_REQUESTS.
  */
 export async function searchCustomers(ctx: Context, contact: string, caller: AdminCaller, language: string): Promise<FoundCustomer[]> {
-  const ids = await findMatchingCustomers(ctx, caller, contact, { written: true, most: MOST });
+  const ids = await findMatchingCustomers(ctx, caller, contact, { written: true, most: MAX_FOUND });
   if (ids === null) throw new ApiError("INVALID_IDENTIFIER");
   const found: FoundCustomer[] = [];
   for (const id of ids) {

@@ -48,7 +48,7 @@ export async function changeRequest(ctx: Context, { customerId, prospectId }: Cu
     const submitted = { formId: product.form, from: before.release, answers: stored };
     const { answers: carried } = await answersUnder(ctx, submitted, release, tx);
     const answers: Answers = { ...carried, ...wanted };
-    const asked = consentsAskedBy(form, carried, answers, Object.keys(wanted));
+    const asked = newConsents(form, carried, answers, Object.keys(wanted));
     if (!(await hasAgreed(ctx, tx, { catalog: release.catalog, customerId, product: product.code, asked })))
       throw new ApiError("STEP_SKIPPED");
     const profile = { ...(await readStoredProfile(ctx, customerId, tx)), ...wanted };
@@ -66,7 +66,7 @@ export async function changeRequest(ctx: Context, { customerId, prospectId }: Cu
  * @throws ApiError INVALID_ANSWERS for errors of the changed names, STEP_SKIPPED for another error
  * or a new consent
  */
-function consentsAskedBy(form: PreparedForm, before: Answers, answers: Answers, changed: readonly string[]): string[] {
+function newConsents(form: PreparedForm, before: Answers, answers: Answers, changed: readonly string[]): string[] {
   const { errors, ...reviewed } = form.review(answers);
   const own = errors.filter(({ path }) => changed.some((name) => path === `/${name}`));
   if (own.length > 0) throw new ApiError("INVALID_ANSWERS", { fields: own.map((error) => ({ ...error, path: `/answers${error.path}` })) });

@@ -165,7 +165,7 @@ export async function readStart(
   const known = await knownAnswers(ctx, { customerId, product, form }, carried?.answers ?? {});
   const draft =
     row && conversion && row.sealed_answers !== null ? conversion.carry(await ctx.vault.openJson(customerId, row.sealed_answers)) : null;
-  const lost = logLost(ctx, form, draft ?? carried);
+  const lost = logLostAnswers(ctx, form, draft ?? carried);
   const cleared = clearedIn(conversion?.names(row?.cleared ?? []) ?? [], [], carried?.answers ?? {});
   const start = { release: release.hash, known, cleared, ...(lost.length > 0 && { lost }) };
   if (row === undefined || draft === null) return { data: null, ...start };
@@ -180,7 +180,7 @@ export async function readStart(
  * Returns the labels of fields whose old answers could not be migrated and must be filled in again.
  * Logs their names.
  */
-function logLost({ log }: Pick<Context, "log">, form: PreparedForm, carried: Carried | null): string[] {
+function logLostAnswers({ log }: Pick<Context, "log">, form: PreparedForm, carried: Carried | null): string[] {
   const names = [...new Set(carried?.lost.map(({ name }) => name))].filter(
     (name) => form.hasField(name) && !(name in (carried?.answers ?? {})),
   );

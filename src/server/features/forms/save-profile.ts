@@ -62,7 +62,7 @@ export async function saveProfile(ctx: Context, caller: CustomerCaller, input: S
 }
 
 /** Extracts the facts for tables and reports, by the product's form in the live release. */
-async function factsKept({ ctx, tx, page: { product, release } }: Store, answers: Answers): Promise<StoredFacts> {
+async function factsToStore({ ctx, tx, page: { product, release } }: Store, answers: Answers): Promise<StoredFacts> {
   const live = ctx.releases.live();
   const formId = productByCode(live.catalog, product.code)?.form ?? product.form;
   const form = live.form(formId, "en");
@@ -123,7 +123,7 @@ async function storeComplete(store: Store): Promise<string> {
   await storeFlags(tx, customerId, flags);
   const answers = { ...contactsOf(known.stored), ...store.answers };
   const agreed = input.consents.filter((consent) => consent.given).map(({ id }) => id);
-  const facts = await factsKept(store, answers);
+  const facts = await factsToStore(store, answers);
   const completion = { release: release.hash, answers, files: known.files.in(answers), facts, agreed };
   const appId = await completeApplication(ctx, tx, { customerId, prospectId, product: product.code, ...completion });
   await recordSimilarAccounts(ctx, tx, { customerId, applicationId: appId });

@@ -20,13 +20,13 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   let loggedUnset = "";
   let probe: Promise<boolean> | null = null;
   let secrets: readonly string[] = [];
-  let asking: Promise<void> | null = null;
+  let probing: Promise<void> | null = null;
   /**
    * Refreshes the missing secrets and waits briefly; a database without a free connection is still
    * ready.
    */
   const askForSecrets = async () => {
-    asking ??= missingSecrets(ctx)
+    probing ??= missingSecrets(ctx)
       .then(
         (missing) => {
           secrets = missing;
@@ -34,9 +34,9 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
         () => {},
       )
       .finally(() => {
-        asking = null;
+        probing = null;
       });
-    await Promise.race([asking, delay(SECRETS_MS, undefined, { ref: false })]);
+    await Promise.race([probing, delay(SECRETS_MS, undefined, { ref: false })]);
   };
   app.get("/live", async () => ({ status: "live" }));
   app.get("/ready", async (_request, reply) => {

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/tables/tables.ts";
 import { lockApplicationsOf } from "../applications/application-rows.ts";
 
 /** An application that a lender has or may have. */
-interface Held {
+interface SharedWithLender {
   applicationId: string;
   lender: string;
   release: string;
@@ -14,7 +14,7 @@ interface Held {
  * Returns a customer's applications that lenders have or may have: a call started, a link was issued,
  * or the lender has reported.
  */
-export async function heldByLenders(db: Db, customerId: string): Promise<Held[]> {
+export async function heldByLenders(db: Db, customerId: string): Promise<SharedWithLender[]> {
   const rows = await db
     .selectFrom("lender_applications")
     .select(["application_id", "lender", "release"])

@@ -14,7 +14,7 @@ interface Secret {
 
 const purposeOf = (name: string) => `lender-secret:${name}`;
 
-type Keeper = { vault: Pick<Context["vault"], "derive" | "open">; db: Db };
+type SecretReader = { vault: Pick<Context["vault"], "derive" | "open">; db: Db };
 
 /**
  * Returns the configured value of a secret, else one that we derive and share with the lender. The
@@ -22,7 +22,7 @@ type Keeper = { vault: Pick<Context["vault"], "derive" | "open">; db: Db };
  * without restarting it.
  * @returns null for a secret that only the lender can provide and that is not configured
  */
-export async function secretOf(ctx: Keeper, lender: LenderDocument, name: string): Promise<Secret | null> {
+export async function secretOf(ctx: SecretReader, lender: LenderDocument, name: string): Promise<Secret | null> {
   const row = await ctx.db.selectFrom("lender_secrets").select("sealed_value").where("name", "=", name).executeTakeFirst();
   if (row !== undefined) {
     const text = ctx.vault.open(purposeOf(name), row.sealed_value);
@@ -40,7 +40,7 @@ export function derivedSecret({ vault }: { vault: Pick<Context["vault"], "derive
 }
 
 /** The key for signatures of the lender's calls to us and of links to the lender. */
-export async function incomingKey(ctx: Keeper, lender: LenderDocument): Promise<Buffer> {
+export async function incomingKey(ctx: SecretReader, lender: LenderDocument): Promise<Buffer> {
   const secret = await secretOf(ctx, lender, incomingSecretName(lender));
   // The name may be shared with a secret that the lender provides; until that is set, nothing can
   // be verified.

@@ -17,8 +17,8 @@ export const helpData: PersonalData = {
   ],
   /** Only those sent while signed in; an address may have been entered by another person. */
   async show(ctx, customerId, texts) {
-    const asked = await readHelpRequests(ctx, customerId);
-    const held = asked.map(({ at, complaint, description }) => ({
+    const requests = await readHelpRequests(ctx, customerId);
+    const held = requests.map(({ at, complaint, description }) => ({
       name: complaint ?? "help",
       label: complaint === null ? indianMoment(at) : `${indianMoment(at)} · ${complaint}`,
       value: description,

@@ -19,7 +19,7 @@ export function setMasqueradeCookies(ctx: Context, reply: FastifyReply, { token,
  * who has signed in meanwhile is not touched.
  */
 export function endMasqueradeCookies(ctx: Context, reply: FastifyReply, token: string, { admin }: ResponseOf<typeof exitMasquerade>): void {
-  const held = reply.request.cookies[TOKEN_COOKIES.partner];
-  if (held === undefined || held === token) eraseAreaCookies(ctx, reply, "partner");
+  const partnerToken = reply.request.cookies[TOKEN_COOKIES.partner];
+  if (partnerToken === undefined || partnerToken === token) eraseAreaCookies(ctx, reply, "partner");
   if (admin !== null) setStaffCookies(ctx, reply, "admin", admin.token, { id: admin.adminId, roleId: admin.roleId, merchantId: null });
 }

@@ -50,11 +50,11 @@ export async function exit(ctx: Context, token: string): Promise<ResponseOf<type
   const { staffId, merchantId } = masquerade;
   return inTransaction(ctx, async (tx) => {
     await lockMemberShared(tx, staffId);
-    const given = await endMasquerade(ctx, tx, token, masquerade);
-    if (given === undefined) return { admin: null, go: merchantsPath(ctx) };
+    const ended = await endMasquerade(ctx, tx, token, masquerade);
+    if (ended === undefined) return { admin: null, go: merchantsPath(ctx) };
     const { username, role_id, disabled_at } = await memberOf(tx, staffId);
     await appendToAudit(ctx, tx, { staffId }, [{ action: "masquerade-ended", subject: merchantId }]);
-    const isIn = given !== null && role_id !== null && disabled_at === null;
-    return { admin: isIn ? { token: given, adminId: staffId, roleId: role_id, username } : null, go: merchantsPath(ctx) };
+    const isIn = ended !== null && role_id !== null && disabled_at === null;
+    return { admin: isIn ? { token: ended, adminId: staffId, roleId: role_id, username } : null, go: merchantsPath(ctx) };
   });
 }

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/tables/tables.ts";
 const MAX_CHOICES = 500;
 
 /** Sorts the requested record first, so that the limit never excludes it. */
-const asked = (about: string | undefined) => sql<boolean>`id::text = ${about ?? ""}`;
+const isRequested = (about: string | undefined) => sql<boolean>`id::text = ${about ?? ""}`;
 
 /** Undecided requests, the latest first. */
 export const waitingRequests = (db: Db, about?: string) =>
@@ -13,14 +13,14 @@ export const waitingRequests = (db: Db, about?: string) =>
     .selectFrom("merchant_requests")
     .select(["id", "name", "partner", "postal_code"])
     .where("decision", "is", null)
-    .orderBy(asked(about), "desc")
+    .orderBy(isRequested(about), "desc")
     .orderBy("created_at", "desc")
     .limit(MAX_CHOICES)
     .execute();
 
 /** Merchants by name. */
 export const merchantsOf = (db: Db, about?: string) =>
-  db.selectFrom("merchants").selectAll().orderBy(asked(about), "desc").orderBy("name").limit(MAX_CHOICES).execute();
+  db.selectFrom("merchants").selectAll().orderBy(isRequested(about), "desc").orderBy("name").limit(MAX_CHOICES).execute();
 
 /** Name of a merchant; null for none. */
 export async function merchantName(db: Db, id: string): Promise<string | null> {

@@ -19,7 +19,7 @@ export const askedNames = ({ requestedAmount, requestedTenure }: ProductDocument
  * Presents the requested amount and tenure of a decision, with their permitted values.
  * @param facts the decision's facts
  */
-export function presentAsked({ release, product: code, language }: View, facts: Readonly<Record<string, unknown>>): Asked[] {
+export function presentRequest({ release, product: code, language }: View, facts: Readonly<Record<string, unknown>>): Asked[] {
   const product = productByCode(release.catalog, code);
   const form = product && release.form(product.form, language);
   if (!product || !form) return [];

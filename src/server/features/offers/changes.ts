@@ -35,11 +35,11 @@ export async function findChanges(ctx: Context, { appId, lender, language }: Ask
   if (product === undefined || document === undefined || lendingOf(document, product) === undefined) throw new ApiError("NOT_FOUND");
   const matches = lenderMatches(release.catalog, code, lender);
   if (matches(factsOf(ctx, release, answers))) return [];
-  const holds = (name: string) => (value: number) => matches(factsOf(ctx, release, { ...answers, [name]: value }));
+  const matchesWith = (name: string) => (value: number) => matches(factsOf(ctx, release, { ...answers, [name]: value }));
   return (product.whatIf ?? []).flatMap((tried) => {
     const { field: name, format, says } = tried;
     const changeable = changeableOf(release, product.form, tried, answers[name] ?? usualOf(name, product) ?? tried.unanswered);
-    const to = changeable && smallestChange(changeable, holds(name));
+    const to = changeable && smallestChange(changeable, matchesWith(name));
     return changeable && to != null ? [{ name, from: changeable.from, to, format, says: localise(says, language) }] : [];
   });
 }

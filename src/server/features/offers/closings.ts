@@ -45,10 +45,10 @@ export async function readClosings(ctx: Context, { found, months, language }: As
   const { offers } = (await readOffers(ctx, found, language)).make().data;
   const decided = await readDecided(ctx, found[0]?.application_id ?? "");
   const closed = offers.flatMap((offer) => closeOffer(decided, offer, months));
-  const most = Math.max(...closed.map(({ principal }) => principal));
-  const all = closed.filter(({ principal }) => principal === most).map(({ closing }) => closing);
-  const lessAlone = closed.filter(({ principal }) => principal < most).map(({ closing }) => closing);
-  return { months, closings: [...all.sort(byCost), ...lessAlone.sort(byCost)], cheapest: cheapestOf(all) };
+  const highest = Math.max(...closed.map(({ principal }) => principal));
+  const all = closed.filter(({ principal }) => principal === highest).map(({ closing }) => closing);
+  const lowerOnly = closed.filter(({ principal }) => principal < highest).map(({ closing }) => closing);
+  return { months, closings: [...all.sort(byCost), ...lowerOnly.sort(byCost)], cheapest: cheapestOf(all) };
 }
 
 const costOf = ({ cost }: OfferClosing): number => cost ?? Number.POSITIVE_INFINITY;
@@ -112,8 +112,8 @@ function chargesOf(release: Release, lender: string, product: string): { charges
  * charge could be cheaper.
  */
 function cheapestOf(alike: readonly OfferClosing[]): string[] {
-  const least = Math.min(...alike.map(costOf));
-  const cheapest = alike.filter((closing) => costOf(closing) === least);
-  const couldBeCheaper = alike.some(({ cost, interest, fees }) => cost === null && interest + fees < least);
+  const lowestCost = Math.min(...alike.map(costOf));
+  const cheapest = alike.filter((closing) => costOf(closing) === lowestCost);
+  const couldBeCheaper = alike.some(({ cost, interest, fees }) => cost === null && interest + fees < lowestCost);
   return alike.length < 2 || couldBeCheaper || cheapest.length === alike.length ? [] : cheapest.map(({ offer }) => offer);
 }

@@ -5,7 +5,7 @@ import type { ResponseOf } from "../../../contract/endpoint.ts";
 import { productByCode } from "../../../engine/catalog/catalog.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { presentAsked } from "./asked.ts";
+import { presentRequest } from "./asked.ts";
 import { decide } from "./decide.ts";
 import { type ApplicationRow, findSessionApplication } from "./session-application.ts";
 import { isSwitchedOff } from "./switched-off.ts";
@@ -123,7 +123,7 @@ async function readDecision(ctx: Context, id: string, language: string): Promise
     data: {
       offers: offers.map((offer) => presentOffer(view, offer, "OFFERED")),
       unmatched: decision.unmatched.map((lender) => presentUnmatched(view, lender)),
-      asked: presentAsked(view, facts),
+      asked: presentRequest(view, facts),
       receipt: presentReceipt(decision.receipt),
     },
     ends: offers.map(({ valid_until }) => valid_until),

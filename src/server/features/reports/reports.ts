@@ -114,10 +114,10 @@ function filtersOf(
   const names = [range.field, ...(filters ?? []).map(({ field }) => field)];
   const allowed = Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
   const today = todayInIndia(ctx.clock.now());
-  const given = readFilters(text, allowed, today);
-  const span = given.find(({ field }) => field === range.field);
-  if (span === undefined) return [...given, ...readFilters(JSON.stringify({ [range.field]: range.default }), allowed, today)];
+  const chosen = readFilters(text, allowed, today);
+  const span = chosen.find(({ field }) => field === range.field);
+  if (span === undefined) return [...chosen, ...readFilters(JSON.stringify({ [range.field]: range.default }), allowed, today)];
   if (span.kind !== "values" && (span.from === null || span.to === null))
     throw new ApiError("BAD_REQUEST", { fields: [{ path: `/filter/${range.field}`, keyword: "filter", message: "" }] });
-  return given;
+  return chosen;
 }

@@ -136,9 +136,9 @@ const SAME_OCCASION_MS = 5_000;
  */
 async function messageSteps(ctx: Context, { appId }: Asking): Promise<Step[]> {
   const messages = await readMessages(ctx, { applicationId: appId }, MAX_EVENTS);
-  const isBeside = (one: SentMessage, other: SentMessage) =>
+  const isSameOccasion = (one: SentMessage, other: SentMessage) =>
     one.template === other.template && other.channel === "sms" && Math.abs(one.at.getTime() - other.at.getTime()) < SAME_OCCASION_MS;
   return messages
-    .filter((message) => message.channel === "sms" || !messages.some((other) => isBeside(message, other)))
+    .filter((message) => message.channel === "sms" || !messages.some((other) => isSameOccasion(message, other)))
     .map(({ at, text }) => step("message", at, { text }));
 }

@@ -22,7 +22,7 @@ const ATTEMPT_WINDOW_SECONDS = 3_600;
 const FROM_ANOTHER_NETWORK = 1;
 
 /** The caller of the sign-in. */
-export interface Asker {
+export interface OtpRequester {
   prospectId: string;
   /** The device cookie. */
   device: string | undefined;
@@ -44,13 +44,13 @@ export const attemptLimit = (ctx: Context): Limit => ({
 export const pauseLimit = (ctx: Context): Limit => ({ name: "otp-pause", count: 1, seconds: ctx.releases.live().site.otp.resendSeconds });
 
 /** Key under which attempts are counted. */
-export const attemptKey = ({ key }: Budget, { prospectId }: Asker): string => `${key} ${prospectId}`;
+export const attemptKey = ({ key }: Budget, { prospectId }: OtpRequester): string => `${key} ${prospectId}`;
 
 /** Key under which sends are counted. */
 export const senderOf = ({ key, strangers }: Budget, address: string): string => (strangers ? `${key} ${networkOf(address)}` : key);
 
 /** The budget of a known device, of the owner's prospects, or of unknown callers. */
-export async function budgetOf(ctx: Context, tx: Db, identifier: Identifier, { prospectId, device }: Asker): Promise<Budget> {
+export async function budgetOf(ctx: Context, tx: Db, identifier: Identifier, { prospectId, device }: OtpRequester): Promise<Budget> {
   const index = indexOfIdentifier(ctx, identifier);
   const known = await findKnownDevice(ctx, tx, index, device);
   if (known !== null) return { key: `device ${known} ${index}`, strangers: false };

@@ -6,7 +6,7 @@ import { clearEvents, countEvent, leftInWindow, revertEvent } from "../../platfo
 import { recordDevice } from "../../platform/sessions/devices.ts";
 import { type Identifier, indexOfIdentifier, readIdentifier } from "../customers/identifiers.ts";
 import { requireProspect } from "../customers/prospects.ts";
-import { type Asker, attemptKey, attemptLimit, budgetOf, limitSends, pauseLimit, senderOf } from "./otp-budgets.ts";
+import { attemptKey, attemptLimit, budgetOf, limitSends, type OtpRequester, pauseLimit, senderOf } from "./otp-budgets.ts";
 import { codeHash, findCode, replaceCode, takeCode } from "./otp-codes.ts";
 import { type SignedIn, signIn } from "./sign-in.ts";
 import { callIndex, findUsedCode, lockUsedCode, noteSession } from "./used-codes.ts";
@@ -14,7 +14,7 @@ import { callIndex, findUsedCode, lockUsedCode, noteSession } from "./used-codes
 /** Vault purpose of the cookie about a sent code. */
 const SENT = "otp-sent";
 
-interface SendInput extends Asker {
+interface SendInput extends OtpRequester {
   channel: "sms" | "email";
   to: string;
   address: string;
@@ -72,7 +72,11 @@ export async function sendOtp(ctx: Context, input: SendInput): Promise<{ expires
  * sealed in the cookie.
  * @param sealed result of `sendOtp`; returns null for an invalid one, or one of another prospect
  */
-export async function readSentOtp(ctx: Context, sealed: string | undefined, asker: Asker & { address: string }): Promise<SentOtp | null> {
+export async function readSentOtp(
+  ctx: Context,
+  sealed: string | undefined,
+  asker: OtpRequester & { address: string },
+): Promise<SentOtp | null> {
   const stored = sealed === undefined ? null : unseal(ctx, sealed);
   if (stored === null || stored[0] !== asker.prospectId) return null;
   const [, channel, to] = stored;
@@ -108,7 +112,7 @@ function unseal(ctx: Context, sealed: string): [string, "sms" | "email", string]
  */
 export async function verifyOtp(
   ctx: Context,
-  input: Asker & { to: string; otp: string; key?: unknown },
+  input: OtpRequester & { to: string; otp: string; key?: unknown },
 ): Promise<SignedIn & { device: string }> {
   const identifier = identifierFor(ctx, input.to);
   const index = indexOfIdentifier(ctx, identifier);

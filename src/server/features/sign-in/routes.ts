@@ -64,15 +64,15 @@ export function signInRoutes(app: FastifyInstance, ctx: Context): void {
 
   register(app, readSentOtp, { policy: anyone }, async ({ query, request }) => {
     const { cookies, ip } = request;
-    const asker = { prospectId: query.prospectAppId, device: cookies[DEVICE_COOKIE], address: ip };
-    return { sent: await otp.readSentOtp(ctx, cookies[SENT_COOKIE], asker) };
+    const requester = { prospectId: query.prospectAppId, device: cookies[DEVICE_COOKIE], address: ip };
+    return { sent: await otp.readSentOtp(ctx, cookies[SENT_COOKIE], requester) };
   });
 
   register(app, verifyOtp, { policy: anyone }, async ({ body, request, reply }) => {
     const { prospectAppId, to, otp: code } = body;
     const { cookies, headers } = request;
-    const asker = { prospectId: prospectAppId, device: cookies[DEVICE_COOKIE], key: headers["idempotency-key"] };
-    const signedIn = await otp.verifyOtp(ctx, { ...asker, to, otp: code });
+    const requester = { prospectId: prospectAppId, device: cookies[DEVICE_COOKIE], key: headers["idempotency-key"] };
+    const signedIn = await otp.verifyOtp(ctx, { ...requester, to, otp: code });
     setDeviceCookie(ctx, reply, signedIn.device);
     if (cookies[SENT_COOKIE] !== undefined) setSentCookie(ctx, reply, null);
     setTokenCookie(ctx, reply, "customer", signedIn.token);

@@ -12,13 +12,13 @@ const PRESS = /^[\w-]{8,100}$/;
 export const callIndex = ({ vault }: Pick<Context, "vault">, key: unknown): string | null =>
   typeof key === "string" && PRESS.test(key) ? vault.blindIndex("otp-press", key) : null;
 
-interface Taken {
+interface UsedCode {
   index: string;
   prospectId: string;
   press: string | null;
 }
 
-const takenCode = (ctx: Context, tx: Db, { index, prospectId, press }: Taken) =>
+const usedCode = (ctx: Context, tx: Db, { index, prospectId, press }: UsedCode) =>
   tx
     .selectFrom("otp_codes")
     .select(["id", "code_hash", "session_hash"])
@@ -31,10 +31,10 @@ const takenCode = (ctx: Context, tx: Db, { index, prospectId, press }: Taken) =>
  * The code that the same call consumed before, while it is valid: its answer was lost. Undefined
  * without a key.
  */
-export const findUsedCode = (ctx: Context, tx: Db, taken: Taken) => takenCode(ctx, tx, taken).executeTakeFirst();
+export const findUsedCode = (ctx: Context, tx: Db, taken: UsedCode) => usedCode(ctx, tx, taken).executeTakeFirst();
 
 /** The same with its row locked, at its place in the lock order (`inTransaction`). */
-export const lockUsedCode = (ctx: Context, tx: Db, taken: Taken) => takenCode(ctx, tx, taken).forNoKeyUpdate().executeTakeFirst();
+export const lockUsedCode = (ctx: Context, tx: Db, taken: UsedCode) => usedCode(ctx, tx, taken).forNoKeyUpdate().executeTakeFirst();
 
 /**
  * Records the session that a call started with a code, and ends the one whose token was lost (S2).

@@ -16,19 +16,19 @@ const MAX_CHOICES = 500;
 const refuse = (field: string, keyword: string) =>
   new ApiError("INVALID_ANSWERS", { fields: [{ path: `/answers/${field}`, keyword, message: "" }] });
 
-const given = (answers: StaffAnswers, field: string) => String(answers[field] ?? "").trim();
+const textOf = (answers: StaffAnswers, field: string) => String(answers[field] ?? "").trim();
 
 function markOf(answers: StaffAnswers, field: string): string {
-  const mark = given(answers, field).toLowerCase();
+  const mark = textOf(answers, field).toLowerCase();
   if (!MARK.test(mark)) throw refuse(field, "pattern");
   return mark;
 }
 
 /** Source of the visitors: either a partner or the entered name. */
 function sourceOf(answers: StaffAnswers): string {
-  const partner = given(answers, "partner");
-  if (partner === "" && given(answers, "source") === "") throw refuse("source", "required");
-  if (partner !== "" && given(answers, "source") !== "") throw refuse("source", "unique");
+  const partner = textOf(answers, "partner");
+  if (partner === "" && textOf(answers, "source") === "") throw refuse("source", "required");
+  if (partner !== "" && textOf(answers, "source") !== "") throw refuse("source", "unique");
   return partner === "" ? markOf(answers, "source") : partner;
 }
 
@@ -52,8 +52,8 @@ export const makeTrackingLink: ActionHandler = {
       source: sourceOf(answers),
       medium: markOf(answers, "medium"),
       campaign: markOf(answers, "campaign"),
-      product: given(answers, "product"),
-      path: given(answers, "page"),
+      product: textOf(answers, "product"),
+      path: textOf(answers, "page"),
       made_by: caller.staffId,
       created_at: ctx.clock.now(),
     };

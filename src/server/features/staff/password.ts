@@ -19,15 +19,15 @@ const normalisePassword = (password: string): string => visibleText(password.nor
 export const hashPassword = (password: string) => hash(normalisePassword(password), COST);
 
 /** Verified if there is no password, so that timing reveals nothing. */
-let nobodys: Promise<string> | null = null;
+let dummyHash: Promise<string> | null = null;
 
 /**
  * Whether a password matches the stored hash.
  * @param stored null if there is none: then no password matches
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  nobodys ??= hash(randomToken(), COST);
-  return verify(stored ?? (await nobodys), normalisePassword(password));
+  dummyHash ??= hash(randomToken(), COST);
+  return verify(stored ?? (await dummyHash), normalisePassword(password));
 }
 
 /**

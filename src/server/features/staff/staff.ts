@@ -85,9 +85,9 @@ export async function signInStaff(
     const go = formPath(ctx.releases.live().catalog, area, asks);
     if (go === null) throw new Error(`The release has no page of the area ${area} that asks for a second factor by ${asks}`);
     if ((await lockUnchanged(tx, row)) === undefined) throw new ApiError("WRONG_PASSWORD");
-    const half = await startPendingSignIn(ctx, tx, row.id);
+    const pendingToken = await startPendingSignIn(ctx, tx, row.id);
     await appendToAudit(ctx, tx, { staffId: row.id }, [{ action: "second-factor-asked", subject: row.username }]);
-    return { half, go };
+    return { half: pendingToken, go };
   });
 }
 

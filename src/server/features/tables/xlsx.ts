@@ -49,7 +49,7 @@ export async function* xlsxFile(sheet: Sheet, sheetRows = SHEET_ROWS): AsyncGene
     if (error) throw error;
     packed.push(chunk);
   });
-  const taken = () => {
+  const drained = () => {
     const chunks = packed;
     packed = [];
     return chunks;
@@ -57,13 +57,13 @@ export async function* xlsxFile(sheet: Sheet, sheetRows = SHEET_ROWS): AsyncGene
   const sheets = new Sheets(zip, sheetRows);
   for await (const rows of sheet) {
     sheets.add(rows);
-    yield* taken();
+    yield* drained();
   }
   // The parts that list the sheets come last, when their number is known; the ZIP directory makes
   // the order irrelevant.
   for (const [name, text] of Object.entries(partsOf(sheets.end()))) addPart(zip, name).push(strToU8(HEAD + text), true);
   zip.end();
-  yield* taken();
+  yield* drained();
 }
 
 /** Sheets of a workbook, written one after the other. */

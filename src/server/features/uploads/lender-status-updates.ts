@@ -9,12 +9,12 @@ import { lenderFinder } from "./lender-names.ts";
 /** Records lenders' status updates from a file, as if received over their connection. */
 export const recordStatusUpdates: UploadHandler = async (ctx, tx, rows, { upload, foreseen, keyOf }) => {
   const lenderOf = lenderFinder(ctx);
-  const ours = upload.columns.some(({ fills, type }) => fills === "status" && type === "code");
+  const usesOwnCodes = upload.columns.some(({ fills, type }) => fills === "status" && type === "code");
   const results = new Array<RowResult | undefined>(rows.length);
   const items: (ReportItem & { index: number })[] = [];
   for (const [index, { values }] of rows.entries()) {
     const lender = lenderOf(values.lender);
-    const status = lender && statusOf(lender, values.status ?? "", ours);
+    const status = lender && statusOf(lender, values.status ?? "", usesOwnCodes);
     if (lender === undefined) results[index] = { fault: "unknown-lender", field: "lender" };
     else if (status === undefined) results[index] = { fault: "unknown-word", field: "status" };
     else {
@@ -35,9 +35,9 @@ export const recordStatusUpdates: UploadHandler = async (ctx, tx, rows, { upload
       });
     }
   }
-  const taken = await applyNewsBatch(ctx, tx, items, { foreseen });
+  const outcomes = await applyNewsBatch(ctx, tx, items, { foreseen });
   for (const [at, { index, reference }] of items.entries()) {
-    const found = taken[at];
+    const found = outcomes[at];
     if (found === undefined || found.kind === "unknown") results[index] = { fault: "unknown-application", field: "reference" };
     else if (found.kind === "illegal") results[index] = { fault: "illegal-jump", field: "status", jump: found };
     else if (found.kind === "changed")

@@ -54,7 +54,7 @@ export const recordPayouts: UploadHandler = async (ctx, tx, rows, { jobId, fores
   }
   if (foreseen)
     await foreseen.keep(new Map([...changed].map(([name, { amount, reference, paid_on }]) => [name, { amount, reference, paid_on }])));
-  else if (changed.size > 0) await keep(tx, [...changed.values()], { jobId, now: ctx.clock.now() });
+  else if (changed.size > 0) await storePayouts(tx, [...changed.values()], { jobId, now: ctx.clock.now() });
   return results as RowResult[];
 };
 
@@ -72,7 +72,7 @@ async function known(tx: Db, said: readonly Payout[]): Promise<Map<string, Known
   return new Map(rows.map(({ lender, key, ...own }) => [`${lender} ${key}`, own]));
 }
 
-async function keep(tx: Db, payouts: readonly Payout[], { jobId, now }: { jobId: string; now: Date }): Promise<void> {
+async function storePayouts(tx: Db, payouts: readonly Payout[], { jobId, now }: { jobId: string; now: Date }): Promise<void> {
   // Sorted by key, so that two concurrent files lock in the same order.
   const ordered = payouts.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   await sql`

@@ -115,7 +115,7 @@ function batchProcessor(upload: UploadDocument, handler: UploadHandler, call: { 
   const days = columns.filter(({ type }) => type === "date");
   return async (ctx, tx, rows, { places, width }) => {
     const today = todayInIndia(ctx.clock.now());
-    const good: (ActionRow & { looked: Looked })[] = [];
+    const valid: (ActionRow & { looked: Looked })[] = [];
     const all = rows.map((row): Looked => {
       const looked: Looked = { number: row.number, problems: [], result: null };
       const fault = row.fault ?? (row.cells.slice(width).some((cell) => cell.trim() !== "") ? "too-many-cells" : null);
@@ -129,12 +129,12 @@ function batchProcessor(upload: UploadDocument, handler: UploadHandler, call: { 
         const day = values[fills];
         if (day && !isLikelyDay(day, today)) problems.push({ column: id, problem: "not-a-date" });
       }
-      if (problems.length === 0) good.push({ number: row.number, values, looked });
+      if (problems.length === 0) valid.push({ number: row.number, values, looked });
       return looked;
     });
     const foreseen = call.dryRun ? simulatedState(tx, call.jobId) : null;
-    const results = await handler(ctx, tx, good, { jobId: call.jobId, foreseen, upload, keyOf });
-    for (const [index, { looked }] of good.entries()) {
+    const results = await handler(ctx, tx, valid, { jobId: call.jobId, foreseen, upload, keyOf });
+    for (const [index, { looked }] of valid.entries()) {
       const result = results[index] ?? null;
       looked.result = result;
       if (result === null || !("fault" in result)) continue;

@@ -8,7 +8,7 @@ export interface Client {
   scope: string | undefined;
 }
 
-interface Kept {
+interface CachedToken {
   token: Promise<string>;
   /** Milliseconds since 1970; infinite while the token is being requested. */
   until: number;
@@ -25,16 +25,16 @@ const LONGEST_SECONDS = 86_400;
  * calls share one request.
  */
 export class AccessTokens {
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, CachedToken>();
 
   /** A valid token. @throws NoAnswer */
   get(client: Client, now: Date, timeLimitMs: number): Promise<string> {
     const key = keyOf(client);
-    const kept = this.#kept.get(key);
-    if (kept !== undefined && kept.until > now.getTime()) return kept.token;
+    const cached = this.#kept.get(key);
+    if (cached !== undefined && cached.until > now.getTime()) return cached.token;
     // Expired tokens are removed here, so the map only holds tokens in use.
     for (const [old, { until }] of this.#kept) if (until <= now.getTime()) this.#kept.delete(old);
-    const entry: Kept = { token: Promise.resolve(""), until: Number.POSITIVE_INFINITY };
+    const entry: CachedToken = { token: Promise.resolve(""), until: Number.POSITIVE_INFINITY };
     entry.token = ask(client, timeLimitMs).then(
       ({ token, seconds }) => {
         entry.until = now.getTime() + seconds * 1000 - Math.min(EARLY_MS, seconds * 500);
@@ -52,8 +52,8 @@ export class AccessTokens {
   /** Drops a token that was refused, unless a newer one has replaced it. */
   async refused(client: Client, token: string): Promise<void> {
     const key = keyOf(client);
-    const kept = this.#kept.get(key);
-    if (kept !== undefined && (await kept.token.catch(() => "")) === token && this.#kept.get(key) === kept) this.#kept.delete(key);
+    const cached = this.#kept.get(key);
+    if (cached !== undefined && (await cached.token.catch(() => "")) === token && this.#kept.get(key) === cached) this.#kept.delete(key);
   }
 }
 

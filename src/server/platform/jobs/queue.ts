@@ -114,8 +114,8 @@ async function prepareQueue(boss: PgBoss, name: string, { concurrency: _, groupC
 }
 
 function sendOptions({ tx, group, ...options }: JobOptions): SendOptions & ConnectionOptions {
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  return { ...given, ...(group !== undefined && { group: { id: group } }), ...(tx !== undefined && { db: inTransaction(tx) }) };
+  const defined = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return { ...defined, ...(group !== undefined && { group: { id: group } }), ...(tx !== undefined && { db: inTransaction(tx) }) };
 }
 
 function inTransaction(tx: Db): QueueDatabase {

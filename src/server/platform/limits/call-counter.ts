@@ -12,7 +12,7 @@ export interface Pace {
 }
 
 /** Maximum number of subjects; the least recently used one is evicted. */
-const KEPT = 20_000;
+const MAX_COUNTERS = 20_000;
 
 /**
  * Rate limits in the memory of this process, so that refusing a call is cheaper than serving it. It
@@ -22,7 +22,7 @@ const KEPT = 20_000;
 export class CallCounter {
   readonly #clock: Pick<Clock, "elapsed">;
   /** By key: the theoretical arrival time of the generic cell rate algorithm (ITU-T I.371). */
-  readonly #paidUntil = new LRUCache<string, number>({ max: KEPT });
+  readonly #paidUntil = new LRUCache<string, number>({ max: MAX_COUNTERS });
 
   constructor(clock: Pick<Clock, "elapsed">) {
     this.#clock = clock;

@@ -41,8 +41,8 @@ const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
 
 /** Answers requests that the HTTP parser refuses; they reach no route or hook. */
 export function clientErrors(ctx: Pick<Context, "settings">) {
-  const always = Object.entries({ ...securityHeaders(ctx), "content-length": "0", connection: "close" });
-  const lines = always.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const headers = Object.entries({ ...securityHeaders(ctx), "content-length": "0", connection: "close" });
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   return ({ code = "" }: { code?: string }, socket: Socket): void => {
     if (code === "ECONNRESET" || socket.destroyed) return;
     const status = STATUS[code] ?? 400;

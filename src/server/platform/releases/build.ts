@@ -55,10 +55,10 @@ export function buildAssets(catalog: Catalog, begin: (place: Place) => void, rem
   for (const id of catalog.staffForms.keys()) {
     begin({ kind: "staff-form", id, pointer: "" });
     for (const site of catalog.sites.keys()) {
-      const asked = (seen: Catalog) => staffFormOf(seen, id, site) as StaffFormDocument;
+      const formIn = (seen: Catalog) => staffFormOf(seen, id, site) as StaffFormDocument;
       for (const language of languages)
-        add(`staff-form/${site}/${id}/${language}`, "json", (seen) => JSON.stringify(sliceStaffForm(asked(seen), language)));
-      add(`staff-validator/${site}/${id}`, "js", (seen) => staffValidator(asked(seen)));
+        add(`staff-form/${site}/${id}/${language}`, "json", (seen) => JSON.stringify(sliceStaffForm(formIn(seen), language)));
+      add(`staff-validator/${site}/${id}`, "js", (seen) => staffValidator(formIn(seen)));
     }
   }
   const criteria = (seen: Catalog) => criteriaGroup(metas(), languagesOf(seen));

@@ -18,7 +18,7 @@ import { Refusals } from "./publication/refusals.ts";
 import { logFinding, type ReleaseLog } from "./publication/release-log.ts";
 import type { ReleaseWorker } from "./work/release-worker.ts";
 
-const KEPT_OLD = 6;
+const MAX_OLD_RELEASES = 6;
 
 interface LoaderOptions {
   database: Database;
@@ -40,10 +40,10 @@ interface LoaderOptions {
 export class ReleaseLoader {
   readonly contents = new ContentStore();
   readonly #options: LoaderOptions;
-  readonly #kept = new LRUCache<string, LoadedRelease>({ max: KEPT_OLD });
+  readonly #kept = new LRUCache<string, LoadedRelease>({ max: MAX_OLD_RELEASES });
   /** Releases read without their assets. */
-  readonly #catalogs = new LRUCache<string, CatalogRelease>({ max: KEPT_OLD });
-  readonly #documents = new LRUCache<string, readonly SourceDocument[]>({ max: KEPT_OLD });
+  readonly #catalogs = new LRUCache<string, CatalogRelease>({ max: MAX_OLD_RELEASES });
+  readonly #documents = new LRUCache<string, readonly SourceDocument[]>({ max: MAX_OLD_RELEASES });
   readonly #unreadable = new LRUCache<string, true>({ max: 1_000 });
   readonly #loading = new Map<string, Promise<LoadedRelease | null>>();
   readonly #refusals: Refusals;
@@ -117,8 +117,8 @@ export class ReleaseLoader {
   /** Turns documents that were just checked into a loaded release. Null if they lack this server's site. */
   adopt(hash: string, documents: readonly store.HashedDocument[], files: AssetFiles): LoadedRelease | null {
     const { siteId, log } = this.#options;
-    const kept = documents.map(({ kind, id, hash: name, content }) => ({ kind, id, content: this.contents.keep(name, content) }));
-    const catalog = assembleCatalog(kept);
+    const stored = documents.map(({ kind, id, hash: name, content }) => ({ kind, id, content: this.contents.keep(name, content) }));
+    const catalog = assembleCatalog(stored);
     const site = catalog.sites.get(siteId);
     if (site === undefined) {
       const reason = `SITE: the release has no site document "${siteId}"`;
@@ -127,7 +127,7 @@ export class ReleaseLoader {
       return null;
     }
     this.#refusals.forget(hash);
-    const release = new LoadedRelease({ hash, catalog, site, files, compiled: this.#compiled, documents: kept });
+    const release = new LoadedRelease({ hash, catalog, site, files, compiled: this.#compiled, documents: stored });
     this.keep(release);
     return release;
   }

@@ -167,7 +167,7 @@ async function perform<T>(ctx: Context, claimed: Claim, work: () => Promise<T>):
     // its commit was lost.
     if (!isUndone(error)) throw error;
     // In the background, so that the caller does not wait for the database again.
-    if (isUnavailable(error)) later(ctx, until, free);
+    if (isUnavailable(error)) scheduleWrite(ctx, until, free);
     else await free();
     throw error;
   }
@@ -179,7 +179,7 @@ async function perform<T>(ctx: Context, claimed: Claim, work: () => Promise<T>):
   // The work is done; failing to store the answer must not fail the call.
   await keep().catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
-    later(ctx, until, keep);
+    scheduleWrite(ctx, until, keep);
   });
   return answer;
 }
@@ -193,7 +193,7 @@ function isUndone(error: unknown): boolean {
 }
 
 /** Records the end of a call once the database is back, while no other call may take the key. */
-function later(ctx: Context, until: number, write: () => Promise<unknown>): void {
+function scheduleWrite(ctx: Context, until: number, write: () => Promise<unknown>): void {
   const retry = async (): Promise<void> => {
     await wait(RETRY_MS, undefined, { ref: false });
     if (uptime() > until) return;

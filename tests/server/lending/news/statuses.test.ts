@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LenderDocument } from "../../../../src/contract/documents.gen.ts";
-import { course } from "../../../../src/simulator/behaviours.ts";
+import { stepsOf } from "../../../../src/simulator/behaviours.ts";
 import { statementIn } from "../../../../src/simulator/families.ts";
 import { givenConsent } from "../../../support/customer.ts";
 import { pdf } from "../../../support/file-form.ts";
@@ -159,7 +159,7 @@ test("a lender that requests more without a form continues when the application 
 test("the simulator declines a resubmission without the statement for which it has a field", async () => {
   const bodies = [{ amount: 2_000, statement: null }, { amount: 2_000, file: { bankStatement: { content: "" } } }, { amount: 2_000 }];
   expect(bodies.map(statementIn)).toEqual(["missing", "there", "unknown"]);
-  const ends = (incomplete: boolean) => course("ask", 2, incomplete).map(({ state }) => state);
+  const ends = (incomplete: boolean) => stepsOf("ask", 2, incomplete).map(({ state }) => state);
   expect([ends(true), ends(false)]).toEqual([
     ["review", "declined"],
     ["review", "approved", "disbursed"],

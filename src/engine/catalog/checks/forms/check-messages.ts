@@ -5,7 +5,7 @@ import { finding, pointer } from "../../findings/finding.ts";
 import { schemasIn, withDefinition } from "../../schemas-in.ts";
 
 /** Keywords that can reject an answer of any field. */
-const ALWAYS = ["required", "type"];
+const ALWAYS_CHECKED = ["required", "type"];
 /** For a message of this name, other keywords that can produce it. */
 const KIN: Readonly<Record<string, readonly string[]>> = {
   enum: ["x-options", "oneOf"],
@@ -28,7 +28,7 @@ export function checkMessages(catalog: Catalog): Finding[] {
   }
   return fields.flatMap(({ field, place }) => {
     const ownRef = `${place.kind}/${place.id}#${place.pointer}`;
-    const has = new Set([...Object.keys(withDefinition(catalog, field)), ...(added.get(ownRef) ?? []), ...ALWAYS]);
+    const has = new Set([...Object.keys(withDefinition(catalog, field)), ...(added.get(ownRef) ?? []), ...ALWAYS_CHECKED]);
     return missingMessages(field, has).map((keyword) =>
       finding("message-never-said", { ...place, pointer: pointer(place.pointer, "x-messages", keyword) }, { keyword }, "warning"),
     );

@@ -110,19 +110,21 @@ export function checkStaffForm(catalog: Catalog, form: StaffFormDocument): Findi
       .map((name) => finding("action-needs-field", at("schema", "properties"), { action: form.action, name })),
     ...Object.entries(properties).flatMap(([name, field]) => {
       const { type } = field;
-      const taken = action.fields[name] ?? (kind && field.at !== undefined ? fieldTypeAt(kind, field.at) : undefined);
+      const expected = action.fields[name] ?? (kind && field.at !== undefined ? fieldTypeAt(kind, field.at) : undefined);
       // A place that no field can set is reported above.
-      if (taken === undefined && action.overTerms !== undefined && field.at !== undefined) return [];
-      if (taken === undefined)
+      if (expected === undefined && action.overTerms !== undefined && field.at !== undefined) return [];
+      if (expected === undefined)
         return requireExisting("field of the action", name, Object.keys(action.fields), at("schema", "properties", name));
-      const each = checkEachLanguage(form, name, field, taken);
+      const each = checkEachLanguage(form, name, field, expected);
       if (each.length > 0) return each;
       const own = type === "integer" ? "number" : type;
-      if (own !== taken.type)
+      if (own !== expected.type)
         return [
-          finding("action-takes-type", at("schema", "properties", name, "type"), { action: form.action, name, expected: taken.type }),
+          finding("action-takes-type", at("schema", "properties", name, "type"), { action: form.action, name, expected: expected.type }),
         ];
-      const fitting = (WIDGETS[type] ?? []).filter((widget) => (widget === "choice" || widget === "choices") === (taken.choices === true));
+      const fitting = (WIDGETS[type] ?? []).filter(
+        (widget) => (widget === "choice" || widget === "choices") === (expected.choices === true),
+      );
       return requireExisting("widget", form.ui[name]?.widget ?? "(none)", fitting, at("ui", name, "widget"));
     }),
   ];

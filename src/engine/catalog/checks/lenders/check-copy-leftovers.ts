@@ -17,12 +17,12 @@ export function checkCopyLeftovers({ lenders, consents }: Catalog, lender: Lende
     return other ? [finding("consent-names-another", at("consents", index), { name: id, other: other.legalName }, "warning")] : [];
   });
   const texts = textsIn(lender).filter(({ path }) => path[0] !== "consents" && path.at(-1) !== "secret");
-  const kept = texts.flatMap(({ text, path }) => {
+  const copied = texts.flatMap(({ text, path }) => {
     const ids = new Set(text.match(ID));
     const other = others.find(({ id }) => ids.has(id));
     return other ? [finding("id-of-another", { ...at(), pointer: pointer("", ...path) }, { text, other: other.id }, "warning")] : [];
   });
-  return [...asked, ...kept];
+  return [...asked, ...copied];
 }
 
 /** Matches possible ids: hyphenated words anywhere in a text. */

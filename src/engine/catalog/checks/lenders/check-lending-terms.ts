@@ -5,7 +5,7 @@ import { type Catalog, offerKindOf } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import type { Scope } from "../../domains/domain.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
-import { neverHolds } from "../../domains/rule-reach.ts";
+import { isNeverTrue } from "../../domains/rule-reach.ts";
 import { namesInCondition } from "../../facts/condition-names.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { partsOfTerms } from "../../lenders/terms.ts";
@@ -52,10 +52,10 @@ function unreachableRows(catalog: Catalog, { product, eligibility, terms }: Lend
       if (condition === undefined) return [];
       const names = namesInCondition(condition);
       const refuses = asked.find(
-        ({ test, names: others }) => [...names].some((name) => others.has(name)) && neverHolds([condition, test], scope),
+        ({ test, names: others }) => [...names].some((name) => others.has(name)) && isNeverTrue([condition, test], scope),
       );
       const at = { ...place, pointer: place.pointer + pointer(list, index, "when") };
-      return refuses === undefined || neverHolds([condition], scope)
+      return refuses === undefined || isNeverTrue([condition], scope)
         ? []
         : [finding("row-for-nobody", at, { criterion: refuses.id }, "warning")];
     }),
@@ -66,7 +66,7 @@ function unreachableRows(catalog: Catalog, { product, eligibility, terms }: Lend
  * Plausible maximum in percent: of a one-time fee on an amount, and of GST, whose highest rate
  * since 2025 is 40 %.
  */
-const MOST: Readonly<Record<string, number>> = { percent: 20, gstPercent: 40 };
+const MAX_PERCENT: Readonly<Record<string, number>> = { percent: 20, gstPercent: 40 };
 const OF_FEES = /\/(fees|closing)\//;
 
 /**
@@ -105,7 +105,7 @@ function inList(list: readonly unknown[], at: At): Finding[] {
 }
 
 function inGroup(group: Record<string, unknown>, at: At): Finding[] {
-  const high = Object.entries(MOST).flatMap(([name, limit]) => {
+  const high = Object.entries(MAX_PERCENT).flatMap(([name, limit]) => {
     const value = group[name];
     const isFee = OF_FEES.test(`${at().pointer}/`);
     return typeof value === "number" && isFee && value > limit ? [finding("percent-too-high", at(name), { value, limit }, "warning")] : [];

@@ -7,8 +7,8 @@ import { finding, type Place, pointer } from "../../findings/finding.ts";
  * Plausible limits in percent a year. A rate outside them is a typing mistake, except 0, which is
  * an interest-free offer.
  */
-const LEAST = 1;
-const MOST = 60;
+const MIN_RATE = 1;
+const MAX_RATE = 60;
 const RATE = "annualRate";
 
 /**
@@ -26,7 +26,7 @@ export function checkRates(_catalog: Catalog, { id, products }: LenderDocument):
     const least = name === "percent" && /\/ltv/i.test(place.pointer) ? 1 : MIN_PERCENT[name];
     if (least !== undefined) return value > 0 && value < least ? [percentUnlikely(value, place)] : [];
     if (name === "step" && value === 0) return [finding("out-of-range", place, { detail: "must be more than 0" })];
-    if (name !== RATE || value === 0 || (value >= LEAST && value <= MOST)) return [];
+    if (name !== RATE || value === 0 || (value >= MIN_RATE && value <= MAX_RATE)) return [];
     return [finding("rate-unlikely", place, { rate: value, meant: likelyFor(value) }, "warning")];
   });
 }
@@ -51,7 +51,7 @@ function numbersIn(value: unknown, place: Place): { name: string; value: number;
  */
 function likelyFor(rate: number): number {
   let likely = Math.abs(rate);
-  while (likely < LEAST) likely *= 100;
-  while (likely > MOST) likely /= likely > MOST * 10 ? 100 : 10;
+  while (likely < MIN_RATE) likely *= 100;
+  while (likely > MAX_RATE) likely /= likely > MAX_RATE * 10 ? 100 : 10;
   return Number(likely.toPrecision(6));
 }

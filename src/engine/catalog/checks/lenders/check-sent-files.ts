@@ -19,7 +19,7 @@ const MAX_BYTES = 6_000_000;
  * @param asking ids of the forms whose answers are available
  */
 export function checkSentFiles(catalog: Catalog, connector: LenderConnector, asking: readonly string[], place: Place): Finding[] {
-  const asked = filesAskedFor(catalog, asking);
+  const asked = fileFieldsOf(catalog, asking);
   const sent = Object.entries(filesSentBy(connector));
   const at = (...parts: string[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
   const bytes = sent.reduce((sum, [, name]) => sum + (asked.get(name) ?? 0), 0);
@@ -40,7 +40,7 @@ export function checkSentFiles(catalog: Catalog, connector: LenderConnector, ask
 }
 
 /** The file fields of forms, each with the maximum bytes of its answer. */
-function filesAskedFor(catalog: Catalog, forms: readonly string[]): Map<string, number> {
+function fileFieldsOf(catalog: Catalog, forms: readonly string[]): Map<string, number> {
   const fields = forms
     .flatMap((id) => catalog.forms.get(id) ?? [])
     .flatMap((form) => groupsOf(form).flatMap(({ group }) => Object.entries(group.properties ?? {})));

@@ -42,21 +42,21 @@ function differentHeaders({ columns }: UploadDocument, at: At): Finding[] {
 
 /** Checks that `codes` are on all columns of type `code` and no others, and `maxLength` only on texts. */
 function ownCodes({ id, type, codes, maxLength }: UploadColumn, index: number, at: At): Finding[] {
-  const beside = (name: string, wanted: string) => [finding("beside-other-type", at("columns", index, name), { name, type: wanted })];
+  const typeMismatch = (name: string, wanted: string) => [finding("beside-other-type", at("columns", index, name), { name, type: wanted })];
   return [
     ...(type === "code" && codes === undefined ? [finding("codes-missing", at("columns", index), { name: id })] : []),
-    ...(type !== "code" && codes !== undefined ? beside("codes", "code") : []),
-    ...(type !== "text" && maxLength !== undefined ? beside("maxLength", "text") : []),
+    ...(type !== "code" && codes !== undefined ? typeMismatch("codes", "code") : []),
+    ...(type !== "text" && maxLength !== undefined ? typeMismatch("maxLength", "text") : []),
   ];
 }
 
 function checkFills({ action: id, columns }: UploadDocument, { fields }: UploadAction, at: At): Finding[] {
   const filled = columns.map(({ fills }) => fills);
-  const always = columns.flatMap(({ fills, required }) => (required ? [fills] : []));
+  const requiredFills = columns.flatMap(({ fills, required }) => (required ? [fills] : []));
   return [
     ...requireUnique("filled field", filled, (index) => at("columns", index, "fills")),
     ...Object.entries(fields).flatMap(([name, { required }]) =>
-      required && !always.includes(name) ? [finding("action-needs-column", at("columns"), { action: id, name })] : [],
+      required && !requiredFills.includes(name) ? [finding("action-needs-column", at("columns"), { action: id, name })] : [],
     ),
     ...columns.flatMap(({ fills, type, codes }, index) => {
       const field = fields[fills];

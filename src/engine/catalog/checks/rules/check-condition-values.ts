@@ -56,27 +56,27 @@ function checkFactConditions(condition: Condition, scope: Scope, place: Place, n
     ...asked.flatMap(([name, part]) => {
       const domain = scope.get(name);
       const at = { ...place, pointer: pointer(place.pointer, "properties", name) };
-      return domain === undefined ? unknown(name, "properties", name) : askedOfValue(part, domain, at, name);
+      return domain === undefined ? unknown(name, "properties", name) : checkValue(part, domain, at, name);
     }),
     ...partsWithPlaces(condition, place).flatMap(([part, at]) => checkFactConditions(part, scope, at, nested)),
   ];
 }
 
-function askedOfValue(condition: Condition, domain: Domain, place: Place, name: string): Finding[] {
+function checkValue(condition: Condition, domain: Domain, place: Place, name: string): Finding[] {
   if (typeof condition === "boolean") return [];
   const below = (...parts: (string | number)[]): Place => ({ ...place, pointer: pointer(place.pointer, ...parts) });
   const listKeywords = [condition.items, condition.contains].map((part, index) => [part, index === 0 ? "items" : "contains"] as const);
   if (domain.file) return checkFileConditions(condition, place, name);
   return [
     ...checkComparedValues(condition, domain, place, name),
-    ...typeAsked(condition.type, domain, below("type"), name),
+    ...checkType(condition.type, domain, below("type"), name),
     ...Object.keys(condition).flatMap((keyword) => keywordWithoutEffect(keyword, domain.types, below(keyword), name)),
     ...checkBounds(condition, domain, place, name),
     ...(domain.properties ? checkFactConditions(condition, domain.properties, place, true) : []),
     ...listKeywords.flatMap(([part, keyword]) =>
-      part !== undefined && domain.items ? askedOfValue(part as Condition, domain.items, below(keyword), name) : [],
+      part !== undefined && domain.items ? checkValue(part as Condition, domain.items, below(keyword), name) : [],
     ),
-    ...partsWithPlaces(condition, place).flatMap(([part, at]) => (domain.properties ? [] : askedOfValue(part, domain, at, name))),
+    ...partsWithPlaces(condition, place).flatMap(([part, at]) => (domain.properties ? [] : checkValue(part, domain, at, name))),
   ];
 }
 
@@ -103,7 +103,7 @@ function checkComparedValues(condition: Keywords, domain: Domain, place: Place, 
   ];
 }
 
-function typeAsked(type: unknown, { types }: Domain, place: Place, name: string): Finding[] {
+function checkType(type: unknown, { types }: Domain, place: Place, name: string): Finding[] {
   const asked = typesOf(type);
   if (!asked || !types || asked.some((one) => types.includes(one))) return [];
   return [finding("type-never-there", place, { fact: name, asked: typeNames(asked), types: typeNames(types) })];

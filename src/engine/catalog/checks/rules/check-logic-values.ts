@@ -126,15 +126,16 @@ function compared(operator: string, operands: readonly unknown[], scope: Scope, 
 function readWithin(path: unknown, scope: Scope, place: Place, ofItem: boolean): Finding[] {
   if (typeof path !== "string" && typeof path !== "number") return [];
   const [name = "", ...parts] = String(path).split(".");
-  const gone = (missed: string, { properties }: Domain) =>
+  const unknownName = (missed: string, { properties }: Domain) =>
     finding("unknown-name-in-logic", place, { name: missed, known: [...(properties?.keys() ?? [])].filter((known) => known !== ITEM) });
   let domain = scope.get(name);
   // The first part of the path is checked with the names of its place.
-  if (domain === undefined) return ofItem || typeof path === "number" ? [gone(name, { properties: scope })] : [];
+  if (domain === undefined) return ofItem || typeof path === "number" ? [unknownName(name, { properties: scope })] : [];
   for (const [index, part] of parts.entries()) {
     const next = stepInto(domain, part);
     const list = [name, ...parts.slice(0, index)].join(".");
-    if (next === null) return [domain.items?.properties ? finding("list-read-as-group", place, { list, name: part }) : gone(part, domain)];
+    if (next === null)
+      return [domain.items?.properties ? finding("list-read-as-group", place, { list, name: part }) : unknownName(part, domain)];
     if (next === undefined) return [];
     domain = next;
   }

@@ -4,7 +4,7 @@ import { interpretCondition } from "../../../rules/interpret.ts";
 import type { Catalog } from "../../catalog.ts";
 import type { Finding } from "../../document.ts";
 import { factScopesOf } from "../../domains/fact-scopes.ts";
-import { neverHolds, unreachedRules } from "../../domains/rule-reach.ts";
+import { isNeverTrue, unreachedRules } from "../../domains/rule-reach.ts";
 import { namesInCondition } from "../../facts/condition-names.ts";
 import { finding, type Place, pointer } from "../../findings/finding.ts";
 import { schemasIn } from "../../schemas-in.ts";
@@ -17,18 +17,20 @@ import { schemasIn } from "../../schemas-in.ts";
  */
 export function checkRuleReach(catalog: Catalog, clear: (place: Place) => boolean): Finding[] {
   const scopes = factScopesOf(catalog);
-  const never = schemasIn(catalog).conditions.flatMap(({ condition, place }) => {
+  const unreachable = schemasIn(catalog).conditions.flatMap(({ condition, place }) => {
     const scope = clear(place) ? scopes.at(place) : null;
     if (scope === null) return [];
     const names = [...namesInCondition(condition)];
     if (names.length === 0) return checkConstantCondition(condition, place);
-    return neverHolds([condition], scope) ? [finding("condition-never-holds", place, { names })] : [];
+    return isNeverTrue([condition], scope) ? [finding("condition-never-holds", place, { names })] : [];
   });
-  const reported = new Set(never.filter(({ severity }) => severity === "error").map(({ kind, id, pointer: at }) => `${kind}/${id}${at}`));
+  const reported = new Set(
+    unreachable.filter(({ severity }) => severity === "error").map(({ kind, id, pointer: at }) => `${kind}/${id}${at}`),
+  );
   const isUnreported = (place: Place) =>
     clear(place) && ![...reported].some((at) => at.startsWith(`${place.kind}/${place.id}${place.pointer}`));
   return [
-    ...never,
+    ...unreachable,
     ...ruleLists(catalog).flatMap((list) => (isUnreported(list.place) ? unreachedIn(list, scopes) : [])),
     ...criteria(catalog, scopes, isUnreported),
   ];
@@ -138,7 +140,7 @@ function criteria(catalog: Catalog, scopes: ReturnType<typeof factScopesOf>, isU
       return all.flatMap((one, place) =>
         all
           .slice(0, place)
-          .filter((other) => [...one.names].some((name) => other.names.has(name)) && neverHolds([one.test, other.test], scope))
+          .filter((other) => [...one.names].some((name) => other.names.has(name)) && isNeverTrue([one.test, other.test], scope))
           .map((other) => finding("criteria-exclude-each-other", at(one.position), { one: one.name, other: other.name })),
       );
     }),

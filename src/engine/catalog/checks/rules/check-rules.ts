@@ -68,9 +68,9 @@ function checkBranches(condition: unknown, place: Place): Finding[] {
   if (typeof condition !== "object" || condition === null) return [];
   const has = (keyword: string) => Object.hasOwn(condition, keyword);
   const named = place.pointer.endsWith("/properties");
-  const alone = !named && has("if") !== (has("then") || has("else"));
+  const isIncomplete = !named && has("if") !== (has("then") || has("else"));
   return [
-    ...(alone ? [finding("branch-incomplete", place)] : []),
+    ...(isIncomplete ? [finding("branch-incomplete", place)] : []),
     ...Object.entries(condition).flatMap(([key, part]) =>
       key === "const" || key === "enum" ? [] : checkBranches(part, { ...place, pointer: pointer(place.pointer, key) }),
     ),

@@ -172,7 +172,7 @@ function flat(tree: unknown, at = ""): Map<string, string | null> {
 
 function compareTexts(file: TextFile, first: TextFile, all: readonly TextFile[]): Finding[] {
   const place = (at: string): Place => ({ kind: "texts", id: file.id, pointer: at });
-  const odd = [...file.texts].filter(([, text]) => text === null).map(([at]) => finding("not-a-text", place(at)));
+  const notTexts = [...file.texts].filter(([, text]) => text === null).map(([at]) => finding("not-a-text", place(at)));
   const wanted = new Map(all.flatMap(({ language, texts }) => [...texts.keys()].map((key) => [key, language] as const)));
   const missing = [...(file.whole ? wanted : [])]
     .filter(([key]) => !file.texts.has(key))
@@ -187,5 +187,5 @@ function compareTexts(file: TextFile, first: TextFile, all: readonly TextFile[])
   const untranslated = [...file.texts].flatMap(([key, text]) =>
     text === null ? [] : checkTranslation(text, first.texts.get(key) ?? "", place(key), file.language),
   );
-  return [...odd, ...missing, ...different, ...untranslated];
+  return [...notTexts, ...missing, ...different, ...untranslated];
 }

@@ -104,7 +104,7 @@ async function takeIn(ctx: Context, { lender: id, query, customerId }: Return): 
       return "withdrawn";
     }
     const reference =
-      news?.reference && row.reference === null && !(await isTaken(tx, id, news.reference)) ? news.reference : row.reference;
+      news?.reference && row.reference === null && !(await isReferenceUsed(tx, id, news.reference)) ? news.reference : row.reference;
     // A status that the lender reported since, and a link that it sent, remain.
     const delivery = row.delivery === "handed-over" ? "returned" : row.delivery;
     await tx.updateTable("lender_applications").set({ delivery, reference, updated_at: now }).where("id", "=", row.id).execute();
@@ -169,7 +169,7 @@ async function signatureOn(ctx: Context, lender: LenderDocument, query: URLSearc
   return isSignedQuery(await incomingKey(ctx, lender), query, { timestamp, signature }, ctx.clock.now()) ? "right" : "wrong";
 }
 
-async function isTaken(tx: Context["db"], lender: string, reference: string): Promise<boolean> {
+async function isReferenceUsed(tx: Context["db"], lender: string, reference: string): Promise<boolean> {
   const row = await tx
     .selectFrom("lender_applications")
     .select("id")

@@ -37,8 +37,8 @@ export function canBeSent(ctx: Context, application: Omit<Application, "consent_
 export function hasLapsed(ctx: Context, application: Application, choice: MadeOffer & { status: Status; delivery: Delivery }): boolean {
   // While a consent is withdrawn no decision is made, and the choice stays pending.
   if (choice.status !== "SELECTED" || application.consent_withdrawn !== null) return false;
-  const away = choice.delivery === "handed-over" || choice.delivery === "returned";
-  return away ? isSwitchedOff(ctx, choice.lender, application.product) : !canBeSent(ctx, application, choice);
+  const atLender = choice.delivery === "handed-over" || choice.delivery === "returned";
+  return atLender ? isSwitchedOff(ctx, choice.lender, application.product) : !canBeSent(ctx, application, choice);
 }
 
 /**

@@ -18,7 +18,7 @@ import { missingConsents, withdrawalTime } from "../consents.ts";
 import { linkIsOpen, sessionHasExpired } from "../delivery/hand-over.ts";
 import { writtenBy } from "../delivery/written-for.ts";
 import { statusRow } from "../news/message.ts";
-import { formAskedNow, showOwnAnswers } from "../own-form/own-answers.ts";
+import { formToShow, showOwnAnswers } from "../own-form/own-answers.ts";
 import { decideOnChoices, hasLapsed } from "./lapsed.ts";
 import { sharedTitles } from "./shared-answers.ts";
 
@@ -179,7 +179,7 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
     pendingConsents,
     consentWithdrawnAt: (await withdrawalTime(ctx.db, asking))?.toISOString() ?? null,
     shares: needsConsents(chosen.status) ? sharedTitles(writtenBy(document.connector), formOf(lender, offers[0], language)) : [],
-    form: formAskedNow(document, chosen),
+    form: formToShow(document, chosen),
     answers: needsConsents(chosen.status) ? await showOwnAnswers(ctx, { ...chosen, lender, customerId, language }) : {},
     reference: chosen.reference,
     message: await messageOf(ctx, reader, { ...chosen, sessionExpired }, head.lenderName),
@@ -203,8 +203,8 @@ async function linkOf(
   consented: boolean,
 ): Promise<string | null> {
   if (sealed_link === null) return null;
-  const ours = delivery === "handed-over" || delivery === "returned";
-  if (ours && !(consented && (await linkIsOpen(ctx, id, attempt)))) return null;
+  const isOurLink = delivery === "handed-over" || delivery === "returned";
+  if (isOurLink && !(consented && (await linkIsOpen(ctx, id, attempt)))) return null;
   return ctx.vault.decrypt(customerId, sealed_link);
 }
 

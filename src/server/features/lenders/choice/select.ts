@@ -92,7 +92,7 @@ export function choose(
       .onConflict((conflict) => conflict.columns(["application_id", "lender"]).doUpdateSet(chosen))
       .execute();
     if (before === undefined) await addOwnEvent(ctx, tx, id, offer.lender, "SELECTED");
-    await give(ctx, tx, chooser, application.prospect_id, lender);
+    await recordGiven(ctx, tx, chooser, application.prospect_id, lender);
     const pendingConsents = await missingConsents(ctx, tx, asking);
     // Earlier answers are sufficient if the live form accepts them.
     const own = before && { ...before, lender, customerId: chooser.customerId, language: chooser.language };
@@ -128,7 +128,7 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
     if (lender === null) throw new ApiError("NOT_FOUND");
     // A resubmission that the lender requested is not a duplicate.
     if (choice.status === "SELECTED" && person !== null && (await isDuplicate(ctx, tx, person))) return null;
-    await give(ctx, tx, chooser, application.prospect_id, lender);
+    await recordGiven(ctx, tx, chooser, application.prospect_id, lender);
     const asking = {
       customerId: chooser.customerId,
       applicationId: chooser.appId,
@@ -193,7 +193,13 @@ function findChoice(tx: Db, appId: string, lender: string) {
     .executeTakeFirst();
 }
 
-async function give(ctx: Context, tx: Db, chooser: Chooser, prospectId: string, { document, release }: LenderInForce): Promise<void> {
+async function recordGiven(
+  ctx: Context,
+  tx: Db,
+  chooser: Chooser,
+  prospectId: string,
+  { document, release }: LenderInForce,
+): Promise<void> {
   await giveConsents(ctx, tx, {
     customerId: chooser.customerId,
     applicationId: chooser.appId,

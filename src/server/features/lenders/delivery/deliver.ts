@@ -152,8 +152,8 @@ function accept(
  * no message.
  */
 async function acceptForErased(tx: Db, { id, status }: LenderApplication, news: { reference: string | null; status: Status | null }) {
-  const taken = { delivery: "delivered" as const, reference: news.reference, status: news.status ?? status };
-  await tx.updateTable("lender_applications").set(taken).where("id", "=", id).execute();
+  const delivered = { delivery: "delivered" as const, reference: news.reference, status: news.status ?? status };
+  await tx.updateTable("lender_applications").set(delivered).where("id", "=", id).execute();
   return null;
 }
 

@@ -12,6 +12,6 @@ export function lastTime(times: readonly string[], now: Date): Date {
     const [hours = 0, minutes = 0] = time.split(":").map(Number);
     return midnight + (hours * 60 + minutes) * 60_000;
   });
-  const come = today.map((time) => (time <= india ? time : time - DAY_MS));
-  return new Date(Math.max(...come) - INDIA_MS);
+  const passed = today.map((time) => (time <= india ? time : time - DAY_MS));
+  return new Date(Math.max(...passed) - INDIA_MS);
 }

@@ -99,8 +99,8 @@ async function giveUpUnfetched(ctx: Context): Promise<void> {
 async function fileLenders(ctx: Context): Promise<FileLender[]> {
   const { lenders } = ctx.releases.live().catalog;
   const waiting = await lendersWithWaiting(ctx.db);
-  const gone = waiting.filter(({ lender }) => !lenders.has(lender));
-  const all = [...[...lenders.keys()].map((lender) => ({ lender, release: null })), ...gone];
+  const removed = waiting.filter(({ lender }) => !lenders.has(lender));
+  const all = [...[...lenders.keys()].map((lender) => ({ lender, release: null })), ...removed];
   const found = await Promise.all(all.map(({ lender, release }) => fileLender(ctx, lender, release)));
   return found.filter((lender) => lender !== null);
 }

@@ -96,11 +96,11 @@ export async function applyNewsBatch(
     const from = row.status;
     const at = notBefore(item, row.last_event_at, timeOf(item, row, now));
     const counted = changesStatus({ status: from, lastEventAt: row.last_event_at }, { status: item.status, at });
-    const late = at !== null && row.last_event_at !== null && at < row.last_event_at;
+    const isLate = at !== null && row.last_event_at !== null && at < row.last_event_at;
     // A report with a date only may be earlier than the current status of the same day, if that can
     // follow it.
     const mayBeEarlier = item.dayOnly && isSameTime(at, row.last_event_at) && canFollow(item.status, from);
-    if (!counted && from !== item.status && !late && !mayBeEarlier) return { kind: "illegal", from, to: item.status };
+    if (!counted && from !== item.status && !isLate && !mayBeEarlier) return { kind: "illegal", from, to: item.status };
     known.add(name);
     steps.push({ row: { ...row }, item, event, counted, at });
     if (!counted) return { kind: from === item.status ? "unchanged" : "noted" };
@@ -109,7 +109,7 @@ export async function applyNewsBatch(
     return { kind: "changed", from, to: item.status };
   });
   if (foreseen) await storePredicted(foreseen, rows, steps);
-  else await keep(ctx, tx, steps, now);
+  else await storeEvents(ctx, tx, steps, now);
   return results;
 }
 
@@ -188,7 +188,7 @@ async function knownEvents(tx: Db, items: readonly { row: Found | undefined; eve
   return new Set(rows.map(({ id, event }) => `${id} ${event}`));
 }
 
-async function keep(ctx: Context, tx: Db, steps: readonly Step[], now: Date): Promise<void> {
+async function storeEvents(ctx: Context, tx: Db, steps: readonly Step[], now: Date): Promise<void> {
   if (steps.length === 0) return;
   const toSeal = steps.filter(({ item }) => item.message !== null);
   await ctx.vault.fetchKeys(

@@ -55,10 +55,10 @@ export function readStatusReport(connector: LenderConnector, answer: Partial<Len
   return {
     reference: nameOf(value(answer.reference)),
     application: idOf(value(answer.application)),
-    word: lenderStatus === null ? null : kept(lenderStatus),
+    word: lenderStatus === null ? null : shortened(lenderStatus),
     status: lenderStatus !== null && Object.hasOwn(statuses, lenderStatus) ? (statuses[lenderStatus] ?? null) : null,
     amount: amountOf(value(answer.amount)),
-    message: kept(textOf(value(answer.message)) ?? "") || null,
+    message: shortened(textOf(value(answer.message)) ?? "") || null,
     link: linkOf(value(answer.link), connector),
     event: event === null ? null : (nameOf(value(answer.event)) ?? hashOf(event)),
     at: instantOf(textOf(value(answer.at)) ?? ""),
@@ -101,7 +101,7 @@ function amountOf(value: unknown): number | null | undefined {
 function nameOf(value: unknown): string | null {
   const text = textOf(value);
   if (text === null || (typeof value === "number" && !Number.isSafeInteger(value))) return null;
-  return text.length <= LONGEST_NAME && kept(text) === text ? text : null;
+  return text.length <= LONGEST_NAME && shortened(text) === text ? text : null;
 }
 
 const idOf = (value: unknown): string | null => (typeof value === "string" && UUID.test(value) ? value.toLowerCase() : null);
@@ -117,7 +117,7 @@ function linkOf(value: unknown, connector: LenderConnector): string | null {
   return url.protocol === "https:" && url.username === "" && url.password === "" && known ? url.href : null;
 }
 
-function kept(text: string): string {
+function shortened(text: string): string {
   return visibleText(text.slice(0, LONGEST_TEXT)).replace(CONTROL, "").toWellFormed().normalize("NFC");
 }
 

@@ -22,6 +22,6 @@ const ALTERNATING: readonly Status[] = ["IN_REVIEW", "ACTION_NEEDED"];
 /** Whether a lender's report changes the status. Times are by the lender's clock; null for none. */
 export function changesStatus(current: { status: Status; lastEventAt: Date | null }, news: { status: Status; at: Date | null }): boolean {
   if (!MAY_FOLLOW[current.status].includes(news.status)) return false;
-  const late = current.lastEventAt !== null && news.at !== null && news.at < current.lastEventAt;
-  return !(late && (ALTERNATING.includes(news.status) || MAY_FOLLOW[news.status].includes(current.status)));
+  const isLate = current.lastEventAt !== null && news.at !== null && news.at < current.lastEventAt;
+  return !(isLate && (ALTERNATING.includes(news.status) || MAY_FOLLOW[news.status].includes(current.status)));
 }

@@ -44,19 +44,19 @@ type ChoiceState = Pick<Answered, "status" | "delivery" | "sealed_message">;
  * the lender requested more. A failed submission is not such a request. Null if no form is
  * required.
  */
-export function formAskedNow({ form, moreForm = form }: LenderDocument, { status, delivery, sealed_message }: ChoiceState): string | null {
+export function formToShow({ form, moreForm = form }: LenderDocument, { status, delivery, sealed_message }: ChoiceState): string | null {
   if (status !== "SELECTED" && status !== "ACTION_NEEDED") return null;
   const lenderAsks = status === "ACTION_NEEDED" && (sealed_message !== null || !isStatusFromDelivery(status, delivery));
   return (lenderAsks ? moreForm : form) ?? null;
 }
 
-type Asking = Pick<Answered, "lender" | "language">;
+type Reading = Pick<Answered, "lender" | "language">;
 
-const formsOf = ({ lender: { document, release }, language }: Asking): PreparedForm[] =>
+const formsOf = ({ lender: { document, release }, language }: Reading): PreparedForm[] =>
   formsOfLender(document).flatMap((id) => release.form(id, language) ?? []);
 
-function askedForm({ lender: { document, release }, language, ...choice }: ChoiceState & Asking): PreparedForm | null {
-  const id = formAskedNow(document, choice);
+function lendersForm({ lender: { document, release }, language, ...choice }: ChoiceState & Reading): PreparedForm | null {
+  const id = formToShow(document, choice);
   return id === null ? null : release.form(id, language);
 }
 
@@ -68,7 +68,7 @@ function askedForm({ lender: { document, release }, language, ...choice }: Choic
  */
 export async function saveOwnAnswers(ctx: Context, tx: Db, taking: Taking): Promise<boolean> {
   const { customerId, id, applicationId, answers, named, files } = taking;
-  const form = askedForm(taking);
+  const form = lendersForm(taking);
   const before = await migrateOwnAnswers(ctx, tx, taking);
   if (answers === undefined) {
     refuse("INVALID_ANSWERS", before.errors);
@@ -96,7 +96,7 @@ async function storeOwnAnswers(ctx: Context, tx: Db, { customerId, id }: Pick<An
  */
 export async function migrateOwnAnswers(ctx: Context, tx: Db, answered: Answered) {
   const { lender, customerId, release, sealed_own_answers } = answered;
-  const form = askedForm(answered);
+  const form = lendersForm(answered);
   const stored = await readOwnAnswers(ctx, tx, customerId, sealed_own_answers);
   const moved = sealed_own_answers !== null && release !== lender.release.hash && formsOfLender(lender.document).length > 0;
   const answers = moved ? await migrated(ctx, tx, answered, stored) : stored;
@@ -123,7 +123,7 @@ type Shown = Omit<Answered, "id">;
 export async function showOwnAnswers(ctx: Context, shown: Shown): Promise<Answers> {
   const { lender, customerId, release, sealed_own_answers } = shown;
   const own = await readOwnAnswers(ctx, ctx.db, customerId, sealed_own_answers);
-  const form = askedForm(shown);
+  const form = lendersForm(shown);
   if (form === null) return own;
   return form.known((await conversionTo(ctx, form.slice.id, release, lender.release)).carry(own).answers);
 }

@@ -16,7 +16,7 @@ import { enteredText, refuse } from "../../staff-actions/form-answers.ts";
 import { refusalOf } from "./finding-message.ts";
 import { publishChange } from "./publish.ts";
 import { restoreAction } from "./restore.ts";
-import { answersOfTerms, askedTerms, fieldAtTerms, termsOfAnswers } from "./terms-answers.ts";
+import { answersOfTerms, fieldAtTerms, termFields, termsOfAnswers } from "./terms-answers.ts";
 
 /** A lender's product in the release in force. */
 interface Lent {
@@ -105,7 +105,7 @@ async function publish(
     );
   });
   if (findings.length === 0) return undefined;
-  const asked = askedTerms(ctx, form, kindOf(ctx, form), language);
+  const asked = termFields(ctx, form, kindOf(ctx, form), language);
   const fieldAt = (found: Finding): string => {
     const [products, index, part, ...place] = found.pointer.slice(1).split("/");
     const own = found.kind === "lender" && found.id === made?.lender.id && products === "products" && index === String(made.index);
@@ -143,7 +143,7 @@ export const addLending: ActionHandler = {
         lender: lenders.toSorted((one, other) => one.label.localeCompare(other.label, language)),
         product: productsOf(ctx, form, language),
         like: recordsOf(ctx, language, form, undefined),
-        ...askedTerms(ctx, form, kindOf(ctx, form), language).choices,
+        ...termFields(ctx, form, kindOf(ctx, form), language).choices,
       },
     };
   },
@@ -154,7 +154,7 @@ export const addLending: ActionHandler = {
       const like = findLenderProduct(ctx, form, answers.like);
       if (lender === undefined || like === undefined) throw new ApiError("RECORD_CHANGED");
       const product = productOf(lender, answers);
-      const terms = termsOfAnswers(askedTerms(ctx, form, kindOf(ctx, form), language), {}, answers);
+      const terms = termsOfAnswers(termFields(ctx, form, kindOf(ctx, form), language), {}, answers);
       const made = { product, ...(answers.on === false && { enabled: false }), eligibility: like.lending.eligibility, terms };
       return { ...withLending(lender, product, made), auditEntry: { action: "lending-added", subject: `${lender.id} ${product}` } };
     });
@@ -164,7 +164,7 @@ export const addLending: ActionHandler = {
 export const changeLending: ActionHandler = {
   async read(ctx, language, _caller, about, form) {
     const lent = findLenderProduct(ctx, form, about);
-    const asked = askedTerms(ctx, form, kindOf(ctx, form), language);
+    const asked = termFields(ctx, form, kindOf(ctx, form), language);
     const answers = lent && { product: lent.lending.product, on: isOn(lent.lending), ...answersOfTerms(asked, lent.lending.terms) };
     return {
       revision: revisionOf(ctx, lent),
@@ -179,9 +179,9 @@ export const changeLending: ActionHandler = {
       if (before === undefined || revisionOf(ctx, before) !== revision) throw new ApiError("RECORD_CHANGED");
       const { lender, lending } = before;
       const product = productOf(lender, answers, lending.product);
-      const on = answers.on ?? isOn(lending);
-      const terms = termsOfAnswers(askedTerms(ctx, form, kindOf(ctx, form), language), lending.terms, answers);
-      const wanted: LenderLending = { ...lending, product, terms, ...(on !== isOn(lending) && { enabled: on === true }) };
+      const switchedOn = answers.on ?? isOn(lending);
+      const terms = termsOfAnswers(termFields(ctx, form, kindOf(ctx, form), language), lending.terms, answers);
+      const wanted: LenderLending = { ...lending, product, terms, ...(switchedOn !== isOn(lending) && { enabled: switchedOn === true }) };
       if (equal(wanted, lending)) return undefined;
       const moved = product === lending.product ? "" : ` ${product}`;
       return {

@@ -29,7 +29,7 @@ interface StaffChange {
  */
 export async function publishChange(ctx: Context, caller: StaffCaller, make: () => StaffChange | undefined): Promise<readonly Finding[]> {
   for (let attempt = 1; ; attempt++) {
-    const on = ctx.releases.publication();
+    const base = ctx.releases.publication();
     const change = make();
     if (change === undefined) return [];
     const { documents, auditEntries } = change;
@@ -37,11 +37,11 @@ export async function publishChange(ctx: Context, caller: StaffCaller, make: () 
     const alongside = (tx: Db) => appendToAudit(ctx, tx, caller, auditEntries);
     try {
       const publication = { author: caller.username, note, source: "product" as const };
-      const published = await ctx.releases.publishChanges({ documents, removed: [] }, publication, { on, alongside });
+      const published = await ctx.releases.publishChanges({ documents, removed: [] }, publication, { on: base, alongside });
       return published.ok ? [] : published.findings.filter(({ severity }) => severity === "error");
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "PUBLICATION_CONFLICT") throw error;
-      if (attempt === TRIES || ctx.releases.publication() === on) throw new ApiError("RECORD_CHANGED");
+      if (attempt === TRIES || ctx.releases.publication() === base) throw new ApiError("RECORD_CHANGED");
     }
   }
 }

@@ -13,14 +13,14 @@ import { fromAnswers, languagesOf, toAnswers } from "./localised-fields.ts";
 type Terms = LenderLending["terms"];
 
 /** The fields of a lender's terms in a form, and their languages. */
-interface AskedTerms {
+interface TermFields {
   fields: readonly TermsField[];
   languages: readonly AskedLanguage[];
   choices: StaffRecord["choices"];
 }
 
 /** The part of the terms that a form is about. */
-export function askedTerms(ctx: Context, { id, action }: StaffFormDocument, kind: OfferKindDocument, language: string): AskedTerms {
+export function termFields(ctx: Context, { id, action }: StaffFormDocument, kind: OfferKindDocument, language: string): TermFields {
   // The original form, with all fields as in its document, before it is adapted to the site's
   // languages.
   const form = ctx.releases.live().catalog.staffForms.get(id);
@@ -35,7 +35,7 @@ export function askedTerms(ctx: Context, { id, action }: StaffFormDocument, kind
 }
 
 /** Terms as answers of the form. */
-export function answersOfTerms({ fields, languages }: AskedTerms, terms: Terms): StaffAnswers {
+export function answersOfTerms({ fields, languages }: TermFields, terms: Terms): StaffAnswers {
   const answers = fields.map(({ name, path, taken, rule }): StaffAnswers => {
     const value = partAt(terms, path);
     if (value === undefined) return {};
@@ -62,7 +62,7 @@ function givenAt({ name, taken, rule }: TermsField, languages: readonly AskedLan
  * The terms with the submitted values; parts that the form does not ask for are unchanged.
  * @throws ApiError at an invalid field
  */
-export function termsOfAnswers({ fields, languages }: AskedTerms, before: Terms, answers: StaffAnswers): Terms {
+export function termsOfAnswers({ fields, languages }: TermFields, before: Terms, answers: StaffAnswers): Terms {
   const terms = structuredClone(before);
   for (const field of fields) {
     const value = givenAt(field, languages, answers, partAt(before, field.path));
@@ -76,7 +76,7 @@ export function termsOfAnswers({ fields, languages }: AskedTerms, before: Terms,
  * The field for a path of the terms: the one at the path, above or below it; for a text the field
  * of its language. Undefined if the form has none.
  */
-export function fieldAtTerms({ fields, languages }: AskedTerms, place: readonly string[]): string | undefined {
+export function fieldAtTerms({ fields, languages }: TermFields, place: readonly string[]): string | undefined {
   const field = fields.find(({ path }) => path.every((part, index) => index >= place.length || place[index] === part));
   if (!field?.taken.eachLanguage) return field?.name;
   const asked = languages.find(({ code }) => code === place[field.path.length]);

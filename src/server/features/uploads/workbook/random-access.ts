@@ -12,10 +12,10 @@ export function randomAccess(
   { bytes, pieceBytes }: { bytes: number; pieceBytes: number },
   readPiece: (number: number) => Promise<Buffer>,
 ): RandomAccess {
-  let held: { number: number; piece: Buffer } | null = null;
+  let buffered: { number: number; piece: Buffer } | null = null;
   const pieceAt = async (number: number) => {
-    if (held?.number !== number) held = { number, piece: await readPiece(number) };
-    return held.piece;
+    if (buffered?.number !== number) buffered = { number, piece: await readPiece(number) };
+    return buffered.piece;
   };
   return {
     bytes,

@@ -23,7 +23,7 @@ const LOCK = 7_218_445;
 const OTHER_CONNECTIONS = 60;
 const RETRY_MS = { first: 100, longest: 5_000 };
 /** How long to wait for a server to stop whose product process was killed. */
-const HELD_MS = 30_000;
+const LOCK_WAIT_MS = 30_000;
 const ASK_AGAIN_MS = 50;
 
 /** Another process has the data folder open. */
@@ -98,7 +98,7 @@ class EmbeddedServer {
    */
   async open(product: boolean): Promise<string> {
     this.#checkVersion();
-    const late = AbortSignal.timeout(HELD_MS);
+    const deadline = AbortSignal.timeout(LOCK_WAIT_MS);
     for (;;) {
       try {
         const { url } = (await findPostmaster(this.#folder)) ?? (await this.#start());
@@ -107,7 +107,7 @@ class EmbeddedServer {
       } catch (error) {
         // The server that was found may have stopped since, together with the process that started
         // it.
-        if (error instanceof DataFolderInUse || error instanceof NoEmbeddedDatabase || late.aborted) {
+        if (error instanceof DataFolderInUse || error instanceof NoEmbeddedDatabase || deadline.aborted) {
           await this.close();
           throw error;
         }
@@ -142,14 +142,14 @@ class EmbeddedServer {
     // The same after each restart, because the product's connections use this path.
     this.#socketFolder ??= socketFolderOf(programs, this.#folder);
     const left = leftoverSocketFolder(this.#folder);
-    const late = AbortSignal.timeout(HELD_MS);
+    const deadline = AbortSignal.timeout(LOCK_WAIT_MS);
     for (;;) {
       try {
         this.#own = await startPostmaster(programs, this.#folder, this.#socketFolder, { max_connections: this.#connections });
         if (left !== null && left !== this.#socketFolder) rmSync(left, { recursive: true, force: true });
         return this.#own;
       } catch (error) {
-        if (!(error instanceof FolderHeld) || late.aborted) throw error;
+        if (!(error instanceof FolderHeld) || deadline.aborted) throw error;
       }
       // Another process may have started it first.
       const other = await findPostmaster(this.#folder);

@@ -39,7 +39,7 @@ const SHORT_FOLDER = "saral-socket-";
 
 /** An earlier server of the folder, or one of its processes, is still running. */
 export class FolderHeld extends NoEmbeddedDatabase {}
-const HELD = /Is another postmaster|pre-existing shared memory block/;
+const LOCKED = /Is another postmaster|pre-existing shared memory block/;
 
 /** Server settings, passed by `-c`. */
 export type ServerSettings = Record<string, string | number>;
@@ -179,10 +179,10 @@ export async function startPostmaster(
   const log = openSync(logFile, "a", 0o600);
   const child = spawn(command, args, { ...as, detached: true, stdio: ["ignore", log, log] });
   closeSync(log);
-  let over: string | null = null;
+  let failure: string | null = null;
   const ended = new Promise<void>((done) => {
     const end = (why: string) => {
-      over = why;
+      failure = why;
       done();
     };
     child.once("exit", (code, signal) => end(`it ended with ${signal ?? code}`));
@@ -190,16 +190,16 @@ export async function startPostmaster(
   });
   const stop = () => end(child, ended);
   const url = urlOf(socketFolder);
-  const late = AbortSignal.timeout(START_MS);
+  const deadline = AbortSignal.timeout(START_MS);
   // Another process may have started a server on the same socket first; then this one is about to
   // exit.
   while (!(readPostmaster(folder)?.pid === child.pid && (await accepts(url)))) {
-    if (over !== null || late.aborted) {
-      const why: string = over ?? `it did not answer within ${START_MS / 1000} s`;
+    if (failure !== null || deadline.aborted) {
+      const why: string = failure ?? `it did not answer within ${START_MS / 1000} s`;
       await stop();
       const logged = readFileSync(logFile).subarray(from).toString();
       const reason = lastLine(logged) || why;
-      throw HELD.test(logged) ? new FolderHeld(reason) : new NoEmbeddedDatabase(reason);
+      throw LOCKED.test(logged) ? new FolderHeld(reason) : new NoEmbeddedDatabase(reason);
     }
     await wait(ASK_EVERY_MS);
   }
@@ -230,9 +230,9 @@ export function leftoverSocketFolder(folder: string): string | null {
 
 async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.kill("SIGINT");
-  const late = setTimeout(() => child.kill("SIGQUIT"), STOP_MS);
+  const killTimer = setTimeout(() => child.kill("SIGQUIT"), STOP_MS);
   await ended;
-  clearTimeout(late);
+  clearTimeout(killTimer);
 }
 
 /** The last fatal error of a log without its timestamp, else its last line. */

@@ -19,7 +19,7 @@ interface Invocation {
 }
 
 /** The user and group `nobody`, which own no other files. */
-const NOBODY = 65_534;
+const NOBODY_UID = 65_534;
 /** Where root stores a copy of the programs that every user can read. */
 const SHARED_FOLDER = "/var/cache/embedded-postgres";
 /** Their whole environment. This process's own environment contains secrets. */
@@ -59,18 +59,18 @@ export class Programs {
     const passing = this.asNobody && !isOpen(above);
     if (passing && !this.#setpriv) throw new NoEmbeddedDatabase(`${above} is closed to other users than root, and there is no setpriv`);
     const privileges = [
-      ...(this.asNobody ? [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"] : []),
+      ...(this.asNobody ? [`--reuid=${NOBODY_UID}`, `--regid=${NOBODY_UID}`, "--clear-groups"] : []),
       ...(passing ? ["--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search"] : []),
       ...(dieWithParent ? ["--pdeathsig", "QUIT"] : []),
     ];
     if (this.#setpriv && privileges.length > 0)
       return { command: "setpriv", args: [...privileges, path, ...args], options: { env, cwd: "/" } };
-    return { command: path, args, options: { env, cwd: "/", ...(this.asNobody && { uid: NOBODY, gid: NOBODY }) } };
+    return { command: path, args, options: { env, cwd: "/", ...(this.asNobody && { uid: NOBODY_UID, gid: NOBODY_UID }) } };
   }
 
   /** Owner that the data files need; null if that is the user of this process. */
   get owner(): { uid: number; gid: number } | null {
-    return this.asNobody ? { uid: NOBODY, gid: NOBODY } : null;
+    return this.asNobody ? { uid: NOBODY_UID, gid: NOBODY_UID } : null;
   }
 }
 

@@ -86,9 +86,9 @@ export class Publisher {
 
   /** Returns the documents of a publication with the changes applied. */
   async #withChanges(live: Live | null, changes: Changes): Promise<SourceDocument[]> {
-    const gone = new Set([...changes.removed, ...changes.documents.map(({ kind, id }) => `${kind}/${id}`)]);
+    const replaced = new Set([...changes.removed, ...changes.documents.map(({ kind, id }) => `${kind}/${id}`)]);
     const before = live === null ? [] : ((await this.#parts.loader.documents(live.release)) ?? []);
-    return [...before.filter(({ kind, id }) => !gone.has(`${kind}/${id}`)), ...changes.documents];
+    return [...before.filter(({ kind, id }) => !replaced.has(`${kind}/${id}`)), ...changes.documents];
   }
 
   /** @param live base of the documents */
@@ -155,7 +155,7 @@ export class Publisher {
     const { database, loader, clock } = this.#parts;
     const live = await this.#liveOn(on);
     const last = number === null && live !== null ? await readPublication(database.db, live.publication) : null;
-    if (last !== null && last.restores !== null) throw new AlreadyTakenBack(last.number, last.restores);
+    if (last !== null && last.restores !== null) throw new AlreadyRolledBack(last.number, last.restores);
     const wanted = number ?? (live?.publication ?? 0) - 1;
     const earlier = wanted < (live?.publication ?? 0) ? await readPublication(database.db, wanted) : null;
     if (live === null || earlier === null) throw new UnknownPublication(wanted);
@@ -255,7 +255,7 @@ class UnknownPublication extends Error {
 }
 
 /** The last publication was a rollback, so rolling back again would restore what it rolled back. */
-class AlreadyTakenBack extends Error {
+class AlreadyRolledBack extends Error {
   constructor(number: number, restores: number) {
     super(
       `Nothing was taken back: publication ${number} is itself a taking back, which put ${restores} in force again. Name the publication that is to be in force. See npm run config -- log`,
