@@ -184,7 +184,7 @@ export class ReleaseKeeper implements Releases {
 
   /**
    * Rolls back to the release of an earlier publication, by default the previous one.
-   * @throws PublicationConflict, UnknownPublication, AlreadyTakenBack
+   * @throws PublicationConflict, UnknownPublication, AlreadyRolledBack
    */
   takeBack(number: number | null, publication: Omit<Publication, "source">, on?: number): Promise<Published> {
     return this.#publisher.takeBack(number, publication, on);

@@ -149,7 +149,7 @@ export class Publisher {
    * Rolls back: publishes the release of an earlier publication.
    * @param number the earlier publication; by default the previous one, unless the live one is
    * itself a rollback
-   * @throws PublicationConflict, UnknownPublication, AlreadyTakenBack
+   * @throws PublicationConflict, UnknownPublication, AlreadyRolledBack
    */
   async takeBack(number: number | null, publication: Omit<Publication, "source">, on?: number): Promise<Published> {
     const { database, loader, clock } = this.#parts;
