@@ -6,15 +6,15 @@ import { CallError } from "./call-error.ts";
 /** `METHOD path` of an endpoint, checked against its contract. */
 export type Signature<E extends Endpoint> = `${E["method"]} ${E["path"]}`;
 
-type Given<Key extends string, Value> = undefined extends Value
+type RequiredUnlessOptional<Key extends string, Value> = undefined extends Value
   ? { [K in Key]?: Value }
   : keyof Value extends never
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
 /** Input of a call: what its contract names, plus transport options. */
-export type CallInput<E extends Endpoint> = Given<"params", ParamsOf<E>> &
-  Given<"body", BodyOf<E>> & {
+export type CallInput<E extends Endpoint> = RequiredUnlessOptional<"params", ParamsOf<E>> &
+  RequiredUnlessOptional<"body", BodyOf<E>> & {
     query?: QueryOf<E>;
     idempotencyKey?: string;
     /** The caller shows the failure itself, or nothing is shown (decision O107). */

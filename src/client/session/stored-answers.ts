@@ -2,12 +2,12 @@ import { newIdempotencyKey } from "../calls/http.ts";
 import { currentSession, onCustomerChange } from "./session.ts";
 import { atEnd } from "./session-end.ts";
 
-type Given = Readonly<Record<string, unknown>>;
+type Answers = Readonly<Record<string, unknown>>;
 
 /** Unsent answers, with the server's values when they were entered. */
-interface Kept {
-  answers: Given;
-  over: Given;
+interface StoredAnswers {
+  answers: Answers;
+  over: Answers;
 }
 
 const PREFIX = "answers:";
@@ -66,7 +66,7 @@ async function keyOf(about: string, salt: string): Promise<CryptoKey | null> {
  * stored.
  * @param about the key of the form
  */
-export async function storeAnswers(about: string, kept: Kept): Promise<void> {
+export async function storeAnswers(about: string, kept: StoredAnswers): Promise<void> {
   watch();
   const sequence = next(about);
   const salt = newIdempotencyKey();
@@ -85,7 +85,7 @@ export async function storeAnswers(about: string, kept: Kept): Promise<void> {
  * The answers stored in this tab; null if there are none, or if they were encrypted in another
  * session.
  */
-export async function readStoredAnswers(about: string): Promise<Kept | null> {
+export async function readStoredAnswers(about: string): Promise<StoredAnswers | null> {
   watch();
   if (!newest.has(about)) next(about);
   try {
@@ -93,7 +93,7 @@ export async function readStoredAnswers(about: string): Promise<Kept | null> {
     const key = await keyOf(about, salt);
     if (!key) return null;
     const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv: IV }, key, Uint8Array.from(sealed));
-    return JSON.parse(new TextDecoder().decode(opened)) as Kept;
+    return JSON.parse(new TextDecoder().decode(opened)) as StoredAnswers;
   } catch {
     return null;
   }

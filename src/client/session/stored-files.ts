@@ -1,6 +1,6 @@
 import { nullOnError } from "./safe-storage.ts";
 
-type Given = Readonly<Record<string, string | readonly string[]>>;
+type Answers = Readonly<Record<string, string | readonly string[]>>;
 
 const nameOf = (about: string) => `files:${about}`;
 
@@ -9,7 +9,7 @@ const nameOf = (about: string) => `files:${about}`;
  * to other users. An empty record deletes the entry.
  * @param about the key of the form
  */
-export function storeFiles(about: string, given: Given): void {
+export function storeFiles(about: string, given: Answers): void {
   // Without storage, the files must be selected again after a reload.
   nullOnError(() =>
     Object.keys(given).length > 0 ? sessionStorage.setItem(nameOf(about), JSON.stringify(given)) : sessionStorage.removeItem(nameOf(about)),

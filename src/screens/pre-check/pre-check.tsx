@@ -13,7 +13,7 @@ import styles from "./pre-check.module.css";
 import { PreCheckOutcome } from "./pre-check-outcome.tsx";
 import { type Answer, fits, isNone, QuestionField } from "./question-field.tsx";
 
-type Asked = BlockProps<"pre-check">["block"]["products"][number];
+type PreCheckProduct = BlockProps<"pre-check">["block"]["products"][number];
 type Answers = Readonly<Record<string, unknown>>;
 
 /** The checked answers and their result. */
@@ -56,7 +56,7 @@ function problemsOf(questions: readonly PreCheckQuestion[], answers: Answers, sa
   return Object.fromEntries(wrong.map((question) => [question.name, question.wrong ?? say(question)]));
 }
 
-function useCheck({ code, questions }: Asked) {
+function useCheck({ code, questions }: PreCheckProduct) {
   const { t, number } = useFormatters();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
@@ -90,7 +90,7 @@ function useCheck({ code, questions }: Asked) {
   return { problems, busy, failure, checked, check };
 }
 
-function Questions({ asked }: { asked: Asked }) {
+function Questions({ asked }: { asked: PreCheckProduct }) {
   const { products } = useConfig();
   const product = products.find(({ code }) => code === asked.code);
   const { t } = useFormatters(product);

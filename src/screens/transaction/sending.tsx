@@ -66,16 +66,16 @@ export function Sending(props: SendingProps) {
   );
 }
 
-type Asked = SendingProps & { asked: ConsentTexts };
+type SendingWithConsents = SendingProps & { asked: ConsentTexts };
 
-interface WithForm extends Asked {
+interface WithForm extends SendingWithConsents {
   form: LoadedForm;
   /** Key of the answers stored in this tab. */
   about: string;
   kept: Answers | null;
 }
 
-function SendWithoutForm({ transaction, appId, onSent, asked }: Asked) {
+function SendWithoutForm({ transaction, appId, onSent, asked }: SendingWithConsents) {
   const { submit, busy, failure } = useSubmit(appId, transaction, onSent);
   return (
     <LenderConsents {...shown(transaction)} asked={asked} busy={busy} failure={failure} onSubmit={(answers) => void submit(answers)} />

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TemplateDocument } from "../../../src/contract/documents.gen.ts";
 import { optOut } from "../../../src/server/features/campaigns/do-not-disturb.ts";
 import { recordConsents } from "../../../src/server/features/customers/consents.ts";
-import { notifyOfStatus } from "../../../src/server/features/lenders/news/message.ts";
+import { notifyOfStatus } from "../../../src/server/features/lenders/news/notify-customer.ts";
 import { deliverMessage } from "../../../src/server/features/messages/messages.ts";
 import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { givenConsent } from "../../support/customer.ts";

@@ -90,7 +90,7 @@ function namesKnown(asked: readonly string[], derived: readonly FactDefinition[]
   return known;
 }
 
-interface Judging {
+interface PreCheckContext {
   kind: OfferKindDocument;
   lending: LenderLending;
   known: ReadonlySet<string>;
@@ -98,7 +98,7 @@ interface Judging {
   product: ProductDocument;
 }
 
-function judgeOf({ kind, lending, known, compile, product }: Judging): (facts: Facts) => Verdict {
+function judgeOf({ kind, lending, known, compile, product }: PreCheckContext): (facts: Facts) => Verdict {
   const usesKnownFacts = (condition: unknown) => [...namesInCondition((condition ?? true) as Condition)].every((name) => known.has(name));
   const judged = lending.eligibility.filter(({ when, test }) => usesKnownFacts(when) && usesKnownFacts(test));
   const eligibility = compileEligibility({ eligibility: judged as LenderLending["eligibility"] }, compile);

@@ -22,7 +22,7 @@ function problemOf(
     : formatters.t("customer.offers.askedBounds", { from: shown(minimum), to: shown(maximum) });
 }
 
-interface Asking {
+interface ChangeRequestOptions {
   asked: readonly Asked[];
   /** @throws CallError */
   onAsk: (answers: Record<string, number>) => Promise<void>;
@@ -33,7 +33,7 @@ interface Asking {
 }
 
 /** Sends the changed answers to the server if they are valid. */
-export function useChangeRequest({ asked, onAsk, onForm, onDone }: Asking) {
+export function useChangeRequest({ asked, onAsk, onForm, onDone }: ChangeRequestOptions) {
   const formatters = useFormatters();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});

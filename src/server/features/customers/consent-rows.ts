@@ -21,7 +21,7 @@ export const consentRowsOf = (db: Db, { customerId, appId }: { customerId: strin
     .limit(most)
     .execute();
 
-interface Asked {
+interface Consenting {
   customerId: string;
   applicationId: string;
   /** Ids of consents. */
@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** Answers valid for an application, given with it or independently, the oldest first. */
-export const answersFor = (db: Db, { customerId, applicationId, asked }: Asked): Promise<ConsentRow[]> =>
+export const answersFor = (db: Db, { customerId, applicationId, asked }: Consenting): Promise<ConsentRow[]> =>
   db
     .selectFrom("consents")
     .selectAll()

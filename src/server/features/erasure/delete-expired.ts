@@ -8,7 +8,7 @@ import { ALL_PERSONAL_DATA } from "./all-personal-data.ts";
 /** Customers per run; the next run handles the rest. */
 const BATCH_SIZE = 500;
 
-interface Kept extends Pick<Selectable<ErasureTables["kept_of_erased"]>, "customer_id" | "keeps"> {
+interface RetainedRows extends Pick<Selectable<ErasureTables["kept_of_erased"]>, "customer_id" | "keeps"> {
   /** The database's text, at full precision. */
   end: string;
 }
@@ -20,7 +20,7 @@ interface Kept extends Pick<Selectable<ErasureTables["kept_of_erased"]>, "custom
  */
 export async function deleteExpiredRetained(ctx: Context): Promise<void> {
   let failed = 0;
-  let last: Kept | undefined;
+  let last: RetainedRows | undefined;
   for (let count = 0; count < BATCH_SIZE; count += 1) {
     const kept = await nextAfter(ctx, last);
     if (kept === undefined) break;
@@ -38,7 +38,7 @@ export async function deleteExpiredRetained(ctx: Context): Promise<void> {
 }
 
 /** The next in order of end, skipping those that failed. */
-function nextAfter(ctx: Context, last: Kept | undefined): Promise<Kept | undefined> {
+function nextAfter(ctx: Context, last: RetainedRows | undefined): Promise<RetainedRows | undefined> {
   const due = ctx.db
     .selectFrom("kept_of_erased")
     .select(["customer_id", "keeps", sql<string>`ends_at::text`.as("end")])
@@ -53,7 +53,7 @@ function nextAfter(ctx: Context, last: Kept | undefined): Promise<Kept | undefin
 }
 
 /** False if another server does it, or has done it. */
-function endOne(ctx: Context, { customer_id, keeps }: Kept): Promise<boolean> {
+function endOne(ctx: Context, { customer_id, keeps }: RetainedRows): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const row = await tx
       .selectFrom("kept_of_erased")

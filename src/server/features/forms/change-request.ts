@@ -11,11 +11,11 @@ import { factsStoredBy } from "../applications/kept-facts.ts";
 import { hasAgreed } from "../customers/consents.ts";
 import { findCustomer, lockCustomer } from "../customers/customer-rows.ts";
 import { readStoredProfile, storeProfile } from "../customers/customers.ts";
-import { askedNames } from "../offers/asked.ts";
+import { askedNames } from "../offers/requested-terms.ts";
 import { completeApplication } from "./complete-application.ts";
 import { overlayDraft } from "./draft-rows.ts";
 
-interface Asking {
+interface ChangeRequest {
   appId: string;
   /** Requested values by answer name; rupees, or the unit of the kind of offer. */
   wanted: Readonly<Record<string, number>>;
@@ -30,7 +30,7 @@ interface Asking {
  * is being edited, the new values require further answers, or the live release needs a consent that
  * was not given in its current version
  */
-export async function changeRequest(ctx: Context, { customerId, prospectId }: CustomerCaller, asking: Asking): Promise<void> {
+export async function changeRequest(ctx: Context, { customerId, prospectId }: CustomerCaller, asking: ChangeRequest): Promise<void> {
   const { appId, wanted, language } = asking;
   await inTransaction(ctx, async (tx) => {
     await lockCustomer(tx, customerId);

@@ -76,7 +76,7 @@ interface Known extends KnownOfCustomer {
   kept: StoredProfile;
 }
 
-interface Coming {
+interface SaveContext {
   page: FormInUse;
   /** The draft that the answers are merged into. */
   draft: StoredDraft | null;
@@ -87,7 +87,7 @@ interface Coming {
  * Reads everything that a save depends on, under the customer's lock. Files referred to are locked
  * until the transaction ends.
  */
-async function readKnown(ctx: Context, tx: Db, customerId: string, { page, draft, input }: Coming): Promise<Known> {
+async function readKnown(ctx: Context, tx: Db, customerId: string, { page, draft, input }: SaveContext): Promise<Known> {
   const stored = await readStoredProfile(ctx, customerId, tx);
   const own = await readApplicationAnswers(ctx, customerId, page.product.code, tx);
   const verified = await verifiedKinds(tx, customerId);

@@ -7,7 +7,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { answersFor } from "../customers/consent-rows.ts";
 import { checkConsents, isInForce, recordConsents } from "../customers/consents.ts";
 
-interface Asking {
+interface ConsentQuery {
   customerId: string;
   applicationId: string;
   lender: LenderDocument;
@@ -18,54 +18,55 @@ interface Asking {
  * Returns the ids of consents that a lender requires and that are missing: never answered, refused,
  * withdrawn, of an older version, expired, or given to another application.
  */
-export async function missingConsents(ctx: Context, db: Db, asking: Asking): Promise<string[]> {
-  const answers = await lastAnswers(db, asking);
+export async function missingConsents(ctx: Context, db: Db, query: ConsentQuery): Promise<string[]> {
+  const answers = await lastAnswers(db, query);
   const now = ctx.clock.now();
-  return neededConsents(asking).filter((id) => !isInForce(asking.catalog.consents.get(id), answers.get(id), now));
+  return neededConsents(query).filter((id) => !isInForce(query.catalog.consents.get(id), answers.get(id), now));
 }
 
 /** Whether a required consent was withdrawn. An expired consent or a new version does not count. */
-export async function isConsentWithdrawn(db: Db, asking: Asking): Promise<boolean> {
-  const answers = await lastAnswers(db, asking);
-  return neededConsents(asking).some((id) => answers.get(id)?.given === false);
+export async function isConsentWithdrawn(db: Db, query: ConsentQuery): Promise<boolean> {
+  const answers = await lastAnswers(db, query);
+  return neededConsents(query).some((id) => answers.get(id)?.given === false);
 }
 
 /**
  * Returns when a required consent was withdrawn and not given again; null if none was. A first
  * refusal is not a withdrawal.
  */
-export async function withdrawalTime(db: Db, asking: Asking): Promise<Date | null> {
-  const [latest] = (await withdrawals(db, asking)).toSorted((one, other) => other.at.getTime() - one.at.getTime());
+export async function withdrawalTime(db: Db, query: ConsentQuery): Promise<Date | null> {
+  const [latest] = (await withdrawals(db, query)).toSorted((one, other) => other.at.getTime() - one.at.getTime());
   return latest?.at ?? null;
 }
 
 /** Whether a required consent is withdrawn and the submitted answers do not give it again. */
-export async function isConsentStillWithdrawn(db: Db, asking: Asking, given: readonly ConsentAnswer[]): Promise<boolean> {
-  return (await withdrawals(db, asking)).some(({ consent }) => !given.some(({ id, given: yes }) => yes && id === consent));
+export async function isConsentStillWithdrawn(db: Db, query: ConsentQuery, given: readonly ConsentAnswer[]): Promise<boolean> {
+  return (await withdrawals(db, query)).some(({ consent }) => !given.some(({ id, given: yes }) => yes && id === consent));
 }
 
 /** Returns the latest answers that are withdrawals. */
-async function withdrawals(db: Db, asking: Asking) {
-  const rows = await readAnswers(db, asking);
+async function withdrawals(db: Db, query: ConsentQuery) {
+  const rows = await readAnswers(db, query);
   const last = new Map(rows.map((row) => [row.consent, row]));
   return [...last.values()].filter(({ consent, given }) => !given && rows.some((row) => row.consent === consent && row.given));
 }
 
-const neededConsents = ({ lender, catalog }: Asking) => (lender.consents ?? []).filter((id) => catalog.consents.get(id)?.required === true);
+const neededConsents = ({ lender, catalog }: ConsentQuery) =>
+  (lender.consents ?? []).filter((id) => catalog.consents.get(id)?.required === true);
 
 /** Returns the latest answer to each consent that a lender requires, given to this application or to all. */
-async function lastAnswers(db: Db, asking: Asking) {
-  return new Map((await readAnswers(db, asking)).map((row) => [row.consent, row]));
+async function lastAnswers(db: Db, query: ConsentQuery) {
+  return new Map((await readAnswers(db, query)).map((row) => [row.consent, row]));
 }
 
 /** Returns all answers to each consent, oldest first. */
-async function readAnswers(db: Db, asking: Asking) {
-  const asked = neededConsents(asking);
+async function readAnswers(db: Db, query: ConsentQuery) {
+  const asked = neededConsents(query);
   if (asked.length === 0) return [];
-  return answersFor(db, { ...asking, asked });
+  return answersFor(db, { ...query, asked });
 }
 
-interface Giving extends Asking {
+interface ConsentsGiven extends ConsentQuery {
   release: string;
   prospectId: string;
   address: string;
@@ -77,7 +78,7 @@ interface Giving extends Asking {
  * @throws CONSENT_MISSING (422) for an unknown consent, another version or a required one that was
  * not given
  */
-export async function giveConsents(ctx: Context, tx: Db, giving: Giving): Promise<void> {
+export async function giveConsents(ctx: Context, tx: Db, giving: ConsentsGiven): Promise<void> {
   const { lender, catalog, answers, customerId, prospectId, applicationId, release, address } = giving;
   const errors = checkConsents(catalog, lender.consents ?? [], answers).filter(({ keyword }) => keyword !== "required");
   if (errors.length > 0) throw new ApiError("CONSENT_MISSING", { fields: errors });

@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 import { applicationsOf } from "../applications/application-rows.ts";
 import { offersById } from "../offers/made-offer.ts";
-import { hasLapsed } from "./choice/lapsed.ts";
+import { hasLapsed } from "./choice/lapsed-choices.ts";
 import { readOwnAnswers } from "./own-form/own-answers.ts";
 
 /** A lender that a customer chose for an application. */

@@ -11,7 +11,7 @@ import { readHeldApplications } from "../applications/held-applications.ts";
 import { AnswerFormatter } from "../customers/answer-formatter.ts";
 import { dropFileRows } from "./drop-file-rows.ts";
 import { readChosen, readOwnAnswersOf } from "./held-by-customer.ts";
-import { statusLabel } from "./news/message.ts";
+import { statusLabel } from "./news/notify-customer.ts";
 
 /** Deletes applications at lenders with their events. @param where over `lender_applications` */
 async function dropApplications(db: Db, where: ReturnType<typeof sql>): Promise<void> {

@@ -9,12 +9,12 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { factsOf } from "../applications/facts.ts";
-import { boundsOf } from "./asked.ts";
 import { readDeciding } from "./decide.ts";
+import { boundsOf } from "./requested-terms.ts";
 
 type WhatIf = NonNullable<ProductDocument["whatIf"]>[number];
 
-interface Asking {
+interface ChangesQuery {
   appId: string;
   /** Id of the lender. */
   lender: string;
@@ -27,7 +27,7 @@ interface Asking {
  * `whatIf` are tried, never age or identity. Returns none for a lender that already matches.
  * @throws NOT_FOUND for a lender that does not lend for the product, STEP_SKIPPED without answers
  */
-export async function findChanges(ctx: Context, { appId, lender, language }: Asking): Promise<Change[]> {
+export async function findChanges(ctx: Context, { appId, lender, language }: ChangesQuery): Promise<Change[]> {
   const { release, product: code, answers } = await readDeciding(ctx, appId);
   if (answers === null) throw new ApiError("STEP_SKIPPED");
   const product = productByCode(release.catalog, code);

@@ -14,7 +14,7 @@ import { readOffers } from "./offers.ts";
 import type { ApplicationRow } from "./session-application.ts";
 import { isFreeToForeclose, lenderOf } from "./view.ts";
 
-interface Asking {
+interface ClosingsQuery {
   /** Result of findApplication for the caller's session. */
   found: readonly ApplicationRow[];
   months: number;
@@ -40,7 +40,7 @@ interface Closed {
  * repayment are left out.
  * @throws NOT_FOUND, STEP_SKIPPED
  */
-export async function readClosings(ctx: Context, { found, months, language }: Asking): Promise<Closings> {
+export async function readClosings(ctx: Context, { found, months, language }: ClosingsQuery): Promise<Closings> {
   // Creates a decision if none is current.
   const { offers } = (await readOffers(ctx, found, language)).make().data;
   const decided = await readDecided(ctx, found[0]?.application_id ?? "");

@@ -10,7 +10,7 @@ import { chosenOf, statusOf } from "./offers.ts";
 import type { ApplicationRow } from "./session-application.ts";
 import { presentOffer } from "./view.ts";
 
-interface Asking {
+interface StatementQuery {
   customerId: string;
   appId: string;
   offerId: string;
@@ -25,7 +25,7 @@ interface Asking {
  * @throws NOT_FOUND for an offer of another application, for a kind of offer without a statement,
  * or if its release cannot be loaded
  */
-export async function readStatement(ctx: Context, { customerId, appId, offerId, language, found }: Asking): Promise<Statement> {
+export async function readStatement(ctx: Context, { customerId, appId, offerId, language, found }: StatementQuery): Promise<Statement> {
   const row = await ctx.db
     .selectFrom("offers")
     .innerJoin("decisions", "decisions.id", "offers.decision_id")

@@ -12,7 +12,7 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import type { Release } from "../../platform/releases/release.ts";
 
-interface Asking {
+interface PreCheckQuery {
   /** As sent by the caller. */
   productType: string;
   answers: Record<string, string | number | boolean>;
@@ -33,7 +33,7 @@ const prepared = new WeakMap<Release, Map<string, Prepared>>();
  * Result of a pre-check with the release in force. The answers are neither stored nor logged.
  * Throws NOT_FOUND for a product without a pre-check, INVALID_ANSWERS.
  */
-export function checkBefore(ctx: Context, { productType, answers, language }: Asking): PreCheckResult {
+export function checkBefore(ctx: Context, { productType, answers, language }: PreCheckQuery): PreCheckResult {
   const release = ctx.releases.live();
   const { catalog } = release;
   const product = productByCode(catalog, productType);

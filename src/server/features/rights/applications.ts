@@ -42,21 +42,21 @@ export async function readApplications(ctx: Context, reader: Reader): Promise<Ow
   );
 }
 
-interface Asking extends Reader {
+interface TimelineQuery extends Reader {
   appId: string;
 }
 
 /** Events of an application, the oldest first. Throws NOT_FOUND if it is not the customer's. */
-export async function readTimeline(ctx: Context, { appId, ...reader }: Asking): Promise<Step[]> {
+export async function readTimeline(ctx: Context, { appId, ...reader }: TimelineQuery): Promise<Step[]> {
   const row = await findOwnApplication(ctx.db, { appId, customerId: reader.customerId });
   if (row === undefined) throw new ApiError("NOT_FOUND");
-  const asking = { appId, ...reader };
+  const query = { appId, ...reader };
   const names = new Names(ctx, reader);
   const parts = await Promise.all([
-    consentSteps(ctx, asking, names),
+    consentSteps(ctx, query, names),
     offerSteps(ctx.db, appId),
-    lenderSteps(ctx, asking, names),
-    messageSteps(ctx, asking),
+    lenderSteps(ctx, query, names),
+    messageSteps(ctx, query),
   ]);
   const own = [step("started", row.created_at), ...(row.state === "closed" ? [step("closed", row.updated_at)] : [])];
   return [...own, ...parts.flat()].toSorted((one, other) => one.at.localeCompare(other.at) || rankOf(one) - rankOf(other));
@@ -78,7 +78,7 @@ const step = (kind: Step["kind"], at: Date, more: Partial<Omit<Step, "kind" | "a
 });
 
 /** Consents of this application. Giving those of the form completes it. */
-async function consentSteps(ctx: Context, { appId, customerId, language }: Asking, names: Names): Promise<Step[]> {
+async function consentSteps(ctx: Context, { appId, customerId, language }: TimelineQuery, names: Names): Promise<Step[]> {
   const rows = await consentRowsOf(ctx.db, { customerId, appId }, MAX_EVENTS);
   const steps: Step[] = [];
   const given = new Set<string>();
@@ -111,7 +111,7 @@ async function offerSteps(db: Db, appId: string): Promise<Step[]> {
 }
 
 /** Changes of the status at a lender: our own steps, and the lender's messages, if any. */
-async function lenderSteps(ctx: Context, { appId, customerId }: Asking, names: Names): Promise<Step[]> {
+async function lenderSteps(ctx: Context, { appId, customerId }: TimelineQuery, names: Names): Promise<Step[]> {
   const oldestFirst = (await statusEvents(ctx.db, { appId, customerId }, MAX_EVENTS)).toReversed();
   const before = (index: number) => oldestFirst.slice(0, index).findLast(({ lender }) => lender === oldestFirst[index]?.lender);
   const changes = oldestFirst.filter(({ status }, index) => status !== before(index)?.status);
@@ -134,7 +134,7 @@ const SAME_OCCASION_MS = 5_000;
  * Messages about the application, while they are retained. Of an SMS and an email sent together
  * only the SMS is listed.
  */
-async function messageSteps(ctx: Context, { appId }: Asking): Promise<Step[]> {
+async function messageSteps(ctx: Context, { appId }: TimelineQuery): Promise<Step[]> {
   const messages = await readMessages(ctx, { applicationId: appId }, MAX_EVENTS);
   const isSameOccasion = (one: SentMessage, other: SentMessage) =>
     one.template === other.template && other.channel === "sms" && Math.abs(one.at.getTime() - other.at.getTime()) < SAME_OCCASION_MS;

@@ -124,19 +124,19 @@ function handlerOf<H>(handlers: Partial<Record<StaffActionId, H>>, { action }: S
 export async function readStaffForm(
   ctx: Context,
   { area, form, caller }: Filling,
-  { language, half, about }: Asking,
+  { language, half, about }: RecordQuery,
 ): Promise<StaffRecord> {
   if (caller !== null && isMasquerade(caller)) return { ...NOTHING, closed: true };
   if (caller !== null) return handlerOf(ACTIONS, form).read(ctx, language, caller, about, form);
   return { ...NOTHING, ...(await handlerOf(OPEN_ACTIONS, form).read?.(ctx, { area, language, half })) };
 }
 
-interface Asking extends Pick<PublicCall, "language" | "half"> {
+interface RecordQuery extends Pick<PublicCall, "language" | "half"> {
   /** The record that it is about. */
   about?: string | undefined;
 }
 
-interface Given extends Omit<OpenSave, "area">, Pick<StaffSave, "token"> {
+interface FormSave extends Omit<OpenSave, "area">, Pick<StaffSave, "token"> {
   revision: string;
 }
 
@@ -156,7 +156,7 @@ const saved = (record: StaffRecord, { signedIn, masquerade: started, ...rest }: 
  * returns the record afterwards.
  * @throws ApiError INVALID_ANSWERS with the fields, RECORD_CHANGED after a concurrent change
  */
-export async function saveStaffForm(ctx: Context, filling: Filling, given: Given): Promise<Saved> {
+export async function saveStaffForm(ctx: Context, filling: Filling, given: FormSave): Promise<Saved> {
   const { form, caller, area } = filling;
   const { answers, revision, language, token } = given;
   const asking = { ...given, about: recordOf(form, answers) };

@@ -28,7 +28,7 @@ const BY_ADDRESS = { name: "staff-reset-address", count: 20, seconds: 3_600 };
  */
 const MAX_PENDING_LINKS = 3;
 
-interface Asked extends Origin {
+interface ResetRequest extends Origin {
   area: "admin" | "partner";
   username: string;
   language: string;
@@ -38,7 +38,7 @@ interface Asked extends Origin {
  * Records a reset request. The account is looked up later by a job, so nothing here reveals whether
  * it exists.
  */
-export async function askReset(ctx: Context, { area, username, language, address, device }: Asked): Promise<void> {
+export async function askReset(ctx: Context, { area, username, language, address, device }: ResetRequest): Promise<void> {
   const name = storedName(username);
   const subject = memberSubject(ctx, area, name);
   const known = await findKnownDevice(ctx, ctx.db, subject, device);

@@ -91,7 +91,7 @@ export async function dropFile({ db }: Pick<Context, "db">, id: string): Promise
     .catch(() => {});
 }
 
-interface Coming {
+interface IncomingFile {
   id: string;
   name: string;
   source: Readable;
@@ -99,7 +99,7 @@ interface Coming {
   upload: UploadDocument;
 }
 
-async function store(ctx: Context, { id, name, source, expected, upload }: Coming, scan: Scan) {
+async function store(ctx: Context, { id, name, source, expected, upload }: IncomingFile, scan: Scan) {
   const hash: Hash = createHash("sha256");
   const text = new CsvInspector(upload);
   let format: "csv" | "xlsx" | null = null;

@@ -39,7 +39,7 @@ const ACTIONS: Record<UploadActionId, Action> = {
 };
 
 /** Result of one row. */
-interface Looked {
+interface CheckedRow {
   number: number;
   problems: (RowProblem & { detail?: string })[];
   result: RowResult | null;
@@ -100,7 +100,7 @@ interface Head {
   width: number;
 }
 
-type Look = (ctx: Context, tx: Db, rows: readonly FileRow[], head: Head) => Promise<Looked[]>;
+type Look = (ctx: Context, tx: Db, rows: readonly FileRow[], head: Head) => Promise<CheckedRow[]>;
 
 /** Creates the function that processes a batch: parses cells, and runs the action for valid rows. */
 function batchProcessor(upload: UploadDocument, handler: UploadHandler, call: { jobId: string; dryRun: boolean }): Look {
@@ -115,9 +115,9 @@ function batchProcessor(upload: UploadDocument, handler: UploadHandler, call: { 
   const days = columns.filter(({ type }) => type === "date");
   return async (ctx, tx, rows, { places, width }) => {
     const today = todayInIndia(ctx.clock.now());
-    const valid: (ActionRow & { looked: Looked })[] = [];
-    const all = rows.map((row): Looked => {
-      const looked: Looked = { number: row.number, problems: [], result: null };
+    const valid: (ActionRow & { looked: CheckedRow })[] = [];
+    const all = rows.map((row): CheckedRow => {
+      const looked: CheckedRow = { number: row.number, problems: [], result: null };
       const fault = row.fault ?? (row.cells.slice(width).some((cell) => cell.trim() !== "") ? "too-many-cells" : null);
       if (fault !== null) {
         looked.problems.push({ column: null, problem: fault });
@@ -150,7 +150,7 @@ interface Batch {
   /** Number of rows processed before these. */
   from: number;
   rows: readonly FileRow[];
-  work(tx: Db): Promise<Looked[]>;
+  work(tx: Db): Promise<CheckedRow[]>;
 }
 
 /**
@@ -184,7 +184,7 @@ function processBatch(ctx: Context, jobId: string, { from, rows, work }: Batch):
   });
 }
 
-async function keepProblems(tx: Db, jobId: string, failed: readonly Looked[]): Promise<void> {
+async function keepProblems(tx: Db, jobId: string, failed: readonly CheckedRow[]): Promise<void> {
   if (failed.length === 0) return;
   const rows = failed.flatMap(({ number: row, problems }) =>
     problems.map(({ column, problem, detail }, number) => ({ row, number, column_id: column, problem, detail })),
@@ -196,7 +196,7 @@ async function keepProblems(tx: Db, jobId: string, failed: readonly Looked[]): P
 }
 
 /** A report including another batch. */
-function added(report: JobReport, looked: readonly Looked[]): JobReport {
+function added(report: JobReport, looked: readonly CheckedRow[]): JobReport {
   const sum: JobReport = structuredClone(report);
   const count = (counts: Partial<Record<string, number>>, name: string) => {
     counts[name] = (counts[name] ?? 0) + 1;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { STATUSES, type Status } from "../../../../src/contract/customer/status.ts";
-import { changesStatus } from "../../../../src/server/features/lenders/news/status.ts";
+import { changesStatus } from "../../../../src/server/features/lenders/news/changes-status.ts";
 import { statusOf } from "../../../../src/server/features/offers/offers.ts";
 
 /**

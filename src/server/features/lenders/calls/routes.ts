@@ -8,7 +8,7 @@ import { assertUnsignedAllowed, countReturn, countUnsigned } from "../../../plat
 import type { Policy } from "../../../platform/policies/policy.ts";
 import { register } from "../../../platform/routes/register.ts";
 import { findCaller } from "../../../platform/sessions/sessions.ts";
-import { returnFromLender } from "./return.ts";
+import { returnFromLender } from "./return-from-lender.ts";
 import { receiveWebhook } from "./webhook.ts";
 
 /** The signature covers the body, which is parsed after policies run, so the service checks it first. */

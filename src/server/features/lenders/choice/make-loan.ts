@@ -6,8 +6,8 @@ import { findOwnApplication } from "../../applications/application-rows.ts";
 import { decide } from "../../offers/decide.ts";
 import { offersOf } from "../../offers/made-offer.ts";
 import { isSwitchedOff } from "../../offers/switched-off.ts";
-import { canBeSent } from "./lapsed.ts";
-import { type Chooser, choose } from "./select.ts";
+import { type Chooser, choose } from "./choose-offer.ts";
+import { canBeSent } from "./lapsed-choices.ts";
 
 /**
  * Makes the loan of a completed application and returns the path below /user to redirect to (O44).

@@ -17,9 +17,9 @@ import { presentOffer } from "../../offers/view.ts";
 import { missingConsents, withdrawalTime } from "../consents.ts";
 import { linkIsOpen, sessionHasExpired } from "../delivery/hand-over.ts";
 import { writtenBy } from "../delivery/written-for.ts";
-import { statusRow } from "../news/message.ts";
+import { statusRow } from "../news/notify-customer.ts";
 import { formToShow, showOwnAnswers } from "../own-form/own-answers.ts";
-import { decideOnChoices, hasLapsed } from "./lapsed.ts";
+import { decideOnChoices, hasLapsed } from "./lapsed-choices.ts";
 import { sharedTitles } from "./shared-answers.ts";
 
 /** Limit on history rows besides the first: a lender may alternate between two statuses forever. */
@@ -147,10 +147,10 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
   if (lender === null || (chosen === undefined && open?.valid_until == null)) throw new ApiError("NOT_FOUND");
   const { document, release } = lender;
   const head = { lender: lenderId, lenderName: localise(document.name, language), lenderLogo: document.logo };
-  const asking = { customerId, applicationId: appId, lender: document, catalog: release.catalog };
+  const consentQuery = { customerId, applicationId: appId, lender: document, catalog: release.catalog };
   if (chosen === undefined) {
     const status = statusOf(null, open?.valid_until ?? ctx.clock.now(), ctx.clock.now());
-    const pendingConsents = await missingConsents(ctx, ctx.db, asking);
+    const pendingConsents = await missingConsents(ctx, ctx.db, consentQuery);
     return {
       ...head,
       status,
@@ -171,13 +171,13 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
     };
   }
   const sessionExpired = await sessionHasExpired(ctx, chosen);
-  const pendingConsents = needsConsents(chosen.status) ? await missingConsents(ctx, ctx.db, asking) : [];
+  const pendingConsents = needsConsents(chosen.status) ? await missingConsents(ctx, ctx.db, consentQuery) : [];
   return {
     ...head,
     status: chosen.status,
     offer: await readChosenOffer(ctx, chosen.offer_id, chosen.status, language),
     pendingConsents,
-    consentWithdrawnAt: (await withdrawalTime(ctx.db, asking))?.toISOString() ?? null,
+    consentWithdrawnAt: (await withdrawalTime(ctx.db, consentQuery))?.toISOString() ?? null,
     shares: needsConsents(chosen.status) ? sharedTitles(writtenBy(document.connector), formOf(lender, offers[0], language)) : [],
     form: formToShow(document, chosen),
     answers: needsConsents(chosen.status) ? await showOwnAnswers(ctx, { ...chosen, lender, customerId, language }) : {},

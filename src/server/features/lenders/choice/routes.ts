@@ -5,9 +5,9 @@ import { getStatus, getTransaction, submitToLender } from "../../../../contract/
 import type { Context } from "../../../platform/context.ts";
 import { customer } from "../../../platform/policies/callers.ts";
 import { register } from "../../../platform/routes/register.ts";
+import { choose, submit } from "./choose-offer.ts";
 import { makeLoan as make } from "./make-loan.ts";
 import { readStatus, readTransaction } from "./read.ts";
-import { choose, submit } from "./select.ts";
 
 /**
  * Routes for choosing offers and for applications at lenders. Another customer's application is

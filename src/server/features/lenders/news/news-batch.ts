@@ -7,9 +7,9 @@ import type { Context } from "../../../platform/context.ts";
 import type { LenderApplication } from "../../../platform/db/tables/lending-tables.ts";
 import type { Db } from "../../../platform/db/tables/tables.ts";
 import { recordLenderDuplicate } from "../../dedupe/dedupe.ts";
-import { notifyOfStatus } from "./message.ts";
+import { changesStatus } from "./changes-status.ts";
 import { hashOf, timeOf } from "./news.ts";
-import { changesStatus } from "./status.ts";
+import { notifyOfStatus } from "./notify-customer.ts";
 
 /** A lender's report on one application, by its reference. */
 export interface ReportItem {

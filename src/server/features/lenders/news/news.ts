@@ -9,8 +9,8 @@ import type { Context } from "../../../platform/context.ts";
 import type { LenderApplication } from "../../../platform/db/tables/lending-tables.ts";
 import type { Db } from "../../../platform/db/tables/tables.ts";
 import { recordLenderDuplicate } from "../../dedupe/dedupe.ts";
-import { notifyOfStatus } from "./message.ts";
-import { changesStatus } from "./status.ts";
+import { changesStatus } from "./changes-status.ts";
+import { notifyOfStatus } from "./notify-customer.ts";
 
 const LONGEST_TEXT = 500;
 const LONGEST_NAME = 200;

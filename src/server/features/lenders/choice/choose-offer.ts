@@ -17,10 +17,10 @@ import { offerMadeTo } from "../../offers/made-offer.ts";
 import { giveConsents, isConsentStillWithdrawn, missingConsents } from "../consents.ts";
 import { withdrawLinks } from "../delivery/hand-over.ts";
 import { prepareSubmission } from "../delivery/submission.ts";
-import { notifyOfSubmission } from "../news/message.ts";
+import { notifyOfSubmission } from "../news/notify-customer.ts";
 import { addOwnEvent } from "../news/own-events.ts";
 import { migrateOwnAnswers, saveOwnAnswers } from "../own-form/own-answers.ts";
-import { canBeSent, decideOnChoices } from "./lapsed.ts";
+import { canBeSent, decideOnChoices } from "./lapsed-choices.ts";
 
 export interface Chooser {
   customerId: string;
@@ -52,13 +52,13 @@ export function choose(
     if (offer === undefined) throw new ApiError("NOT_FOUND");
     const lender = await lenderInForce(ctx, offer.lender, offer.release, tx);
     if (lender === null) throw new ApiError("NOT_FOUND");
-    const asking = {
+    const consentQuery = {
       customerId: chooser.customerId,
       applicationId: chooser.appId,
       lender: lender.document,
       catalog: lender.release.catalog,
     };
-    const person = await lockPerson(ctx, tx, asking, offer.lender);
+    const person = await lockPerson(ctx, tx, consentQuery, offer.lender);
     const before = await findChoice(tx, chooser.appId, offer.lender);
     if (before !== undefined && before.status !== "SELECTED") {
       if (before.offer_id !== offer.id) throw new ApiError("ALREADY_SUBMITTED");
@@ -67,7 +67,7 @@ export function choose(
     const now = ctx.clock.now();
     const amount = rupeesOf(offer.amount);
     if (!canBeSent(ctx, application, offer)) throw new ApiError("OFFER_EXPIRED");
-    if (await isConsentStillWithdrawn(tx, asking, chooser.consents)) throw new ApiError("CONSENT_WITHDRAWN");
+    if (await isConsentStillWithdrawn(tx, consentQuery, chooser.consents)) throw new ApiError("CONSENT_WITHDRAWN");
     if (person !== null && (await isDuplicate(ctx, tx, person))) return null;
     await withdrawLinks(ctx, tx, chooser.appId);
     const id = before?.id ?? randomUuid();
@@ -93,7 +93,7 @@ export function choose(
       .execute();
     if (before === undefined) await addOwnEvent(ctx, tx, id, offer.lender, "SELECTED");
     await recordGiven(ctx, tx, chooser, application.prospect_id, lender);
-    const pendingConsents = await missingConsents(ctx, tx, asking);
+    const pendingConsents = await missingConsents(ctx, tx, consentQuery);
     // Earlier answers are sufficient if the live form accepts them.
     const own = before && { ...before, lender, customerId: chooser.customerId, language: chooser.language };
     const answered = before?.sealed_own_answers && own && (await migrateOwnAnswers(ctx, tx, own)).errors.length === 0;
@@ -129,13 +129,13 @@ export async function submit(ctx: Context, chooser: Chooser, lenderId: string): 
     // A resubmission that the lender requested is not a duplicate.
     if (choice.status === "SELECTED" && person !== null && (await isDuplicate(ctx, tx, person))) return null;
     await recordGiven(ctx, tx, chooser, application.prospect_id, lender);
-    const asking = {
+    const consentQuery = {
       customerId: chooser.customerId,
       applicationId: chooser.appId,
       lender: lender.document,
       catalog: lender.release.catalog,
     };
-    const missing = await missingConsents(ctx, tx, asking);
+    const missing = await missingConsents(ctx, tx, consentQuery);
     if (missing.length > 0) {
       throw new ApiError("CONSENT_MISSING", {
         fields: missing.map((id) => ({ path: `/consents/${id}`, keyword: "required", message: "" })),
