@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const server = await startServer(settings, createLog("error"), { workers: false });
   const added = await addDemoCustomers(server.ctx, profiles, seed);
   await server.stop();
-  process.stdout.write(`${added} customers added\n`);
+  process.stdout.write(`${added} customers added${added < profiles ? "; the others of this --seed exist already" : ""}\n`);
 }
 
 main().catch((error: unknown) => {

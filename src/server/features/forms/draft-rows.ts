@@ -105,7 +105,7 @@ interface ClearedNames {
   names: readonly string[];
 }
 
-/** Updates a draft's existing answers with answers saved elsewhere; adds no others. */
+/** Updates a draft's existing answers with those that a change of the offers asked for; adds no others. */
 export async function overlayDraft(ctx: Context, tx: Db, customerId: string, product: string, changed: Answers): Promise<void> {
   const { answers } = await readDraft(ctx, tx, customerId, product);
   const own = Object.entries(changed).filter(([name]) => answers !== null && Object.hasOwn(answers, name));

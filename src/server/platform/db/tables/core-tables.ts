@@ -142,7 +142,7 @@ export interface CoreTables {
     step: string | null;
     sealed_answers: string | null;
     saved_at: Stamp;
-    /** Increments with each change. */
+    /** Increments with each write, also with one that empties the draft; not a count of saves. */
     revision: Generated<number>;
     /** Ids of the files that the answers refer to. */
     files: Generated<string[]>;
