@@ -97,7 +97,7 @@ export class Journey {
     return this.#rulebook;
   }
 
-  /** Switches to another language or other options; answers and page stay. */
+  /** Switches to another language, release or other options; answers stay, and the page if it still exists. */
   setTerms(terms: FormTerms): void {
     if (terms === this.#given) return;
     const { slice: shown, translate, validators } = this.#terms;
@@ -283,7 +283,7 @@ export class Journey {
     this.#terms = terms;
     this.#rulebook = new FormRulebook(terms.slice, terms.today);
     this.#follow();
-    this.#put({ pages: this.#pages() });
+    this.#askedChanged();
   }
 
   #follow(): void {

@@ -42,7 +42,7 @@ export function PageForm<Sent>({ id, ...props }: PageFormProps<Sent>) {
   return (
     <>
       {error && <RetryNotice onRetry={reload}>{t("form.unavailable")}</RetryNotice>}
-      {form && <OpenForm key={form.release} form={form} {...props} />}
+      {form && <OpenForm form={form} {...props} />}
     </>
   );
 }
