@@ -7,12 +7,12 @@ type Schema = { [keyword: string]: Json };
 export type MetaSchemas = ReadonlyMap<string, Schema>;
 
 /** A node of a meta-schema, with the file that its local references belong to. */
-interface Node {
+interface SchemaNode {
   file: string;
   schema: Schema;
 }
 
-interface Section extends Node {
+interface Section extends SchemaNode {
   heading: string;
   /** 2 below the page's title, 3 below a section of level 2. */
   level: 2 | 3;
@@ -36,13 +36,17 @@ const anchor = (heading: string): string =>
     .replace(/[^\p{L}\p{N} _-]/gu, "")
     .replaceAll(" ", "-");
 
-function target(metas: MetaSchemas, file: string, ref: string): { name: string } & Node {
+function target(metas: MetaSchemas, file: string, ref: string): { name: string } & SchemaNode {
   const [owner = "", pointer = ""] = ref.split("#");
   const name = pointer.split("/").pop() ?? "";
   const found = metas.get(owner || file)?.definitions;
   const schema = isObject(found) ? found[name] : undefined;
   if (!isObject(schema)) throw new Error(`${file}: ${ref} leads nowhere`);
   return { file: owner || file, name, schema };
+}
+
+function requireDescription(file: string, name: string, { description }: Schema): void {
+  if (typeof description !== "string") throw new Error(`schemas/meta/${file}: ${name} has no description`);
 }
 
 /** The limits of a value, such as "1 to 20" or "at most 40 characters". */
@@ -75,10 +79,9 @@ class Page {
   /** Headings of sections by the definition's file and name. */
   readonly #definitions = new Map<string, string>();
   readonly #anchors = new Set<string>();
+  readonly #root: SchemaNode;
 
-  readonly #root: Node;
-
-  constructor(metas: MetaSchemas, root: Node) {
+  constructor(metas: MetaSchemas, root: SchemaNode) {
     this.#metas = metas;
     this.#root = root;
   }
@@ -95,7 +98,7 @@ class Page {
   }
 
   /** Adds a section and returns a link to it. */
-  #section(heading: string, node: Node, after: Section[]): string {
+  #section(heading: string, node: SchemaNode, after: Section[]): string {
     if (this.#anchors.has(anchor(heading))) throw new Error(`${node.file}: two sections "${heading}" on a page`);
     this.#anchors.add(anchor(heading));
     after.push({ ...node, heading, level: heading.includes(": ") ? 3 : 2 });
@@ -106,6 +109,7 @@ class Page {
     const { name, ...node } = target(this.#metas, file, ref);
     // Another file's definition under the same name.
     if (typeof node.schema.$ref === "string" && node.schema.$ref.endsWith(`/${name}`)) return this.#reference(node.file, node.schema.$ref);
+    requireDescription(node.file, name, node.schema);
     const key = `${node.file}#${name}`;
     const known = this.#definitions.get(key);
     if (known !== undefined) return `[${known}](#${anchor(known)})`;
@@ -115,7 +119,7 @@ class Page {
   }
 
   /** The type of a value in words. Objects with properties become sections of their own, added to `nested`. */
-  #type(node: Node, heading: string, nested: Section[]): string {
+  #type(node: SchemaNode, heading: string, nested: Section[]): string {
     const { file, schema } = node;
     const of = (value: Json | undefined, name = heading) => {
       if (isObject(value)) return this.#type({ file, schema: value }, name, nested);
@@ -125,7 +129,7 @@ class Page {
     if (typeof schema.$ref === "string") return this.#reference(file, schema.$ref);
     if (schema.const !== undefined) return code(schema.const);
     if (schema.enum !== undefined) return choice(list(schema.enum));
-    if (isObject(schema.properties) && !variants.some(isObject)) return this.#section(heading, node, nested);
+    if (isObject(schema.properties)) return this.#section(heading, node, nested);
     if (variants.length > 0) return variants.map((each, index) => of(each, `${heading} (${index + 1})`)).join(" or ");
     const type = [schema.type ?? "any value"].flat().join(" or ");
     const kind =
@@ -143,10 +147,9 @@ class Page {
   }
 
   /** The description of a document or definition, its type if it is no object with properties, and its properties. */
-  #content({ file, schema }: Node, heading: string): string {
+  #content({ file, schema }: SchemaNode, heading: string): string {
     const nested: Section[] = [];
-    const path = heading === "" || heading.includes(": ") ? heading : `${heading}: `;
-    const named = (name: string) => (path.endsWith(": ") || path === "" ? `${path}${name}` : `${path}.${name}`);
+    const path = heading === "" ? "" : `${heading}${heading.includes(": ") ? "." : ": "}`;
     const lines: string[] = [];
     const description = sentence(prose(schema.description));
     if (description !== "") lines.push(description, "");
@@ -157,8 +160,10 @@ class Page {
       const required = list(schema.required).includes(name) ? ", **required**" : "";
       const needs = isObject(schema.dependencies) ? list(schema.dependencies[name]).map(code) : [];
       const also = needs.length > 0 ? `, only with ${needs.join(" and ")}` : "";
+      // A reference alone is described by its definition.
+      if (value.$ref === undefined) requireDescription(file, path + name, value);
       const text = sentence(prose(value.description));
-      lines.push(`- ${code(name)}${required}: ${this.#type({ file, schema: value }, named(name), nested)}${also}.${text && ` ${text}`}`);
+      lines.push(`- ${code(name)}${required}: ${this.#type({ file, schema: value }, path + name, nested)}${also}.${text && ` ${text}`}`);
     }
     if (properties !== null) lines.push("");
     this.#own.unshift(...nested);
