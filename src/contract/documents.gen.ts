@@ -36,6 +36,8 @@ export type CommonCode = string;
  */
 export type CommonFieldName = string;
 /**
+ * Texts shown one after the other, such as paragraphs or list items.
+ *
  * @minItems 1
  *
  * This interface was referenced by `Documents`'s JSON-Schema
@@ -50,7 +52,19 @@ export type CommonLogic = null | number | string | boolean | unknown[] | {[opera
  * via the `definition` "common_path".
  */
 export type CommonPath = string;
+/**
+ * An amount in rupees.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_rupees".
+ */
 export type CommonRupees = number;
+/**
+ * A percentage from 0 to 100.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_percent".
+ */
 export type CommonPercent = number;
 /**
  * A URL in ASCII: an internationalised host in xn-- form, the rest percent-encoded.
@@ -59,7 +73,19 @@ export type CommonPercent = number;
  * via the `definition` "common_httpsUrl".
  */
 export type CommonHttpsUrl = string;
+/**
+ * An email address.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_email".
+ */
 export type CommonEmail = string;
+/**
+ * A telephone number of digits, spaces, + and hyphens.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_phone".
+ */
 export type CommonPhone = string;
 /**
  * An image as a data URI, shown only in an image element, where scripts do not run.
@@ -68,8 +94,16 @@ export type CommonPhone = string;
  * via the `definition` "common_drawing".
  */
 export type CommonSvgImage1 = string;
+/**
+ * Numbers of staff roles.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "common_roles".
+ */
 export type CommonRoles = number[];
 /**
+ * Several conditions.
+ *
  * @minItems 1
  *
  * This interface was referenced by `Documents`'s JSON-Schema
@@ -84,9 +118,33 @@ export type DialectCondition = boolean | {[keyword: string]: unknown};
  * via the `definition` "dialect_scalar".
  */
 export type DialectScalar = string | number | boolean | null;
+/**
+ * Names of properties.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "dialect_names".
+ */
 export type DialectNames = string[];
+/**
+ * One JSON type, or several of which one applies.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "dialect_type".
+ */
 export type DialectType = DialectSimpleType | [DialectSimpleType, ...DialectSimpleType[]];
+/**
+ * A JSON type.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "dialect_simpleType".
+ */
 export type DialectSimpleType = "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
+/**
+ * A format of a text.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "dialect_format".
+ */
 export type DialectFormat = "date" | "time" | "date-time" | "email" | "uuid" | "uri" | "regex";
 /**
  * For a file the answer is its id, and x-file defines the accepted files. A gstin is the number of a business under GST, with a valid check digit.
@@ -109,8 +167,26 @@ export type LenderConnector = LenderHttpJson | LenderRedirect | LenderFile;
  * via the `definition` "lender_endpoint".
  */
 export type LenderEndpoint = string;
+/**
+ * Path appended to the endpoint.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_path".
+ */
 export type LenderPath = string;
+/**
+ * Seconds after which a call counts as failed; default 15.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_timeoutSeconds".
+ */
 export type LenderTimeoutSeconds = number;
+/**
+ * How often a failed call is repeated; default 6.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_retries".
+ */
 export type LenderRetries = number;
 /**
  * How our calls to the lender are authenticated.
@@ -136,6 +212,12 @@ export type LenderIncomingSecret = string;
  * via the `definition` "lender_linkHosts".
  */
 export type LenderLinkHosts = [string, ...string[]];
+/**
+ * A JSON pointer into the lender's message.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_pointer".
+ */
 export type LenderPointer = string;
 /**
  * Name of a query parameter.
@@ -172,14 +254,28 @@ export type CommonId1 = string;
  * via the `definition` "lender_incomingSecret".
  */
 export type CommonId2 = string;
+/**
+ * Id of a figure.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "offer-kind_figureId".
+ */
 export type OfferKindFigureId = string;
 /**
+ * Ids of figures, in display order.
+ *
  * @minItems 1
  *
  * This interface was referenced by `Documents`'s JSON-Schema
  * via the `definition` "offer-kind_figureIds".
  */
 export type OfferKindFigureIds = [OfferKindFigureId, ...OfferKindFigureId[]];
+/**
+ * Sort order.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "offer-kind_order".
+ */
 export type OfferKindOrder = "ascending" | "descending";
 /**
  * Public figures, most important first. Equal offers are ordered by the lender's id.
@@ -199,6 +295,12 @@ export type OfferKindRanking = [
     order: OfferKindOrder;
   }[]
 ];
+/**
+ * One computed fee, or all fixed fees of the lender's terms.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "offer-kind_feeItem".
+ */
 export type OfferKindFeeItem =
   | {
       id: CommonId;
@@ -210,6 +312,12 @@ export type OfferKindFeeItem =
       listed: OfferKindTermsPath;
       gstPercent: CommonLogic;
     };
+/**
+ * A place in the lender's terms, such as terms.fees.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "offer-kind_termsPath".
+ */
 export type OfferKindTermsPath = string;
 /**
  * Fees of fixed amounts.
@@ -221,6 +329,9 @@ export type OfferKindFees = {
   id: CommonId;
   label: CommonText;
   amount: CommonRupees;
+  /**
+   * Whether goods and services tax is added.
+   */
   gst: boolean;
 }[];
 /**
@@ -245,6 +356,12 @@ export type PageBlock =
   | PageFormBlock
   | PageUploadBlock
   | PageErasureBlock;
+/**
+ * Minutes without activity.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "site_idleMinutes".
+ */
 export type SiteIdleMinutes = number;
 /**
  * Initial sort field; a leading minus sorts in descending order.
@@ -269,6 +386,9 @@ export type TableDocument = TableStatusTable | TableDatasetTable;
  */
 export interface BrandDocument {
   id: CommonId;
+  /**
+   * The brand's name in English, and in each language that nameIn does not list.
+   */
   name: string;
   /**
    * The name in languages that write it differently, by language code.
@@ -291,6 +411,9 @@ export interface BrandDocument {
   fontFamily: string;
   primaryColor: CommonColor;
   secondaryColor: CommonColor;
+  /**
+   * Whether the partner has terms of its own. Blocks of pages with partner set to with-terms are shown only then.
+   */
   termsApplicable: boolean;
   title?: CommonText;
 }
@@ -310,8 +433,17 @@ export interface CommonText {
  * via the `definition` "call-list_reason".
  */
 export interface CallListReason {
+  /**
+   * unfinished: the form is not complete. undecided: no offer is chosen.
+   */
   stage: "unfinished" | "undecided";
+  /**
+   * Hours in this stage before the first call.
+   */
   afterHours: number;
+  /**
+   * Days in this stage after which the customer is not called any more.
+   */
   withinDays: number;
   /**
    * What the caller says, in sections.
@@ -351,6 +483,8 @@ export interface CallListDocument {
    */
   againAfterHours: number;
   /**
+   * Why a customer is called.
+   *
    * @minItems 1
    */
   reasons: [CallListReason, ...CallListReason[]];
@@ -361,11 +495,23 @@ export interface CallListDocument {
    */
   outcomes?: [
     {
+      /**
+       * A code of the option list call-outcome.
+       */
       code: string;
+      /**
+       * What follows: another attempt, a call at the time that the customer chooses, nothing, or no more calls and campaigns.
+       */
       follows: "again" | "call-back" | "done" | "do-not-disturb";
     },
     ...{
+      /**
+       * A code of the option list call-outcome.
+       */
       code: string;
+      /**
+       * What follows: another attempt, a call at the time that the customer chooses, nothing, or no more calls and campaigns.
+       */
       follows: "again" | "call-back" | "done" | "do-not-disturb";
     }[]
   ];
@@ -388,23 +534,37 @@ export interface CommonLine {
 export interface ConsentDocument {
   id: CommonId;
   purpose: CommonText;
+  /**
+   * Whether the form can be submitted only with this consent.
+   */
   required: boolean;
   /**
    * Profile flags that are set to the answer.
    */
   sets?: ("allow_sms" | "allow_emails")[];
+  /**
+   * Days for which an agreement is valid; by default until it is withdrawn.
+   */
   expiresAfterDays?: number;
   /**
    * For credit-score consents: the kind of enquiry.
    */
   bureauPull?: "soft" | "hard";
   /**
+   * The versions of its text, oldest first.
+   *
    * @minItems 1
    */
   versions: [
     {
+      /**
+       * Number of the version, counted from 1.
+       */
       version: number;
       text: CommonText;
+      /**
+       * Links to pages that the text refers to, shown below it.
+       */
       links?: {
         label: CommonText;
         path: CommonPath;
@@ -430,8 +590,14 @@ export interface ConsentDocument {
       ];
     },
     ...{
+      /**
+       * Number of the version, counted from 1.
+       */
       version: number;
       text: CommonText;
+      /**
+       * Links to pages that the text refers to, shown below it.
+       */
       links?: {
         label: CommonText;
         path: CommonPath;
@@ -466,6 +632,8 @@ export interface ConsentDocument {
  */
 export interface DialectFile {
   /**
+   * Accepted media types.
+   *
    * @minItems 1
    */
   types: [
@@ -484,19 +652,34 @@ export interface DialectFile {
  * via the `definition` "dialect_fieldSchema".
  */
 export interface DialectFieldSchema {
+  /**
+   * A field of a shared document. Keywords beside it replace those of the shared field.
+   */
   $ref?: string;
   type?: DialectType;
+  /**
+   * Fields of the group, by name.
+   */
   properties?: {
     [k: string]: DialectFieldSchema;
   };
   required?: DialectNames;
   items?: DialectFieldSchema;
   /**
+   * Fields and requirements that depend on earlier answers.
+   *
    * @minItems 1
    */
   allOf?: [DialectBranch, ...DialectBranch[]];
-  const?: unknown;
   /**
+   * The only allowed value.
+   */
+  const?: {
+    [k: string]: unknown;
+  };
+  /**
+   * The allowed values.
+   *
    * @minItems 1
    */
   enum?: [unknown, ...unknown[]];
@@ -515,17 +698,50 @@ export interface DialectFieldSchema {
       title: CommonText;
     }[]
   ];
+  /**
+   * Smallest value allowed.
+   */
   minimum?: number;
+  /**
+   * Largest value allowed.
+   */
   maximum?: number;
+  /**
+   * The value is more than this.
+   */
   exclusiveMinimum?: number;
+  /**
+   * The value is less than this.
+   */
   exclusiveMaximum?: number;
+  /**
+   * The value is a multiple of this.
+   */
   multipleOf?: number;
+  /**
+   * Minimum number of characters.
+   */
   minLength?: number;
+  /**
+   * Maximum number of characters.
+   */
   maxLength?: number;
+  /**
+   * Regular expression that the text matches.
+   */
   pattern?: string;
   format?: DialectFieldFormat;
+  /**
+   * Minimum number of items.
+   */
   minItems?: number;
+  /**
+   * Maximum number of items.
+   */
   maxItems?: number;
+  /**
+   * Whether no item may occur twice.
+   */
   uniqueItems?: boolean;
   /**
    * Initial value of the field if the customer has no answer; it is shown, and submitted as shown.
@@ -549,6 +765,9 @@ export interface DialectFieldSchema {
    */
   maxTotal?: {
     of: CommonFieldName;
+    /**
+     * The maximum sum.
+     */
     most: number;
   };
   "x-label"?: CommonText;
@@ -569,17 +788,34 @@ export interface DialectFieldSchema {
   "x-pii"?: boolean;
   "x-queryable"?: DialectQueryable;
 }
+/**
+ * Fields and requirements that depend on earlier answers.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "dialect_branch".
+ */
 export interface DialectBranch {
   if: DialectCondition;
   then: DialectFieldGroup;
   else?: DialectFieldGroup;
 }
+/**
+ * Fields, which of them are required, and what depends on answers.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "dialect_fieldGroup".
+ */
 export interface DialectFieldGroup {
+  /**
+   * The fields, by name.
+   */
   properties?: {
     [k: string]: DialectFieldSchema;
   };
   required?: DialectNames;
   /**
+   * Fields and requirements that depend on answers.
+   *
    * @minItems 1
    */
   allOf?: [DialectBranch, ...DialectBranch[]];
@@ -591,6 +827,9 @@ export interface DialectFieldGroup {
  * via the `definition` "dialect_ui".
  */
 export interface DialectUi {
+  /**
+   * The input element; by default chosen by the field's type and format.
+   */
   widget?:
     | "text"
     | "textarea"
@@ -609,11 +848,29 @@ export interface DialectUi {
     | "switch"
     | "upper"
     | "hidden";
+  /**
+   * The autofill hint for browsers.
+   */
   autocomplete?: string;
+  /**
+   * The on-screen keyboard.
+   */
   inputMode?: "text" | "numeric" | "decimal" | "tel" | "email" | "none";
+  /**
+   * Visible lines of a textarea.
+   */
   rows?: number;
+  /**
+   * Width beside other fields; half places two fields in a row.
+   */
   width?: "full" | "half";
+  /**
+   * Whether the value is shown and cannot be changed.
+   */
   readOnly?: boolean;
+  /**
+   * Text before the value, such as a currency sign.
+   */
   prefix?: string;
 }
 /**
@@ -646,6 +903,8 @@ export interface FormDocument {
   title: CommonText;
   submit?: CommonText;
   /**
+   * The steps, in order.
+   *
    * @minItems 1
    */
   steps: [
@@ -656,6 +915,9 @@ export interface FormDocument {
       when?: DialectCondition;
       schema: DialectFieldGroup;
       order?: DialectNames;
+      /**
+       * How fields are displayed, by field; combined with the field's own x-ui.
+       */
       ui?: {
         [k: string]: DialectUi;
       };
@@ -667,6 +929,9 @@ export interface FormDocument {
       when?: DialectCondition;
       schema: DialectFieldGroup;
       order?: DialectNames;
+      /**
+       * How fields are displayed, by field; combined with the field's own x-ui.
+       */
       ui?: {
         [k: string]: DialectUi;
       };
@@ -676,6 +941,9 @@ export interface FormDocument {
    * Whether the answers are reviewed before they are submitted.
    */
   review?: boolean;
+  /**
+   * Consents that the form asks for, in order.
+   */
   consents?: {
     id: CommonId;
     when?: DialectCondition;
@@ -694,6 +962,9 @@ export interface FormDocument {
     label: CommonText;
     value: CommonLogic;
     step: CommonId;
+    /**
+     * Display format of the value.
+     */
     format?: "rupees" | "percent" | "number" | "months" | "code";
     /**
      * Text for each value of a code.
@@ -709,38 +980,76 @@ export interface FormDocument {
   migrations?: {
     id: CommonId;
     /**
+     * The changes, applied in order.
+     *
      * @minItems 1
      */
     changes: [
       (
         | {
+            /**
+             * Old name of a field.
+             */
             rename: string;
+            /**
+             * Its new name.
+             */
             to: string;
           }
         | {
+            /**
+             * A field whose answer is deleted.
+             */
             drop: string;
           }
         | {
+            /**
+             * A field whose values change.
+             */
             map: string;
+            /**
+             * New values by old value.
+             */
             values: {};
           }
       ),
       ...(
         | {
+            /**
+             * Old name of a field.
+             */
             rename: string;
+            /**
+             * Its new name.
+             */
             to: string;
           }
         | {
+            /**
+             * A field whose answer is deleted.
+             */
             drop: string;
           }
         | {
+            /**
+             * A field whose values change.
+             */
             map: string;
+            /**
+             * New values by old value.
+             */
             values: {};
           }
       )[]
     ];
   }[];
 }
+/**
+ * Texts of the screen for declined applications.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_declined".
+ */
 export interface LenderDeclined {
   text: CommonText;
   /**
@@ -748,6 +1057,12 @@ export interface LenderDeclined {
    */
   againAfterDays?: number;
 }
+/**
+ * The lender's criteria and terms for one product.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_lending".
+ */
 export interface LenderLending {
   product: CommonCode;
   /**
@@ -755,6 +1070,8 @@ export interface LenderLending {
    */
   enabled?: boolean;
   /**
+   * Criteria that a customer must satisfy; all failed ones are shown.
+   *
    * @minItems 1
    */
   eligibility: [
@@ -785,6 +1102,9 @@ export interface LenderLending {
  * via the `definition` "lender_httpJson".
  */
 export interface LenderHttpJson {
+  /**
+   * One call per application.
+   */
   protocol: "http-json";
   endpoint: LenderEndpoint;
   path?: LenderPath;
@@ -803,15 +1123,45 @@ export interface LenderHttpJson {
   answer: LenderAnswerByReference;
   statuses: LenderStatuses;
 }
+/**
+ * Calls without authentication.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_none".
+ */
 export interface LenderNone {
+  /**
+   * No authentication.
+   */
   type: "none";
 }
+/**
+ * HTTP Basic authentication with a user and a secret.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_basic".
+ */
 export interface LenderBasic {
+  /**
+   * HTTP Basic.
+   */
   type: "basic";
+  /**
+   * User name.
+   */
   user: string;
   secret: LenderSecretName;
 }
+/**
+ * A secret as bearer token.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "lender_bearer".
+ */
 export interface LenderBearer {
+  /**
+   * A fixed bearer token.
+   */
   type: "bearer";
   secret: LenderSecretName;
 }
@@ -822,6 +1172,9 @@ export interface LenderBearer {
  * via the `definition` "lender_hmac".
  */
 export interface LenderHmac {
+  /**
+   * A signature of each call.
+   */
   type: "hmac";
   secret: LenderSecretName;
 }
@@ -832,11 +1185,20 @@ export interface LenderHmac {
  * via the `definition` "lender_clientCredentials".
  */
 export interface LenderClientCredentials {
+  /**
+   * OAuth 2.0 client credentials.
+   */
   type: "client-credentials";
   tokenEndpoint: LenderEndpoint;
   tokenPath?: LenderPath;
+  /**
+   * Client id.
+   */
   client: string;
   secret: LenderSecretName;
+  /**
+   * Requested scope.
+   */
   scope?: string;
 }
 /**
@@ -880,6 +1242,9 @@ export interface LenderStatuses {
  * via the `definition` "lender_redirect".
  */
 export interface LenderRedirect {
+  /**
+   * A link to the lender's page.
+   */
   protocol: "redirect";
   endpoint: LenderEndpoint;
   path?: LenderPath;
@@ -942,6 +1307,9 @@ export interface LenderAnswerByApplication {
  * via the `definition` "lender_file".
  */
 export interface LenderFile {
+  /**
+   * Files of many applications.
+   */
   protocol: "file";
   endpoint: LenderEndpoint;
   timeoutSeconds?: LenderTimeoutSeconds;
@@ -956,6 +1324,9 @@ export interface LenderFile {
    * @minItems 1
    */
   times: [string, ...string[]];
+  /**
+   * How the lender receives the files.
+   */
   delivery:
     | {
         /**
@@ -969,6 +1340,9 @@ export interface LenderFile {
         authentication: LenderCallerAuthentication;
       }
     | {
+        /**
+         * We upload each file to the endpoint.
+         */
         way: "upload";
         path: LenderPath;
       };
@@ -992,11 +1366,17 @@ export interface LenderFile {
 export interface LenderDocument {
   id: CommonId;
   name: CommonText;
+  /**
+   * Registered name of the company.
+   */
   legalName: string;
   /**
    * Its regulatory type. Banks and upper-layer NBFCs must waive prepayment charges for more loans.
    */
   type: "bank" | "nbfc-upper" | "nbfc" | "insurer";
+  /**
+   * Whether the lender makes offers.
+   */
   enabled: boolean;
   logo: CommonSvgImage;
   grievance: SiteOfficer;
@@ -1018,12 +1398,23 @@ export interface LenderDocument {
    */
   duplicateWords?: [string, ...string[]];
   /**
+   * What the lender offers, by product.
+   *
    * @minItems 1
    */
   products: [LenderLending, ...LenderLending[]];
   connector: LenderConnector;
 }
+/**
+ * A grievance officer.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "site_officer".
+ */
 export interface SiteOfficer {
+  /**
+   * Name of the officer or office.
+   */
   name: string;
   email: CommonEmail;
   phone: CommonPhone;
@@ -1036,6 +1427,9 @@ export interface SiteOfficer {
  */
 export interface MenuDocument {
   id: CommonId;
+  /**
+   * The area that shows the menu.
+   */
   area: "customer" | "admin" | "partner";
   /**
    * Icons that its items use: the path of an outline SVG in a box of 24 by 24.
@@ -1044,13 +1438,21 @@ export interface MenuDocument {
     [k: string]: string;
   };
   /**
+   * The items, in order.
+   *
    * @minItems 1
    */
   items: [
     {
       id: CommonId;
       label: CommonText;
+      /**
+       * Where the item leads: a path, or a place of the product in braces.
+       */
       go?: string;
+      /**
+       * What the item does instead of leading somewhere.
+       */
       action?: "logout" | "help" | "return-to-products";
       icon?: CommonId;
       /**
@@ -1063,7 +1465,13 @@ export interface MenuDocument {
     ...{
       id: CommonId;
       label: CommonText;
+      /**
+       * Where the item leads: a path, or a place of the product in braces.
+       */
       go?: string;
+      /**
+       * What the item does instead of leading somewhere.
+       */
       action?: "logout" | "help" | "return-to-products";
       icon?: CommonId;
       /**
@@ -1075,6 +1483,12 @@ export interface MenuDocument {
     }[]
   ];
 }
+/**
+ * A value computed for each offer.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "offer-kind_figure".
+ */
 export interface OfferKindFigure {
   id: OfferKindFigureId;
   label?: CommonText;
@@ -1085,6 +1499,9 @@ export interface OfferKindFigure {
    * percent-year is shown as an annual rate. A code is shown by its text in codes. A figure without a format is an intermediate result and never shown.
    */
   format?: "rupees" | "percent" | "percent-year" | "months" | "days" | "years" | "count" | "text" | "code";
+  /**
+   * Text for each value of a code.
+   */
   codes?: {
     [k: string]: CommonText;
   };
@@ -1109,6 +1526,9 @@ export interface OfferKindFigure {
  * via the `definition` "offer-kind_terms".
  */
 export interface OfferKindTerms {
+  /**
+   * A shared definition that the value must satisfy.
+   */
   $ref?:
     | "common.json#/definitions/code"
     | "common.json#/definitions/condition"
@@ -1120,23 +1540,58 @@ export interface OfferKindTerms {
     | "common.json#/definitions/text"
     | "offer-kind.json#/definitions/fees"
     | "offer-kind.json#/definitions/kfs";
+  /**
+   * What the value means, with its unit.
+   */
   description?: string;
+  /**
+   * The JSON type, or several.
+   */
   type?: "array" | "boolean" | "integer" | "number" | "object" | "string";
+  /**
+   * The properties, by name.
+   */
   properties?: {
     [k: string]: OfferKindTerms;
   };
+  /**
+   * Properties that must be present.
+   */
   required?: string[];
   items?: OfferKindTerms;
+  /**
+   * Minimum number of items.
+   */
   minItems?: number;
+  /**
+   * Maximum number of items.
+   */
   maxItems?: number;
   /**
+   * The allowed values.
+   *
    * @minItems 1
    */
   enum?: [string | number, ...(string | number)[]];
+  /**
+   * Smallest value allowed.
+   */
   minimum?: number;
+  /**
+   * Largest value allowed.
+   */
   maximum?: number;
+  /**
+   * The value is more than this.
+   */
   exclusiveMinimum?: number;
+  /**
+   * Minimum number of characters.
+   */
   minLength?: number;
+  /**
+   * Maximum number of characters.
+   */
   maxLength?: number;
 }
 /**
@@ -1165,12 +1620,21 @@ export interface OfferKindClosing {
  * via the `definition` "offer-kind_kfs".
  */
 export interface OfferKindKfs {
+  /**
+   * Whether the interest rate is fixed or floating.
+   */
   rateType: "fixed" | "floating";
   penalCharges: CommonText;
   foreclosure: CommonText;
   closing?: OfferKindClosing;
   bounceCharge?: CommonRupees;
+  /**
+   * Days after the disbursal in which the borrower may repay without a penalty.
+   */
   coolingOffDays: number;
+  /**
+   * Working days for which the terms of the statement are valid.
+   */
   validityWorkingDays: number;
   disbursal: CommonText;
   kfsUrl?: CommonHttpsUrl;
@@ -1192,6 +1656,9 @@ export interface OfferKindDocument {
    * Its legal category. A loan (RBI/2025-26/36, RBI/2024-25/18) names the figures that every loan offer must show; its terms contain fees and the facts of the Key Fact Statement.
    */
   law: {
+    /**
+     * The legal category.
+     */
     as: "lending" | "card" | "insurance";
     emi?: OfferKindFigureId;
     apr?: OfferKindFigureId;
@@ -1207,9 +1674,14 @@ export interface OfferKindDocument {
    * @minItems 1
    */
   figures: [OfferKindFigure, ...OfferKindFigure[]];
+  /**
+   * The fees of an offer, computed from the lender's terms.
+   */
   fees?: {
     after: OfferKindFigureId;
     /**
+     * The fees, in display order.
+     *
      * @minItems 1
      */
     items: [OfferKindFeeItem, ...OfferKindFeeItem[]];
@@ -1217,6 +1689,9 @@ export interface OfferKindDocument {
   amount: OfferKindFigureId;
   shortfall?: OfferKindFigureId;
   validityWorkingDays: CommonLogic;
+  /**
+   * The figures on the card of an offer.
+   */
   card: {
     main: OfferKindFigureId;
     figures: OfferKindFigureIds;
@@ -1243,10 +1718,15 @@ export interface OfferKindDocument {
   catalogue?: {
     name: OfferKindFigureId;
     figures: OfferKindFigureIds;
+    /**
+     * Filters of the list.
+     */
     facets: {
       id: CommonId;
       label: CommonText;
       /**
+       * The choices of the filter.
+       *
        * @minItems 1
        */
       choices: [
@@ -1274,6 +1754,9 @@ export interface OfferKindDocument {
       lenderName?: CommonText;
       amount?: CommonText;
     };
+    /**
+     * Labels and hints by status.
+     */
     statuses?: {
       [k: string]: {
         label?: CommonText;
@@ -1296,12 +1779,18 @@ export interface OptionsDocument {
    * @minItems 1
    */
   spare?: [CommonId, ...CommonId[]];
+  /**
+   * The option lists, by name; options in display order.
+   */
   lists: {
     /**
      * @minItems 1
      */
     [k: string]: [
       {
+        /**
+         * The stored value.
+         */
         code: string;
         label: CommonText;
         /**
@@ -1314,6 +1803,9 @@ export interface OptionsDocument {
         lenderCode?: string;
       },
       ...{
+        /**
+         * The stored value.
+         */
         code: string;
         label: CommonText;
         /**
@@ -1328,7 +1820,16 @@ export interface OptionsDocument {
     ];
   };
 }
+/**
+ * A heading, a paragraph or a highlighted note.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_textBlock".
+ */
 export interface PageTextBlock {
+  /**
+   * The kind of block.
+   */
   type: "heading" | "paragraph" | "note";
   /**
    * Shown only to visitors from a partner: from any, or from one with its own terms.
@@ -1336,7 +1837,16 @@ export interface PageTextBlock {
   partner?: "any" | "with-terms";
   text: CommonText;
 }
+/**
+ * A bulleted list.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "page_listBlock".
+ */
 export interface PageListBlock {
+  /**
+   * The kind of block.
+   */
   type: "list";
   items: CommonTextParts;
 }
@@ -1347,6 +1857,9 @@ export interface PageListBlock {
  * via the `definition` "page_madeBlock".
  */
 export interface PageMadeBlock {
+  /**
+   * The kind of block.
+   */
   type:
     | "grievance"
     | "matching"
@@ -1370,6 +1883,9 @@ export interface PageMadeBlock {
  * via the `definition` "page_leadBlock".
  */
 export interface PageLeadBlock {
+  /**
+   * The kind of block.
+   */
   type: "lead";
   product?: CommonCode;
   title: CommonText;
@@ -1382,6 +1898,9 @@ export interface PageLeadBlock {
  * via the `definition` "page_linkBlock".
  */
 export interface PageLinkBlock {
+  /**
+   * The kind of block.
+   */
   type: "link";
   label: CommonText;
   go: CommonPath;
@@ -1393,6 +1912,9 @@ export interface PageLinkBlock {
  * via the `definition` "page_redirectBlock".
  */
 export interface PageRedirectBlock {
+  /**
+   * The kind of block.
+   */
   type: "redirect";
   to: CommonId;
 }
@@ -1403,6 +1925,9 @@ export interface PageRedirectBlock {
  * via the `definition` "page_merchantBlock".
  */
 export interface PageMerchantBlock {
+  /**
+   * The kind of block.
+   */
   type: "merchant";
   form: CommonId;
   thanks: CommonPath;
@@ -1414,6 +1939,9 @@ export interface PageMerchantBlock {
  * via the `definition` "page_complaintBlock".
  */
 export interface PageComplaintBlock {
+  /**
+   * The kind of block.
+   */
   type: "complaint";
   form: CommonId;
 }
@@ -1424,6 +1952,9 @@ export interface PageComplaintBlock {
  * via the `definition` "page_tableBlock".
  */
 export interface PageTableBlock {
+  /**
+   * The kind of block.
+   */
   type: "table";
   table: CommonId;
   where?: PageWhere;
@@ -1444,6 +1975,9 @@ export interface PageWhere {
  * via the `definition` "page_recordBlock".
  */
 export interface PageRecordBlock {
+  /**
+   * The kind of block.
+   */
   type: "record";
   table: CommonId;
   where: PageWhere;
@@ -1455,6 +1989,9 @@ export interface PageRecordBlock {
  * via the `definition` "page_customerSearchBlock".
  */
 export interface PageCustomerSearchBlock {
+  /**
+   * The kind of block.
+   */
   type: "customer-search";
   go: CommonPath;
 }
@@ -1465,6 +2002,9 @@ export interface PageCustomerSearchBlock {
  * via the `definition` "page_reportBlock".
  */
 export interface PageReportBlock {
+  /**
+   * The kind of block.
+   */
   type: "report" | "statistic";
   report: CommonId;
   where?: PageWhere;
@@ -1476,6 +2016,9 @@ export interface PageReportBlock {
  * via the `definition` "page_formBlock".
  */
 export interface PageFormBlock {
+  /**
+   * The kind of block.
+   */
   type: "form" | "brand-editor";
   form: CommonId;
   where?: PageWhere;
@@ -1487,6 +2030,9 @@ export interface PageFormBlock {
  * via the `definition` "page_uploadBlock".
  */
 export interface PageUploadBlock {
+  /**
+   * The kind of block.
+   */
   type: "upload";
   upload: CommonId;
 }
@@ -1497,6 +2043,9 @@ export interface PageUploadBlock {
  * via the `definition` "page_erasureBlock".
  */
 export interface PageErasureBlock {
+  /**
+   * The kind of block.
+   */
   type: "erasure";
 }
 /**
@@ -1517,20 +2066,55 @@ export interface PageDocument {
    * Initial days of the page's reports and statistics, which share one selection at the top.
    */
   days?: "yesterday" | "last-7-days" | "last-30-days";
+  /**
+   * Date of the last change, shown on the page.
+   */
   updated?: string;
   /**
+   * The blocks, from top to bottom.
+   *
    * @minItems 1
    */
   blocks: [PageBlock, ...PageBlock[]];
 }
+/**
+ * Initial value and bounds, whole numbers.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "product_span".
+ */
 export interface ProductSpan {
+  /**
+   * Initial value.
+   */
   start: number;
+  /**
+   * Smallest value.
+   */
   min: number;
+  /**
+   * Largest value.
+   */
   max: number;
 }
+/**
+ * Initial value and bounds; may be 0.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "product_openSpan".
+ */
 export interface ProductOpenSpan {
+  /**
+   * Initial value.
+   */
   start: number;
+  /**
+   * Smallest value.
+   */
   min: number;
+  /**
+   * Largest value.
+   */
   max: number;
 }
 /**
@@ -1542,12 +2126,21 @@ export interface ProductOpenSpan {
 export interface ProductDocument {
   id: CommonId;
   code: CommonCode;
+  /**
+   * Number of the product in calls of the API, unique among products.
+   */
   productId: number;
   /**
    * Lower-case code, accepted in calls.
    */
   value: string;
+  /**
+   * Further names accepted in calls, in any letter case.
+   */
   aliases: string[];
+  /**
+   * Position in the product chooser; lower numbers first.
+   */
   order: number;
   name: CommonText;
   icon: CommonSvgImage1;
@@ -1607,6 +2200,9 @@ export interface ProductDocument {
     submit: CommonText;
   };
   home: CommonPath;
+  /**
+   * Paths of the product's screens.
+   */
   routes: {
     detail: CommonPath;
     offers: CommonPath;
@@ -1626,7 +2222,13 @@ export interface ProductDocument {
    * @minItems 1
    */
   next?: [CommonCode, ...CommonCode[]];
+  /**
+   * Profile flag that is set when the form is complete. No two products share one.
+   */
   completionFlag?: "pl_completed" | "bl_completed" | "gl_completed" | "hl_completed";
+  /**
+   * Profile flags that are set when details are missing.
+   */
   updateFlags?: ("pl_update_required" | "pl_se_update_required")[];
   /**
    * When each update flag is set, over answers and facts; a flag without a condition is always set. Flags are set when the live release needs details that completed answers lack.
@@ -1680,6 +2282,8 @@ export interface ProductDocument {
    */
   example?: {
     /**
+     * The figures of the example, in order.
+     *
      * @minItems 1
      */
     rows: [
@@ -1716,6 +2320,8 @@ export interface ProductDocument {
    */
   preCheck?: {
     /**
+     * The questions, in order.
+     *
      * @minItems 1
      */
     questions: [
@@ -1774,13 +2380,21 @@ export interface ProductDocument {
  */
 export interface ReportDocument {
   id: CommonId;
+  /**
+   * The area that shows the report.
+   */
   area: "admin" | "partner";
   roles?: CommonRoles;
   dataset: CommonId;
   title: CommonText;
   basis?: CommonText;
+  /**
+   * Fields of the dataset by which rows are grouped.
+   */
   dimensions: TableLabelledField[];
   /**
+   * Measures of the dataset, in display order.
+   *
    * @minItems 1
    */
   measures: [
@@ -1798,18 +2412,30 @@ export interface ReportDocument {
    */
   range: {
     field: CommonFieldName;
+    /**
+     * Initial days.
+     */
     default: "yesterday" | "last-7-days" | "last-30-days";
   };
+  /**
+   * Fields by which readers may filter.
+   */
   filters?: TableLabelledField[];
   /**
    * A chart of the first dimension and one measure or, for a report without dimensions, a funnel of its measures, each a subset of the previous one. The table is available as well.
    */
   chart?:
     | {
+        /**
+         * A chart of one measure by the first dimension.
+         */
         kind: "bar" | "line";
         measure: CommonFieldName;
       }
     | {
+        /**
+         * A funnel of all measures.
+         */
         kind: "funnel";
       };
   empty: CommonText;
@@ -1818,10 +2444,22 @@ export interface ReportDocument {
    */
   export: boolean;
 }
+/**
+ * A field of the dataset with its label.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "table_labelledField".
+ */
 export interface TableLabelledField {
   field: CommonFieldName;
   label: CommonText;
 }
+/**
+ * A condition and a target.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "routing_rule".
+ */
 export interface RoutingRule {
   id: CommonId;
   when?: DialectCondition;
@@ -1837,14 +2475,22 @@ export interface RoutingRule {
  * via the `definition` "RoutingDocument".
  */
 export interface RoutingDocument {
+  /**
+   * The area.
+   */
   id: "customer" | "admin" | "partner";
   /**
+   * The routes of the area.
+   *
    * @minItems 1
    */
   routes: [
     {
       id: CommonId;
       path: CommonPath;
+      /**
+       * The screen shown at the path.
+       */
       screen:
         | "chooser"
         | "login"
@@ -1880,6 +2526,9 @@ export interface RoutingDocument {
        */
       products?: CommonCode[];
       roles?: CommonRoles;
+      /**
+       * What a visit to the route requires: an open application or a complete profile. The guard's rules read it.
+       */
       needs?: ("application" | "complete-profile")[];
       page?: CommonId;
       /**
@@ -1894,6 +2543,9 @@ export interface RoutingDocument {
     ...{
       id: CommonId;
       path: CommonPath;
+      /**
+       * The screen shown at the path.
+       */
       screen:
         | "chooser"
         | "login"
@@ -1929,6 +2581,9 @@ export interface RoutingDocument {
        */
       products?: CommonCode[];
       roles?: CommonRoles;
+      /**
+       * What a visit to the route requires: an open application or a complete profile. The guard's rules read it.
+       */
       needs?: ("application" | "complete-profile")[];
       page?: CommonId;
       /**
@@ -1941,7 +2596,13 @@ export interface RoutingDocument {
       bare?: boolean;
     }[]
   ];
+  /**
+   * Rules that decide whether a visit stays at a route or is redirected.
+   */
   guard: RoutingRule[];
+  /**
+   * Rules that decide where a screen continues, by the name of the flow.
+   */
   flows: {
     /**
      * @minItems 1
@@ -1963,6 +2624,9 @@ export interface SharedDocument {
    * @minItems 1
    */
   spare?: [CommonFieldName, ...CommonFieldName[]];
+  /**
+   * Fields that forms can use, by name.
+   */
   definitions?: {
     [k: string]: DialectFieldSchema;
   };
@@ -1972,17 +2636,29 @@ export interface SharedDocument {
   facts?: {
     name: CommonFieldName;
     label: CommonText;
+    /**
+     * Unit of the value.
+     */
     unit?: "years" | "months" | "rupees" | "rupees-month" | "rupees-year" | "percent" | "code" | "flag" | "score";
     value: CommonLogic;
     /**
      * For a figure from an external source, such as a price: its date and source. Figures of forms show it (basisOf).
      */
     basis?: {
+      /**
+       * Date of the figure.
+       */
       date: string;
       source: CommonText;
     };
   }[];
 }
+/**
+ * When a session ends.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "site_lifetime".
+ */
 export interface SiteLifetime {
   idleMinutes: SiteIdleMinutes;
   /**
@@ -1990,6 +2666,12 @@ export interface SiteLifetime {
    */
   absoluteHours: number;
 }
+/**
+ * Name of a sender in each language, by language code.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "site_senderName".
+ */
 export interface SiteSenderName {
   [k: string]: string;
 }
@@ -2001,6 +2683,9 @@ export interface SiteSenderName {
  */
 export interface SiteDocument {
   id: CommonId;
+  /**
+   * multi for a chooser of products, single for one product.
+   */
   mode: "multi" | "single";
   singleProduct?: CommonCode;
   brandName: CommonLine;
@@ -2012,6 +2697,9 @@ export interface SiteDocument {
    * Origin of the API; empty for the same origin. An internationalised host is written in its xn-- form, as headers are ASCII.
    */
   apiBase?: string;
+  /**
+   * Whether a visitor with ?lender=<id> in the URL goes directly to that lender; default false.
+   */
   lenderSubmitFlag?: boolean;
   /**
    * Days for which a form may still be saved under a release after it was replaced; default 30.
@@ -2075,7 +2763,7 @@ export interface SiteDocument {
     calls?: number;
   };
   /**
-   * What customers are told before they request the erasure of their data.
+   * How customers' data is erased: reasons, refusals, times, and what is retained.
    */
   erasure: {
     /**
@@ -2121,9 +2809,15 @@ export interface SiteDocument {
      */
     stays: ((
       | {
+          /**
+           * Rows of customers that are retained.
+           */
           keeps: "consents" | "applications";
         }
       | {
+          /**
+           * Rows that are deleted with their retention.
+           */
           keeps: "sessions" | "uploads";
           years?: never;
         }
@@ -2203,48 +2897,116 @@ export interface SiteDocument {
     name: CommonText;
     url: CommonHttpsUrl;
   }[];
+  /**
+   * Days for which a partner's brand is stored in the browser; default 30.
+   */
   brandCookieDays?: number;
+  /**
+   * Rules for host names. The first match applies.
+   */
   hosts?: {
+    /**
+     * How the host name is matched.
+     */
     match: {
+      /**
+       * The first label of the host name, such as loans in loans.example.com.
+       */
       firstLabel?: string;
+      /**
+       * A part of the host name.
+       */
       contains?: string;
     };
     product?: CommonCode;
+    /**
+     * Whether the menu item that leads back to the chooser is hidden; default false.
+     */
     hideReturnToProducts?: boolean;
     rootPage?: CommonId;
   }[];
   /**
+   * Languages of the site.
+   *
    * @minItems 1
    */
   languages: [
     {
+      /**
+       * Number of the language in calls of the API.
+       */
       id: number;
+      /**
+       * ISO 639-1 code, as in texts of documents.
+       */
       code: string;
+      /**
+       * Language and country for formats of numbers and dates.
+       */
       locale: string;
+      /**
+       * Name of the language in that language.
+       */
       languageName: string;
       image: CommonSvgImage;
+      /**
+       * Whether it is the initial language.
+       */
       isDefault: boolean;
       /**
        * The translation is incomplete: missing texts are shown in English without a finding. Without it, every text is required.
        */
       incomplete?: boolean;
+      /**
+       * ISO 3166-1 code of the country.
+       */
       country_key: string;
+      /**
+       * Name of the country.
+       */
       country_name: string;
+      /**
+       * Calling code of the country, such as 91.
+       */
       phone_code: number;
     },
     ...{
+      /**
+       * Number of the language in calls of the API.
+       */
       id: number;
+      /**
+       * ISO 639-1 code, as in texts of documents.
+       */
       code: string;
+      /**
+       * Language and country for formats of numbers and dates.
+       */
       locale: string;
+      /**
+       * Name of the language in that language.
+       */
       languageName: string;
       image: CommonSvgImage;
+      /**
+       * Whether it is the initial language.
+       */
       isDefault: boolean;
       /**
        * The translation is incomplete: missing texts are shown in English without a finding. Without it, every text is required.
        */
       incomplete?: boolean;
+      /**
+       * ISO 3166-1 code of the country.
+       */
       country_key: string;
+      /**
+       * Name of the country.
+       */
       country_name: string;
+      /**
+       * Calling code of the country, such as 91.
+       */
       phone_code: number;
     }[]
   ];
@@ -2256,7 +3018,13 @@ export interface SiteDocument {
    */
   constants: [
     {
+      /**
+       * The number.
+       */
       value: number;
+      /**
+       * What it limits, in words.
+       */
       label: string;
       /**
        * The specification does not define the value: a place with another value is only a warning.
@@ -2266,8 +3034,14 @@ export interface SiteDocument {
        * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
+        /**
+         * Kind of the document.
+         */
         kind: "site" | "shared" | "form";
         id: CommonId;
+        /**
+         * JSON pointer to the number in it.
+         */
         pointer: string;
         /**
          * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
@@ -2276,7 +3050,13 @@ export interface SiteDocument {
       };
     },
     {
+      /**
+       * The number.
+       */
       value: number;
+      /**
+       * What it limits, in words.
+       */
       label: string;
       /**
        * The specification does not define the value: a place with another value is only a warning.
@@ -2286,8 +3066,14 @@ export interface SiteDocument {
        * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
+        /**
+         * Kind of the document.
+         */
         kind: "site" | "shared" | "form";
         id: CommonId;
+        /**
+         * JSON pointer to the number in it.
+         */
         pointer: string;
         /**
          * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
@@ -2296,7 +3082,13 @@ export interface SiteDocument {
       };
     },
     {
+      /**
+       * The number.
+       */
       value: number;
+      /**
+       * What it limits, in words.
+       */
       label: string;
       /**
        * The specification does not define the value: a place with another value is only a warning.
@@ -2306,8 +3098,14 @@ export interface SiteDocument {
        * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
+        /**
+         * Kind of the document.
+         */
         kind: "site" | "shared" | "form";
         id: CommonId;
+        /**
+         * JSON pointer to the number in it.
+         */
         pointer: string;
         /**
          * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
@@ -2316,7 +3114,13 @@ export interface SiteDocument {
       };
     },
     {
+      /**
+       * The number.
+       */
       value: number;
+      /**
+       * What it limits, in words.
+       */
       label: string;
       /**
        * The specification does not define the value: a place with another value is only a warning.
@@ -2326,8 +3130,14 @@ export interface SiteDocument {
        * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
+        /**
+         * Kind of the document.
+         */
         kind: "site" | "shared" | "form";
         id: CommonId;
+        /**
+         * JSON pointer to the number in it.
+         */
         pointer: string;
         /**
          * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
@@ -2336,7 +3146,13 @@ export interface SiteDocument {
       };
     },
     {
+      /**
+       * The number.
+       */
       value: number;
+      /**
+       * What it limits, in words.
+       */
       label: string;
       /**
        * The specification does not define the value: a place with another value is only a warning.
@@ -2346,8 +3162,14 @@ export interface SiteDocument {
        * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
+        /**
+         * Kind of the document.
+         */
         kind: "site" | "shared" | "form";
         id: CommonId;
+        /**
+         * JSON pointer to the number in it.
+         */
         pointer: string;
         /**
          * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
@@ -2356,7 +3178,13 @@ export interface SiteDocument {
       };
     },
     {
+      /**
+       * The number.
+       */
       value: number;
+      /**
+       * What it limits, in words.
+       */
       label: string;
       /**
        * The specification does not define the value: a place with another value is only a warning.
@@ -2366,8 +3194,14 @@ export interface SiteDocument {
        * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
+        /**
+         * Kind of the document.
+         */
         kind: "site" | "shared" | "form";
         id: CommonId;
+        /**
+         * JSON pointer to the number in it.
+         */
         pointer: string;
         /**
          * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
@@ -2376,7 +3210,13 @@ export interface SiteDocument {
       };
     },
     {
+      /**
+       * The number.
+       */
       value: number;
+      /**
+       * What it limits, in words.
+       */
       label: string;
       /**
        * The specification does not define the value: a place with another value is only a warning.
@@ -2386,8 +3226,14 @@ export interface SiteDocument {
        * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
+        /**
+         * Kind of the document.
+         */
         kind: "site" | "shared" | "form";
         id: CommonId;
+        /**
+         * JSON pointer to the number in it.
+         */
         pointer: string;
         /**
          * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
@@ -2396,7 +3242,13 @@ export interface SiteDocument {
       };
     },
     {
+      /**
+       * The number.
+       */
       value: number;
+      /**
+       * What it limits, in words.
+       */
       label: string;
       /**
        * The specification does not define the value: a place with another value is only a warning.
@@ -2406,8 +3258,14 @@ export interface SiteDocument {
        * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
+        /**
+         * Kind of the document.
+         */
         kind: "site" | "shared" | "form";
         id: CommonId;
+        /**
+         * JSON pointer to the number in it.
+         */
         pointer: string;
         /**
          * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
@@ -2416,7 +3274,13 @@ export interface SiteDocument {
       };
     },
     {
+      /**
+       * The number.
+       */
       value: number;
+      /**
+       * What it limits, in words.
+       */
       label: string;
       /**
        * The specification does not define the value: a place with another value is only a warning.
@@ -2426,8 +3290,14 @@ export interface SiteDocument {
        * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
+        /**
+         * Kind of the document.
+         */
         kind: "site" | "shared" | "form";
         id: CommonId;
+        /**
+         * JSON pointer to the number in it.
+         */
         pointer: string;
         /**
          * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
@@ -2436,7 +3306,13 @@ export interface SiteDocument {
       };
     },
     {
+      /**
+       * The number.
+       */
       value: number;
+      /**
+       * What it limits, in words.
+       */
       label: string;
       /**
        * The specification does not define the value: a place with another value is only a warning.
@@ -2446,8 +3322,14 @@ export interface SiteDocument {
        * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
+        /**
+         * Kind of the document.
+         */
         kind: "site" | "shared" | "form";
         id: CommonId;
+        /**
+         * JSON pointer to the number in it.
+         */
         pointer: string;
         /**
          * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
@@ -2456,7 +3338,13 @@ export interface SiteDocument {
       };
     },
     {
+      /**
+       * The number.
+       */
       value: number;
+      /**
+       * What it limits, in words.
+       */
       label: string;
       /**
        * The specification does not define the value: a place with another value is only a warning.
@@ -2466,8 +3354,14 @@ export interface SiteDocument {
        * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
+        /**
+         * Kind of the document.
+         */
         kind: "site" | "shared" | "form";
         id: CommonId;
+        /**
+         * JSON pointer to the number in it.
+         */
         pointer: string;
         /**
          * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
@@ -2476,7 +3370,13 @@ export interface SiteDocument {
       };
     },
     {
+      /**
+       * The number.
+       */
       value: number;
+      /**
+       * What it limits, in words.
+       */
       label: string;
       /**
        * The specification does not define the value: a place with another value is only a warning.
@@ -2486,8 +3386,14 @@ export interface SiteDocument {
        * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
+        /**
+         * Kind of the document.
+         */
         kind: "site" | "shared" | "form";
         id: CommonId;
+        /**
+         * JSON pointer to the number in it.
+         */
         pointer: string;
         /**
          * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
@@ -2496,7 +3402,13 @@ export interface SiteDocument {
       };
     },
     {
+      /**
+       * The number.
+       */
       value: number;
+      /**
+       * What it limits, in words.
+       */
       label: string;
       /**
        * The specification does not define the value: a place with another value is only a warning.
@@ -2506,8 +3418,14 @@ export interface SiteDocument {
        * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
+        /**
+         * Kind of the document.
+         */
         kind: "site" | "shared" | "form";
         id: CommonId;
+        /**
+         * JSON pointer to the number in it.
+         */
         pointer: string;
         /**
          * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
@@ -2516,7 +3434,13 @@ export interface SiteDocument {
       };
     },
     {
+      /**
+       * The number.
+       */
       value: number;
+      /**
+       * What it limits, in words.
+       */
       label: string;
       /**
        * The specification does not define the value: a place with another value is only a warning.
@@ -2526,8 +3450,14 @@ export interface SiteDocument {
        * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
+        /**
+         * Kind of the document.
+         */
         kind: "site" | "shared" | "form";
         id: CommonId;
+        /**
+         * JSON pointer to the number in it.
+         */
         pointer: string;
         /**
          * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
@@ -2536,7 +3466,13 @@ export interface SiteDocument {
       };
     },
     {
+      /**
+       * The number.
+       */
       value: number;
+      /**
+       * What it limits, in words.
+       */
       label: string;
       /**
        * The specification does not define the value: a place with another value is only a warning.
@@ -2546,8 +3482,14 @@ export interface SiteDocument {
        * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
+        /**
+         * Kind of the document.
+         */
         kind: "site" | "shared" | "form";
         id: CommonId;
+        /**
+         * JSON pointer to the number in it.
+         */
         pointer: string;
         /**
          * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
@@ -2556,7 +3498,13 @@ export interface SiteDocument {
       };
     },
     {
+      /**
+       * The number.
+       */
       value: number;
+      /**
+       * What it limits, in words.
+       */
       label: string;
       /**
        * The specification does not define the value: a place with another value is only a warning.
@@ -2566,8 +3514,14 @@ export interface SiteDocument {
        * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
+        /**
+         * Kind of the document.
+         */
         kind: "site" | "shared" | "form";
         id: CommonId;
+        /**
+         * JSON pointer to the number in it.
+         */
         pointer: string;
         /**
          * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
@@ -2576,7 +3530,13 @@ export interface SiteDocument {
       };
     },
     {
+      /**
+       * The number.
+       */
       value: number;
+      /**
+       * What it limits, in words.
+       */
       label: string;
       /**
        * The specification does not define the value: a place with another value is only a warning.
@@ -2586,8 +3546,14 @@ export interface SiteDocument {
        * Where documents use it; the numbers must be equal. Every constant that the specification names is used somewhere.
        */
       enforcedAt?: {
+        /**
+         * Kind of the document.
+         */
         kind: "site" | "shared" | "form";
         id: CommonId;
+        /**
+         * JSON pointer to the number in it.
+         */
         pointer: string;
         /**
          * Factor between the constant and the value there, such as 12 for a yearly sum of a monthly value; default 1.
@@ -2596,35 +3562,92 @@ export interface SiteDocument {
       };
     }
   ];
+  /**
+   * One-time passcodes.
+   */
   otp: {
+    /**
+     * Number of digits.
+     */
     length: number;
+    /**
+     * Seconds for which a passcode is valid.
+     */
     validitySeconds: number;
+    /**
+     * Wrong entries after which a passcode is invalid.
+     */
     attempts: number;
+    /**
+     * Seconds before another passcode can be requested.
+     */
     resendSeconds: number;
+    /**
+     * Maximum number of passcodes to one number or email per hour.
+     */
     sendsPerHour: number;
+    /**
+     * Maximum number of passcodes requested from one network within addressSeconds.
+     */
     addressSends: number;
+    /**
+     * Seconds for which addressSends counts.
+     */
     addressSeconds: number;
   };
+  /**
+   * Lifetime of sessions, by area.
+   */
   session: {
     customer: SiteLifetime;
     admin: SiteLifetime;
     partner: SiteLifetime;
   };
+  /**
+   * Warning before an inactive user is signed out.
+   */
   idle: {
     customerMinutes: SiteIdleMinutes;
     adminMinutes: SiteIdleMinutes;
     partnerMinutes: SiteIdleMinutes;
+    /**
+     * Seconds between the warning and the sign-out.
+     */
     countdownSeconds: number;
   };
+  /**
+   * Short notifications.
+   */
   toasts: {
+    /**
+     * Maximum number shown at the same time.
+     */
     limit: number;
+    /**
+     * Seconds for which one is shown.
+     */
     seconds: number;
   };
+  /**
+   * The help form.
+   */
   help: {
+    /**
+     * Organisation id in calls of the help API.
+     */
     orgId?: string;
+    /**
+     * Digits of a telephone number.
+     */
     phoneDigits: number;
+    /**
+     * Visible lines of the description.
+     */
     descriptionRows: number;
   };
+  /**
+   * Counting of page views.
+   */
   analytics: {
     /**
      * Whether page views are counted, in production, with the visitor's consent.
@@ -2666,11 +3689,20 @@ export interface SiteDocument {
    * @minItems 1
    */
   promises?: ["not-a-lender" | "no-fee" | "data-in-india", ...("not-a-lender" | "no-fee" | "data-in-india")[]];
+  /**
+   * Footer text, for wide screens and for phones.
+   */
   disclaimer: {
     long: CommonText;
     short: CommonText;
   };
 }
+/**
+ * A field of the form.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "staff-form_field".
+ */
 export interface StaffFormField {
   /**
    * An array contains unique texts.
@@ -2687,12 +3719,33 @@ export interface StaffFormField {
    * A date as YYYY-MM-DD.
    */
   format?: "date";
+  /**
+   * Minimum number of characters.
+   */
   minLength?: number;
+  /**
+   * Maximum number of characters.
+   */
   maxLength?: number;
+  /**
+   * Smallest value allowed.
+   */
   minimum?: number;
+  /**
+   * Largest value allowed.
+   */
   maximum?: number;
+  /**
+   * Minimum number of items.
+   */
   minItems?: number;
 }
+/**
+ * How a field is displayed.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "staff-form_ui".
+ */
 export interface StaffFormUi {
   /**
    * A choice or choices has the options of the action; the value of a password is never displayed.
@@ -2729,8 +3782,17 @@ export interface StaffFormDocument {
   submit: CommonText;
   saved: CommonText;
   empty?: CommonText;
+  /**
+   * The fields and which of them are required.
+   */
   schema: {
+    /**
+     * Fields that must be filled in.
+     */
     required?: CommonFieldName[];
+    /**
+     * The fields, by name.
+     */
     properties: {
       [k: string]: StaffFormField;
     };
@@ -2756,14 +3818,22 @@ export interface StaffFormDocument {
  */
 export interface TableDatasetTable {
   id: CommonId;
+  /**
+   * The area that shows the table.
+   */
   area: "admin" | "partner";
   roles?: CommonRoles;
   dataset: CommonId;
   title: CommonText;
   /**
+   * The columns, in order.
+   *
    * @minItems 1
    */
   columns: [TableLabelledField, ...TableLabelledField[]];
+  /**
+   * Fields by which readers may filter.
+   */
   filters?: TableLabelledField[];
   /**
    * Restricts the rows to these codes, by field, for all readers.
@@ -2776,6 +3846,8 @@ export interface TableDatasetTable {
   };
   sort: TableSort;
   /**
+   * Links of each row.
+   *
    * @minItems 1
    */
   rowActions?: [TableAction, ...TableAction[]];
@@ -2801,23 +3873,40 @@ export interface TableAction {
   label: CommonText;
   path: CommonPath;
 }
+/**
+ * A customer's applications at lenders.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "table_statusTable".
+ */
 export interface TableStatusTable {
   id: CommonId;
+  /**
+   * The customers' area.
+   */
   area: "customer";
   dataset: CommonId;
   title: CommonText;
   /**
+   * The columns, in order.
+   *
    * @minItems 1
    */
   columns: [
     {
       field: CommonFieldName;
       label: CommonText;
+      /**
+       * Display format of the value.
+       */
       format: "text" | "rupees" | "date" | "datetime" | "status" | "action" | "number" | "percent";
     },
     ...{
       field: CommonFieldName;
       label: CommonText;
+      /**
+       * Display format of the value.
+       */
       format: "text" | "rupees" | "date" | "datetime" | "status" | "action" | "number" | "percent";
     }[]
   ];
@@ -2829,9 +3918,18 @@ export interface TableStatusTable {
   };
   empty: CommonText;
 }
+/**
+ * How a status is displayed.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "table_status".
+ */
 export interface TableStatus {
   label: CommonText;
   hint?: CommonText;
+  /**
+   * Colour of the label.
+   */
   tone: "neutral" | "info" | "success" | "warning" | "error";
   action?: TableAction;
 }
@@ -2848,21 +3946,48 @@ export interface TemplateDocument {
    * Promotional messages are not sent from 21:00 to 10:00 IST.
    */
   kind: "otp" | "service" | "promotional";
+  /**
+   * Variables of the texts.
+   */
   variables: {
     name: CommonFieldName;
+    /**
+     * Type of the variable in the DLT registration.
+     */
     tag: "numeric" | "alphanumeric" | "url" | "email";
+    /**
+     * Whether the value is confidential, such as a passcode. It is hidden in stored messages.
+     */
     secret?: boolean;
   }[];
+  /**
+   * The message by SMS; without it none is sent.
+   */
   sms?: {
+    /**
+     * Sender header registered with DLT, six capital letters.
+     */
     header: string;
+    /**
+     * Template id of the DLT registration, 19 digits.
+     */
     dltTemplateId: string;
     body: CommonText;
   };
+  /**
+   * The message by email; without it none is sent.
+   */
   email?: {
     subject: CommonLine;
     body: CommonText;
   };
 }
+/**
+ * A column of the file.
+ *
+ * This interface was referenced by `Documents`'s JSON-Schema
+ * via the `definition` "upload_column".
+ */
 export interface UploadColumn {
   id: CommonFieldName;
   /**
@@ -2911,6 +4036,8 @@ export interface UploadDocument {
    */
   maxBytes: number;
   /**
+   * The columns of the file.
+   *
    * @minItems 1
    */
   columns: [UploadColumn, ...UploadColumn[]];

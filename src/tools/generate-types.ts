@@ -1,18 +1,19 @@
 /**
- * Generates the TypeScript types of the documents from their meta-schemas.
+ * Generates from the meta-schemas the TypeScript types of the documents, and a reference page for each kind of document.
  *
- *   node src/tools/generate-types.ts           writes src/contract/documents.gen.ts
- *   node src/tools/generate-types.ts --check   fails if that file differs from the generated one
+ *   node src/tools/generate-types.ts           writes src/contract/documents.gen.ts and stories/reference
+ *   node src/tools/generate-types.ts --check   fails if a file there differs from the generated one
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compile, type JSONSchema } from "json-schema-to-typescript";
+import { type Json, referencePages } from "./reference-pages.ts";
 
 const META = "schemas/meta";
-const TARGET = "src/contract/documents.gen.ts";
+const TYPES = "src/contract/documents.gen.ts";
+const PAGES = "stories/reference";
 const HEADER = "// Made from schemas/meta by src/tools/generate-types.ts. Do not edit.\n";
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type MetaSchema = { title: string; definitions?: Record<string, Json> } & Record<string, Json>;
 
 /** `common.json#/definitions/id` and `#/definitions/id` become one name in one bundle. */
@@ -73,7 +74,7 @@ const documentTitles = (): (readonly [kind: string, title: string])[] =>
     .map((file) => [file.replace(".json", ""), (JSON.parse(readFileSync(join(META, file), "utf8")) as MetaSchema).title] as const)
     .filter(([, title]) => title?.endsWith("Document"));
 
-async function generate(): Promise<string> {
+async function generateTypes(): Promise<string> {
   const code = await compile(bundle(), "Documents", {
     bannerComment: HEADER,
     unreachableDefinitions: true,
@@ -87,12 +88,20 @@ async function generate(): Promise<string> {
   );
 }
 
-const code = await generate();
+const metas = new Map(readdirSync(META).map((file) => [file, JSON.parse(readFileSync(join(META, file), "utf8")) as MetaSchema]));
+const generated = new Map([
+  [TYPES, await generateTypes()],
+  ...[...referencePages(metas)].map(([file, page]) => [join(PAGES, file), page] as const),
+]);
+const obsolete = (existsSync(PAGES) ? readdirSync(PAGES) : []).map((file) => join(PAGES, file)).filter((path) => !generated.has(path));
+
 if (process.argv.includes("--check")) {
-  if (readFileSync(TARGET, "utf8") !== code) {
-    console.error(`${TARGET} is not what ${META} gives. Run: npm run types`);
-    process.exit(1);
-  }
+  const differs = (path: string, content: string) => !existsSync(path) || readFileSync(path, "utf8") !== content;
+  const outdated = [...[...generated].filter(([path, content]) => differs(path, content)).map(([path]) => path), ...obsolete];
+  for (const path of outdated) console.error(`${path} is not what ${META} gives. Run: npm run types`);
+  if (outdated.length > 0) process.exit(1);
 } else {
-  writeFileSync(TARGET, code);
+  mkdirSync(PAGES, { recursive: true });
+  for (const [path, content] of generated) writeFileSync(path, content);
+  for (const path of obsolete) rmSync(path);
 }

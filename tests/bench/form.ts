@@ -15,6 +15,7 @@ import { type Figures, measureForm } from "./form/measure.ts";
 import { choiceOf, withMeasuredStep } from "./form/measured-step.ts";
 import { serveFolder } from "./form/serve.ts";
 import { validatorSource } from "./form/validator-source.ts";
+import type { ReadmeRows } from "./readme-rows.ts";
 
 /** How much of it: by default what the README's figures are of. */
 interface FormSizes {
@@ -91,4 +92,16 @@ export default async function run(given: Partial<FormSizes> = {}): Promise<Recor
   }
   console.log("JavaScript, KB brotli:", bytes);
   return report;
+}
+
+export function readmeRows(report: Record<string, unknown>): ReadmeRows {
+  const { generated, shipped } = report as Record<"generated" | "shipped", Record<string, Figures>>;
+  const ours = (form: Record<string, Figures>, name: keyof Figures) => `${form["ours / hand"]?.[name]}×`;
+  const stock = (generated.stock?.perKey ?? Number.NaN) / (generated.hand?.perKey ?? Number.NaN);
+  return {
+    "Main thread a key, 200 fields": `${ours(generated, "perKey")}; stock rjsf ${stock.toFixed(1)}×`,
+    "Script a key, slow keys": ours(generated, "scriptPerSlowKey"),
+    "200 fields interactive": `${ours(generated, "interactive")}; shipped form ${ours(shipped, "interactive")}`,
+    "A condition opens a field of the shipped form": ours(shipped, "toggle"),
+  };
 }

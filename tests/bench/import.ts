@@ -15,6 +15,7 @@ import { signInStaff } from "../server/tables/table-server.ts";
 import { addMany, FORM_TYPE, formOf, jobOf, LENDER, settleMany } from "../server/uploads/upload-server.ts";
 import { providePostgres } from "../support/postgres.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
+import { grouped, type ReadmeRows } from "./readme-rows.ts";
 
 const MEGABYTE = 1024 * 1024;
 const HEADERS = "Lender,Lender Reference,Commission,Paid On";
@@ -28,6 +29,7 @@ export const sizesOf = ([rows]: readonly string[]): Partial<ImportSizes> => (row
 
 /** Of one piece of the work. */
 interface ImportFigures {
+  rows: number;
   seconds: number;
   "rows/s": number;
   /** How many times as fast as COPY of the clean file, and of finished rows. */
@@ -127,6 +129,7 @@ export default async function importRows({ rows = 1_000_000 }: Partial<ImportSiz
       return jobId;
     });
     const row = (count: number, seconds: number, megabytes: number | null): ImportFigures => ({
+      rows: count,
       seconds: Number(seconds.toFixed(1)),
       "rows/s": Math.round(count / seconds),
       "of COPY": Number((copied / rows / (seconds / count)).toFixed(3)),
@@ -151,4 +154,13 @@ export default async function importRows({ rows = 1_000_000 }: Partial<ImportSiz
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+export function readmeRows(figures: Record<string, ImportFigures>): ReadmeRows {
+  const { import: imported, "upload, looked through": uploaded } = figures;
+  if (!imported || !uploaded) throw new Error("No figures of the import and the upload");
+  return {
+    [`Import of ${grouped(imported.rows)} rows`]: `${grouped(imported["rows/s"])} rows a second, ${imported["of COPY"]} of COPY`,
+    "The same file uploaded": `${uploaded["of COPY"]}; ${uploaded["memory, MB more"]} MB more`,
+  };
 }

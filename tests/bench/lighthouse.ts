@@ -11,6 +11,7 @@ import { type BrowserContext, type Cookie, chromium } from "playwright-core";
 import { chromiumOptions } from "../support/chromium.ts";
 import { freePort, type Product, startProduct } from "../support/product.ts";
 import { signIn } from "../support/signed-in.ts";
+import { type ReadmeRows, seconds } from "./readme-rows.ts";
 
 /** Scores of 100, times in milliseconds. */
 interface Figures {
@@ -115,4 +116,15 @@ export default async function run({ runs: times = 5 } = {}): Promise<Record<stri
   }
   console.table(figures);
   return figures;
+}
+
+export function readmeRows(screens: Record<string, Figures>): ReadmeRows {
+  const all = Object.values(screens);
+  const others = new Set(all.flatMap(({ accessibility, bestPractices, seo }) => [accessibility, bestPractices, seo]));
+  return {
+    "Lighthouse mobile, cold": all.map(({ performance }) => performance).join(", "),
+    "Accessibility, best practices, SEO of each":
+      others.size === 1 ? `${[...others][0]}` : `${Math.min(...others)} to ${Math.max(...others)}`,
+    "Largest paint": `${all.map(({ largestContentfulPaint }) => seconds(largestContentfulPaint, 2)).join(", ")} s`,
+  };
 }

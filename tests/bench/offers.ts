@@ -9,6 +9,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { providePostgres } from "../support/postgres.ts";
 import type { FromServer, Target } from "./offers/server.ts";
+import { grouped, type ReadmeRows } from "./readme-rows.ts";
 
 /** How much of it: by default what the README's figures are of. */
 export interface OffersSizes {
@@ -104,4 +105,13 @@ export default async function offers(given: Partial<OffersSizes> = {}): Promise<
         `${(bare["server CPU, µs a request"] / own["server CPU, µs a request"]).toFixed(2)} in CPU`,
     );
   return { servers: figures, anew: Object.fromEntries(ready.asked.map(({ lenders, milliseconds }) => [lenders, milliseconds])) };
+}
+
+export function readmeRows({ servers }: OffersFigures): ReadmeRows {
+  const rate = (server: string) => servers[server]?.["requests/s"] ?? Number.NaN;
+  const own = Object.keys(servers).filter((server) => server.startsWith("GET /api/offers"));
+  return {
+    "`GET /api/offers` against bare Fastify": `${(rate("GET /api/offers") / rate("bare Fastify, one query")).toFixed(2)} of its requests`,
+    "The same with 8, 100, 1,000 matching lenders": `${own.map((server) => grouped(rate(server))).join(", ")} requests a second`,
+  };
 }

@@ -8,6 +8,7 @@ import { compileEligibility } from "../../src/engine/rules/eligibility.ts";
 import { computeFacts } from "../../src/engine/rules/facts.ts";
 import { interpretCondition } from "../../src/engine/rules/interpret.ts";
 import { matchLenders } from "../../src/engine/rules/matching.ts";
+import { grouped, type ReadmeRows } from "./readme-rows.ts";
 import { BY_HAND } from "./rules-by-hand.ts";
 import { asJsonLogic } from "./rules-json-logic.ts";
 import { FACTS, OFFER_KIND, PRODUCT } from "./rules-kind.ts";
@@ -176,4 +177,14 @@ function measure(
   }
   if (sink < 0) throw new Error("never: keeps the work from being optimised away");
   return fastest;
+}
+
+export function readmeRows({ criteria, whole }: RulesFigures): ReadmeRows {
+  const ratio = (name: string) => `${criteria[name]?.ratio.toFixed(1)}×`;
+  const alternatives = ["Ajv allErrors", "json-logic-engine", "Ajv, a function for each criterion"];
+  return {
+    "Eligibility, all failed criteria named": ratio("this engine"),
+    "Ajv with all errors": alternatives.map(ratio).join(", "),
+    "Whole decisions with four lenders": `${grouped(whole)} profiles a second`,
+  };
 }

@@ -10,6 +10,7 @@ import pg from "pg";
 import { signInStaff } from "../server/tables/table-server.ts";
 import { providePostgres } from "../support/postgres.ts";
 import { freshDatabase, startTestServer, type TestServer } from "../support/server.ts";
+import { grouped, type ReadmeRows } from "./readme-rows.ts";
 import { type Question, questionOfReport, questionsOfTable } from "./tables/questions.ts";
 import { rowsOf } from "./tables/rows.ts";
 import { seed } from "./tables/seed.ts";
@@ -168,4 +169,23 @@ export default async function tables(given: Partial<TablesSizes> = {}): Promise<
   );
   console.table(figures);
   return figures;
+}
+
+/** The 95th percentiles with the last number of applications: their median, and the slowest question. */
+export function readmeRows(figures: Record<string, Record<string, number | null>>): ReadmeRows {
+  const p95 = Object.keys(Object.values(figures)[0] ?? {}).findLast((figure) => figure.endsWith(": p95")) ?? "";
+  const applications = `${grouped(Number.parseInt(p95, 10))} applications`;
+  const took = (kind: RegExp) => {
+    const times = Object.entries(figures)
+      .filter(([name]) => kind.test(name))
+      .map(([name, each]) => ({ name, ms: each[p95] ?? Number.NaN }))
+      .toSorted((one, other) => one.ms - other.ms);
+    const [median, slowest] = [times[Math.floor(times.length / 2)], times.at(-1)];
+    return median && slowest ? `median ${grouped(median.ms)} ms; slowest ${grouped(slowest.ms)} ms (${slowest.name})` : "not measured";
+  };
+  return {
+    [`First page of a staff table, ${applications}`]: took(/: first page$/),
+    "The same, filters": took(/: (?!first page$)/),
+    [`Reports over 30 days, ${applications}`]: took(/^report /),
+  };
 }

@@ -73,11 +73,19 @@ export function brotliBytes(root: string, files: string[]): number {
   return files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(root, CLIENT, file)), options).length, 0);
 }
 
+const manifestPath = (root: string) => join(root, CLIENT, ".vite/manifest.json");
+const readManifest = (root: string) => JSON.parse(readFileSync(manifestPath(root), "utf8")) as Manifest;
+
+/** Kilobytes of what was built, by the name of the budget. */
+export function kilobytesByBudget(root: string): Record<string, number> {
+  const manifest = readManifest(root);
+  return Object.fromEntries(BUDGETS.map(({ what, chunks }) => [what, brotliBytes(root, filesOf(manifest, chunks)) / 1000]));
+}
+
 /** What is over its budget, and by how much. A pattern that fits no chunk is a complaint too. */
 export function checkBudgets(root: string, budgets: Budget[] = BUDGETS): string[] {
-  const path = join(root, CLIENT, ".vite/manifest.json");
-  if (!existsSync(path)) return [`${path} is missing`];
-  const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
+  if (!existsSync(manifestPath(root))) return [`${manifestPath(root)} is missing`];
+  const manifest = readManifest(root);
   const keys = Object.keys(manifest);
   return budgets.flatMap(({ what, kilobytes, chunks, without }) => {
     const missing = chunks.filter((pattern) => !keys.some((key) => pattern.test(key)));

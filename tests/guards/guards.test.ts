@@ -9,7 +9,7 @@ import {
   documents,
   fileNames,
   type Guard,
-  generatedTypes,
+  generatedFiles,
   lint,
   readmes,
   scales,
@@ -145,12 +145,17 @@ test("documents reports files that would be ignored, or read differently from wh
   }
 });
 
-test("generated types reports a changed meta-schema", async () => {
+test("generated files reports a changed meta-schema, and a property without a description", async () => {
   const brand = JSON.parse(house.read("schemas/meta/brand.json"));
-  brand.properties.slogan = { type: "string" };
-  const { ok, output } = await house.seeded(generatedTypes, { "schemas/meta/brand.json": JSON.stringify(brand) });
+  brand.properties.slogan = { type: "string", description: "A sentence below the name." };
+  const { ok, output } = await house.seeded(generatedFiles, { "schemas/meta/brand.json": JSON.stringify(brand) });
   expect(ok).toBe(false);
-  expect(output).toContain("npm run types");
+  for (const file of ["src/contract/documents.gen.ts", "stories/reference/brands.mdx"])
+    expect(output).toContain(`${file} is not what schemas/meta gives. Run: npm run types`);
+  brand.properties.slogan = { type: "string" };
+  const undescribed = await house.seeded(generatedFiles, { "schemas/meta/brand.json": JSON.stringify(brand) });
+  expect(undescribed.ok).toBe(false);
+  expect(undescribed.output).toContain("schemas/meta/brand.json: slogan has no description");
 });
 
 test("scales reports a literal size, gap and radius, and an unknown token", async () => {

@@ -88,8 +88,8 @@ export const testedOnly: Guard = {
   },
 };
 export const documents: Guard = { name: "documents and locales", run: command("node", "src/tools/check.ts", "--strict") };
-export const generatedTypes: Guard = {
-  name: "generated types are up to date",
+export const generatedFiles: Guard = {
+  name: "generated types and reference pages are up to date",
   run: command("node", "src/tools/generate-types.ts", "--check"),
 };
 export const ids: Guard = { name: "no id of a document in src", run: complaints(findIds) };
@@ -128,7 +128,7 @@ export const GUARDS: Guard[] = [
   imports,
   documents,
   lint,
-  generatedTypes,
+  generatedFiles,
   ids,
   globals,
   textKeys,
