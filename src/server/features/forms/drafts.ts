@@ -130,7 +130,7 @@ async function rejectedParts(ctx: Context, { form }: FormInUse, { answers, edit,
     path: `/answers${error.path}`,
   }));
   if (carried) {
-    const known = (await ctx.releases.documentsOf(givenUnder)) !== null;
+    const known = (await ctx.releases.documentsOf(givenUnder, ctx.db)) !== null;
     return known ? inAnswers : [{ path: "/givenUnder", keyword: "enum", message: "" }, ...inAnswers];
   }
   const inEdit = (edit?.changed ?? []).flatMap((name, index) =>
@@ -159,11 +159,12 @@ export async function readStart(
     .executeTakeFirst();
   const begun = row === undefined || row.sealed_answers === null ? null : await releaseToOpenUnder(ctx, row.release);
   const { release, form } = openForm(begun, id, language) ?? (openForm(live, id, language) as OpenForm);
-  const own = await readApplicationAnswers(ctx, customerId, product);
-  const way = row && (await conversionTo(ctx, id, row.release, release));
-  const carried = own && (await answersUnder(ctx, { formId: id, from: own.release, answers: own.answers }, release));
-  const known = await knownAnswers(ctx, { customerId, product, form }, carried?.answers ?? {});
-  const draft = row && way && row.sealed_answers !== null ? way.carry(await ctx.vault.openJson(customerId, row.sealed_answers)) : null;
+  const own = await readApplicationAnswers(ctx, customerId, product, ctx.db);
+  const way = row && (await conversionTo(ctx, id, row.release, release, ctx.db));
+  const carried = own && (await answersUnder(ctx, { formId: id, from: own.release, answers: own.answers }, release, ctx.db));
+  const known = await knownAnswers(ctx, { customerId, product, form }, carried?.answers ?? {}, ctx.db);
+  const draft =
+    row && way && row.sealed_answers !== null ? way.carry(await ctx.vault.decryptJson(customerId, row.sealed_answers, ctx.db)) : null;
   const lost = logLost(ctx, form, draft ?? carried);
   const cleared = clearedIn(way?.names(row?.cleared ?? []) ?? [], [], carried?.answers ?? {});
   const start = { release: release.hash, known, cleared, ...(lost.length > 0 && { lost }) };
@@ -211,8 +212,8 @@ interface FormOf {
  * application.
  * @param own the application's answers, migrated to the form's release
  */
-async function knownAnswers(ctx: Context, { customerId, product, form }: FormOf, own: Answers, tx?: Db): Promise<Answers> {
-  const { profile, stored } = await readCustomer(ctx, customerId, tx);
+async function knownAnswers(ctx: Context, { customerId, product, form }: FormOf, own: Answers, db: Db): Promise<Answers> {
+  const { profile, stored } = await readCustomer(ctx, customerId, db);
   const prefilled = prefilledAnswers(form.slice, { ...stored, ...profile, productType: product });
   return form.known({ ...prefilled, ...maskedPan(own) });
 }

@@ -46,7 +46,7 @@ export async function formTakingFiles(ctx: Context, named: Named): Promise<Prepa
 }
 
 async function formOpened(ctx: Context, { form: id, release: hash, language }: Named): Promise<Omit<FormInUse, "product">> {
-  const release = await ctx.releases.findSince(hash, acceptedSince(ctx));
+  const release = await ctx.releases.findSince(hash, acceptedSince(ctx), ctx.db);
   if (release === null) throw new ApiError("RELEASE_UNKNOWN");
   const form = release.form(id, language);
   if (form === null) throw wrong("/form", "enum");
