@@ -3,9 +3,9 @@ import { type Catalog, productByCode } from "../../../engine/catalog/catalog.ts"
 import { formsOfLender } from "../../../engine/catalog/lenders/lender-forms.ts";
 import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import { HOUR_MS } from "../../../engine/values/durations.ts";
-import type { Context } from "../context.ts";
-import { ApiError } from "../errors.ts";
-import type { Release } from "./release.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { Release } from "../../platform/releases/release.ts";
 
 /** Default number of days for which forms may continue under a replaced release. */
 const DEFAULT_DAYS = 30;
