@@ -63,7 +63,7 @@ const PACKAGES = {
   // The database: features and the platform's own stores write queries, platform/db alone knows what runs them.
   "lru-cache": ["server/", "engine/values/linear-pattern\\.ts$"],
   kysely: ["server/(features|datasets)/", "server/platform/((db|releases|jobs|limits|sessions|routes)/|delete-old-rows\\.ts$)"],
-  pg: ["server/platform/db/(postgres(-pool|-listener)?|embedded/(embedded|postmaster))\\.ts$"],
+  pg: ["server/platform/db/(postgres/postgres(-pool|-listener)?|embedded/(embedded|postmaster))\\.ts$"],
   "pg-boss": ["server/platform/jobs/queue\\.ts$"],
   // The server's frame.
   fastify: [
