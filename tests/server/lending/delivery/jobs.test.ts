@@ -152,6 +152,7 @@ test("S48 stopping waits for a running job", async () => {
   let began = false;
   await server.ctx.jobs.work(MESSAGE_JOB, async () => {
     began = true;
+    // Longer than all else that stopping does.
     await new Promise((done) => setTimeout(done, 800));
     ended = true;
   });
