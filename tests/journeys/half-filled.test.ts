@@ -111,7 +111,6 @@ describe("a partly filled form", () => {
     await welcome.goOn.waitFor();
     expect(await welcome.start.count()).toBe(0);
     shown.resolve();
-    await visitor.page.unroute("**/api/user/*");
     await welcome.startNew.click();
     await visitor.page.getByText(word("en", "customer.welcome.confirmTextForm")).waitFor();
     await welcome.confirmNew.click();
