@@ -15,6 +15,7 @@ import { REPOSITORY, readCheckoutStrictly, writeCheckout } from "../server/platf
 import { ContentStore } from "../server/platform/releases/documents/content-store.ts";
 import { ReleaseKeeper } from "../server/platform/releases/keeper.ts";
 import type { Published } from "../server/platform/releases/publication/publication.ts";
+import { replacingChanges } from "../server/platform/releases/publication/replacing-changes.ts";
 import { readSettings, type Settings } from "../server/platform/settings.ts";
 import { ServerVault } from "../server/platform/vault.ts";
 import { exitWhenFlushed } from "./exit-when-flushed.ts";
@@ -101,10 +102,8 @@ interface Import {
 async function importDocuments({ releases }: Opened, { folder, author, note, on }: Import): Promise<boolean> {
   const files = await new ContentStore().hashed(readCheckoutStrictly(folder));
   const { publication, manifest, edited } = await releases.state(folder === REPOSITORY ? "checkout" : "folder");
-  const documents = files.filter(({ kind, id, hash }) => manifest[`${kind}/${id}`] !== hash);
-  const names = new Set(files.map(({ kind, id }) => `${kind}/${id}`));
-  const removed = Object.keys(manifest).filter((name) => !names.has(name));
-  const changed = new Set([...removed, ...documents.map(({ kind, id }) => `${kind}/${id}`)]);
+  const changes = replacingChanges(manifest, files);
+  const changed = new Set([...changes.removed, ...changes.documents.map(({ kind, id }) => `${kind}/${id}`)]);
   const overwritten = edited.filter((name) => changed.has(name));
   if (on === null && overwritten.length > 0) {
     process.stderr.write(
@@ -115,7 +114,6 @@ async function importDocuments({ releases }: Opened, { folder, author, note, on 
     return false;
   }
   const made = { author, note, source: "import" } as const;
-  const changes = { documents, removed };
   return printOutcome(await releases.publishChanges(changes, made, { on: on ?? publication, checkout: folder === REPOSITORY }));
 }
 

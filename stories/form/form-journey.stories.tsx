@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, mocked, userEvent, waitFor, within } from "storybook/test";
-import type { Outcome } from "../../src/screens/form/journey.ts";
+import type { Outcome } from "../../src/screens/form/submission.ts";
 import { ARGS, FIRST, JourneyStory, sent } from "./journey-story.tsx";
 
 const FULL = { ...FIRST, monthly_income: 20_000 };

@@ -6,7 +6,7 @@ import type { Answers } from "../../src/form/form-store.ts";
 import type { SentDraft } from "../../src/screens/form/draft/draft-exchange.ts";
 import type { SavedDraft } from "../../src/screens/form/draft/draft-sync.ts";
 import { FormJourney } from "../../src/screens/form/form-journey.tsx";
-import type { Outcome, Submission } from "../../src/screens/form/journey.ts";
+import type { Outcome, Submission } from "../../src/screens/form/submission.ts";
 import { termsIn } from "./example-form.ts";
 
 interface JourneyStoryProps {

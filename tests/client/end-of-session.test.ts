@@ -299,6 +299,7 @@ test("the erasure of the token's cookie continues after another sign-in, and its
   takeToken("a third");
   expect(signal?.aborted).toBe(false);
   erased.resolve(refusal());
+  // All that follows from the response runs before the next timer.
   await new Promise((later) => setTimeout(later, 0));
   expect([currentSession().token, visited]).toEqual(["a third", ["/partner/login"]]);
 });

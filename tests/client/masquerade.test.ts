@@ -173,6 +173,7 @@ test("a logout that aborts a running exit shows no failure and redirects as usua
   const { refused, endSession, codes } = await loaded({ exit: (init) => abortable(never, init?.signal) });
   await refused();
   await endSession("partner", () => visited.push("/partner/login"));
+  // All that follows from the response runs before the next timer.
   await new Promise((later) => setTimeout(later, 0));
   expect([visited, assign.mock.calls, codes]).toEqual([["/partner/login"], [], []]);
 });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Answers } from "../../src/form/form-store.ts";
-import { Journey, type Outcome, type Submission } from "../../src/screens/form/journey.ts";
+import { Journey } from "../../src/screens/form/journey.ts";
+import type { Outcome, Submission } from "../../src/screens/form/submission.ts";
 import { shippedTerms } from "./shipped-form.ts";
 
 const ENGLISH = shippedTerms("personal-loan", "en");

@@ -48,7 +48,7 @@ describe("a partly filled form", () => {
       await made.leave({ productType: code, form, ...left });
     }
     await elsewhere.close();
-    // Until another OTP may be asked for.
+    // Until another OTP may be asked for: five seconds by the product's own clock.
     await new Promise((done) => setTimeout(done, 5500));
     return made.mobile;
   }
@@ -101,14 +101,16 @@ describe("a partly filled form", () => {
     const form = new Form(visitor);
     await form.at("about-you").waitFor();
     await form.untilSaved("Meera", () => form.answer({ first_name: "Meera" }));
+    // The product answers only once the screen is there.
+    const shown = Promise.withResolvers<void>();
     await visitor.page.route("**/api/user/*", async (route) => {
-      if (route.request().method() === "GET") await new Promise((done) => setTimeout(done, 2000));
+      if (route.request().method() === "GET") await shown.promise;
       await route.continue();
     });
     await visitor.page.goBack();
     await welcome.goOn.waitFor();
     expect(await welcome.start.count()).toBe(0);
-    await visitor.page.unroute("**/api/user/*");
+    shown.resolve();
     await welcome.startNew.click();
     await visitor.page.getByText(word("en", "customer.welcome.confirmTextForm")).waitFor();
     await welcome.confirmNew.click();

@@ -78,6 +78,6 @@ export async function publishStored(database: Database, hash: string): Promise<n
      update live_release set publication = (select number from added) returning publication`,
   );
   const number = rows[0]?.publication as number;
-  await database.notify("live_release", String(number));
+  await database.notify("live_release", String(number), database.db);
   return number;
 }

@@ -19,10 +19,11 @@ import { Consents, consentId } from "../consents/consents.tsx";
 import { ConflictNotice } from "./draft/conflict-notice.tsx";
 import { SaveNote } from "./draft/save-note.tsx";
 import { Figures } from "./figures.tsx";
-import type { Journey, JourneyState, Outcome, Submission } from "./journey.ts";
+import type { Journey, JourneyState } from "./journey.ts";
 import { Progress } from "./progress.tsx";
 import { changeId, Review } from "./review/review.tsx";
 import { type FormPage, useStepHistory } from "./step-history.ts";
+import type { Outcome, Submission } from "./submission.ts";
 import { type FormJourneyOptions, useFormJourney } from "./use-form-journey.ts";
 
 interface FormJourneyProps extends FormJourneyOptions {

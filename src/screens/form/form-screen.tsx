@@ -27,9 +27,9 @@ import { unsentDraft } from "./draft/unsent-drafts.ts";
 import { FormJourney } from "./form-journey.tsx";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { draftKey, type FormStart, startAnswers, useFormStart, withUnsent } from "./form-start.ts";
-import type { Outcome, Submission } from "./journey.ts";
 import type { OfferedOptions } from "./offered-options.ts";
 import { useFormPage } from "./step-history.ts";
+import type { Outcome, Submission } from "./submission.ts";
 import { useFormDone } from "./use-form-done.ts";
 
 /** The form of the session's product. */

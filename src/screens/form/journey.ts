@@ -1,5 +1,4 @@
 import { type Atom, atom, type PrimitiveAtom } from "jotai";
-import type { ConsentAnswer } from "../../contract/customer/consents.ts";
 import type { FieldError } from "../../contract/errors.ts";
 import type { ConsentSlice, FormSlice, StepSlice } from "../../contract/site/slices.ts";
 import { LAST_PAGE, pagesOf } from "../../engine/journey/form-pages.ts";
@@ -11,19 +10,7 @@ import { type ConsentState, consentAnswers, judged, NOTHING_PICKED, type Picked,
 import { FormRulebook } from "./form-rulebook.ts";
 import type { FormTerms } from "./form-terms.ts";
 import { withOfferedOptions } from "./offered-options.ts";
-
-export interface Submission {
-  answers: Answers;
-  consents: ConsentAnswer[];
-  /** The same for every attempt with the same content. */
-  idempotencyKey: string;
-}
-
-/** Result of a submission: `refused` lists refused answers; `failed` means nothing was decided. */
-export type Outcome =
-  | { kind: "done" }
-  | { kind: "refused"; fields: readonly FieldError[]; message: string }
-  | { kind: "failed"; message: string };
+import { idempotencyKeys, type Outcome, type Submission } from "./submission.ts";
 
 export interface JourneyState {
   /** Ids of the active steps, and `review` if there is one. */
@@ -53,8 +40,7 @@ export class Journey {
   #terms: FormTerms;
   #rulebook: FormRulebook;
   readonly #state: PrimitiveAtom<JourneyState>;
-  #newKey: () => string;
-  #lastTry = { content: "", key: "" };
+  readonly #keyFor: (content: object) => string;
   /** The step opened from the last page to change its answers. */
   #changing: string | null = null;
 
@@ -68,7 +54,7 @@ export class Journey {
     this.#given = terms;
     this.#terms = { ...terms, slice: this.#offered(terms, start.answers) };
     this.#rulebook = new FormRulebook(this.#terms.slice, terms.today);
-    this.#newKey = newKey;
+    this.#keyFor = idempotencyKeys(newKey);
     this.#state = atom<JourneyState>({
       pages: [],
       at: "",
@@ -239,12 +225,6 @@ export class Journey {
     if (page !== this.state().at) this.go(page);
     this.store.show(problems, fromServer);
     this.#put({ focus: { field: problems[0]?.name ?? null } });
-  }
-
-  #keyFor(content: object): string {
-    const text = JSON.stringify(content);
-    if (text !== this.#lastTry.content) this.#lastTry = { content: text, key: this.#newKey() };
-    return this.#lastTry.key;
   }
 
   /** This page if it can be opened, otherwise the first invalid step before it. */

@@ -15,8 +15,8 @@ import { prefilledAnswers } from "../../engine/validate/prefill.ts";
 import { todayInIndia } from "../../engine/values/dates.ts";
 import type { Answers } from "../../form/form-store.ts";
 import { FormJourney } from "../form/form-journey.tsx";
-import type { Outcome, Submission } from "../form/journey.ts";
 import { useFormPage } from "../form/step-history.ts";
+import type { Outcome, Submission } from "../form/submission.ts";
 
 /** Keywords that the page adds to fields, by their names, such as choices. */
 type FieldParts = Readonly<Record<string, Partial<FieldSlice>>>;

@@ -8,7 +8,7 @@ import { showToast } from "../../client/toasts.ts";
 import type { ConsentAnswer } from "../../contract/customer/consents.ts";
 import type { Answers } from "../../contract/customer/profile.ts";
 import type { Transaction } from "../../contract/customer/transactions.ts";
-import type { Outcome } from "../form/journey.ts";
+import type { Outcome } from "../form/submission.ts";
 import { useFormatters } from "../use-formatters.ts";
 
 /**

@@ -43,14 +43,14 @@ export interface Vault {
    */
   fetchKeys(customerIds: readonly string[], tx: Db): Promise<void>;
   /**
-   * Encrypts with the customer's own key. Pass `tx` inside a transaction. Throws NoCustomerKey if
-   * the customer was erased.
+   * Encrypts with the customer's own key, which is read by `db`: inside a transaction, that
+   * transaction. Throws NoCustomerKey if the customer was erased.
    */
-  encrypt(customerId: string, plain: string, tx?: Db): Promise<string>;
-  decrypt(customerId: string, sealed: string, tx?: Db): Promise<string>;
+  encrypt(customerId: string, plain: string, db: Db): Promise<string>;
+  decrypt(customerId: string, sealed: string, db: Db): Promise<string>;
   /** As `encrypt`, for a value of JSON. */
-  sealJson(customerId: string, value: object, tx?: Db): Promise<string>;
-  openJson<T = Record<string, unknown>>(customerId: string, sealed: string, tx?: Db): Promise<T>;
+  encryptJson(customerId: string, value: object, db: Db): Promise<string>;
+  decryptJson<T = Record<string, unknown>>(customerId: string, sealed: string, db: Db): Promise<T>;
   /**
    * As `encrypt`, for bytes. `bound` is authenticated: decrypting needs the same value. Not inside
    * a transaction.
@@ -68,6 +68,9 @@ export interface Vault {
    */
   seal(purpose: string, plain: string): string;
   open(purpose: string, sealed: string): string;
+  /** As `seal`, for a value of JSON. */
+  sealJson(purpose: string, value: object): string;
+  openJson<T>(purpose: string, sealed: string): T;
   /** As `seal`, for bytes. */
   sealBytes(purpose: string, plain: Buffer): Buffer;
   openBytes(purpose: string, sealed: Buffer): Buffer;
@@ -76,8 +79,11 @@ export interface Vault {
 }
 
 export interface JobOptions {
-  /** The job is stored in this transaction, so it exists only if that commits. */
-  tx?: Db;
+  /**
+   * The job is stored in this transaction, so it exists only if that commits. Null outside a
+   * transaction: the queue stores it by its own connection.
+   */
+  tx: Db | null;
   /** At most one job with this key waits at a time. */
   singletonKey?: string;
   /** Jobs of one group run concurrently up to the queue's `groupConcurrency`. */
@@ -116,7 +122,7 @@ export interface Jobs {
   start(): Promise<void>;
   /** Waits for running jobs to finish. */
   stop(): Promise<void>;
-  send(name: string, data: Record<string, unknown>, options?: JobOptions): Promise<void>;
+  send(name: string, data: Record<string, unknown>, options: JobOptions): Promise<void>;
   /** Sends many jobs to one queue with one statement of the transaction. */
   sendAll(name: string, jobs: readonly NewJob[], tx: Db): Promise<void>;
   work(name: string, handler: (data: Record<string, unknown>) => Promise<void>): Promise<void>;
@@ -153,7 +159,7 @@ export interface MessageInput {
 /** Messages to customers: stored in the outbox and sent by a job. */
 export interface Messages {
   /** Returns the id of the message. */
-  enqueue(input: MessageInput, tx?: Db): Promise<string>;
+  enqueue(input: MessageInput, tx: Db): Promise<string>;
   /** Stores many with few statements. */
   enqueueAll(inputs: readonly MessageInput[], tx: Db): Promise<void>;
 }

@@ -72,6 +72,14 @@ export class ServerVault implements Vault {
     return decryptWith(derived(found.key, "seal"), purpose, Buffer.from(text, "base64url")).toString();
   }
 
+  sealJson(purpose: string, value: object): string {
+    return this.seal(purpose, JSON.stringify(value));
+  }
+
+  openJson<T>(purpose: string, sealed: string): T {
+    return JSON.parse(this.open(purpose, sealed)) as T;
+  }
+
   sealBytes(purpose: string, plain: Buffer): Buffer {
     const { id, key } = this.#newest();
     const name = Buffer.from(id);
@@ -110,30 +118,30 @@ export class ServerVault implements Vault {
     this.#cache.delete(customerId);
   }
 
-  async encrypt(customerId: string, plain: string, tx?: Db): Promise<string> {
-    return `c1.${encryptWith(await this.#keyOf(customerId, tx), customerId, Buffer.from(plain)).toString("base64url")}`;
+  async encrypt(customerId: string, plain: string, db: Db): Promise<string> {
+    return `c1.${encryptWith(await this.#keyOf(customerId, db), customerId, Buffer.from(plain)).toString("base64url")}`;
   }
 
-  async decrypt(customerId: string, sealed: string, tx?: Db): Promise<string> {
+  async decrypt(customerId: string, sealed: string, db: Db): Promise<string> {
     const [version, text] = sealed.split(".");
     if (version !== "c1" || text === undefined) throw new Error("Not a value sealed for a customer");
-    return decryptWith(await this.#keyOf(customerId, tx), customerId, Buffer.from(text, "base64url")).toString();
+    return decryptWith(await this.#keyOf(customerId, db), customerId, Buffer.from(text, "base64url")).toString();
   }
 
-  sealJson(customerId: string, value: object, tx?: Db): Promise<string> {
-    return this.encrypt(customerId, JSON.stringify(value), tx);
+  encryptJson(customerId: string, value: object, db: Db): Promise<string> {
+    return this.encrypt(customerId, JSON.stringify(value), db);
   }
 
-  async openJson<T = Record<string, unknown>>(customerId: string, sealed: string, tx?: Db): Promise<T> {
-    return JSON.parse(await this.decrypt(customerId, sealed, tx)) as T;
+  async decryptJson<T = Record<string, unknown>>(customerId: string, sealed: string, db: Db): Promise<T> {
+    return JSON.parse(await this.decrypt(customerId, sealed, db)) as T;
   }
 
   async encryptBytes(customerId: string, bound: string, plain: Buffer): Promise<Buffer> {
-    return encryptWith(await this.#keyOf(customerId, undefined), `${customerId} ${bound}`, plain);
+    return encryptWith(await this.#keyOf(customerId, this.#db), `${customerId} ${bound}`, plain);
   }
 
   async decryptBytes(customerId: string, bound: string, sealed: Buffer): Promise<Buffer> {
-    return decryptWith(await this.#keyOf(customerId, undefined), `${customerId} ${bound}`, sealed);
+    return decryptWith(await this.#keyOf(customerId, this.#db), `${customerId} ${bound}`, sealed);
   }
 
   async fetchKeys(customerIds: readonly string[], tx: Db): Promise<void> {
@@ -143,10 +151,10 @@ export class ServerVault implements Vault {
     for (const { id, sealed_key } of rows) if (sealed_key !== null) this.#remember(id, this.#opened(id, sealed_key));
   }
 
-  async #keyOf(customerId: string, tx: Db | undefined): Promise<Buffer> {
+  async #keyOf(customerId: string, db: Db): Promise<Buffer> {
     const known = this.#known(customerId);
     if (known !== undefined) return known;
-    const row = await (tx ?? this.#db).selectFrom("customers").select("sealed_key").where("id", "=", customerId).executeTakeFirst();
+    const row = await db.selectFrom("customers").select("sealed_key").where("id", "=", customerId).executeTakeFirst();
     if (!row?.sealed_key) throw new NoCustomerKey("This customer has no data key: erased, or never made");
     const key = this.#opened(customerId, row.sealed_key);
     this.#remember(customerId, key);

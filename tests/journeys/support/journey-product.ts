@@ -8,7 +8,9 @@ import { systemClock } from "../../../src/server/platform/clock.ts";
 import { openDatabase } from "../../../src/server/platform/db/open.ts";
 import { createLog } from "../../../src/server/platform/log.ts";
 import { readCheckoutStrictly } from "../../../src/server/platform/releases/documents/checkout.ts";
+import { ContentStore } from "../../../src/server/platform/releases/documents/content-store.ts";
 import { ReleaseKeeper } from "../../../src/server/platform/releases/keeper.ts";
+import { replacingChanges } from "../../../src/server/platform/releases/publication/replacing-changes.ts";
 import { readSettings } from "../../../src/server/platform/settings.ts";
 import { type OwnProduct, type Product, startProduct } from "../../support/product.ts";
 import { freshDatabase, RELEASE_WORKER } from "../../support/server.ts";
@@ -111,10 +113,9 @@ async function publish(product: JourneyProduct, documents: SourceDocument[]): Pr
   });
   try {
     const { publication, manifest } = await releases.state("folder");
-    const names = new Set(documents.map(({ kind, id }) => `${kind}/${id}`));
-    const removed = Object.keys(manifest).filter((name) => !names.has(name));
+    const changes = replacingChanges(manifest, await new ContentStore().hashed(documents));
     const made = { author: "test", note: "Changed by a test", source: "import" } as const;
-    const published = await releases.publishChanges({ documents, removed }, made, { on: publication, checkout: false });
+    const published = await releases.publishChanges(changes, made, { on: publication, checkout: false });
     if (!published.ok) throw new Error(published.findings.map(({ code, id, message }) => `${code} ${id}: ${message}`).join("\n"));
     return published.hash;
   } finally {

@@ -176,6 +176,7 @@ describe("a file during upload", () => {
     const steps = 40;
     for (let step = 0; step < steps; step += 1) {
       socket.write(content.subarray((step * content.length) / steps, ((step + 1) * content.length) / steps));
+      // The limit counts real time.
       await wait((1.25 * REQUEST_MS) / steps);
     }
     expect(performance.now() - began).toBeGreaterThan(1.2 * REQUEST_MS);

@@ -22,7 +22,7 @@ test("demo customers are deterministic, and some have completed the form of the 
   const add = (count: number) => addDemoCustomers(server.ctx, count, 7);
   expect([await add(20), await add(20), await add(25)]).toEqual([20, 0, 5]);
   const { rows: customers } = await server.ctx.database.execute("select id from customers order by id");
-  const profiles = await Promise.all(customers.map(async ({ id }) => (await readCustomer(server.ctx, String(id))).profile));
+  const profiles = await Promise.all(customers.map(async ({ id }) => (await readCustomer(server.ctx, String(id), server.ctx.db)).profile));
   const wanted = profiles.map(({ se_loan_amount }) => Number(se_loan_amount));
   expect(new Set(wanted).size).toBeGreaterThan(5);
   for (const amount of wanted) expect(amount >= 25_000 && amount < 325_000 && amount % 5_000 === 0, String(amount)).toBe(true);

@@ -21,7 +21,7 @@ async function store({ token, prospectAppId }: SignedInCustomer, content: unknow
     .select("customer_id")
     .where("id", "=", prospectAppId)
     .executeTakeFirstOrThrow();
-  const sealed_answers = await server.ctx.vault.encrypt(customer_id ?? "", JSON.stringify(content));
+  const sealed_answers = await server.ctx.vault.encrypt(customer_id ?? "", JSON.stringify(content), server.ctx.db);
   await server.ctx.db.updateTable("drafts").set({ sealed_answers, step }).where("customer_id", "=", customer_id).execute();
 }
 

@@ -111,7 +111,7 @@ test("the development outbox shows the fifty newest messages of a recipient", as
   const message = { template: "otp", channel: "sms" as const, to: "9876500000", language: "en", secret: ["otp"] };
   for (let number = 1; number <= 52; number++) {
     server.clock.pass(1);
-    await server.ctx.messages.enqueue({ ...message, params: { otp: String(number) } });
+    await server.ctx.messages.enqueue({ ...message, params: { otp: String(number) } }, server.ctx.db);
   }
   const { body } = await server.call("GET", "/api/dev/outbox?to=9876500000");
   expect(body.map(({ params }: { params: { otp: string } }) => params.otp)).toEqual(

@@ -86,7 +86,7 @@ describe("a lender's own form", () => {
       .where("application_id", "=", applicant.appId)
       .executeTakeFirstOrThrow();
     expect(row.sealed_own_answers).not.toContain(ANSWERS.pension_order);
-    const sent = JSON.parse(await server.ctx.vault.decrypt(row.customer_id, row.sealed_body ?? ""));
+    const sent = JSON.parse(await server.ctx.vault.decrypt(row.customer_id, row.sealed_body ?? "", server.ctx.db));
     expect(sent).toMatchObject({ ppo: ANSWERS.pension_order, pensionSource: "S" });
     await reaches(server, applicant, BANK, "DISBURSED");
   });
@@ -192,7 +192,7 @@ describe("answers of a form that another release changed", () => {
       .select(["customer_id", "sealed_body"])
       .where("application_id", "=", appId)
       .executeTakeFirstOrThrow();
-    return JSON.parse(await still.ctx.vault.decrypt(row.customer_id, row.sealed_body ?? ""));
+    return JSON.parse(await still.ctx.vault.decrypt(row.customer_id, row.sealed_body ?? "", still.ctx.db));
   };
   const askForMore = ({ appId }: Applicant) =>
     still.ctx.db

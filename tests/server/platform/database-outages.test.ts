@@ -237,7 +237,7 @@ async function jobsAndListeners(): Promise<void> {
   });
   const stop = await ctx.database.listen("test_channel", (payload) => notified.push(payload));
   cleanUp.push(stop);
-  await ctx.jobs.send(MESSAGE_JOB, { id: "before" });
+  await ctx.jobs.send(MESSAGE_JOB, { id: "before" }, { tx: null });
   await expect.poll(() => done).toEqual(["before"]);
   await wire.cut();
   expect((await server.call("GET", "/ready")).status).toBe(503);
@@ -245,7 +245,7 @@ async function jobsAndListeners(): Promise<void> {
   await expect.poll(async () => (await server.call("GET", "/ready")).status).toBe(200);
   await expect
     .poll(() =>
-      ctx.jobs.send(MESSAGE_JOB, { id: "after" }).then(
+      ctx.jobs.send(MESSAGE_JOB, { id: "after" }, { tx: null }).then(
         () => true,
         () => false,
       ),
@@ -254,7 +254,7 @@ async function jobsAndListeners(): Promise<void> {
   await expect.poll(() => done).toEqual(["before", "after"]);
   // The listener says that it was away, and hears again.
   await expect.poll(() => notified).toEqual([""]);
-  await ctx.database.notify("test_channel", "again");
+  await ctx.database.notify("test_channel", "again", ctx.db);
   await expect.poll(() => notified).toEqual(["", "again"]);
 }
 
@@ -272,7 +272,7 @@ async function jobsAfterHang(): Promise<void> {
   wire.goOn();
   await expect
     .poll(() =>
-      ctx.jobs.send(MESSAGE_JOB, { id: "after" }).then(
+      ctx.jobs.send(MESSAGE_JOB, { id: "after" }, { tx: null }).then(
         () => true,
         () => false,
       ),

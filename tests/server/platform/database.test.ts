@@ -56,7 +56,7 @@ test("notifications of a transaction are sent on commit, and not after a rollbac
       throw new Error("undo");
     })
     .catch(() => {});
-  await database.notify("test_channel", "last");
+  await database.notify("test_channel", "last", db);
   await expect.poll(() => notified).toEqual(["kept", "last"]);
   await stop();
 });

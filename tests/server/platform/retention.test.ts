@@ -39,7 +39,7 @@ async function countOf(table: string): Promise<number> {
 /** Lets time pass and the job run to its end. Returns how many rows each table has then. */
 async function afterDays(days: number): Promise<Record<string, number>> {
   server.clock.pass(days * DAY);
-  await server.ctx.jobs.send(RETENTION_JOB, {});
+  await server.ctx.jobs.send(RETENTION_JOB, {}, { tx: null });
   const done = async () => {
     const { rows } = await server.ctx.database.execute(
       `select count(*) filter (where state = 'completed')::int as done, count(*)::int as sent from pgboss.job where name = '${RETENTION_JOB}'`,

@@ -28,22 +28,22 @@ const vaultOf = (...keys: { id: string; key: Buffer }[]) => new ServerVault(keys
 test("data encrypted for one customer cannot be decrypted for another, nor after a change", async () => {
   const vault = vaultOf(old);
   const [one, other] = [await newCustomer(vault), await newCustomer(vault)];
-  const sealed = await vault.encrypt(one, "ABCPE1234F");
+  const sealed = await vault.encrypt(one, "ABCPE1234F", server.ctx.db);
   expect(sealed).not.toContain("ABCPE1234F");
-  expect(await vault.encrypt(one, "ABCPE1234F")).not.toBe(sealed);
-  expect(await vault.decrypt(one, sealed)).toBe("ABCPE1234F");
-  await expect(vault.decrypt(other, sealed)).rejects.toThrow();
+  expect(await vault.encrypt(one, "ABCPE1234F", server.ctx.db)).not.toBe(sealed);
+  expect(await vault.decrypt(one, sealed, server.ctx.db)).toBe("ABCPE1234F");
+  await expect(vault.decrypt(other, sealed, server.ctx.db)).rejects.toThrow();
   const altered = `${sealed.slice(0, -4)}${sealed.endsWith("AAAA") ? "BBBB" : "AAAA"}`;
-  await expect(vault.decrypt(one, altered)).rejects.toThrow();
+  await expect(vault.decrypt(one, altered, server.ctx.db)).rejects.toThrow();
   expect(() => vault.open("another purpose", vault.seal("a purpose", "x"))).toThrow();
 });
 
 test("a new server key in front decrypts and finds what the old one encrypted and indexed", async () => {
   const before = vaultOf(old);
   const customer = await newCustomer(before);
-  const sealed = await before.encrypt(customer, "text");
+  const sealed = await before.encrypt(customer, "text", server.ctx.db);
   const after = vaultOf(fresh, old);
-  expect(await after.decrypt(customer, sealed)).toBe("text");
+  expect(await after.decrypt(customer, sealed, server.ctx.db)).toBe("text");
   expect(after.open("p", before.seal("p", "text"))).toBe("text");
   expect(after.blindIndex("phone", "9876543210")).toBe(before.blindIndex("phone", "9876543210"));
   expect(after.blindIndex("phone", "9876543210")).not.toBe(after.blindIndex("email", "9876543210"));
@@ -71,7 +71,7 @@ test("S15 S62 a server does not start without the keys of its database; a new ke
 
 test("without its key a customer's data cannot be read", async () => {
   const customer = await newCustomer(vaultOf(old));
-  const sealed = await vaultOf(old).encrypt(customer, "text");
+  const sealed = await vaultOf(old).encrypt(customer, "text", server.ctx.db);
   await server.ctx.db.updateTable("customers").set({ sealed_key: null }).where("id", "=", customer).execute();
-  await expect(vaultOf(old).decrypt(customer, sealed)).rejects.toThrow(/erased/);
+  await expect(vaultOf(old).decrypt(customer, sealed, server.ctx.db)).rejects.toThrow(/erased/);
 });

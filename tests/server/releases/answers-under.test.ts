@@ -34,6 +34,7 @@ const under = (index: number, answers: object) =>
     server.ctx,
     { formId: FORM, from: releases[index] ?? "", answers: answers as Record<string, unknown> },
     server.releases.live(),
+    server.ctx.db,
   );
 
 test("answers of an older release pass the migrations of all releases since, and dropped fields are logged", async () => {

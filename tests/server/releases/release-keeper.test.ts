@@ -87,10 +87,10 @@ test("a release is read for its rules without its assets", async () => {
   const { keeper } = otherKeeper();
   await keeper.start(readCheckout(REPOSITORY));
   const { seen, stop } = watchWorkers();
-  const release = await keeper.find(hash);
+  const release = await keeper.find(hash, server.ctx.db);
   stop();
   expect([release?.hash, release?.catalog.brands.get(brand())?.primaryColor, seen.begun]).toEqual([hash, "#141414", 0]);
-  expect(await keeper.find(hash)).toBe(release);
+  expect(await keeper.find(hash, server.ctx.db)).toBe(release);
 });
 
 test("a release that newer code has stored cannot be read, which is logged once", async () => {
@@ -98,10 +98,10 @@ test("a release that newer code has stored cannot be read, which is logged once"
   await makeUnreadable(server.ctx.database, hash);
   const { keeper, saying } = otherKeeper();
   await keeper.start(readCheckout(REPOSITORY));
-  expect([await keeper.find(hash), await keeper.find(hash)]).toEqual([null, null]);
+  expect([await keeper.find(hash, server.ctx.db), await keeper.find(hash, server.ctx.db)]).toEqual([null, null]);
   expect(saying("the documents of the release cannot be read")).toMatchObject([{ release: hash }]);
-  await expect(keeper.documentsOf(hash)).rejects.toThrow();
-  expect(await keeper.find("0".repeat(64))).toBeNull();
+  await expect(keeper.documentsOf(hash, server.ctx.db)).rejects.toThrow();
+  expect(await keeper.find("0".repeat(64), server.ctx.db)).toBeNull();
 });
 
 test("a release of older code is prepared once for all concurrent requests", async () => {
@@ -178,7 +178,7 @@ test("a late notification of an older publication does not restore it", async ()
   const { rows } = await sql("select max(number)::integer as number from publications where release = $1", [older]);
   // As a replica of the database that lags behind would report it.
   await sql("update live_release set publication = $1", [rows[0]?.number]);
-  await server.ctx.database.notify("live_release", String(rows[0]?.number));
+  await server.ctx.database.notify("live_release", String(rows[0]?.number), server.ctx.db);
   await sql("update live_release set publication = $1", [number]);
   const next = await publish(colored(await server.releases.liveDocuments(), "#424242"));
   await expect.poll(() => keeper.publication()).toBe(number + 1);

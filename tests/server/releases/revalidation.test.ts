@@ -252,7 +252,7 @@ function inTheMidst(of: "reading" | "judging", happen: () => Promise<unknown>): 
   };
   if (of === "judging") {
     const find = releases.find.bind(releases);
-    vi.spyOn(releases, "find").mockImplementationOnce((hash) => after(() => find(hash)));
+    vi.spyOn(releases, "find").mockImplementationOnce((...named) => after(() => find(...named)));
   } else {
     const decrypt = ctx.vault.decrypt.bind(ctx.vault);
     vi.spyOn(ctx.vault, "decrypt").mockImplementationOnce((...sealed) => after(() => decrypt(...sealed)));

@@ -132,12 +132,12 @@ test("stored responses of idempotent calls are unreadable after the erasure", as
   const sealed = row?.sealed_answer ?? "";
   expect(JSON.stringify(row)).not.toContain("Ottilie");
   expect(() => vault.open("idempotent-answer", sealed)).toThrow();
-  expect(JSON.parse(await vault.decrypt(customerId, sealed))).toEqual(saved.body);
+  expect(JSON.parse(await vault.decrypt(customerId, sealed, server.ctx.db))).toEqual(saved.body);
   expect(JSON.stringify(saved.body)).toContain("Ottilie");
   expect((await staff.confirm(id)).status).toBe(200);
   // Not even a copy made before can be decrypted.
   for (const text of [sealed, ...(await kept()).map(({ sealed_answer }) => sealed_answer ?? sealed)]) {
-    await expect(vault.decrypt(customerId, text)).rejects.toThrow(NoCustomerKey);
+    await expect(vault.decrypt(customerId, text, server.ctx.db)).rejects.toThrow(NoCustomerKey);
     expect(() => vault.open("idempotent-answer", text)).toThrow();
   }
 });

@@ -135,7 +135,7 @@ describe("S51 a customer who is erased", () => {
     expect(certificate.erased.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(["profile", "messages", "help"]));
     const after = await everything();
     for (const { table, text } of after) for (const value of personal) expect(isSaid(value, text), `${value} in ${table}`).toBe(false);
-    await expect(server.ctx.vault.encrypt(customerId, "x")).rejects.toThrow("no data key");
+    await expect(server.ctx.vault.encrypt(customerId, "x", server.ctx.db)).rejects.toThrow("no data key");
     const left = after.filter(({ text }) => text.includes("c1.")).map(({ table }) => table);
     expect(left.filter((table) => table !== "public.consents")).toEqual([]);
 

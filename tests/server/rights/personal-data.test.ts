@@ -95,7 +95,7 @@ async function customerWithAll(): Promise<Applicant & { customerId: string }> {
     [applicant.appId],
   );
   const { id: sent, customer_id: customer } = row as { id: string; customer_id: string };
-  const sealed = await server.ctx.vault.encrypt(customer, "Sealed");
+  const sealed = await server.ctx.vault.encrypt(customer, "Sealed", server.ctx.db);
   const anyStaff = "(select id from staff limit 1)";
   const once = "gen_random_uuid(), now()";
   await run(`

@@ -43,7 +43,7 @@ async function verify(...references: string[]): Promise<void> {
   const rows = await db.selectFrom("lender_applications").select("customer_id").where("reference", "in", references).execute();
   for (const [index, { customer_id }] of rows.entries()) {
     const mobile = `98765432${String(index).padStart(2, "0")}`;
-    const sealed_profile = await vault.encrypt(customer_id, JSON.stringify({ mobile_phone_number: mobile, first_name: "Asha" }));
+    const sealed_profile = await vault.encrypt(customer_id, JSON.stringify({ mobile_phone_number: mobile, first_name: "Asha" }), db);
     await db.updateTable("customers").set({ sealed_profile }).where("id", "=", customer_id).execute();
     const blind_index = vault.blindIndex("phone", mobile);
     await db.insertInto("customer_identifiers").values({ kind: "phone", blind_index, customer_id, verified_at: new Date() }).execute();

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { runJob } from "../../../src/server/features/uploads/run-job.ts";
 import { startProduct } from "../../support/product.ts";
 import { freshDatabase, startTestServer } from "../../support/server.ts";
+import { until } from "../lending/lending-server.ts";
 import { signInStaff } from "../tables/table-server.ts";
 import { addMany, jobOf, LENDER, send } from "./upload-server.ts";
 
@@ -55,11 +56,7 @@ const FILES: Imported[] = [
 /** Starts the product, which takes the job up, and kills it once some rows are in. */
 async function killWhileImporting(env: Record<string, string>, token: string, jobId: string): Promise<void> {
   const product = await startProduct(env);
-  let seen = 0;
-  while (seen === 0) {
-    seen = (await product.call("GET", `/api/admin/jobs/${jobId}`, { token })).body.done;
-    await new Promise((done) => setTimeout(done, 10));
-  }
+  await until(async () => (await product.call("GET", `/api/admin/jobs/${jobId}`, { token })).body.done > 0);
   await product.stop("SIGKILL");
 }
 

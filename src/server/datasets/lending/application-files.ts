@@ -35,7 +35,7 @@ export function applicationFiles(): DatasetQuery {
       read: async (ctx, customerId, { profile, file }) => ({
         ...(await readPersonal(ctx, customerId, profile ?? null)),
         // The customer may be erased while this runs; then the name cannot be decrypted.
-        file_name: file ? await ctx.vault.decrypt(customerId, file).catch(() => null) : null,
+        file_name: file ? await ctx.vault.decrypt(customerId, file, ctx.db).catch(() => null) : null,
       }),
     },
   };

@@ -12,7 +12,7 @@ interface Personal {
  */
 export async function readPersonal(ctx: Context, customerId: string, sealed: string | null): Promise<Personal> {
   if (sealed === null) return { name: null, mobile: null };
-  const stored = await ctx.vault.decrypt(customerId, sealed).then(
+  const stored = await ctx.vault.decrypt(customerId, sealed, ctx.db).then(
     (text) => JSON.parse(text) as Record<string, unknown>,
     (): Record<string, unknown> => ({}),
   );

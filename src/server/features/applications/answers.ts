@@ -12,15 +12,15 @@ interface ApplicationAnswers {
 /**
  * Returns the answers of the product's open application as of its last completion; null for none.
  * @param product product code
- * @param tx required inside a transaction
+ * @param db the transaction, inside one
  */
 export async function readApplicationAnswers(
   ctx: Context,
   customerId: string,
   product: string,
-  tx?: Db,
+  db: Db,
 ): Promise<ApplicationAnswers | null> {
-  const row = await (tx ?? ctx.db)
+  const row = await db
     .selectFrom("applications")
     .select(["id", "release", "sealed_answers"])
     .where("customer_id", "=", customerId)
@@ -28,5 +28,5 @@ export async function readApplicationAnswers(
     .where("state", "=", "open")
     .executeTakeFirst();
   if (row === undefined || row.sealed_answers === null) return null;
-  return { id: row.id, release: row.release, answers: await ctx.vault.openJson(customerId, row.sealed_answers, tx) };
+  return { id: row.id, release: row.release, answers: await ctx.vault.decryptJson(customerId, row.sealed_answers, db) };
 }

@@ -63,7 +63,7 @@ export async function replaceAnswers(
 }
 
 async function answered(ctx: Context, tx: Db, { customerId, release, answers, files, facts }: Completion) {
-  const sealed_answers = await ctx.vault.sealJson(customerId, answers, tx);
+  const sealed_answers = await ctx.vault.encryptJson(customerId, answers, tx);
   return { ...completed(release, sealed_answers), files, ...facts };
 }
 

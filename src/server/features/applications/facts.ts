@@ -19,16 +19,16 @@ interface Answered {
 /**
  * Returns an application's answers as a release decides on and sends them: migrated to its form,
  * with the contacts, which a form may omit.
- * @param tx required inside a transaction
+ * @param db the transaction, inside one
  */
 export async function answersToDecideOn(
   ctx: Context,
   { product, release: from, answers: submitted }: Answered,
   release: Release,
-  tx?: Db,
+  db: Db,
 ): Promise<Record<string, unknown>> {
   const formId = productByCode(release.catalog, product)?.form ?? "";
-  const { answers } = await answersUnder(ctx, { formId, from, answers: submitted }, release, tx);
+  const { answers } = await answersUnder(ctx, { formId, from, answers: submitted }, release, db);
   return { ...contactsOf(submitted), ...answers };
 }
 

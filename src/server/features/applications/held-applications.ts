@@ -36,6 +36,6 @@ export async function readHeldAnswers(ctx: Context, customerId: string): Promise
   const rows = await ctx.db.selectFrom("applications").select(["id", "sealed_answers"]).where("customer_id", "=", customerId).execute();
   const answers = new Map<string, Record<string, unknown>>();
   for (const { id, sealed_answers } of rows)
-    if (sealed_answers !== null) answers.set(id, await ctx.vault.openJson(customerId, sealed_answers));
+    if (sealed_answers !== null) answers.set(id, await ctx.vault.decryptJson(customerId, sealed_answers, ctx.db));
   return answers;
 }

@@ -17,7 +17,7 @@ type Part = Pick<Context, "db" | "vault" | "releases">;
  */
 export async function queueFacts({ jobs, log }: Pick<Context, "jobs" | "log">, publication: number): Promise<void> {
   try {
-    await jobs.send(KEEP_FACTS_JOB, { publication }, { singletonKey: String(publication) });
+    await jobs.send(KEEP_FACTS_JOB, { publication }, { tx: null, singletonKey: String(publication) });
   } catch (error) {
     log.warn({ err: error, publication }, "the facts of applications could not be asked for");
   }
@@ -50,7 +50,7 @@ async function recomputeProduct(ctx: Part, live: Release, { code, formId }: { co
       // A later publication has its own job.
       if (ctx.releases.live() !== live) return;
       for (const row of rows) {
-        const conversion = conversions.get(row.release) ?? (await conversionTo(ctx, formId, row.release, live));
+        const conversion = conversions.get(row.release) ?? (await conversionTo(ctx, formId, row.release, live, ctx.db));
         conversions.set(row.release, conversion);
         await store(ctx, row, await factsOf(ctx, row, (answers) => keep(conversion.carryAll(answers)), rules));
         await yieldToEventLoop();
@@ -81,9 +81,9 @@ const staleOf = ({ db }: Part, product: string, side: "<" | ">", rules: string) 
 type Answers = Readonly<Record<string, unknown>>;
 
 /** Returns no facts for a customer whose key was deleted by an erasure. */
-async function factsOf({ vault }: Part, row: Stale, keep: (answers: Answers) => StoredFacts, rules: string): Promise<StoredFacts> {
+async function factsOf({ vault, db }: Part, row: Stale, keep: (answers: Answers) => StoredFacts, rules: string): Promise<StoredFacts> {
   try {
-    return keep(await vault.openJson(row.customer_id, row.sealed_answers ?? ""));
+    return keep(await vault.decryptJson(row.customer_id, row.sealed_answers ?? "", db));
   } catch (error) {
     if (error instanceof NoCustomerKey) return { facts: "{}", facts_by: rules };
     throw error;

@@ -55,7 +55,7 @@ async function countStates(ctx: Context, id: string): Promise<Record<"queued" | 
  */
 async function frozenTemplateOf(ctx: Context, row: Row): Promise<TemplateDocument | null> {
   if (row.release === null) return templateOf(ctx, row);
-  return (await ctx.releases.find(row.release))?.catalog.templates.get(row.template) ?? null;
+  return (await ctx.releases.find(row.release, ctx.db))?.catalog.templates.get(row.template) ?? null;
 }
 
 /** A campaign as shown to the staff. @throws ApiError NOT_FOUND */

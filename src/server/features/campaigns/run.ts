@@ -24,7 +24,7 @@ export const PER_MINUTE = 600;
  */
 export async function runCampaign(ctx: Context, id: string, step: number): Promise<void> {
   const opensAt = afterQuietHours(ctx.clock.now());
-  if (opensAt !== null) return ctx.jobs.send(CAMPAIGN_JOB, { id, step }, { startAfter: opensAt });
+  if (opensAt !== null) return ctx.jobs.send(CAMPAIGN_JOB, { id, step }, { tx: null, startAfter: opensAt });
   await inTransaction(ctx, (tx) => sendBatch(ctx, tx, id, step));
 }
 
@@ -32,7 +32,7 @@ async function sendBatch(ctx: Context, tx: Db, id: string, step: number): Promis
   const campaign = await tx.selectFrom("campaigns").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   if (campaign?.state !== "sending" || campaign.step !== step) return;
   const { audience, channel, template, cursor } = campaign;
-  const release = campaign.release === null ? null : await ctx.releases.find(campaign.release);
+  const release = campaign.release === null ? null : await ctx.releases.find(campaign.release, tx);
   // The template was removed, so the campaign ends.
   if (release === null || templateOf(ctx, campaign) === null) return endCampaign(ctx, tx, id, "failed");
   const found = await nextRecipients(ctx, tx, { audience, channel, cursor }, BATCH);
@@ -63,7 +63,7 @@ interface Batch {
 /** Stores one customer's message in the outbox. Returns its id; null if the profile has no address. */
 async function enqueueMessage(ctx: Context, tx: Db, { audience, ...written }: Batch, recipient: Recipient): Promise<string | null> {
   const { id, sealed_profile, language: own } = recipient;
-  const stored = sealed_profile === null ? {} : await ctx.vault.openJson(id, sealed_profile, tx);
+  const stored = sealed_profile === null ? {} : await ctx.vault.decryptJson(id, sealed_profile, tx);
   const to = written.channel === "sms" ? stored.mobile_phone_number : stored.email;
   if (typeof to !== "string") return null;
   const language = ctx.releases.live().languageCode(own);

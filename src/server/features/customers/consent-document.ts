@@ -13,7 +13,7 @@ const cache = new LRUCache<string, Consents>({ max: KEPT_RELEASES });
 async function consentsOf(ctx: Context, release: string): Promise<Consents> {
   const known = cache.get(release);
   if (known !== undefined) return known;
-  const documents = await ctx.releases.documentsOf(release);
+  const documents = await ctx.releases.documentsOf(release, ctx.db);
   if (documents === null) return new Map();
   const found = documents.filter(({ kind }) => kind === "consent").map(({ id, content }) => [id, content as ConsentDocument] as const);
   const consents = new Map(found);

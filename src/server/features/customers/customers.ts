@@ -40,8 +40,8 @@ export async function readCustomerRow(db: Db, customerId: string) {
   return row;
 }
 
-export const openProfile = async (ctx: Context, customerId: string, sealed: string | null, tx?: Db): Promise<StoredProfile> =>
-  sealed === null ? {} : await ctx.vault.openJson<StoredProfile>(customerId, sealed, tx);
+export const openProfile = async (ctx: Context, customerId: string, sealed: string | null, db: Db): Promise<StoredProfile> =>
+  sealed === null ? {} : await ctx.vault.decryptJson<StoredProfile>(customerId, sealed, db);
 
 /**
  * Seals a profile and updates its index columns.
@@ -53,7 +53,7 @@ export async function storeProfile(ctx: Context, tx: Db, customerId: string, sto
     .updateTable("customers")
     .set({
       files,
-      sealed_profile: await ctx.vault.sealJson(customerId, stored, tx),
+      sealed_profile: await ctx.vault.encryptJson(customerId, stored, tx),
       pan_index: index("pan", stored.tin),
       phone_index: index("phone", stored.mobile_phone_number),
       email_index: index("email", stored.email),

@@ -99,7 +99,7 @@ export const consentData: PersonalData = {
       const [first] = rows;
       const document = await consentDocument(ctx, rows.at(-1) ?? first);
       const at = withdrawnAt === null ? indianMoment(first.at) : `${indianMoment(first.at)} – ${indianMoment(withdrawnAt)}`;
-      const address = first.sealed_address === null ? null : await ctx.vault.decrypt(customerId, first.sealed_address);
+      const address = first.sealed_address === null ? null : await ctx.vault.decrypt(customerId, first.sealed_address, ctx.db);
       const from = address === null ? "" : ` · ${texts.say("rights.held.address").replace("{{address}}", address)}`;
       held.push({ name: first.id, label: document ? localise(document.purpose, texts.language) : first.consent, value: `${at}${from}` });
     }

@@ -25,7 +25,7 @@ export async function readRecipients(ctx: Context, tx: Db, customerIds: readonly
   const ids = rows.map(({ id }) => id);
   await ctx.vault.fetchKeys(ids, tx);
   const found = rows.map(async ({ id, sealed_profile, language, kinds }): Promise<[string, Recipient]> => {
-    const stored = sealed_profile === null ? {} : await ctx.vault.openJson<StoredProfile>(id, sealed_profile, tx);
+    const stored = sealed_profile === null ? {} : await ctx.vault.decryptJson<StoredProfile>(id, sealed_profile, tx);
     return [id, { stored, language, kinds: new Set(kinds) }];
   });
   return new Map(await Promise.all(found));

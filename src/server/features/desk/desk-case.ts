@@ -57,11 +57,11 @@ export async function openCase(ctx: Context, { customerId, product: code, langua
   const draft = await readDraft(ctx, ctx.db, customerId, product.code);
   const application = await newestApplication(ctx.db, customerId, product.code);
   if (application === undefined && draft.savedAt === null) throw new ApiError("NOT_FOUND");
-  const own = await readApplicationAnswers(ctx, customerId, product.code);
-  const { stored } = await readCustomer(ctx, customerId);
+  const own = await readApplicationAnswers(ctx, customerId, product.code, ctx.db);
+  const { stored } = await readCustomer(ctx, customerId, ctx.db);
   const carried = async (given: { release: string | null; answers: Answers | null } | null) => {
     if (!given?.answers || given.release === null) return {};
-    return (await answersUnder(ctx, { formId: product.form, from: given.release, answers: given.answers }, live)).answers;
+    return (await answersUnder(ctx, { formId: product.form, from: given.release, answers: given.answers }, live, ctx.db)).answers;
   };
   return {
     customerId,

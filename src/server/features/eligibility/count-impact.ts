@@ -93,8 +93,8 @@ function add(counted: Counted, facts: Facts, { now, then, left }: { now: Decide;
 /** Null for a customer erased meanwhile. */
 async function factsOfRow(ctx: Context, release: Release, { sealed_answers: sealed, ...row }: Answered): Promise<Facts | null> {
   try {
-    const answers = await ctx.vault.openJson(row.customer_id, sealed ?? "");
-    return factsOf(ctx, release, await answersToDecideOn(ctx, { ...row, answers }, release));
+    const answers = await ctx.vault.decryptJson(row.customer_id, sealed ?? "", ctx.db);
+    return factsOf(ctx, release, await answersToDecideOn(ctx, { ...row, answers }, release, ctx.db));
   } catch (error) {
     if (error instanceof NoCustomerKey) return null;
     throw error;

@@ -172,7 +172,7 @@ export async function openCaseOf(ctx: Context, customerId: string, reader: Reade
  * loaded.
  */
 async function present(ctx: Context, row: CaseRow, { caller, language }: Reader): Promise<ErasureCase> {
-  const release = (await ctx.releases.find(row.release)) ?? ctx.releases.live();
+  const release = (await ctx.releases.find(row.release, ctx.db)) ?? ctx.releases.live();
   const { erasure }: SiteDocument = release.site;
   const { certificate } = row;
   const label = erasure.reasons.find(({ id }) => id === row.reason)?.label;

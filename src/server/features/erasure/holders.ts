@@ -22,7 +22,7 @@ export async function countLenders(db: Db, customerId: string): Promise<Certific
 export async function presentLenders(ctx: Context, lenders: Certificate["lenders"], language: string): Promise<Holders> {
   return Promise.all(
     lenders.map(async ({ id, release, applications }) => {
-      const document = (await lenderInForce(ctx, id, release))?.document;
+      const document = (await lenderInForce(ctx, id, release, ctx.db))?.document;
       const officer = document === undefined ? "" : `${document.grievance.name}, ${document.grievance.email}`;
       return { id, name: document === undefined ? id : localise(document.name, language), officer, applications };
     }),

@@ -11,10 +11,10 @@ import { ApiError } from "../../platform/errors.ts";
 import { networkOf } from "../../platform/limits/rate-limit.ts";
 import { Slots } from "../../platform/limits/slots.ts";
 import { USUAL_LIMITS } from "../../platform/limits/write-limit.ts";
-import { formTakingFiles } from "../../platform/releases/form-in-use.ts";
 import { receive } from "../../platform/uploads/receive.ts";
 import { tidyName } from "../../platform/uploads/tidy-name.ts";
 import { startScan } from "../../platform/uploads/virus-scanner.ts";
+import { formTakingFiles } from "../applications/form-in-use.ts";
 import { lockCustomer } from "../customers/customer-rows.ts";
 import { filesOfCustomer, presentFile } from "./rows.ts";
 

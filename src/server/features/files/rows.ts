@@ -23,5 +23,5 @@ interface FileRow {
 
 /** A file in API form. */
 export async function presentFile(ctx: Context, customerId: string, { id, sealed_name, media_type, bytes }: FileRow): Promise<StoredFile> {
-  return { id, name: await ctx.vault.decrypt(customerId, sealed_name), type: media_type ?? "", bytes: Number(bytes) };
+  return { id, name: await ctx.vault.decrypt(customerId, sealed_name, ctx.db), type: media_type ?? "", bytes: Number(bytes) };
 }

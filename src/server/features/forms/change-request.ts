@@ -44,7 +44,7 @@ export async function changeRequest(ctx: Context, { customerId, prospectId }: Cu
     if (!product || !form || before.sealed_answers === null || before.reviewed_release !== release.hash || !isSettled(before))
       throw new ApiError("STEP_SKIPPED");
     refuseOtherNames(Object.keys(wanted), askedNames(product));
-    const stored = await ctx.vault.openJson<Answers>(customerId, before.sealed_answers, tx);
+    const stored = await ctx.vault.decryptJson<Answers>(customerId, before.sealed_answers, tx);
     const submitted = { formId: product.form, from: before.release, answers: stored };
     const { answers: carried } = await answersUnder(ctx, submitted, release, tx);
     const answers: Answers = { ...carried, ...wanted };

@@ -2,8 +2,8 @@ import type { Answers } from "../../../contract/customer/profile.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db/tables/tables.ts";
 import { type ConversionPath, conversionTo } from "../../platform/releases/answers-under.ts";
-import type { FormInUse } from "../../platform/releases/form-in-use.ts";
 import type { Release } from "../../platform/releases/release.ts";
+import type { FormInUse } from "../applications/form-in-use.ts";
 import type { StoredDraft } from "./draft-rows.ts";
 
 /** A draft to be saved. */

@@ -35,7 +35,7 @@ export async function readDraft(ctx: Context, tx: Db, customerId: string, produc
     .executeTakeFirst();
   if (row === undefined) return NONE;
   const { revision, writers, release, sealed_answers, cleared, saved_at, steps } = row;
-  const answers = sealed_answers === null ? null : await ctx.vault.openJson<Answers>(customerId, sealed_answers, tx);
+  const answers = sealed_answers === null ? null : await ctx.vault.decryptJson<Answers>(customerId, sealed_answers, tx);
   return { revision, writers, release, answers, cleared, savedAt: saved_at, steps };
 }
 
@@ -84,7 +84,7 @@ export async function storeDraft(
     step: step ?? null,
     steps: JSON.stringify(reached === undefined ? at : { [`${form}/${reached}`]: savedAt.toISOString(), ...at }),
     files,
-    sealed_answers: await ctx.vault.sealJson(customerId, answers, tx),
+    sealed_answers: await ctx.vault.encryptJson(customerId, answers, tx),
     saved_at: savedAt,
     revision,
     cleared: [...cleared],
@@ -110,7 +110,7 @@ export async function overlayDraft(ctx: Context, tx: Db, customerId: string, pro
   const { answers } = await readDraft(ctx, tx, customerId, product);
   const own = Object.entries(changed).filter(([name]) => answers !== null && Object.hasOwn(answers, name));
   if (own.length === 0) return;
-  const sealed_answers = await ctx.vault.sealJson(customerId, { ...answers, ...Object.fromEntries(own) }, tx);
+  const sealed_answers = await ctx.vault.encryptJson(customerId, { ...answers, ...Object.fromEntries(own) }, tx);
   await tx
     .updateTable("drafts")
     .set((row) => ({ sealed_answers, saved_at: ctx.clock.now(), revision: row("revision", "+", 1) }))

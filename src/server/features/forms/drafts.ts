@@ -10,9 +10,9 @@ import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { answersUnder, conversionTo } from "../../platform/releases/answers-under.ts";
-import { type FormInUse, formToSave, productOfForm, releaseToOpenUnder } from "../../platform/releases/form-in-use.ts";
 import type { Release } from "../../platform/releases/release.ts";
 import { readApplicationAnswers } from "../applications/answers.ts";
+import { type FormInUse, formToSave, productOfForm, releaseToOpenUnder } from "../applications/form-in-use.ts";
 import { lockCustomer } from "../customers/customer-rows.ts";
 import { maskedPan } from "../customers/profile-fields.ts";
 import { lockReferencedFiles } from "../files/named-files.ts";
@@ -130,7 +130,7 @@ async function rejectedParts(ctx: Context, { form }: FormInUse, { answers, edit,
     path: `/answers${error.path}`,
   }));
   if (carried) {
-    const known = (await ctx.releases.documentsOf(givenUnder)) !== null;
+    const known = (await ctx.releases.documentsOf(givenUnder, ctx.db)) !== null;
     return known ? inAnswers : [{ path: "/givenUnder", keyword: "enum", message: "" }, ...inAnswers];
   }
   const inEdit = (edit?.changed ?? []).flatMap((name, index) =>
@@ -159,12 +159,14 @@ export async function readStart(
     .executeTakeFirst();
   const begun = row === undefined || row.sealed_answers === null ? null : await releaseToOpenUnder(ctx, row.release);
   const { release, form } = openForm(begun, id, language) ?? (openForm(live, id, language) as OpenForm);
-  const own = await readApplicationAnswers(ctx, customerId, product);
-  const conversion = row && (await conversionTo(ctx, id, row.release, release));
-  const carried = own && (await answersUnder(ctx, { formId: id, from: own.release, answers: own.answers }, release));
-  const known = await knownAnswers(ctx, { customerId, product, form }, carried?.answers ?? {});
+  const own = await readApplicationAnswers(ctx, customerId, product, ctx.db);
+  const conversion = row && (await conversionTo(ctx, id, row.release, release, ctx.db));
+  const carried = own && (await answersUnder(ctx, { formId: id, from: own.release, answers: own.answers }, release, ctx.db));
+  const known = await knownAnswers(ctx, { customerId, product, form }, carried?.answers ?? {}, ctx.db);
   const draft =
-    row && conversion && row.sealed_answers !== null ? conversion.carry(await ctx.vault.openJson(customerId, row.sealed_answers)) : null;
+    row && conversion && row.sealed_answers !== null
+      ? conversion.carry(await ctx.vault.decryptJson(customerId, row.sealed_answers, ctx.db))
+      : null;
   const lost = logLostAnswers(ctx, form, draft ?? carried);
   const cleared = clearedIn(conversion?.names(row?.cleared ?? []) ?? [], [], carried?.answers ?? {});
   const start = { release: release.hash, known, cleared, ...(lost.length > 0 && { lost }) };
@@ -212,8 +214,8 @@ interface FormOf {
  * application.
  * @param own the application's answers, migrated to the form's release
  */
-async function knownAnswers(ctx: Context, { customerId, product, form }: FormOf, own: Answers, tx?: Db): Promise<Answers> {
-  const { profile, stored } = await readCustomer(ctx, customerId, tx);
+async function knownAnswers(ctx: Context, { customerId, product, form }: FormOf, own: Answers, db: Db): Promise<Answers> {
+  const { profile, stored } = await readCustomer(ctx, customerId, db);
   const prefilled = prefilledAnswers(form.slice, { ...stored, ...profile, productType: product });
   return form.known({ ...prefilled, ...maskedPan(own) });
 }

@@ -14,7 +14,7 @@ export const draftData: PersonalData = {
     const items: HeldItem[] = [];
     for (const { product, form, saved_at, sealed_answers } of await readDrafts(ctx, customerId)) {
       if (sealed_answers === null) continue;
-      const answers = await ctx.vault.openJson<Record<string, unknown>>(customerId, sealed_answers);
+      const answers = await ctx.vault.decryptJson<Record<string, unknown>>(customerId, sealed_answers, ctx.db);
       const formatter = new AnswerFormatter(texts.release, texts.language, form);
       items.push({ title: texts.product(product), held: [texts.row("savedAt", indianMoment(saved_at)), ...formatter.of(answers)] });
     }

@@ -28,12 +28,12 @@ export async function readCurrentProfile(ctx: Context, customerId: string): Prom
   const due = await findUnreviewed(ctx.db, customerId, live.hash);
   for (const { id, product: code, release, sealed_answers } of due) {
     const sealed = sealed_answers ?? "";
-    const answers = await ctx.vault.openJson(customerId, sealed);
+    const answers = await ctx.vault.decryptJson(customerId, sealed, ctx.db);
     const product = [...live.catalog.products.values()].find((each) => each.code === code);
     const needs = product ? await needsOf(ctx, live, product, { release, answers }) : NOTHING;
     await storeReview(ctx.db, { id, sealed_answers: sealed }, { release: live.hash, ...needs });
   }
-  return (await readCustomer(ctx, customerId)).profile;
+  return (await readCustomer(ctx, customerId, ctx.db)).profile;
 }
 
 interface Needs {
@@ -56,11 +56,11 @@ interface Submitted {
  * their conditions decide; answers that set none of them need no update.
  */
 async function needsOf(ctx: Context, live: Release, product: ProductDocument, submitted: Submitted): Promise<Needs> {
-  const carried = await answersUnder(ctx, { formId: product.form, from: submitted.release, answers: submitted.answers }, live);
+  const carried = await answersUnder(ctx, { formId: product.form, from: submitted.release, answers: submitted.answers }, live, ctx.db);
   const form = live.form(product.form, "en");
   if (form === null) return NOTHING;
   const { answers, unanswered, errors } = form.review(carried.answers);
-  const before = await ctx.releases.find(submitted.release);
+  const before = await ctx.releases.find(submitted.release, ctx.db);
   const known = before ? namesReadIn(before, product.code) : null;
   const asked = known !== null && unanswered.some((name) => namesReadIn(live, product.code).has(name) && !known.has(name));
   if (!asked && errors.every(({ keyword }) => TIME_DEPENDENT.has(keyword))) return NOTHING;

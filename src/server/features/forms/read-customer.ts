@@ -89,10 +89,9 @@ function presentProfile(columns: ProfileColumns, stored: StoredProfile, progress
  * Returns a customer's profile as presented to its owner, and the decrypted stored profile for
  * internal use.
  */
-export async function readCustomer(ctx: Context, customerId: string, tx?: Db): Promise<{ profile: Profile; stored: StoredProfile }> {
-  const db = tx ?? ctx.db;
+export async function readCustomer(ctx: Context, customerId: string, db: Db): Promise<{ profile: Profile; stored: StoredProfile }> {
   const row = await readCustomerRow(db, customerId);
-  const stored = await openProfile(ctx, customerId, row.sealed_profile, tx);
+  const stored = await openProfile(ctx, customerId, row.sealed_profile, db);
   const { catalog } = ctx.releases.live();
   const progress = presentProgress(await readProgress(db, customerId), catalog.products.values());
   const unfinished = await unfinishedProducts(db, customerId);

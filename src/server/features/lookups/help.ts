@@ -60,7 +60,7 @@ export async function storeHelpRequest(
     .values({
       id,
       created_at: ctx.clock.now(),
-      sealed_request: ctx.vault.seal(PURPOSE, JSON.stringify(request)),
+      sealed_request: ctx.vault.sealJson(PURPOSE, request),
       contacts: contactIndexes(ctx, ctx.releases.live(), [request.phoneNumber, request.email]),
       customer_id: customerId,
       complaint: complaint ?? null,
@@ -81,7 +81,7 @@ export async function readHelpRequests(
     .orderBy("created_at", "desc")
     .execute();
   return rows.map(({ created_at, complaint, sealed_request }) => {
-    const { description } = JSON.parse(ctx.vault.open(PURPOSE, sealed_request)) as HelpRequest;
+    const { description } = ctx.vault.openJson<HelpRequest>(PURPOSE, sealed_request);
     return { at: created_at, complaint, description };
   });
 }
@@ -100,7 +100,7 @@ export async function workHelpRequests(ctx: Context): Promise<void> {
       .where("id", "=", String(id))
       .executeTakeFirst();
     if (row === undefined || row.forwarded_at !== null) return;
-    const request = JSON.parse(ctx.vault.open(PURPOSE, row.sealed_request)) as HelpRequest;
+    const request = ctx.vault.openJson<HelpRequest>(PURPOSE, row.sealed_request);
     const { status } = await postForm(crmUrl, leadForm(ctx, request), ctx.waits.crmMs);
     if (status < 200 || status > 299) throw new Error(`The CRM answered ${status}`);
     await ctx.db.updateTable("help_requests").set({ forwarded_at: ctx.clock.now() }).where("id", "=", String(id)).execute();

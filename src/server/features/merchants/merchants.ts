@@ -10,8 +10,8 @@ import type { Db } from "../../platform/db/tables/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { countEvent, type Limit, limitByAddress, networkOf } from "../../platform/limits/rate-limit.ts";
-import { acceptedSince } from "../../platform/releases/form-in-use.ts";
 import { findKnownDevice } from "../../platform/sessions/devices.ts";
+import { acceptedSince } from "../applications/form-in-use.ts";
 import { findBrand } from "../config/brands.ts";
 import { checkConsents } from "../customers/consents.ts";
 import { contactIndexes, indexOfIdentifier, readIdentifier } from "../customers/identifiers.ts";
@@ -78,7 +78,7 @@ export async function storeMerchantRequest(
         form: request.form,
         release: request.release,
         language: caller.language,
-        sealed_answers: ctx.vault.seal(PURPOSE, JSON.stringify(answers)),
+        sealed_answers: ctx.vault.sealJson(PURPOSE, answers),
         consents: JSON.stringify(request.consents),
         same_index: same,
         contacts: contactIndexes(ctx, live, [merchant.mobile_phone_number, merchant.email]),
@@ -123,7 +123,7 @@ async function limitByMobile(ctx: Context, tx: Db, mobile: string, { address, de
  * forms that a page uses are accepted.
  */
 async function judged(ctx: Context, request: Request, language: string): Promise<{ answers: Answers; title: string }> {
-  const release = await ctx.releases.findSince(request.release, acceptedSince(ctx));
+  const release = await ctx.releases.findSince(request.release, acceptedSince(ctx), ctx.db);
   if (release === null) throw new ApiError("RELEASE_UNKNOWN");
   const form = isUsedByPage(release.catalog, request.form) ? release.form(request.form, language) : null;
   if (form === null) throw new ApiError("BAD_REQUEST", { fields: [{ path: "/form", keyword: "enum", message: "" }] });

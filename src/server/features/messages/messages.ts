@@ -31,14 +31,14 @@ export async function deliverMessage(ctx: Context, id: string, queue: string = M
   const row = await findMessage(ctx, id);
   if (row === undefined || row.state !== "waiting") return;
   const now = ctx.clock.now();
-  const release = (await ctx.releases.find(row.release)) ?? ctx.releases.live();
+  const release = (await ctx.releases.find(row.release, ctx.db)) ?? ctx.releases.live();
   if (row.kind === "otp" && now.getTime() - row.created_at.getTime() > release.site.otp.validitySeconds * 1000) {
     ctx.log.warn({ template: row.template, channel: row.channel, count: row.tries }, "a passcode was too old to be sent");
     await ctx.db.updateTable("outbox").set({ state: "dropped", sealed_secrets: null }).where("id", "=", id).execute();
     return;
   }
   const startAfter = row.kind === "promotional" ? afterQuietHours(now) : null;
-  if (startAfter !== null) return ctx.jobs.send(queue, { id }, { startAfter });
+  if (startAfter !== null) return ctx.jobs.send(queue, { id }, { tx: null, startAfter });
   if (row.kind === "promotional" && (await isOptedOut(ctx, row))) return void (await dropMessage(ctx.db, id));
   await ctx.db
     .updateTable("outbox")
@@ -117,8 +117,8 @@ function templateOf(release: Release, id: string): TemplateDocument {
 function render(ctx: Context, release: Release, row: NonNullable<OutboxRow>): Rendered {
   const { vault } = ctx;
   const template = templateOf(release, row.template);
-  const secrets = row.sealed_secrets === null ? {} : (JSON.parse(vault.open(SECRETS, row.sealed_secrets)) as Record<string, string>);
-  const params = { ...(JSON.parse(vault.open(PARAMS, row.sealed_params)) as Record<string, string>), ...secrets };
+  const secrets = row.sealed_secrets === null ? {} : vault.openJson<Record<string, string>>(SECRETS, row.sealed_secrets);
+  const params = { ...vault.openJson<Record<string, string>>(PARAMS, row.sealed_params), ...secrets };
   const languages = row.language.split(",");
   const text = (source: Parameters<typeof localise>[0] | undefined, between: string) =>
     source === undefined ? "" : [...new Set(languages.map((language) => fillTemplate(localise(source, language), params)))].join(between);
@@ -157,7 +157,7 @@ export async function readMessages(
       const { template, channel, created_at: at, kind } = row;
       const [language = ""] = row.language.split(",");
       if (kind === "otp") return { at, channel, template, language, text: null };
-      const release = (await ctx.releases.find(row.release)) ?? ctx.releases.live();
+      const release = (await ctx.releases.find(row.release, ctx.db)) ?? ctx.releases.live();
       const { subject, body } = render(ctx, release, { ...row, sealed_secrets: null });
       return { at, channel, template, language, text: channel === "sms" ? body : subject };
     }),
@@ -181,7 +181,7 @@ export async function readOutbox(ctx: Context, to: string) {
     .execute();
   return Promise.all(
     rows.map(async (row) => {
-      const release = (await ctx.releases.find(row.release)) ?? ctx.releases.live();
+      const release = (await ctx.releases.find(row.release, ctx.db)) ?? ctx.releases.live();
       const { to: address, params, body } = render(ctx, release, row);
       return { channel: row.channel, to: address, template: row.template, params, body, sentAt: row.sent_at?.toISOString() ?? null };
     }),

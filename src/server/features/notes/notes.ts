@@ -23,7 +23,7 @@ export async function readNotes(ctx: Context, customerId: string, product: strin
     .execute();
   const notes: DeskCase["notes"] = [];
   for (const { id, at, sealed_text, username } of rows)
-    notes.push({ id, at: at.toISOString(), by: username, text: await ctx.vault.decrypt(customerId, sealed_text) });
+    notes.push({ id, at: at.toISOString(), by: username, text: await ctx.vault.decrypt(customerId, sealed_text, ctx.db) });
   return notes;
 }
 
@@ -36,7 +36,7 @@ export async function readNotesOn(ctx: Context, customerId: string): Promise<{ a
     .orderBy("at", "desc")
     .execute();
   return Promise.all(
-    rows.map(async ({ at, product, sealed_text }) => ({ at, product, text: await ctx.vault.decrypt(customerId, sealed_text) })),
+    rows.map(async ({ at, product, sealed_text }) => ({ at, product, text: await ctx.vault.decrypt(customerId, sealed_text, ctx.db) })),
   );
 }
 

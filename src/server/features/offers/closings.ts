@@ -62,9 +62,9 @@ async function readDecided(ctx: Context, appId: string): Promise<Decided> {
     .select(["decisions.release", "decisions.product", "sealed_facts", "customer_id"])
     .where("applications.id", "=", appId)
     .executeTakeFirst();
-  const release = row === undefined ? null : await ctx.releases.find(row.release);
+  const release = row === undefined ? null : await ctx.releases.find(row.release, ctx.db);
   if (row === undefined || release === null || row.sealed_facts === null) throw new ApiError("NOT_FOUND");
-  return { release, product: row.product, facts: await ctx.vault.openJson(row.customer_id, row.sealed_facts) };
+  return { release, product: row.product, facts: await ctx.vault.decryptJson(row.customer_id, row.sealed_facts, ctx.db) };
 }
 
 function closeOffer({ release, product, facts }: Decided, offer: Offer, months: number): Closed[] {

@@ -45,16 +45,16 @@ interface Deciding {
 export async function readDeciding(ctx: Context, appId: string): Promise<Deciding> {
   const row = await findApplication(ctx.db, appId);
   if (row === undefined) throw new ApiError("NOT_FOUND");
-  return decidingOf(ctx, row);
+  return decidingOf(ctx, row, ctx.db);
 }
 
-async function decidingOf(ctx: Context, row: ApplicationRow, tx?: Db): Promise<Deciding> {
+async function decidingOf(ctx: Context, row: ApplicationRow, db: Db): Promise<Deciding> {
   const { product, sealed_answers: sealed } = row;
-  const release = await ctx.releases.find(decidingHash(ctx, row), tx);
+  const release = await ctx.releases.find(decidingHash(ctx, row), db);
   if (release === null) throw new ApiError("NOT_FOUND");
   if (sealed === null) return { release, product, answers: null };
-  const answers = await ctx.vault.openJson(row.customer_id, sealed, tx);
-  return { release, product, answers: await answersToDecideOn(ctx, { ...row, answers }, release, tx) };
+  const answers = await ctx.vault.decryptJson(row.customer_id, sealed, db);
+  return { release, product, answers: await answersToDecideOn(ctx, { ...row, answers }, release, db) };
 }
 
 async function decideIn(ctx: Context, tx: Db, appId: string, lost: string | null): Promise<string> {
@@ -152,7 +152,7 @@ async function store(ctx: Context, tx: Db, subject: Subject, matching: Matching)
       release: release.hash,
       product,
       facts_hash: factsHash,
-      sealed_facts: await ctx.vault.sealJson(customerId, facts, tx),
+      sealed_facts: await ctx.vault.encryptJson(customerId, facts, tx),
       unmatched: JSON.stringify(matching.unmatched),
       receipt: JSON.stringify(receipt),
       decided_at: now,

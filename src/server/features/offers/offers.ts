@@ -114,10 +114,10 @@ async function readDecision(ctx: Context, id: string, language: string): Promise
     .where("decisions.id", "=", id)
     .executeTakeFirstOrThrow();
   const offers = await ctx.db.selectFrom("offers").selectAll().where("decision_id", "=", id).orderBy("rank").execute();
-  const release = await ctx.releases.find(decision.release);
+  const release = await ctx.releases.find(decision.release, ctx.db);
   if (release === null) return null;
   const view = { release, product: decision.product, language };
-  const facts = decision.sealed_facts === null ? {} : await ctx.vault.openJson(decision.customer_id, decision.sealed_facts);
+  const facts = decision.sealed_facts === null ? {} : await ctx.vault.decryptJson(decision.customer_id, decision.sealed_facts, ctx.db);
   const made: ShownDecision = {
     product: decision.product,
     data: {

@@ -17,7 +17,7 @@ export async function runReceiptAgain(
 ): Promise<ResponseOf<typeof checkReceipt>["data"]> {
   const decision =
     decisionId === null ? undefined : await ctx.db.selectFrom("decisions").selectAll().where("id", "=", decisionId).executeTakeFirst();
-  const release = decision === undefined ? null : await ctx.releases.find(decision.release);
+  const release = decision === undefined ? null : await ctx.releases.find(decision.release, ctx.db);
   if (decision === undefined || release === null || decision.sealed_facts === null) throw new ApiError("NOT_FOUND");
   const stored = await ctx.db
     .selectFrom("offers")
@@ -25,7 +25,7 @@ export async function runReceiptAgain(
     .where("decision_id", "=", decision.id)
     .orderBy("rank")
     .execute();
-  const facts = await ctx.vault.openJson(customerId, decision.sealed_facts);
+  const facts = await ctx.vault.decryptJson(customerId, decision.sealed_facts, ctx.db);
   const again = matchLenders(release.catalog, decision.product, facts);
   const offers = again.offers.map(({ lender, figures, fees }) => ({ lender, figures, fees }));
   // Serialises like the database, so that values that are equal in JSON compare as equal.

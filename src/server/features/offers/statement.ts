@@ -36,9 +36,9 @@ export async function readStatement(ctx: Context, { customerId, appId, offerId, 
     .where("applications.id", "=", appId)
     .where("applications.customer_id", "=", customerId)
     .executeTakeFirst();
-  const release = row === undefined ? null : await ctx.releases.find(row.release);
+  const release = row === undefined ? null : await ctx.releases.find(row.release, ctx.db);
   if (row === undefined || release === null || row.sealed_facts === null) throw new ApiError("NOT_FOUND");
-  const facts = await ctx.vault.openJson(customerId, row.sealed_facts);
+  const facts = await ctx.vault.decryptJson(customerId, row.sealed_facts, ctx.db);
   const law = offerKindOf(release.catalog, row.product)?.law;
   const figures = computedFigures(release.catalog, row.product, row.lender, facts);
   const figure = (id: string | undefined) => (id === undefined ? undefined : figures?.get(id));

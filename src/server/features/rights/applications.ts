@@ -121,7 +121,7 @@ async function lenderSteps(ctx: Context, { appId, customerId }: TimelineQuery, n
         lender: { id: lender, name: await names.lender(lender, release) },
         status: status as Status,
         saidByLender: !event.startsWith("own:"),
-        text: sealed_message === null ? null : await ctx.vault.decrypt(customerId, sealed_message),
+        text: sealed_message === null ? null : await ctx.vault.decrypt(customerId, sealed_message, ctx.db),
       }),
     ),
   );

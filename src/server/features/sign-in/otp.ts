@@ -63,7 +63,7 @@ export async function sendOtp(ctx: Context, input: SendInput): Promise<{ expires
     };
     await ctx.messages.enqueue(message, tx);
   });
-  const sealed = ctx.vault.seal(SENT, JSON.stringify([input.prospectId, input.channel, identifier.value]));
+  const sealed = ctx.vault.sealJson(SENT, [input.prospectId, input.channel, identifier.value]);
   return { expiresIn: rules.validitySeconds, resendIn: rules.resendSeconds, sealed };
 }
 
@@ -98,7 +98,7 @@ export async function readSentOtp(
 /** Prospect, channel and identifier of a sent code; null if we did not seal it. */
 function unseal(ctx: Context, sealed: string): [string, "sms" | "email", string] | null {
   try {
-    return JSON.parse(ctx.vault.open(SENT, sealed));
+    return ctx.vault.openJson(SENT, sealed);
   } catch {
     return null;
   }

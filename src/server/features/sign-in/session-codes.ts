@@ -51,7 +51,7 @@ export async function readMaskedOwner(ctx: Context, code: string, address: strin
   await limitByAddress(ctx, READ_LIMIT, address);
   const row = await liveCode(ctx, ctx.db, code).executeTakeFirst();
   if (row === undefined) throw new ApiError("CODE_UNKNOWN");
-  const { stored } = await readCustomer(ctx, row.customer_id);
+  const { stored } = await readCustomer(ctx, row.customer_id, ctx.db);
   const kinds = await verifiedKinds(ctx.db, row.customer_id);
   const value = kinds.has("phone") ? stored.mobile_phone_number : stored.email;
   const kind = kinds.has("phone") ? "phone" : "email";

@@ -17,13 +17,13 @@ const purposeOf = ({ table, filter, sort, brand }: CursorScope) => `table-cursor
  * request.
  */
 export function writeCursor(ctx: Context, scope: CursorScope, { value, id }: Position): string {
-  return ctx.vault.seal(purposeOf(scope), JSON.stringify([value, id]));
+  return ctx.vault.sealJson(purposeOf(scope), [value, id]);
 }
 
 /** Throws BAD_REQUEST for a cursor that was not created for this scope. */
 export function readCursor(ctx: Context, scope: CursorScope, cursor: string): Position {
   try {
-    const [value, id] = JSON.parse(ctx.vault.open(purposeOf(scope), cursor)) as [string, string];
+    const [value, id] = ctx.vault.openJson<[string, string]>(purposeOf(scope), cursor);
     return { value, id };
   } catch {
     throw new ApiError("BAD_REQUEST", { fields: [{ path: "/cursor", keyword: "cursor", message: "" }] });

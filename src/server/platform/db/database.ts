@@ -44,7 +44,8 @@ export interface Database {
    * after a lost connection.
    */
   listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>;
-  notify(channel: string, payload: string, tx?: Db): Promise<void>;
+  /** By a transaction, the notification is sent on its commit. */
+  notify(channel: string, payload: string, by: Db): Promise<void>;
   /** Throws if the database does not answer within 1.5 s or is read-only. */
   ping(): Promise<void>;
   close(): Promise<void>;

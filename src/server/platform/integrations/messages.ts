@@ -2,7 +2,6 @@ import { randomUuid } from "../clock.ts";
 import type { Context, MessageInput, Messages } from "../context.ts";
 import type { NewMessage } from "../db/tables/lending-tables.ts";
 import type { Db } from "../db/tables/tables.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { CAMPAIGN_MESSAGE_JOB, MESSAGE_JOB, PASSCODE_JOB } from "../jobs/queues.ts";
 import { afterQuietHours } from "./quiet-hours.ts";
 
@@ -19,7 +18,7 @@ export function recipientIndex(vault: Pick<Context["vault"], "blindIndex">, chan
 /** The outbox: a message and its job are stored in one transaction. */
 export function createMessages(ctx: Omit<Context, "messages">): Messages {
   return {
-    enqueue: (input, tx) => (tx === undefined ? inTransaction(ctx, (own) => add(ctx, own, input)) : add(ctx, tx, input)),
+    enqueue: (input, tx) => add(ctx, tx, input),
     enqueueAll: (inputs, tx) =>
       addAll(
         ctx,
@@ -92,8 +91,8 @@ function prepare(
       release: release.hash,
       recipient: recipientIndex(ctx.vault, channel, to),
       sealed_to: ctx.vault.seal(TO, to),
-      sealed_params: ctx.vault.seal(PARAMS, JSON.stringify(open)),
-      sealed_secrets: hidden.size === 0 ? null : ctx.vault.seal(SECRETS, JSON.stringify(secrets)),
+      sealed_params: ctx.vault.sealJson(PARAMS, open),
+      sealed_secrets: hidden.size === 0 ? null : ctx.vault.sealJson(SECRETS, secrets),
       state: "waiting",
       created_at: now,
       application_id: applicationId ?? null,

@@ -48,7 +48,7 @@ export function createJobQueue({ database, log, waits }: Pick<Context, "database
       stopping ??= boss.stop({ close: false, graceful: true, timeout: STOP_SECONDS * 1000 });
       return stopping;
     },
-    async send(name, data, options = {}) {
+    async send(name, data, options) {
       if (!Object.hasOwn(QUEUES, name)) throw new Error(`There is no queue ${name}: add it to jobs/queues.ts`);
       await boss.send(name, data, sendOptions(options));
     },
@@ -115,7 +115,7 @@ async function prepareQueue(boss: PgBoss, name: string, { concurrency: _, groupC
 
 function sendOptions({ tx, group, ...options }: JobOptions): SendOptions & ConnectionOptions {
   const defined = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  return { ...defined, ...(group !== undefined && { group: { id: group } }), ...(tx !== undefined && { db: inTransaction(tx) }) };
+  return { ...defined, ...(group !== undefined && { group: { id: group } }), ...(tx !== null && { db: inTransaction(tx) }) };
 }
 
 function inTransaction(tx: Db): QueueDatabase {

@@ -78,7 +78,7 @@ export class CheckoutAdoption {
    * change of shape alone is not an edit.
    */
   async #today(release: string): Promise<store.HashedDocument[]> {
-    const documents = await this.#loader.documents(release);
+    const documents = await this.#loader.documents(release, this.#database.db);
     if (documents === null) throw new Error("The live release is not in the database");
     return this.#loader.contents.hashed(documents);
   }

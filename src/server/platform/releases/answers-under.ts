@@ -32,7 +32,7 @@ const paths = new WeakMap<Release, Map<string, FormDocument[]>>();
  * log. Values that the target form does not accept are dropped and listed as lost.
  * @param from hash of the release of the answers
  * @param to target release; if it lacks the form, answers are unchanged
- * @param tx required inside a transaction
+ * @param db the transaction, inside one
  * @throws Error if a release in between cannot be read, as skipping its migrations would lose
  * answers
  */
@@ -41,11 +41,11 @@ export async function conversionTo(
   formId: string,
   from: string,
   to: Release,
-  tx?: Db,
+  db: Db,
 ): Promise<ConversionPath> {
   const form = from === to.hash ? null : to.form(formId, "en");
   if (form === null) return IDENTITY;
-  const path = await pathOf(ctx, formId, from, to, tx);
+  const path = await pathOf(ctx, formId, from, to, db);
   return {
     migrates: path.some((state, index) => index > 0 && migrationsOf(state) !== migrationsOf(path[index - 1])),
     carryAll: (answers) => migrateAnswers(path, answers).answers,
@@ -70,24 +70,18 @@ const NO_VALUE: unknown = {};
 /**
  * Converts answers from their release to another. Required wherever answers are read: draft,
  * decision, submission, status.
- * @param tx as for `wayTo`
+ * @param db as for `conversionTo`
  */
 export async function answersUnder(
   ctx: Pick<Context, "releases">,
   { formId, from, answers }: GivenAnswers,
   to: Release,
-  tx?: Db,
+  db: Db,
 ): Promise<Carried> {
-  return (await conversionTo(ctx, formId, from, to, tx)).carry(answers);
+  return (await conversionTo(ctx, formId, from, to, db)).carry(answers);
 }
 
-async function pathOf(
-  { releases }: Pick<Context, "releases">,
-  formId: string,
-  from: string,
-  to: Release,
-  tx?: Db,
-): Promise<FormDocument[]> {
+async function pathOf({ releases }: Pick<Context, "releases">, formId: string, from: string, to: Release, db: Db): Promise<FormDocument[]> {
   const known = paths.get(to) ?? new Map<string, FormDocument[]>();
   paths.set(to, known);
   // The key includes the publication, because the path changes when a release becomes live again.
@@ -95,8 +89,8 @@ async function pathOf(
   const path = known.get(key);
   if (path !== undefined) return path;
   const found: FormDocument[] = [];
-  for (const hash of [from, ...(await releases.between(formId, from, to.hash, tx))]) {
-    const documents = await releases.documentsOf(hash, tx);
+  for (const hash of [from, ...(await releases.between(formId, from, to.hash, db))]) {
+    const documents = await releases.documentsOf(hash, db);
     const form = documents?.find(({ kind, id }) => kind === "form" && id === formId)?.content as FormDocument | undefined;
     if (form !== undefined) found.push(form);
   }

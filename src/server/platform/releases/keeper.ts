@@ -112,13 +112,13 @@ export class ReleaseKeeper implements Releases {
     return this.#follower.behind;
   }
 
-  async find(hash: string, tx?: Db): Promise<Release | null> {
+  async find(hash: string, db: Db): Promise<Release | null> {
     const { live } = this.#follower;
-    return live?.hash === hash ? live : this.#loader.read(hash, tx);
+    return live?.hash === hash ? live : this.#loader.read(hash, db);
   }
 
-  async findSince(hash: string, since: Date, tx?: Db): Promise<Release | null> {
-    return (await this.#wasLiveSince(hash, since, tx)) ? this.find(hash, tx) : null;
+  async findSince(hash: string, since: Date, db: Db): Promise<Release | null> {
+    return (await this.#wasLiveSince(hash, since, db)) ? this.find(hash, db) : null;
   }
 
   async serve(hash: string): Promise<ServedRelease | null> {
@@ -127,19 +127,19 @@ export class ReleaseKeeper implements Releases {
   }
 
   async serveSince(hash: string, since: Date): Promise<ServedRelease | null> {
-    return (await this.#wasLiveSince(hash, since)) ? this.serve(hash) : null;
+    return (await this.#wasLiveSince(hash, since, this.#database.db)) ? this.serve(hash) : null;
   }
 
-  async #wasLiveSince(hash: string, since: Date, tx: Db = this.#database.db): Promise<boolean> {
-    return this.#follower.live?.hash === hash || wasLiveSince(tx, hash, since);
+  async #wasLiveSince(hash: string, since: Date, db: Db): Promise<boolean> {
+    return this.#follower.live?.hash === hash || wasLiveSince(db, hash, since);
   }
 
-  documentsOf(hash: string, tx?: Db): Promise<readonly SourceDocument[] | null> {
-    return this.#loader.documents(hash, tx);
+  documentsOf(hash: string, db: Db): Promise<readonly SourceDocument[] | null> {
+    return this.#loader.documents(hash, db);
   }
 
-  between(formId: string, from: string, to: string, tx: Db = this.#database.db): Promise<string[]> {
-    return releasesBetween(tx, formId, from, to);
+  between(formId: string, from: string, to: string, db: Db): Promise<string[]> {
+    return releasesBetween(db, formId, from, to);
   }
 
   /**
@@ -204,7 +204,7 @@ export class ReleaseKeeper implements Releases {
   async documentsInForce(): Promise<LiveDocuments> {
     const live = await readLive(this.#database.db);
     if (live === null) return { publication: 0, documents: [] };
-    return { publication: live.publication, documents: (await this.#loader.documents(live.release)) ?? [] };
+    return { publication: live.publication, documents: (await this.#loader.documents(live.release, this.#database.db)) ?? [] };
   }
 
   /**
@@ -225,6 +225,6 @@ export class ReleaseKeeper implements Releases {
 
   /** Returns the manifest of a release's documents in the current shape. */
   async #manifest(release: string): Promise<Manifest> {
-    return manifestOf(await this.#loader.contents.hashed((await this.#loader.documents(release)) ?? []));
+    return manifestOf(await this.#loader.contents.hashed((await this.#loader.documents(release, this.#database.db)) ?? []));
   }
 }

@@ -13,12 +13,12 @@ export interface LenderInForce {
  * Returns a lender's document from the live release or, if removed there, from the other one. Null
  * if neither has it.
  * @param otherwise hash of the other release; null for none
- * @param tx required inside a transaction
+ * @param db the transaction, inside one
  */
-export async function lenderInForce(ctx: Context, lender: string, otherwise: string | null, tx?: Db): Promise<LenderInForce | null> {
+export async function lenderInForce(ctx: Context, lender: string, otherwise: string | null, db: Db): Promise<LenderInForce | null> {
   const live = ctx.releases.live();
   if (live.catalog.lenders.has(lender)) return lenderIn([live], lender);
-  const release = otherwise === null ? null : await ctx.releases.find(otherwise, tx);
+  const release = otherwise === null ? null : await ctx.releases.find(otherwise, db);
   return release === null ? null : lenderIn([release], lender);
 }
 
@@ -33,6 +33,6 @@ function lenderIn(releases: readonly Release[], lender: string): LenderInForce |
 
 /** A lender's name; its id if neither the live release nor the given one has it. */
 export async function lenderName(ctx: Context, lender: string, otherwise: string | null, language: string): Promise<string> {
-  const found = await lenderInForce(ctx, lender, otherwise);
+  const found = await lenderInForce(ctx, lender, otherwise, ctx.db);
   return found === null ? lender : localise(found.document.name, language);
 }

@@ -66,7 +66,7 @@ export class ReleaseLoader {
    * Returns a release without assets; null if it is not stored or cannot be read. Concurrent calls
    * do not share a read, as each may run in its own transaction.
    */
-  async read(hash: string, db?: Db): Promise<CatalogRelease | null> {
+  async read(hash: string, db: Db): Promise<CatalogRelease | null> {
     const known = this.#kept.get(hash) ?? this.#catalogs.get(hash);
     if (known !== undefined) return known;
     const documents = await this.documents(hash, db).catch((error: unknown) => {
@@ -136,7 +136,7 @@ export class ReleaseLoader {
    * Returns the documents of a release in the current shape; null for an unknown hash.
    * @throws NewerShape if newer code stored it
    */
-  async documents(hash: string, db: Db = this.#options.database.db): Promise<readonly SourceDocument[] | null> {
+  async documents(hash: string, db: Db): Promise<readonly SourceDocument[] | null> {
     const known = (this.#kept.get(hash) ?? this.#catalogs.get(hash))?.documents ?? this.#documents.get(hash);
     if (known !== undefined) return known;
     const stored = await store.readRelease(db, hash);

@@ -65,12 +65,12 @@ export interface Releases {
   check(changes: Changes, on: number): Promise<{ ok: boolean; findings: Finding[] }>;
   /**
    * Returns a release by its hash; null if unknown or unreadable.
-   * @param tx required inside a transaction, as waiting for a second connection while holding one
-   * can deadlock
+   * @param db the transaction, inside one, as waiting for a second connection while holding one can
+   * deadlock
    */
-  find(hash: string, tx?: Db): Promise<Release | null>;
+  find(hash: string, db: Db): Promise<Release | null>;
   /** Like `find`, for a release that is live or was at some time since then. */
-  findSince(hash: string, since: Date, tx?: Db): Promise<Release | null>;
+  findSince(hash: string, since: Date, db: Db): Promise<Release | null>;
   /**
    * Like `find`, with assets, which are rebuilt if other code built them. Must not run inside a
    * transaction.
@@ -83,14 +83,14 @@ export interface Releases {
   serveSince(hash: string, since: Date): Promise<ServedRelease | null>;
   /**
    * Returns the documents of a release in the current shape; null for an unknown hash.
-   * @param tx as for `find`
+   * @param db as for `find`
    * @throws NewerShape if newer code stored it
    */
-  documentsOf(hash: string, tx?: Db): Promise<readonly SourceDocument[] | null>;
+  documentsOf(hash: string, db: Db): Promise<readonly SourceDocument[] | null>;
   /**
    * Returns the releases in which a form changed between two releases, by the log, without these
    * two.
-   * @param tx as for `find`
+   * @param db as for `find`
    */
-  between(formId: string, from: string, to: string, tx?: Db): Promise<string[]>;
+  between(formId: string, from: string, to: string, db: Db): Promise<string[]>;
 }

@@ -42,8 +42,8 @@ export class CallCompletion {
   }
 
   /** Announces the end of a call, whatever its result; within a transaction, on its commit. */
-  async announce(name: string, tx?: Db): Promise<void> {
-    await this.#database.notify(CHANNEL, name, tx);
+  async announce(name: string, db: Db): Promise<void> {
+    await this.#database.notify(CHANNEL, name, db);
   }
 
   /** An empty name means that notifications may have been missed. */

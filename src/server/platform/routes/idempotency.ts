@@ -81,7 +81,7 @@ async function answerOf<T>(ctx: Context, call: Key, bodyHash: string): Promise<{
     .executeTakeFirst();
   // Deleted between the two statements: the first caller failed.
   if (row === undefined) {
-    await endingsOf(ctx).announce(nameOf(call));
+    await endingsOf(ctx).announce(nameOf(call), ctx.db);
     return null;
   }
   if (row.body_hash !== bodyHash) throw new ApiError("IDEMPOTENCY_CONFLICT");
@@ -92,7 +92,7 @@ async function answerOf<T>(ctx: Context, call: Key, bodyHash: string): Promise<{
 
 async function openAnswer(ctx: Context, { customerId }: Key, sealed: string): Promise<string> {
   if (customerId === null) return ctx.vault.open(PURPOSE, sealed);
-  return ctx.vault.decrypt(customerId, sealed).catch((cause: unknown) => {
+  return ctx.vault.decrypt(customerId, sealed, ctx.db).catch((cause: unknown) => {
     throw cause instanceof NoCustomerKey ? new ApiError("ANSWER_LOST", { cause }) : cause;
   });
 }
@@ -101,7 +101,7 @@ async function openAnswer(ctx: Context, { customerId }: Key, sealed: string): Pr
 async function sealAnswer(ctx: Context, { customerId }: Key, answer: unknown): Promise<string | null> {
   const plain = JSON.stringify(answer);
   if (customerId === null) return ctx.vault.seal(PURPOSE, plain);
-  return ctx.vault.encrypt(customerId, plain).catch((error: unknown) => {
+  return ctx.vault.encrypt(customerId, plain, ctx.db).catch((error: unknown) => {
     if (error instanceof NoCustomerKey) return null;
     throw error;
   });
@@ -148,7 +148,7 @@ async function perform<T>(ctx: Context, claimed: Claim, work: () => Promise<T>):
     const noted = await ofClaim(tx, claimed).set({ committed: true }).returning("key").executeTakeFirst();
     if (noted === undefined) throw new ApiError("UNAVAILABLE", { retryAfter: 5 });
   };
-  const ended = () => endingsOf(ctx).announce(nameOf(claimed));
+  const ended = () => endingsOf(ctx).announce(nameOf(claimed), ctx.db);
   const free = async () => {
     await ctx.db
       .deleteFrom("idempotency_keys")

@@ -21,7 +21,7 @@ async function sentFor({ appId }: Applicant) {
     .where("application_id", "=", appId)
     .where("lender", "=", LENDER)
     .executeTakeFirstOrThrow();
-  return JSON.parse(await server.ctx.vault.decrypt(customer_id, sealed_body ?? ""));
+  return JSON.parse(await server.ctx.vault.decrypt(customer_id, sealed_body ?? "", server.ctx.db));
 }
 
 const submit = ({ appId, token }: Applicant) =>

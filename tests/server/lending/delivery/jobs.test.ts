@@ -31,7 +31,7 @@ test("a message and its job are one transaction: both rolled back, or both commi
   await expect(failing).rejects.toThrow("taken back");
   expect(await jobsOf(server)).toEqual([]);
   expect(await ctx.db.selectFrom("outbox").select("id").execute()).toEqual([]);
-  await ctx.messages.enqueue(message);
+  await ctx.messages.enqueue(message, ctx.db);
   const rows = await ctx.db.selectFrom("outbox").select("id").execute();
   expect(await jobsOf(server)).toEqual([{ name: "message-passcode", data: { id: rows[0]?.id }, heartbeat_seconds: 30 }]);
 });
@@ -43,7 +43,7 @@ test("a job starts at once: a worker that polls every ten minutes is notified of
     done.push(data);
   });
   for (const id of ["first", "second"]) {
-    await ctx.jobs.send(MESSAGE_JOB, { id });
+    await ctx.jobs.send(MESSAGE_JOB, { id }, { tx: null });
     await until(() => done.length > 0);
     expect(done.splice(0)).toEqual([{ id }]);
   }
@@ -52,7 +52,7 @@ test("a job starts at once: a worker that polls every ten minutes is notified of
 test("waiting jobs are processed one after the other: no worker sleeps while there are more", async () => {
   const { ctx } = await start({ waits: { pollSeconds: 600 } });
   const ids = Array.from({ length: 20 }, (_, index) => `job ${index}`);
-  for (const id of ids) await ctx.jobs.send(MESSAGE_JOB, { id }, { retryLimit: 0 });
+  for (const id of ids) await ctx.jobs.send(MESSAGE_JOB, { id }, { tx: null, retryLimit: 0 });
   const done: unknown[] = [];
   await ctx.jobs.work(MESSAGE_JOB, async ({ id }) => {
     done.push(id);
@@ -72,10 +72,10 @@ test("a failed job is retried, and a completed one is not", async () => {
   });
   const states = async () => (await ctx.database.execute("select state::text as state, retry_count from pgboss.job")).rows;
   const done = { state: "completed", retry_count: 1 };
-  await ctx.jobs.send(MESSAGE_JOB, { id: "first" }, { retryDelay: 1 });
+  await ctx.jobs.send(MESSAGE_JOB, { id: "first" }, { tx: null, retryDelay: 1 });
   await expect.poll(states).toEqual([done]);
   // A second one waits for its retry for as long as the first would wait for another.
-  await ctx.jobs.send(MESSAGE_JOB, { id: "second" }, { retryDelay: 1 });
+  await ctx.jobs.send(MESSAGE_JOB, { id: "second" }, { tx: null, retryDelay: 1 });
   await expect.poll(states).toEqual([done, done]);
   expect(tries).toEqual(["first", "first", "second", "second"]);
 });
@@ -87,8 +87,8 @@ test("an unlisted queue is refused, and the listed ones survive a restart with t
   if (database !== null) cleanUp.push(() => database.drop());
   const options = { dataDir, databaseUrl: database.url };
   const first = await startTestServer(options);
-  await expect(first.ctx.jobs.send("no-such-queue", {})).rejects.toThrow("queues.ts");
-  await first.ctx.jobs.send(MESSAGE_JOB, { id: "kept" });
+  await expect(first.ctx.jobs.send("no-such-queue", {}, { tx: null })).rejects.toThrow("queues.ts");
+  await first.ctx.jobs.send(MESSAGE_JOB, { id: "kept" }, { tx: null });
   await first.stop();
   const second = await startTestServer(options);
   cleanUp.push(() => second.stop());
@@ -114,10 +114,10 @@ test("the metrics count ready, deferred, active and failed jobs per queue, and t
     if (id === "fails") throw new Error("for good");
     await ended;
   });
-  await jobs.send(SUBMIT_JOB, { id: "fails" }, { retryLimit: 0 });
-  await jobs.send(SUBMIT_JOB, { id: "goes on" });
-  await jobs.send(MESSAGE_JOB, { id: "waits" }, { startAfter: new Date(Date.now() - 600_000) });
-  await jobs.send(MESSAGE_JOB, { id: "later" }, { startAfter: new Date(Date.now() + 600_000) });
+  await jobs.send(SUBMIT_JOB, { id: "fails" }, { tx: null, retryLimit: 0 });
+  await jobs.send(SUBMIT_JOB, { id: "goes on" }, { tx: null });
+  await jobs.send(MESSAGE_JOB, { id: "waits" }, { tx: null, startAfter: new Date(Date.now() - 600_000) });
+  await jobs.send(MESSAGE_JOB, { id: "later" }, { tx: null, startAfter: new Date(Date.now() + 600_000) });
   const metrics = async () => {
     // A request before that is refused.
     server.clock.pass(5);
@@ -152,10 +152,11 @@ test("S48 stopping waits for a running job", async () => {
   let began = false;
   await server.ctx.jobs.work(MESSAGE_JOB, async () => {
     began = true;
+    // Longer than all else that stopping does.
     await new Promise((done) => setTimeout(done, 800));
     ended = true;
   });
-  await server.ctx.jobs.send(MESSAGE_JOB, { id: randomUUID() });
+  await server.ctx.jobs.send(MESSAGE_JOB, { id: randomUUID() }, { tx: null });
   await until(() => began);
   await server.stop();
   expect(ended).toBe(true);

@@ -130,7 +130,7 @@ test("imli-credit gets its applications as a file at the scheduled time, and res
   const small = { ...business, answers: { ...business.answers, business_loan_amount: 100_000 } };
   const applicant = await chooses(small, "imli-credit");
   await server.ctx.database.execute("delete from lender_runs");
-  await server.ctx.jobs.send(FILES_DUE_JOB, {});
+  await server.ctx.jobs.send(FILES_DUE_JOB, {}, { tx: null });
   await until(async () => {
     const files = await server.ctx.db.selectFrom("lender_files").select("state").where("lender", "=", "imli-credit").execute();
     return files.length > 0 && files.every(({ state }) => state === "delivered");

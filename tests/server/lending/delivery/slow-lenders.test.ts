@@ -87,7 +87,7 @@ const choose = async (lender: string) => {
 test("a lender that hangs does not delay the status files and uploads of others", async () => {
   for (const lender of ["hanging-files", "quick-files"]) await choose(lender);
   answers.set("quick-files", (response) => response.end("application,ref,status\n"));
-  await server.ctx.jobs.send(FILES_DUE_JOB, {});
+  await server.ctx.jobs.send(FILES_DUE_JOB, {}, { tx: null });
   await until(() => open.has("hanging-files"), 20);
   const { db } = server.ctx;
   await until(() => db.selectFrom("lender_status_reads").select("id").where("lender", "=", "quick-files").executeTakeFirst(), 20);

@@ -16,7 +16,7 @@ async function bodyFor(applicant: Applicant, lender: string) {
     .where("application_id", "=", applicant.appId)
     .where("lender", "=", lender)
     .executeTakeFirstOrThrow();
-  return JSON.parse(await server.ctx.vault.decrypt(customer_id, sealed_body ?? ""));
+  return JSON.parse(await server.ctx.vault.decrypt(customer_id, sealed_body ?? "", server.ctx.db));
 }
 
 test("a lender gets the answers and the chosen offer under its own names, and nothing else", async () => {

@@ -65,7 +65,7 @@ async function choose(lender: string, answers = {}): Promise<Applicant> {
 const nextTime = () => server.ctx.database.execute("delete from lender_runs");
 const due = async () => {
   await nextTime();
-  await server.ctx.jobs.send(FILES_DUE_JOB, {});
+  await server.ctx.jobs.send(FILES_DUE_JOB, {}, { tx: null });
 };
 const rowsOf = (files: readonly { rows: number }[]) => files.reduce((sum, { rows }) => sum + rows, 0);
 const idOf = async ({ appId }: Applicant, lender: string) => {
@@ -223,7 +223,7 @@ test("after the queue gave up a file's job its customers can submit again", asyn
   const applicant = await choose("basic-fetcher");
   await collectFiles(server.ctx, "basic-fetcher");
   const file = (await filesOf("basic-fetcher")).at(-1);
-  await server.ctx.jobs.send(UPLOAD_GIVEN_UP_JOB, { id: file?.id });
+  await server.ctx.jobs.send(UPLOAD_GIVEN_UP_JOB, { id: file?.id }, { tx: null });
   await reaches(server, applicant, "basic-fetcher", "ACTION_NEEDED");
   await until(async () => (await filesOf("basic-fetcher")).at(-1)?.state === "unreachable");
 });

@@ -97,7 +97,9 @@ describe("a file field of a lender's own form", () => {
     // What is kept of the call names the file, and does not hold it a second time.
     const row = server.ctx.db.selectFrom("lender_applications").select(["customer_id", "sealed_body"]);
     const { customer_id, sealed_body } = await row.where("application_id", "=", applicant.appId).executeTakeFirstOrThrow();
-    expect(JSON.parse(await server.ctx.vault.decrypt(customer_id, sealed_body ?? "")).registration_document).toBe(applicant.file);
+    expect(JSON.parse(await server.ctx.vault.decrypt(customer_id, sealed_body ?? "", server.ctx.db)).registration_document).toBe(
+      applicant.file,
+    );
 
     const without = await chosen();
     await send(without, undefined);

@@ -76,7 +76,7 @@ async function takeIn(ctx: Context, { lender: id, query, customerId }: Return): 
   const live = ctx.releases.live().catalog.lenders.get(id)?.connector;
   const handover = await findHandOver(ctx, id, query, live?.protocol === "redirect" ? live.link.state : null);
   if (handover === undefined) return "unknown-state";
-  const lender = await lenderInForce(ctx, id, handover.release);
+  const lender = await lenderInForce(ctx, id, handover.release, ctx.db);
   const connector = lender?.document.connector;
   if (lender === null || connector?.protocol !== "redirect") return "unknown-lender";
   if (customerId !== null && customerId !== handover.customer_id) return "other-customer";

@@ -32,7 +32,7 @@ export async function receiveWebhook(ctx: Context, { lender: id, headers, body, 
   // Counted after authentication, so that others cannot use up a lender's limit.
   countWebhook(ctx, id);
   // Loaded after the cheap checks, as loading a release may validate all of it.
-  const lender = await lenderInForce(ctx, id, last?.release ?? null);
+  const lender = await lenderInForce(ctx, id, last?.release ?? null, ctx.db);
   if (lender === null) throw new ApiError("NOT_SIGNED_IN");
   const news = readNews(lender.document.connector, body);
   if (news.reference === null && news.application === null) throw new ApiError("BAD_REQUEST");
@@ -67,7 +67,7 @@ export async function lastOf(ctx: Context, lender: string): Promise<{ release: s
     .orderBy("updated_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  const documents = row === undefined ? null : await ctx.releases.documentsOf(row.release);
+  const documents = row === undefined ? null : await ctx.releases.documentsOf(row.release, ctx.db);
   const document = documents?.find(({ kind, id }) => kind === "lender" && id === lender)?.content as LenderDocument | undefined;
   return row === undefined || document === undefined ? null : { release: row.release, document };
 }

@@ -31,7 +31,7 @@ export async function makeLoan(ctx: Context, caller: Omit<Chooser, "consents">):
   const offers = await offersOf(ctx.db, decisionId);
   const [offer, ...more] = offers.filter(({ lender: id }) => !isSwitchedOff(ctx, id, row.product));
   if (!offer || more.length > 0) return { redirect };
-  const found = await lenderInForce(ctx, offer.lender, null);
+  const found = await lenderInForce(ctx, offer.lender, null, ctx.db);
   if ((found?.document.consents ?? []).length === 0) return { redirect };
   try {
     await choose(ctx, { ...caller, consents: [], confirmed: false }, offer.id);

@@ -96,7 +96,7 @@ function withExpiry<T extends Parameters<typeof hasLapsed>[2]>(ctx: Context, app
 }
 
 async function describe(ctx: Context, lender: string, release: string, status: Status, language: string) {
-  const document = (await lenderInForce(ctx, lender, release))?.document;
+  const document = (await lenderInForce(ctx, lender, release, ctx.db))?.document;
   const name = document === undefined ? lender : localise(document.name, language);
   return { name, action: statusRow(ctx.releases.live(), status)?.action?.id ?? null };
 }
@@ -119,7 +119,7 @@ async function messageOf(
   { status, delivery, sealed_message, sessionExpired }: MessageSource,
   lender: string,
 ): Promise<string | null> {
-  if (sealed_message !== null) return ctx.vault.decrypt(customerId, sealed_message);
+  if (sealed_message !== null) return ctx.vault.decrypt(customerId, sealed_message, ctx.db);
   if (!sessionExpired && !isStatusFromDelivery(status, delivery)) return null;
   const key = sessionExpired ? "lending.sessionExpired" : `lending.delivery.${delivery}`;
   return (
@@ -143,7 +143,7 @@ export async function readTransaction(ctx: Context, reader: Reader, lenderId: st
   const choice = await findChoices(ctx, reader).where("lender_applications.lender", "=", lenderId).executeTakeFirst();
   const chosen = choice && offers[0] && withExpiry(ctx, offers[0], choice);
   const open = offers.find(({ lender, product }) => lender === lenderId && !isSwitchedOff(ctx, lenderId, product));
-  const lender = await lenderInForce(ctx, lenderId, chosen?.release ?? open?.release ?? null);
+  const lender = await lenderInForce(ctx, lenderId, chosen?.release ?? open?.release ?? null, ctx.db);
   if (lender === null || (chosen === undefined && open?.valid_until == null)) throw new ApiError("NOT_FOUND");
   const { document, release } = lender;
   const head = { lender: lenderId, lenderName: localise(document.name, language), lenderLogo: document.logo };
@@ -205,7 +205,7 @@ async function linkOf(
   if (sealed_link === null) return null;
   const isOurLink = delivery === "handed-over" || delivery === "returned";
   if (isOurLink && !(consented && (await linkIsOpen(ctx, id, attempt)))) return null;
-  return ctx.vault.decrypt(customerId, sealed_link);
+  return ctx.vault.decrypt(customerId, sealed_link, ctx.db);
 }
 
 /** Returns the form of the application's answers. */
@@ -230,7 +230,7 @@ const needsConsents = (status: Status) => status === "SELECTED" || status === "A
 /** Returns the chosen offer as it was made, even if another decision is current. */
 async function readChosenOffer(ctx: Context, offerId: string, status: Status, language: string): Promise<Transaction["offer"]> {
   const row = await madeOffer(ctx.db, offerId);
-  const release: LenderInForce["release"] | null = await ctx.releases.find(row.release);
+  const release: LenderInForce["release"] | null = await ctx.releases.find(row.release, ctx.db);
   return release === null ? null : presentOffer({ release, product: row.product, language }, row, status);
 }
 
@@ -256,7 +256,7 @@ async function readHistory(ctx: Context, customerId: string, id: string): Promis
     history.push({
       status,
       at: at.toISOString(),
-      message: sealed_message === null ? null : await ctx.vault.decrypt(customerId, sealed_message),
+      message: sealed_message === null ? null : await ctx.vault.decrypt(customerId, sealed_message, ctx.db),
     });
   }
   return history;

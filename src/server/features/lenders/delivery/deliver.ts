@@ -27,7 +27,7 @@ export async function deliverSubmission(ctx: Context, id: string, attempt: numbe
   const row = await startAttempt(ctx, id, attempt);
   if (row === undefined) return;
   const { tries } = row;
-  const lender = await lenderInForce(ctx, row.lender, row.release);
+  const lender = await lenderInForce(ctx, row.lender, row.release, ctx.db);
   const reason = lender === null ? "no release that can be loaded has the lender" : await trySubmission(ctx, lender, row);
   if (reason === null) return;
   const last = tries > retriesOf(lender?.document.connector);
@@ -76,10 +76,10 @@ function isCurrentAttempt({ attempt, delivery }: LenderApplication, expected: nu
 async function trySubmission(ctx: Context, lender: LenderInForce, row: LenderApplication): Promise<string | null> {
   const { id, attempt } = row;
   try {
-    const written = await writtenFor(ctx, row.lender, row.release);
+    const written = await writtenFor(ctx, row.lender, row.release, ctx.db);
     // A submission written for a file must not be sent by a call.
     if (written !== null && written.protocol !== "http-json") return `it was written for ${written.protocol}`;
-    const text = await ctx.vault.decrypt(row.customer_id, row.sealed_body ?? "");
+    const text = await ctx.vault.decrypt(row.customer_id, row.sealed_body ?? "", ctx.db);
     const body = written === null ? text : await withFiles(ctx, row.customer_id, written, text);
     const outcome = await call(ctx, lender, { id, attempt, body });
     return outcome.kind === "failed" ? outcome.reason : await accept(ctx, lender, { id, attempt }, outcome);

@@ -72,7 +72,7 @@ export async function prepareSubmission(ctx: Context, tx: Db, submission: Submis
     await update.set({ ...begun, delivery: "handed-over", sealed_link }).execute();
     return false;
   }
-  const sealed_body = again ? row.sealed_body : await ctx.vault.sealJson(row.customer_id, sent, tx);
+  const sealed_body = again ? row.sealed_body : await ctx.vault.encryptJson(row.customer_id, sent, tx);
   await update.set({ ...begun, status: "SUBMITTED", delivery: "waiting", sealed_body }).execute();
   // The attempt count of the row ends the retries; the queue's limit is higher, for processes that
   // die.
@@ -100,8 +100,8 @@ interface Sending extends Pick<Submission, "lender" | "application"> {
 async function factsToSend(ctx: Context, tx: Db, sending: Sending): Promise<Record<string, unknown>> {
   const { lender, application, customer_id, decision_id, sealed_facts, first } = sending;
   if (sealed_facts !== null && (first || application.decision_id === decision_id))
-    return await ctx.vault.openJson(customer_id, sealed_facts, tx);
+    return await ctx.vault.decryptJson(customer_id, sealed_facts, tx);
   if (application.sealed_answers === null) throw new ApiError("STEP_SKIPPED");
-  const answers = await ctx.vault.openJson(customer_id, application.sealed_answers, tx);
+  const answers = await ctx.vault.decryptJson(customer_id, application.sealed_answers, tx);
   return factsOf(ctx, lender.release, await answersToDecideOn(ctx, { ...application, answers }, lender.release, tx));
 }

@@ -7,12 +7,12 @@ import type { Db } from "../../../platform/db/tables/tables.ts";
 /**
  * Returns the lender's connector in the release under which a body was written; null if it is
  * unknown.
- * @param tx required inside a transaction
+ * @param db the transaction, inside one
  */
-export async function writtenFor(ctx: Context, lender: string, release: string, tx?: Db): Promise<LenderConnector | null> {
+export async function writtenFor(ctx: Context, lender: string, release: string, db: Db): Promise<LenderConnector | null> {
   const live = ctx.releases.live();
   if (live.hash === release) return live.catalog.lenders.get(lender)?.connector ?? null;
-  const documents = await ctx.releases.documentsOf(release, tx);
+  const documents = await ctx.releases.documentsOf(release, db);
   const document = documents?.find(({ kind, id }) => kind === "lender" && id === lender)?.content as LenderDocument | undefined;
   return document?.connector ?? null;
 }

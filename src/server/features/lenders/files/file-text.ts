@@ -28,7 +28,7 @@ export async function fileText(ctx: Context, id: string, { format, submit }: Len
     .where("customers.sealed_key", "is not", null)
     .orderBy("position")
     .execute();
-  const bodies = await Promise.all(rows.map(async (row) => await ctx.vault.openJson(row.customer_id, row.sealed_body)));
+  const bodies = await Promise.all(rows.map(async (row) => await ctx.vault.decryptJson(row.customer_id, row.sealed_body, ctx.db)));
   if (format === "json-lines") return bodies.map((body) => `${JSON.stringify(body)}\n`).join("");
   const columns = [...new Set([...Object.keys(submit).map((name) => name.replace(/^\//, "")), ...bodies.flatMap(Object.keys)])];
   const lines = bodies.map((body) => columns.map((column) => cell(Object.hasOwn(body, column) ? body[column] : null)));

@@ -27,7 +27,7 @@ export interface FileLender extends LenderInForce {
 
 /** Returns a lender's document if it has a file connector: from the live release, else from the given one. */
 export async function fileLender(ctx: Context, lender: string, release: string | null): Promise<FileLender | null> {
-  const found = await lenderInForce(ctx, lender, release);
+  const found = await lenderInForce(ctx, lender, release, ctx.db);
   const connector = found?.document.connector;
   return found !== null && connector?.protocol === "file" ? { ...found, connector } : null;
 }
@@ -67,7 +67,7 @@ async function releaseUncollectable(ctx: Context): Promise<void> {
   for (const { id, attempt, lender, release } of await waitingForFiles(ctx.db)) {
     const now = lenders.get(lender)?.connector.protocol;
     if (now === undefined || now === "file") continue;
-    if ((await writtenFor(ctx, lender, release))?.protocol === "file") await settle(ctx, id, attempt, "unreachable");
+    if ((await writtenFor(ctx, lender, release, ctx.db))?.protocol === "file") await settle(ctx, id, attempt, "unreachable");
   }
 }
 
@@ -85,7 +85,7 @@ async function giveUpUnfetched(ctx: Context): Promise<void> {
     .where("created_at", "<", new Date(ctx.clock.now().getTime() - MIN_WAIT_HOURS * HOUR_MS))
     .execute();
   for (const { id, lender, release, created_at } of waiting) {
-    const made = await writtenFor(ctx, lender, release);
+    const made = await writtenFor(ctx, lender, release, ctx.db);
     if (made?.protocol !== "file" || made.delivery.way !== "fetch") continue;
     const now = lenders.get(lender)?.connector;
     const { waitHours = DEFAULT_WAIT_HOURS } = now?.protocol === "file" && now.delivery.way === "fetch" ? now.delivery : made.delivery;
@@ -113,7 +113,7 @@ export async function collectFiles(ctx: Context, lenderId: string): Promise<void
   for (;;) {
     const releases: string[] = [];
     for (const release of await releasesOfWaiting(ctx.db, lenderId))
-      if ((await writtenFor(ctx, lenderId, release))?.protocol === "file") releases.push(release);
+      if ((await writtenFor(ctx, lenderId, release, ctx.db))?.protocol === "file") releases.push(release);
     const lender = releases[0] === undefined ? null : await fileLender(ctx, lenderId, releases[0]);
     if (lender === null || !(await collectOne(ctx, lender, releases))) return;
   }

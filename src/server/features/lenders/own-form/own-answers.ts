@@ -85,7 +85,7 @@ export async function saveOwnAnswers(ctx: Context, tx: Db, taking: Taking): Prom
 }
 
 async function storeOwnAnswers(ctx: Context, tx: Db, { customerId, id }: Pick<Answered, "customerId" | "id">, own: Answers) {
-  const sealed = await ctx.vault.sealJson(customerId, own, tx);
+  const sealed = await ctx.vault.encryptJson(customerId, own, tx);
   await tx.updateTable("lender_applications").set({ sealed_own_answers: sealed }).where("id", "=", id).execute();
 }
 
@@ -125,12 +125,12 @@ export async function showOwnAnswers(ctx: Context, shown: Shown): Promise<Answer
   const own = await readOwnAnswers(ctx, ctx.db, customerId, sealed_own_answers);
   const form = lendersForm(shown);
   if (form === null) return own;
-  return form.known((await conversionTo(ctx, form.slice.id, release, lender.release)).carry(own).answers);
+  return form.known((await conversionTo(ctx, form.slice.id, release, lender.release, ctx.db)).carry(own).answers);
 }
 
 /** Decrypts the answers to a lender's own form; empty if there are none. */
 export async function readOwnAnswers(ctx: Context, db: Db, customerId: string, sealed: string | null): Promise<Answers> {
-  return sealed === null ? {} : await ctx.vault.openJson<Answers>(customerId, sealed, db);
+  return sealed === null ? {} : await ctx.vault.decryptJson<Answers>(customerId, sealed, db);
 }
 
 function refuse(code: "BAD_REQUEST" | "INVALID_ANSWERS", errors: ReturnType<PreparedForm["refusedKeys"]>): void {

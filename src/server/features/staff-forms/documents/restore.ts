@@ -71,7 +71,7 @@ export function restoreAction<D, P extends object>(of: Restorable<D, P>): Action
       const record = of.record(id);
       const release = (await statesOfRecord(ctx, record)).find(({ number }) => String(number) === answers.publication)?.release;
       // Converted to the current schema.
-      const documents = release === undefined ? null : await ctx.releases.documentsOf(release);
+      const documents = release === undefined ? null : await ctx.releases.documentsOf(release, ctx.db);
       const document = documents?.find((one) => one.kind === of.kind && one.id === record.document);
       const earlier = document && record.part(document.content as D);
       if (earlier === undefined) throw refuse("publication", "enum");

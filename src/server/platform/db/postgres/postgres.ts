@@ -106,8 +106,8 @@ export function openPostgres(
         await listener.stop();
       };
     },
-    notify: async (channel, payload, tx) => {
-      await (tx ?? db).executeQuery(CompiledQuery.raw("select pg_notify($1, $2)", [channel, payload]));
+    notify: async (channel, payload, by) => {
+      await by.executeQuery(CompiledQuery.raw("select pg_notify($1, $2)", [channel, payload]));
     },
     ping: async () => {
       await probe.query({ text: TAKES_WRITES });

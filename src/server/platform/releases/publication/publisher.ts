@@ -87,7 +87,7 @@ export class Publisher {
   /** Returns the documents of a publication with the changes applied. */
   async #withChanges(live: Live | null, changes: Changes): Promise<SourceDocument[]> {
     const replaced = new Set([...changes.removed, ...changes.documents.map(({ kind, id }) => `${kind}/${id}`)]);
-    const before = live === null ? [] : ((await this.#parts.loader.documents(live.release)) ?? []);
+    const before = live === null ? [] : ((await this.#parts.loader.documents(live.release, this.#parts.database.db)) ?? []);
     return [...before.filter(({ kind, id }) => !replaced.has(`${kind}/${id}`)), ...changes.documents];
   }
 
@@ -116,7 +116,7 @@ export class Publisher {
     const frozen = findFrozenConsents(
       await consentsEverLive(database.db),
       documents,
-      live === null ? [] : ((await loader.documents(live.release)) ?? []),
+      live === null ? [] : ((await loader.documents(live.release, database.db)) ?? []),
     );
     if (build === null || frozen.length > 0) return { ok: false, findings: [...findings, ...frozen] };
     await yieldToEventLoop();
@@ -164,7 +164,7 @@ export class Publisher {
         `Nothing was taken back: the release of publication ${wanted} cannot be served: ${loader.refusal(earlier.release).reason}`,
       );
     const [before, after] = [await this.#manifest(live.release), await this.#manifest(earlier.release)];
-    const differences = await this.#differences(live.release, before, (await loader.documents(earlier.release)) ?? [], after);
+    const differences = await this.#differences(live.release, before, (await loader.documents(earlier.release, database.db)) ?? [], after);
     const entry = this.#entry(publication, earlier.release, differences);
     const append = { ...entry, restores: wanted, documents: changesOf(before, after) };
     const added = await inTransaction(database, (tx) => this.#append(tx, live, append, live.checkout, clock.now()));
@@ -205,7 +205,7 @@ export class Publisher {
     after: store.Manifest,
   ): Promise<Difference[]> {
     const another = ({ kind, id }: SourceDocument) => before[`${kind}/${id}`] !== after[`${kind}/${id}`];
-    const old = (await this.#parts.loader.documents(release)) ?? [];
+    const old = (await this.#parts.loader.documents(release, this.#parts.database.db)) ?? [];
     return diffDocuments(old.filter(another), documents.filter(another));
   }
 

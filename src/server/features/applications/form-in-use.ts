@@ -3,9 +3,9 @@ import { type Catalog, productByCode } from "../../../engine/catalog/catalog.ts"
 import { formsOfLender } from "../../../engine/catalog/lenders/lender-forms.ts";
 import type { PreparedForm } from "../../../engine/forms/prepared-form.ts";
 import { HOUR_MS } from "../../../engine/values/durations.ts";
-import type { Context } from "../context.ts";
-import { ApiError } from "../errors.ts";
-import type { Release } from "./release.ts";
+import type { Context } from "../../platform/context.ts";
+import { ApiError } from "../../platform/errors.ts";
+import type { Release } from "../../platform/releases/release.ts";
 
 /** Default number of days for which forms may continue under a replaced release. */
 const DEFAULT_DAYS = 30;
@@ -46,7 +46,7 @@ export async function formTakingFiles(ctx: Context, named: Named): Promise<Prepa
 }
 
 async function formOpened(ctx: Context, { form: id, release: hash, language }: Named): Promise<Omit<FormInUse, "product">> {
-  const release = await ctx.releases.findSince(hash, acceptedSince(ctx));
+  const release = await ctx.releases.findSince(hash, acceptedSince(ctx), ctx.db);
   if (release === null) throw new ApiError("RELEASE_UNKNOWN");
   const form = release.form(id, language);
   if (form === null) throw wrong("/form", "enum");

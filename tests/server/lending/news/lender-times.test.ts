@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { assembleCatalog } from "../../../src/engine/catalog/check.ts";
-import { readNews } from "../../../src/server/features/lenders/news/news.ts";
-import { shippedDocuments } from "../../schemas/checkout.ts";
+import { assembleCatalog } from "../../../../src/engine/catalog/check.ts";
+import { readNews } from "../../../../src/server/features/lenders/news/news.ts";
+import { shippedDocuments } from "../../../schemas/checkout.ts";
 
 const connector = assembleCatalog(shippedDocuments()).lenders.get("amaltas-bank")?.connector;
 if (connector === undefined) throw new Error("no lender");

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
-import { goodConsents, newestVersion } from "../../support/customer.ts";
-import { startTestServer, type TestServer } from "../../support/server.ts";
-import { type Applicant, apply, complete } from "./lending-server.ts";
+import type { SourceDocument } from "../../../../src/engine/catalog/document.ts";
+import { goodConsents, newestVersion } from "../../../support/customer.ts";
+import { startTestServer, type TestServer } from "../../../support/server.ts";
+import { type Applicant, apply, complete } from "../lending-server.ts";
 
 const TERMS = "terms-and-privacy";
 const LATER = "asked-later";
