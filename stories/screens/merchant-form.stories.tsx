@@ -82,3 +82,18 @@ export const Unavailable: Story = {
     await expect(canvas.getByRole("button", { name: "Try again" })).toBeVisible();
   },
 };
+
+export const Refused: Story = {
+  parameters: staged(null, {
+    "POST /api/merchants": () =>
+      refusal(422, "INVALID_ANSWERS", "Please check.", undefined, [
+        { path: "/answers/business_name", keyword: "pattern", message: "Not the name of a business" },
+      ]),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText(/Name of the business/), "Genda Shop");
+    await userEvent.click(canvas.getByRole("button", { name: "Send my request" }));
+    await expect((await canvas.findAllByText("Not the name of a business"))[0]).toBeVisible();
+    await expect(canvas.getByLabelText(/Name of the business/)).toBeInvalid();
+  },
+};
