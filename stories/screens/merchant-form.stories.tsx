@@ -61,6 +61,8 @@ export const Sent: Story = {
   parameters: staged(null),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText(/Name of the business/), "Genda Shop");
+    // A form of one page leaves history and title to its screen.
+    await expect(history.scrollRestoration).toBe("auto");
     await userEvent.click(canvas.getByRole("button", { name: "Send my request" }));
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/merchants/thanks");
     await expect(sent).toHaveBeenCalledWith(expect.objectContaining({ form: "merchant", answers: { business_name: "Genda Shop" } }));

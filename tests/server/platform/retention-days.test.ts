@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
 import { retain } from "../../../src/server/features/erasure/retain.ts";
+import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { givenConsent, goodAnswers, newMobile, newProspect, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { apply, offerOf, select } from "../lending/lending-server.ts";
@@ -175,6 +176,18 @@ describe("rows that features insert for a time", () => {
     await age(aged, column, days * DAY_MS + 60_000);
     await retain(server.ctx);
     expect(await countOf(table)).toBe(0);
+  });
+
+  test("a row that another transaction has locked does not delay the others, and is deleted by the next run", async () => {
+    await run("insert into staff_reset_requests select gen_random_uuid(), 'admin', 's', 'en', now() from generate_series(1, 2)");
+    await age("staff_reset_requests", "created_at", 2 * DAY_MS);
+    await inTransaction(server.ctx, async (tx) => {
+      await tx.selectFrom("staff_reset_requests").select("id").limit(1).forUpdate().execute();
+      await retain(server.ctx);
+      expect(await countOf("staff_reset_requests")).toBe(1);
+    });
+    await retain(server.ctx);
+    expect(await countOf("staff_reset_requests")).toBe(0);
   });
 
   test("the file of an upload and its foreseen rows stay while its job waits or runs", async () => {
