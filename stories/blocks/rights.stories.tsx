@@ -369,6 +369,11 @@ export const ComplaintOfACustomer = showing(COMPLAINT, {
         .map(({ textContent }) => textContent),
     ).toEqual(["Asha Bank"]);
     await expect(within(canvas.getByRole("group", { name: "Other lenders" })).getAllByRole("option")).toHaveLength(1);
+    await expect(
+      within(canvas.getByLabelText("About"))
+        .getAllByRole("group")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Asha Bank", "Other Bank"]);
     await userEvent.clear(canvas.getByLabelText("Email"));
     await userEvent.type(canvas.getByLabelText("Email"), "other@example.com");
     await userEvent.type(canvas.getByLabelText("What went wrong"), "No answer.");

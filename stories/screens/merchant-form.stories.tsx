@@ -61,6 +61,8 @@ export const Sent: Story = {
   parameters: staged(null),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText(/Name of the business/), "Genda Shop");
+    // A form of one page leaves history and title to its screen.
+    await expect(history.scrollRestoration).toBe("auto");
     await userEvent.click(canvas.getByRole("button", { name: "Send my request" }));
     await expect(await canvas.findByTestId("elsewhere")).toHaveTextContent("/merchants/thanks");
     await expect(sent).toHaveBeenCalledWith(expect.objectContaining({ form: "merchant", answers: { business_name: "Genda Shop" } }));
@@ -80,5 +82,20 @@ export const Unavailable: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Try again" })).toBeVisible();
+  },
+};
+
+export const Refused: Story = {
+  parameters: staged(null, {
+    "POST /api/merchants": () =>
+      refusal(422, "INVALID_ANSWERS", "Please check.", undefined, [
+        { path: "/answers/business_name", keyword: "pattern", message: "Not the name of a business" },
+      ]),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText(/Name of the business/), "Genda Shop");
+    await userEvent.click(canvas.getByRole("button", { name: "Send my request" }));
+    await expect((await canvas.findAllByText("Not the name of a business"))[0]).toBeVisible();
+    await expect(canvas.getByLabelText(/Name of the business/)).toBeInvalid();
   },
 };

@@ -29,6 +29,7 @@ interface PageFormProps<Sent> {
   fields?: FieldParts | undefined;
   /** Sends the answers. @throws CallError */
   send(submission: Submission & { form: string; release: string }): Promise<Sent>;
+  /** Replaces the form by something else. */
   onSent(sent: Sent): void;
   /** Message of a failed call; by default the server's. */
   failure?: string | undefined;
@@ -75,7 +76,6 @@ function OpenForm<Sent>({ form, known = {}, fields, send, onSent, failure }: Ope
     }
   };
   const onDone = () => {
-    warns.current = false;
     if (sent.current) onSent(sent.current.answer);
   };
   return (

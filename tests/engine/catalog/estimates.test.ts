@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { ProductDocument } from "../../../src/contract/documents.gen.ts";
+import { preCheck } from "../../../src/engine/catalog/blocks/pre-check.ts";
 import { preparePreCheck } from "../../../src/engine/catalog/facts/pre-check.ts";
 import { preCheckQuestions } from "../../../src/engine/catalog/facts/pre-check-questions.ts";
 import { factDefinitions } from "../../../src/engine/catalog/resolve.ts";
@@ -71,4 +72,16 @@ test("a criterion on a missing answer is neither met nor failed, and the rate is
   // A person's own rate is within the range shown to all.
   expect(whole.rate?.from).toBeGreaterThanOrEqual(lenderRates(catalog, loan)?.from ?? Number.NaN);
   expect(whole.rate?.from).toBeLessThan(whole.rate?.to ?? 0);
+});
+
+test("the pre-check offers the products that have one, in their order", () => {
+  const orders = [...catalog.products.values()].map((product, index): [string, ProductDocument] => [
+    product.id,
+    { ...product, order: -index },
+  ]);
+  const { products } =
+    preCheck.slice({ ...catalog, products: new Map(orders) }, { type: "pre-check" }, { language: "en", siteId: undefined }) ?? {};
+  const withOne = [...catalog.products.values()].filter((product) => product.preCheck !== undefined);
+  expect(withOne.length).toBeGreaterThan(1);
+  expect(products?.map(({ code }) => code)).toEqual(withOne.map(({ code }) => code).reverse());
 });

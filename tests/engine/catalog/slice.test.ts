@@ -187,13 +187,14 @@ describe("each kind of block is sent to the browser with its content, in one lan
     legalEntityName: say(name),
     grievance: who(name),
     redirects: [{ id: "cms", name: say("Ombudsman"), url: `https://${name}.example/` }],
-    erasure: { answerDays: 30, reasons: [reason("asked")], refusals: [reason("law")] },
+    erasure: { answerDays: 30, reasons: [reason(`asked-${name}`)], refusals: [reason("law")] },
     complaints: { answerDays: 7 },
     languages: [],
   });
   const upload = { roles: [1], title: say("List"), maxBytes: 5, columns: [{ header: "ID", required: true }] };
   const catalog = smallCatalog({
-    site: { house: site("house"), other: site("other") },
+    // The requested site is not the first one.
+    site: { first: site("first"), house: site("house") },
     lender: {
       one: { name: say("Zinc"), enabled: true, grievance: who("one"), products: [] },
       two: { name: say("Amber"), enabled: true, grievance: who("two"), products: [] },
@@ -305,7 +306,14 @@ describe("each kind of block is sent to the browser with its content, in one lan
     [{ type: "upload", upload: "none" }, []],
     [
       { type: "erasure" },
-      [{ type: "erasure", roles: [1], reasons: [{ id: "asked", label: "asked-hi" }], refusals: [{ id: "law", label: "law-hi" }] }],
+      [
+        {
+          type: "erasure",
+          roles: [1],
+          reasons: [{ id: "asked-house", label: "asked-house-hi" }],
+          refusals: [{ id: "law", label: "law-hi" }],
+        },
+      ],
     ],
   ];
   test.each(CASES)("%j", (block, expected) => expect(sliced(block)).toEqual(expected));

@@ -148,8 +148,8 @@ test("a form that changes terms may omit some of them", () => {
 });
 
 test("a page's address may not fill in a field that is asked in each language", () => {
-  const found = findingsAfter("page", "edit-brand", (page: { blocks: { where?: object }[] }) => {
-    for (const block of page.blocks) if (block.where) Object.assign(block.where, { title: "brand" });
+  const found = findingsAfter("page", "edit-brand", (page: { blocks: { form?: string; where?: object }[] }) => {
+    for (const { form, where } of page.blocks) if (form === "change-brand") Object.assign(where ?? {}, { title: "brand" });
   });
   expect(found.map(({ code, pointer }) => `${code} ${pointer}`)).toContainEqual(
     expect.stringMatching(/^unknown-reference \/blocks\/\d\/where\/title$/),

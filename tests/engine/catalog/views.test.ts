@@ -147,6 +147,7 @@ describe("a page", () => {
   const views = {
     table: { rows: TABLE, status: { area: "customer", columns: [] } },
     report: { sums: REPORT, one: { ...REPORT, dimensions: [], chart: undefined } },
+    upload: { list: { roles: [1] } },
   };
   const ofPage = (blocks: object[], area = "admin") => {
     const catalog = catalogOf({ ...views, page: { rows: { ...(area && { area }), title: say("Rows"), blocks } } });
@@ -192,6 +193,9 @@ describe("a page", () => {
       "admin",
       "not-a-parameter /blocks/0/go",
     ],
+    ["a campaign whose path does not name it is reported", { type: "campaign" }, "admin", "not-a-parameter /blocks/0/type"],
+    ["a desk whose path names no customer is reported", { type: "desk" }, "admin", "not-a-parameter /blocks/0/type"],
+    ["an upload on a partner page is reported", { type: "upload", upload: "list" }, "partner", "not-for-reader /blocks/0/upload"],
     [
       "a paragraph for partners' customers on a staff page is reported",
       { type: "paragraph", text: { en: "Hello" }, partner: "any" },

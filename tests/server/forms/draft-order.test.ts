@@ -156,6 +156,14 @@ describe("a form submitted meanwhile", () => {
     expect(merged.answers).toMatchObject({ first_name: goodAnswers().first_name, emi: 5 });
   });
 
+  test("a page that knows the revision from a late draft alone does not restore the old answers", async () => {
+    const { customer, one } = await twoTabs({ first_name: "Mira" });
+    await put(customer);
+    await one.save({ first_name: "Mi" }, ["first_name"], { sequence: 1 });
+    const { merged } = await one.save({ first_name: "Mira", emi: 5 }, ["emi"]);
+    expect(merged?.answers).toMatchObject({ first_name: goodAnswers().first_name, emi: 5 });
+  });
+
   test("a draft started afterwards is never mistaken for one that a page has seen before", async () => {
     const { customer, two } = await twoTabs({ first_name: "Mira" });
     await put(customer);

@@ -198,6 +198,9 @@ describe("two products of one customer are independent", () => {
     expect([await tinOf(LOAN), await tinOf(SHARING), await tinOf(SECOND_CODE)]).toEqual(["ABCPE1234F", "BCDPE1234G", "ABCPE1234F"]);
     const { status, body } = await put({ productType: LOAN }, { tin: "BCDP******" });
     expect([status, body.fields[0].path]).toEqual([422, "/answers/tin"]);
+    // The mask of the profile's PAN, while the application has another one.
+    await complete(SHARING, { tin: "ABCP******" });
+    expect(await tinOf(SHARING)).toBe("ABCPE1234F");
   });
 });
 

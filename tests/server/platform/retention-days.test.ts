@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SiteDocument } from "../../../src/contract/documents.gen.ts";
 import { retain } from "../../../src/server/features/erasure/retain.ts";
+import { inTransaction } from "../../../src/server/platform/db/transaction.ts";
 import { givenConsent, goodAnswers, newMobile, newProspect, sendOtp, signInCustomer } from "../../support/customer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { apply, offerOf, select } from "../lending/lending-server.ts";
+import { signInStaff } from "../tables/table-server.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -87,6 +90,138 @@ test("if the site defines no period, rows are kept for the default days and not 
     await retain(server.ctx);
     expect(await countOf(table), `${table}, a minute after`).toBe(0);
   }
+});
+
+const STAFF = "(select id from staff limit 1)";
+const CUSTOMER = "(select customer_id from lender_applications limit 1)";
+const CALLED = `insert into call_events (id, at, customer_id, product, staff_id, outcome)
+  values (gen_random_uuid(), now(), ${CUSTOMER}, 'LOAN', ${STAFF}, 'o')`;
+const RECIPIENT = `with campaign as (insert into campaigns (id, created_at, name, template, channel, audience, state, made_by)
+    values (gen_random_uuid(), now(), 'n', 't', 'sms', '{}', 'done', ${STAFF}) returning id)
+  insert into campaign_recipients (id, at, campaign_id, customer_id, message_id, state)
+    select gen_random_uuid(), now(), id, ${CUSTOMER}, gen_random_uuid(), 'sent' from campaign`;
+const uploaded = (hash: string) =>
+  `insert into upload_files (id, name, format, bytes, rows, hash, created_at) values (gen_random_uuid(), 'n', 'csv', 1, 1, ${hash}, now())`;
+
+/** Further rows, each inserted by itself: its table, the column that its age is counted by, the days, and the insert. */
+const INSERTED: [table: string, column: `${string}.${string}`, days: number, insert: string][] = [
+  [
+    "staff_half_sign_ins",
+    "staff_half_sign_ins.expires_at",
+    0,
+    `insert into staff_half_sign_ins (token_hash, staff_id, created_at, expires_at) values ('t', ${STAFF}, now(), now())`,
+  ],
+  [
+    "staff_reset_requests",
+    "staff_reset_requests.created_at",
+    1,
+    "insert into staff_reset_requests values (gen_random_uuid(), 'admin', 's', 'en', now())",
+  ],
+  ["staff_links", "staff_links.expires_at", 30, `insert into staff_links values ('t', ${STAFF}, 'reset', now(), now())`],
+  [
+    "criteria_trials",
+    "criteria_trials.created_at",
+    1,
+    `insert into criteria_trials (id, lender, product, made_on, criteria, language, staff_id, state, created_at)
+      values (gen_random_uuid(), 'l', 'LOAN', 1, '[]', 'en', ${STAFF}, 'done', now())`,
+  ],
+  [
+    "session_codes",
+    "session_codes.expires_at",
+    0,
+    "insert into session_codes select 'c', customer_id, prospect_id, id, now(), now() from sessions where customer_id is not null limit 1",
+  ],
+  ["call_events", "call_events.at", 365, CALLED],
+  ["campaign_recipients", "campaign_recipients.at", 180, RECIPIENT],
+  [
+    "lender_status_reads",
+    "lender_status_reads.read_at",
+    90,
+    "insert into lender_status_reads values (gen_random_uuid(), 'amaltas-bank', now(), true, 1, 0, '[]')",
+  ],
+  [
+    "lender_handovers",
+    "lender_handovers.expires_at",
+    1,
+    `insert into lender_handovers (id, created_at, lender_application_id, attempt, state_hash, expires_at)
+      select gen_random_uuid(), now(), id, 1, 's', now() from lender_applications`,
+  ],
+  [
+    "lender_file_rows",
+    "lender_files.created_at",
+    90,
+    `with file as (insert into lender_files (id, created_at, lender, release, rows, state)
+        select gen_random_uuid(), now(), lender, release, 1, 'delivered' from lender_applications returning id)
+      insert into lender_file_rows select file.id, 0, sent.id, customer_id, 's' from file, lender_applications sent`,
+  ],
+  ["upload_files", "upload_files.created_at", 2 / 24, uploaded("null")],
+  ["upload_files", "upload_files.created_at", 30, uploaded("'h'")],
+];
+
+const run = (text: string) => server.ctx.database.execute(text);
+
+describe("rows that features insert for a time", () => {
+  beforeAll(async () => {
+    await signInStaff(server, { area: "admin", roleId: 1 });
+    const applicant = await apply(server);
+    await select(server, applicant, (await offerOf(server, applicant, "amaltas-bank")).id);
+  });
+
+  test.each(INSERTED)("%s are deleted by %s after %d days, and not before", async (table, by, days, insert) => {
+    await run(insert);
+    const [aged = "", column = ""] = by.split(".");
+    await age(aged, column, days * DAY_MS - 60_000);
+    await retain(server.ctx);
+    expect(await countOf(table)).toBe(1);
+    await age(aged, column, days * DAY_MS + 60_000);
+    await retain(server.ctx);
+    expect(await countOf(table)).toBe(0);
+  });
+
+  test("a row that another transaction has locked does not delay the others, and is deleted by the next run", async () => {
+    await run("insert into staff_reset_requests select gen_random_uuid(), 'admin', 's', 'en', now() from generate_series(1, 2)");
+    await age("staff_reset_requests", "created_at", 2 * DAY_MS);
+    await inTransaction(server.ctx, async (tx) => {
+      await tx.selectFrom("staff_reset_requests").select("id").limit(1).forUpdate().execute();
+      await retain(server.ctx);
+      expect(await countOf("staff_reset_requests")).toBe(1);
+    });
+    await retain(server.ctx);
+    expect(await countOf("staff_reset_requests")).toBe(0);
+  });
+
+  test("the file of an upload and its foreseen rows stay while its job waits or runs", async () => {
+    for (const state of ["waiting", "running", "done", "cancelled", "failed"])
+      await run(`with file as (${uploaded("'h'")} returning id),
+        job as (insert into upload_jobs (id, upload, file_id, file_name, file_hash, dry_run, staff_id, state, total, report, created_at, ended_at)
+          select gen_random_uuid(), 'u', id, 'n', '${state}', false, ${STAFF}, '${state}', 1, '{}', now(),
+            case when '${state}' in ('waiting', 'running') then null else now() end from file returning id)
+        insert into upload_foreseen select id, 'n', '{}' from job`);
+    await age("upload_files", "created_at", 31 * DAY_MS);
+    await retain(server.ctx);
+    const { rows } =
+      await run(`select state, file_id is not null as file, exists (select from upload_foreseen where job_id = upload_jobs.id) as foreseen
+      from upload_jobs where file_id is not null or exists (select from upload_foreseen where job_id = upload_jobs.id) order by state`);
+    expect(rows).toEqual([
+      { state: "running", file: true, foreseen: true },
+      { state: "waiting", file: true, foreseen: true },
+    ]);
+  });
+
+  test("rows inserted while their customer was erased are deleted", async () => {
+    await run(CALLED);
+    await run(RECIPIENT);
+    await run(`insert into help_requests (id, created_at, sealed_request, contacts, customer_id)
+      values (gen_random_uuid(), now(), 's', '{}', ${CUSTOMER})`);
+    const tables = ["call_events", "campaign_recipients", "help_requests"];
+    const counts = () => Promise.all(tables.map((table) => countOf(table)));
+    const before = await counts();
+    await retain(server.ctx);
+    expect(await counts()).toEqual(before);
+    await run(`update customers set sealed_key = null where id = ${CUSTOMER}`);
+    await retain(server.ctx);
+    expect(await counts()).toEqual(before.map((count) => count - 1));
+  });
 });
 
 test("requests with the number of an erased customer are deleted with the customer; those of others, and later ones, stay", async () => {

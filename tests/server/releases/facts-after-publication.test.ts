@@ -56,6 +56,13 @@ const written = () =>
     "with gone as (delete from written returning id) select n, count(*)::int from (select count(*)::int n from gone group by id) c group by n",
   );
 
+/** A new customer completes the form under a release, with a nickname. */
+async function complete(release: string, nickname: string): Promise<void> {
+  const { token, prospectAppId } = await signInCustomer(one);
+  const body = { form: FORM, release, answers: { ...goodAnswers(), nickname }, consents: goodConsents(), complete: true };
+  expect((await one.call("PUT", `/api/user/${prospectAppId}`, { token, body })).status).toBe(200);
+}
+
 beforeAll(async () => {
   database = await freshDatabase();
   const env = { SECRET_KEYS: `k1:${Buffer.alloc(32, "facts of applications").toString("base64")}` };
@@ -64,9 +71,7 @@ beforeAll(async () => {
   two = await startTestServer({ env, dataDir, ...at });
   shipped = await one.releases.liveDocuments();
   const release = await publish(keeping("nickname"));
-  const { token, prospectAppId } = await signInCustomer(one);
-  const body = { form: FORM, release, answers: { ...goodAnswers(), nickname: "Mina" }, consents: goodConsents(), complete: true };
-  expect((await one.call("PUT", `/api/user/${prospectAppId}`, { token, body })).status).toBe(200);
+  await complete(release, "Mina");
   await run(`insert into applications (id, customer_id, prospect_id, product, release, state, sealed_answers, facts, facts_by, created_at, updated_at)
     select gen_random_uuid(), customer_id, prospect_id, product, release, 'closed', sealed_answers, facts, facts_by, created_at, updated_at
     from applications, generate_series(1, ${COPIES})`);
@@ -142,5 +147,12 @@ describe("after a publication that renames a field", () => {
     await until(async () => (await named("short_name")) === COPIES + 1 || (await named("nickname")) === COPIES + 1);
     expect(await written()).toEqual([{ n: 1, count: COPIES + 1 }]);
     await worker.stop();
+  });
+
+  test("a form completed under the release before it has its facts under the new name", async () => {
+    const old = await publish(keeping("nickname"));
+    await publish(keeping("pet_name", ["one", "nickname", "pet_name"]));
+    await complete(old, "Nora");
+    expect(await run("select facts ->> 'pet_name' as name from applications where facts::text like '%\"No\"%'")).toEqual([{ name: "No" }]);
   });
 });

@@ -78,8 +78,8 @@ function newConsents(form: PreparedForm, before: Answers, answers: Answers, chan
 }
 
 /** Open and complete. */
-const isSettled = (now: { state: string; editing: boolean; update_required: boolean; consent_withdrawn: string | null }) =>
-  now.state === "open" && !now.editing && !now.update_required && now.consent_withdrawn === null;
+const isSettled = (now: { state: string; editing: boolean; update_required: boolean }) =>
+  now.state === "open" && !now.editing && !now.update_required;
 
 function refuseOtherNames(names: readonly string[], asked: readonly string[]): void {
   const fields = names

@@ -16,19 +16,15 @@ export interface LenderInForce {
  * @param db the transaction, inside one
  */
 export async function lenderInForce(ctx: Context, lender: string, otherwise: string | null, db: Db): Promise<LenderInForce | null> {
-  const live = ctx.releases.live();
-  if (live.catalog.lenders.has(lender)) return lenderIn([live], lender);
-  const release = otherwise === null ? null : await ctx.releases.find(otherwise, db);
-  return release === null ? null : lenderIn([release], lender);
+  const inLive = lenderIn(ctx.releases.live(), lender);
+  if (inLive !== null || otherwise === null) return inLive;
+  const release = await ctx.releases.find(otherwise, db);
+  return release && lenderIn(release, lender);
 }
 
-/** Returns a lender's document from the first of these releases that has it. */
-function lenderIn(releases: readonly Release[], lender: string): LenderInForce | null {
-  for (const release of releases) {
-    const document = release.catalog.lenders.get(lender);
-    if (document !== undefined) return { document, release };
-  }
-  return null;
+function lenderIn(release: Release, lender: string): LenderInForce | null {
+  const document = release.catalog.lenders.get(lender);
+  return document === undefined ? null : { document, release };
 }
 
 /** A lender's name; its id if neither the live release nor the given one has it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LenderDocument } from "../../../../src/contract/documents.gen.ts";
 import { givenConsent } from "../../../support/customer.ts";
 import { APPROVED, comeBack, connectorOf, goToLender, PLAIN, RETURN, sessionOf } from "../lender-page.ts";
-import { type Applicant, type LendingServer, offerOf, offersOf, select, startLending, transactionOf } from "../lending-server.ts";
+import { type Applicant, complete, type LendingServer, offerOf, offersOf, select, startLending, transactionOf } from "../lending-server.ts";
 import { withLenders } from "../more-lenders.ts";
 import { postWebhook } from "../webhook.ts";
 
@@ -95,6 +95,20 @@ test("choosing another lender withdraws the link of the first one, and a return 
   expect(again.body.data.status).toBe("SELECTED");
   expect((await transactionOf(server, applicant, ASKING)).link).toMatch(/^http/);
   expect((await transactionOf(server, applicant, OTHER)).link).toBeNull();
+});
+
+test.each<[string, (applicant: Applicant) => Promise<{ status: number }>]>([
+  ["a form that is completed again", (applicant) => complete(server, applicant, { monthly_income: 61_000 })],
+  [
+    "a new application",
+    ({ token, prospectAppId }) =>
+      server.call("POST", "/api/applications", { token, body: { prospectAppId, productType: "LOAN", startNew: true } }),
+  ],
+])("%s withdraws the link to a lender's page, and a return by it has no effect", async (_, change) => {
+  const { applicant, back } = await atLender();
+  expect((await change(applicant)).status).toBe(200);
+  await comeBack(back[APPROVED], sessionOf(applicant));
+  expect(await heardOf(applicant, ASKING)).toEqual([{ word: "approved", counted: false }]);
 });
 
 test("data that a lender has already received stays with it when another one is chosen", async () => {
