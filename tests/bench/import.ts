@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { runJob } from "../../src/server/features/uploads/run-job.ts";
 import { signInStaff } from "../server/tables/table-server.ts";
-import { addMany, FORM_TYPE, formOf, jobOf, LENDER, settleMany } from "../server/uploads/upload-server.ts";
+import { addMany, FORM_TYPE, formOf, jobOf, LENDER, analyzeTables } from "../server/uploads/upload-server.ts";
 import { providePostgres } from "../support/postgres.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
@@ -113,7 +113,7 @@ export default async function importRows({ rows = 1_000_000 }: Partial<ImportSiz
   try {
     const token = await signInStaff(server, { area: "admin", roleId: 1 });
     await addMany(server, rows);
-    await settleMany(server);
+    await analyzeTables(server);
     await database.execute("create table copied (lender text, reference text, amount numeric(13, 2), paid_on date)");
     const copied = await copy(server, "copied", "lender, reference, amount, paid_on", clean);
     await database.execute("create table keyed (like payouts including all)");

@@ -39,9 +39,9 @@ describe("in forced colours", () => {
     const tile = page.getByRole("listitem").filter({ has: chooser.tile("Personal loan") });
     const edge = await tile.evaluate((element) => {
       const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
-      return { screenshot: borderTopStyle === "solid" && borderTopWidth !== "0px", seen: borderTopColor !== backgroundColor };
+      return { drawn: borderTopStyle === "solid" && borderTopWidth !== "0px", seen: borderTopColor !== backgroundColor };
     });
-    expect(edge).toEqual({ screenshot: true, seen: true });
+    expect(edge).toEqual({ drawn: true, seen: true });
     await page.keyboard.press("Tab");
     expect(await changes(tile, () => chooser.tile("Personal loan").focus()), "the focus").toBe(true);
     await savePicture(visitor, "chooser");

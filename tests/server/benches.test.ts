@@ -15,7 +15,7 @@ import { LONG } from "../support/long.ts";
 import { freshDatabase } from "../support/server.ts";
 
 /** A number that a benchmark measured. */
-const SOME = expect.toSatisfy((value: unknown) => typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY);
+const POSITIVE_NUMBER = expect.toSatisfy((value: unknown) => typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY);
 
 beforeEach(() => {
   vi.spyOn(console, "log").mockImplementation(() => {});
@@ -25,14 +25,14 @@ beforeEach(() => {
 test("rules: each way to name the failed criteria is measured, and all give the same results", () => {
   const { criteria, ...whole } = rules({ profiles: 20, rounds: 1, warmUpRounds: 0, roundMs: 1 });
   const names = ["by hand", "this engine", "Ajv, a function for each criterion", "Ajv allErrors", "json-logic-engine"];
-  const each = { profilesPerSecond: SOME, ratio: SOME };
+  const each = { profilesPerSecond: POSITIVE_NUMBER, ratio: POSITIVE_NUMBER };
   expect(criteria).toEqual(Object.fromEntries([...names, "interpreted, as in the browser"].map((name) => [name, each])));
-  expect(whole).toEqual({ whole: SOME, decisions: SOME, facts: SOME });
+  expect(whole).toEqual({ whole: POSITIVE_NUMBER, decisions: POSITIVE_NUMBER, facts: POSITIVE_NUMBER });
 });
 
 test("tables: a page of a table and a report are measured", async () => {
   const figures = await tables({ applications: [20], calls: 1, only: ["report visits-to-disbursal", "applications: first page"] });
-  const each = { "20: p50": SOME, "20: p95": SOME, "p50, last to first": 1 };
+  const each = { "20: p50": POSITIVE_NUMBER, "20: p95": POSITIVE_NUMBER, "p50, last to first": 1 };
   expect(Object.values(figures).length).toBeGreaterThan(0);
   for (const figure of Object.values(figures)) expect(figure).toEqual(each);
 });
@@ -40,11 +40,11 @@ test("tables: a page of a table and a report are measured", async () => {
 test("import: upload and import of both kinds of files are measured beside COPY", async () => {
   const figures = await importRows({ rows: 200 });
   const each = {
-    seconds: SOME,
-    "rows/s": SOME,
-    "of COPY": SOME,
-    "of COPY, keyed": SOME,
-    "memory, MB more": expect.toBeOneOf([null, SOME]),
+    seconds: POSITIVE_NUMBER,
+    "rows/s": POSITIVE_NUMBER,
+    "of COPY": POSITIVE_NUMBER,
+    "of COPY, keyed": POSITIVE_NUMBER,
+    "memory, MB more": expect.toBeOneOf([null, POSITIVE_NUMBER]),
   };
   const pieces = ["COPY, bare table", "COPY, keys and indexes", "upload, looked through", "import", "the same file again", "status file"];
   expect(figures).toEqual(Object.fromEntries(pieces.map((piece) => [piece, each])));
@@ -60,8 +60,10 @@ test("offers: the product is measured beside bare servers, with the requested nu
     "GET /api/offers",
     ...manyLenders.map((count) => `GET /api/offers, ${count} lenders`),
   ];
-  expect(servers).toEqual(Object.fromEntries(names.map((name) => [name, { "requests/s": SOME, "server CPU, µs a request": SOME }])));
-  expect(Object.values(anew)).toEqual([SOME, ...manyLenders.map(() => SOME)]);
+  expect(servers).toEqual(
+    Object.fromEntries(names.map((name) => [name, { "requests/s": POSITIVE_NUMBER, "server CPU, µs a request": POSITIVE_NUMBER }])),
+  );
+  expect(Object.values(anew)).toEqual([POSITIVE_NUMBER, ...manyLenders.map(() => POSITIVE_NUMBER)]);
 });
 
 test("hostile: the latency of /live is measured alone and under load", async () => {
@@ -69,25 +71,25 @@ test("hostile: the latency of /live is measured alone and under load", async () 
   try {
     const figures = await hostile({ callers: 2, seconds: 0.2, env: { DATABASE_URL: database.url } });
     const names = ["alone, ms", "beside 2 callers of refused bodies, ms", "beside 2 callers of pages, ms"];
-    expect(figures).toEqual(Object.fromEntries(names.map((name) => [name, { median: SOME, p95: SOME }])));
+    expect(figures).toEqual(Object.fromEntries(names.map((name) => [name, { median: POSITIVE_NUMBER, p95: POSITIVE_NUMBER }])));
   } finally {
     await database.drop();
   }
 });
 
-const FEW = { documents: 0, products: 1, lendersOfEach: 1, brands: 1 };
+const SMALL_SIZES = { documents: 0, products: 1, lendersOfEach: 1, brands: 1 };
 
 test("the documents that the benchmarks generate have no errors", () => {
-  const documents = withLenders(manyDocuments({ ...FEW, documents: 500 }).documents, 10);
+  const documents = withLenders(manyDocuments({ ...SMALL_SIZES, documents: 500 }).documents, 10);
   expect(checkDocuments(documents, readMetas()).findings.filter(({ severity }) => severity === "error")).toEqual([]);
 });
 
 test.runIf(LONG)("publish: the publication of a changed form among generated documents is measured", async () => {
   const database = await freshDatabase();
   try {
-    const figures = await publish({ ...FEW, times: 1, databaseUrl: database.url });
+    const figures = await publish({ ...SMALL_SIZES, times: 1, databaseUrl: database.url });
     expect(Object.keys(figures)).toHaveLength(6);
-    for (const figure of Object.values(figures)) expect(figure).toEqual(SOME);
+    for (const figure of Object.values(figures)) expect(figure).toEqual(POSITIVE_NUMBER);
   } finally {
     await database.drop();
   }
@@ -96,7 +98,7 @@ test.runIf(LONG)("publish: the publication of a changed form among generated doc
 test.runIf(LONG)("startup: the time and memory of a first and a second start are measured", async () => {
   const figures = await startup({ restSeconds: 0 });
   expect(Object.keys(figures)).toHaveLength(4);
-  for (const figure of Object.values(figures)) expect(figure).toEqual(SOME);
+  for (const figure of Object.values(figures)) expect(figure).toEqual(POSITIVE_NUMBER);
 });
 
 test.runIf(LONG)("form: each form has the figures of every candidate, and their ratios to ours", async () => {

@@ -43,9 +43,9 @@ export class AnyProduct {
 
   /** A text of the interface, for this product where it has one of its own. */
   word(key: string, values: Record<string, string | number> = {}): string {
-    const stepHeading = (path: string) =>
+    const textAt = (path: string) =>
       path.split(".").reduce<unknown>((node, name) => (node as Record<string, unknown>)?.[name], this.#config.texts);
-    const text = stepHeading(`${key}_${this.product.offerKind.law}`) ?? stepHeading(key);
+    const text = textAt(`${key}_${this.product.offerKind.law}`) ?? textAt(key);
     if (typeof text !== "string") throw new Error(`no text ${key}`);
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
   }

@@ -138,5 +138,5 @@ async function findPageFaults(visitor: Visitor, route: Route, url: string): Prom
   return finalUrl === url ? pageFaults : [...pageFaults, `led to ${finalUrl}`];
 }
 
-const newBrowserErrors = ({ browserErrors: complaints }: Visitor, errorsBefore: number, { screen }: Route): string[] =>
-  complaints.slice(errorsBefore).filter((message) => !(screen === "not-found" && /404/.test(message)));
+const newBrowserErrors = ({ browserErrors }: Visitor, errorsBefore: number, { screen }: Route): string[] =>
+  browserErrors.slice(errorsBefore).filter((message) => !(screen === "not-found" && /404/.test(message)));

@@ -36,7 +36,7 @@ const changed = (documents: readonly SourceDocument[], kind: string, id: string,
     document.kind === kind && document.id === id ? { ...document, content: { ...(document.content as object), ...edit } } : document,
   );
 const brand = () => one.releases.live().site.brand;
-const colorOn = (server: TestServer) => server.releases.live().catalog.brands.get(brand())?.primaryColor;
+const brandColorOn = (server: TestServer) => server.releases.live().catalog.brands.get(brand())?.primaryColor;
 
 /** Puts documents in force on both servers. Returns the release. */
 async function publish(documents: readonly SourceDocument[]): Promise<string> {
@@ -87,14 +87,14 @@ describe("S62 one does not overwrite or reveal the other's data:", () => {
       one.releases.publish(changed(documents, "brand", brand(), { primaryColor: "#111111" }), by("first owner")),
       two.releases.publish(changed(documents, "brand", brand(), { primaryColor: "#222222" }), by("second owner")),
     ]);
-    const won = outcomes.findIndex(({ status }) => status === "fulfilled");
-    expect(outcomes[won]).toMatchObject({ value: { ok: true } });
-    expect(outcomes[1 - won]).toMatchObject({
+    const winner = outcomes.findIndex(({ status }) => status === "fulfilled");
+    expect(outcomes[winner]).toMatchObject({ value: { ok: true } });
+    expect(outcomes[1 - winner]).toMatchObject({
       status: "rejected",
       reason: { code: "PUBLICATION_CONFLICT" },
     });
-    const color = ["#111111", "#222222"][won];
-    await expect.poll(() => [colorOn(one), colorOn(two)]).toEqual([color, color]);
+    const color = ["#111111", "#222222"][winner];
+    await expect.poll(() => [brandColorOn(one), brandColorOn(two)]).toEqual([color, color]);
     await publish(documents);
   });
 

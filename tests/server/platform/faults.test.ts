@@ -39,7 +39,7 @@ test("S44 without PostgreSQL calls are 503, and when it is back no acknowledged 
 const folder = () => mkdtempSync(join(tmpdir(), "saral-faults-"));
 
 /** Whether a server accepts connections there. */
-async function listens(port: number, hostname: string): Promise<boolean> {
+async function isListening(port: number, hostname: string): Promise<boolean> {
   const socket = connect(port, hostname);
   const connected = await once(socket, "connect").then(
     () => true,
@@ -67,7 +67,7 @@ test("S48 at SIGTERM a running request completes, and the exit code is 0", async
   await expect.poll(() => answer).toBe("HTTP/1.1 100 Continue\r\n\r\n");
   socket.write(body.slice(0, 5));
   const stopped = product.stop();
-  await expect.poll(() => listens(Number(port), hostname)).toBe(false);
+  await expect.poll(() => isListening(Number(port), hostname)).toBe(false);
   socket.write(body.slice(5));
   expect(await stopped, product.output()).toBe(0);
   await closed;

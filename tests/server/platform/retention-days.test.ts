@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** For how many days rows are kept where the site does not say, and by which moment of theirs it is counted. */
-const KEPT: [table: string, column: string, days: number][] = [
+const RETENTION: [table: string, column: string, days: number][] = [
   ["rate_windows", "ends_at", 0],
   ["idempotency_keys", "created_at", 1],
   ["otp_codes", "created_at", 1],
@@ -35,7 +35,7 @@ const KEPT: [table: string, column: string, days: number][] = [
 ];
 
 /** One row in each of the tables. The prospect has no signed-in customer and no sent code. */
-async function fill(): Promise<void> {
+async function addRows(): Promise<void> {
   const { token, prospectAppId } = await signInCustomer(server);
   const body = { form: "personal-loan", release: server.releases.live().hash, answers: goodAnswers() };
   expect((await server.call("PATCH", `/api/user/${prospectAppId}`, { token, body })).status).toBe(200);
@@ -45,10 +45,10 @@ async function fill(): Promise<void> {
   const startNew = { prospectAppId, productType: "loan" };
   expect((await server.call("POST", "/api/applications", { token, body: startNew, headers })).status).toBe(200);
   await newProspect(server);
-  await askAsMerchant();
+  await sendMerchantEnquiry();
 }
 
-function askAsMerchant(contact: object = {}) {
+function sendMerchantEnquiry(contact: object = {}) {
   const answers = {
     business_name: "Asha Stores",
     tin_any: "ABCCE1234F",
@@ -64,28 +64,28 @@ function askAsMerchant(contact: object = {}) {
   return server.call("POST", "/api/merchants", { body });
 }
 
-const unbound = "customer_id is null and not exists (select from otp_codes where otp_codes.prospect_id = prospects.id)";
-const countOf = async (table: string) => {
-  const only = table === "prospects" ? ` where ${unbound}` : "";
+const withoutCustomer = "customer_id is null and not exists (select from otp_codes where otp_codes.prospect_id = prospects.id)";
+const countRows = async (table: string) => {
+  const only = table === "prospects" ? ` where ${withoutCustomer}` : "";
   const { rows } = await server.ctx.database.execute(`select count(*)::int as n from ${table}${only}`);
   return Number(rows[0]?.n);
 };
 
 /** Moves all rows of a table so that the given time is that long ago. */
-const age = (table: string, column: string, ms: number) =>
+const makeOlder = (table: string, column: string, ms: number) =>
   server.ctx.database.execute(`update ${table} set ${column} = $1`, [new Date(server.clock.now().getTime() - ms).toISOString()]);
 
 test("if the site defines no period, rows are kept for the default days and not longer", async () => {
-  await fill();
-  for (const [table, column, days] of KEPT) {
-    const before = await countOf(table);
+  await addRows();
+  for (const [table, column, days] of RETENTION) {
+    const before = await countRows(table);
     expect(before, table).toBeGreaterThan(0);
-    await age(table, column, days * DAY_MS - 60_000);
+    await makeOlder(table, column, days * DAY_MS - 60_000);
     await retain(server.ctx);
-    expect(await countOf(table), `${table}, a minute before`).toBe(before);
-    await age(table, column, days * DAY_MS + 60_000);
+    expect(await countRows(table), `${table}, a minute before`).toBe(before);
+    await makeOlder(table, column, days * DAY_MS + 60_000);
     await retain(server.ctx);
-    expect(await countOf(table), `${table}, a minute after`).toBe(0);
+    expect(await countRows(table), `${table}, a minute after`).toBe(0);
   }
 });
 
@@ -95,9 +95,9 @@ test("requests with the number of an erased customer are deleted with the custom
   for (const [index, phone] of [mobile, others].entries()) {
     const help = { contactName: "Meera", email: `meera${index}@example.com`, phoneNumber: phone, description: "A question" };
     expect((await server.call("POST", "/api/help", { body: help })).status).toBe(200);
-    expect((await askAsMerchant({ mobile_phone_number: phone, email: `asha${index}@example.com` })).status).toBe(200);
+    expect((await sendMerchantEnquiry({ mobile_phone_number: phone, email: `asha${index}@example.com` })).status).toBe(200);
   }
-  const counts = async () => [await countOf("help_requests"), await countOf("merchant_requests")];
+  const counts = async () => [await countRows("help_requests"), await countRows("merchant_requests")];
   await retain(server.ctx);
   // A merchant's request is a request for help too.
   expect(await counts()).toEqual([4, 2]);
@@ -114,17 +114,17 @@ test("requests with the number of an erased customer are deleted with the custom
   expect((await server.call("POST", "/api/help", { body: later })).status).toBe(200);
   await retain(server.ctx);
   expect(await counts()).toEqual([3, 1]);
-  expect(await countOf("erased_contacts")).toBeGreaterThan(0);
+  expect(await countRows("erased_contacts")).toBeGreaterThan(0);
   server.clock.pass(86_401);
   await retain(server.ctx);
-  expect(await countOf("erased_contacts")).toBe(0);
+  expect(await countRows("erased_contacts")).toBe(0);
 });
 
 test("a customer's prospect, and one with a recent code, are kept at any age", async () => {
   const { prospectAppId } = await signInCustomer(server);
   const asked = await newProspect(server);
   expect((await sendOtp(server, asked, newMobile())).status).toBe(200);
-  await age("prospects", "created_at", 5_000 * DAY_MS);
+  await makeOlder("prospects", "created_at", 5_000 * DAY_MS);
   await retain(server.ctx);
   const rows = await server.ctx.db.selectFrom("prospects").select("id").where("id", "in", [prospectAppId, asked]).execute();
   expect(rows).toHaveLength(2);

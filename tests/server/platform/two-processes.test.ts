@@ -21,9 +21,9 @@ import { type Caller, type FreshDatabase, freshDatabase } from "../../support/se
 const FORM = "personal-loan";
 const folders: string[] = [];
 const folder = () => {
-  const made = mkdtempSync(join(tmpdir(), "saral-process-"));
-  folders.push(made);
-  return made;
+  const created = mkdtempSync(join(tmpdir(), "saral-process-"));
+  folders.push(created);
+  return created;
 };
 let database: FreshDatabase;
 const shared: Record<string, string> = { SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`, SIMULATOR: "off" };
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 /** The same code with another engine, as a later build has it. */
-function laterBuild(): string {
+function copyAsNewerBuild(): string {
   const root = folder();
   for (const part of ["src", "schemas", "locales", "package.json", "tsconfig.json", "vite.config.ts"])
     cpSync(join(REPOSITORY, part), join(root, part), { recursive: true, preserveTimestamps: true });
@@ -78,7 +78,7 @@ async function apply(server: Caller, { token, prospectAppId }: SignedInCustomer)
 }
 
 test("S62 a later build takes over from an earlier one: sessions, drafts, decisions and files of forms continue", async () => {
-  const [root, earlier] = [laterBuild(), await start()];
+  const [root, earlier] = [copyAsNewerBuild(), await start()];
   const customer = await signInCustomer(earlier);
   const appId = await apply(earlier, customer);
   const offers = await offersOf(earlier, customer, appId);
