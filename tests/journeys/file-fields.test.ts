@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { kindsText, sizeText } from "../../src/form/widgets/file/file-size.ts";
 import { goodAnswers, goodConsents } from "../support/customer.ts";
-import { FILE_FIELDS, formWithFiles, MOST, pdf, png } from "../support/file-form.ts";
+import { FILE_FIELDS, formWithFiles, MAX_BYTES, pdf, png } from "../support/file-form.ts";
 import { Chrome } from "./screens/chrome.ts";
 import { dropResponse, emulatedNetwork, FileField } from "./screens/file-field.ts";
 import { Form } from "./screens/form.ts";
@@ -78,8 +78,8 @@ describe("a form with file fields", () => {
     await page
       .getByText(slipField.text("wrongType", { types: kindsText(FILE_FIELDS.salary_slip["x-file"].types, LOCALES[language]) }))
       .waitFor();
-    await slipField.input.setInputFiles(file("large.pdf", "application/pdf", pdf(MOST + 1)));
-    await page.getByText(slipField.text("tooLarge", { limit: sizeText(MOST, LOCALES[language]) })).waitFor();
+    await slipField.input.setInputFiles(file("large.pdf", "application/pdf", pdf(MAX_BYTES + 1)));
+    await page.getByText(slipField.text("tooLarge", { limit: sizeText(MAX_BYTES, LOCALES[language]) })).waitFor();
     await slipField.input.setInputFiles(file("empty.pdf", "application/pdf", Buffer.alloc(0)));
     await page.getByText(slipField.text("empty")).waitFor();
     visitor.expectError(/status of 4(15|22)/);

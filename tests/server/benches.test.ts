@@ -53,7 +53,7 @@ test("import: upload and import of both kinds of files are measured beside COPY"
 test("offers: the product is measured beside bare servers, with the requested number of lenders", async () => {
   // A release with documents of its own is checked whole.
   const manyLenders = LONG ? [10] : [];
-  const { servers, anew } = await offers({ manyLenders, asks: 1, connections: 1, rounds: 1, roundMs: 20 });
+  const { servers, anew } = await offers({ manyLenders, requests: 1, connections: 1, rounds: 1, roundMs: 20 });
   const names = [
     "bare Fastify",
     "bare Fastify, one query",

@@ -10,7 +10,7 @@ import { createLog } from "../../../src/server/platform/log.ts";
 import { readCheckoutStrictly } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { ReleaseKeeper } from "../../../src/server/platform/releases/keeper.ts";
 import { readSettings } from "../../../src/server/platform/settings.ts";
-import { type OwnProduct, type Product, startProduct } from "../../support/product.ts";
+import { type Product, type StartedProduct, startProduct } from "../../support/product.ts";
 import { freshDatabase, RELEASE_WORKER } from "../../support/server.ts";
 
 /** Environment variables that name what a first start of the product left: its data folder and its database. */
@@ -33,7 +33,7 @@ export interface JourneyProduct extends Product {
  * Starts the product on a database of its own.
  * It begins with a copy of what the run's first start left; one of production with nothing, since it would refuse the demo accounts.
  */
-export async function startJourneyProduct(settings: Record<string, string> = {}): Promise<JourneyProduct & Pick<OwnProduct, "stop">> {
+export async function startJourneyProduct(settings: Record<string, string> = {}): Promise<JourneyProduct & Pick<StartedProduct, "stop">> {
   const seeded = settings.NODE_ENV !== "production";
   const database = await freshDatabase(seeded ? process.env[SEEDED_DATABASE] : "");
   const env = { SIMULATOR_STEP_MS: STEP_MS, DATABASE_URL: database.url, ...settings };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
-import { MOST, pdf, png } from "../../support/file-form.ts";
+import { MAX_BYTES, pdf, png } from "../../support/file-form.ts";
 import type { TestServer } from "../../support/server.ts";
 import { announce, applicantWithFile, countStored, download, rawUpload, send, startFileServer, submit, upload } from "./file-server.ts";
 
@@ -82,8 +82,8 @@ describe("a file of a customer", () => {
 
   test("is accepted up to the exact maximum size", async () => {
     const other = await signInCustomer(server);
-    expect((await upload(server, other, png(MOST))).status).toBe(200);
-    const tooLarge = await upload(server, other, png(MOST + 1));
+    expect((await upload(server, other, png(MAX_BYTES))).status).toBe(200);
+    const tooLarge = await upload(server, other, png(MAX_BYTES + 1));
     expect([tooLarge.status, tooLarge.body.code]).toEqual([413, "FILE_TOO_LARGE"]);
     const empty = await announce(server, other, Buffer.alloc(0));
     expect(empty.status).toBe(400);

@@ -5,7 +5,7 @@ import { readApplicationAnswers } from "../../../src/server/features/application
 import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/documents/checkout.ts";
 import { cardForm, goodAnswers, goodConsents, type SignedInCustomer, signInCustomer } from "../../support/customer.ts";
 import { productProgress } from "../../support/product-progress.ts";
-import { SECOND, SECOND_CODE, withSecondProduct } from "../../support/second-product.ts";
+import { SECOND_CODE, SECOND_PRODUCT, withSecondProduct } from "../../support/second-product.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 const FORM = "personal-loan";
@@ -23,7 +23,7 @@ const edited = <T>(documents: readonly SourceDocument[], kind: string, id: strin
   });
 
 function withProducts(shipped: readonly SourceDocument[]): SourceDocument[] {
-  const documents = edited<FormDocument>(withSecondProduct(shipped), "form", SECOND, ({ steps }) => {
+  const documents = edited<FormDocument>(withSecondProduct(shipped), "form", SECOND_PRODUCT, ({ steps }) => {
     Object.assign(steps[0]?.schema.properties ?? {}, { course_name: COURSE });
     steps[0]?.order?.push("course_name");
   });
@@ -89,8 +89,8 @@ describe("a save names its product", () => {
   });
 
   test("a form of a single product needs no product", async () => {
-    expect((await ask("PATCH", "", { ...formAndRelease(), form: SECOND, answers: { course_name: "Law" } })).status).toBe(200);
-    expect((await ask("GET", `/draft?form=${SECOND}`)).body.data.answers).toEqual({ course_name: "Law" });
+    expect((await ask("PATCH", "", { ...formAndRelease(), form: SECOND_PRODUCT, answers: { course_name: "Law" } })).status).toBe(200);
+    expect((await ask("GET", `/draft?form=${SECOND_PRODUCT}`)).body.data.answers).toEqual({ course_name: "Law" });
   });
 });
 
@@ -105,7 +105,7 @@ describe("two products of one customer are independent", () => {
     expect((await start(SHARING_PRODUCT)).known).toMatchObject({ monthly_income: 31_000, se_loan_amount: 90_000 });
     // What they share is what was said last, and a product that was not begun is filled in from there.
     expect(await profile()).toMatchObject({ monthly_income: 31_000 });
-    expect((await start(SECOND_CODE, SECOND)).known).toMatchObject({ monthly_income: 31_000 });
+    expect((await start(SECOND_CODE, SECOND_PRODUCT)).known).toMatchObject({ monthly_income: 31_000 });
   });
 
   test("each has its own draft, and submitting one deletes only its own", async () => {
@@ -174,11 +174,11 @@ describe("two products of one customer are independent", () => {
   });
 
   test("fields that the specification's profile lacks are restored after a reload and prefilled", async () => {
-    await complete(SECOND_CODE, { course_name: "Law" }, SECOND);
+    await complete(SECOND_CODE, { course_name: "Law" }, SECOND_PRODUCT);
     expect(await profile()).not.toHaveProperty("course_name");
-    expect((await start(SECOND_CODE, SECOND)).known).toMatchObject({ course_name: "Law" });
+    expect((await start(SECOND_CODE, SECOND_PRODUCT)).known).toMatchObject({ course_name: "Law" });
     await open(SECOND_CODE, true);
-    expect((await start(SECOND_CODE, SECOND)).known).toMatchObject({ course_name: "Law" });
+    expect((await start(SECOND_CODE, SECOND_PRODUCT)).known).toMatchObject({ course_name: "Law" });
     // No other form has a place for it.
     expect((await start(LOAN)).known).not.toHaveProperty("course_name");
   });
@@ -186,11 +186,13 @@ describe("two products of one customer are independent", () => {
   test("a masked PAN represents the application's own, else the profile's, and no response contains more of it", async () => {
     await complete(LOAN, { tin: "ABCPE1234F" });
     await complete(SHARING_PRODUCT, { tin: "BCDPE1234G" });
-    expect([(await start(LOAN)).known.tin, (await start(SHARING_PRODUCT)).known.tin, (await start(SECOND_CODE, SECOND)).known.tin]).toEqual(
-      ["ABCP******", "BCDP******", "BCDP******"],
-    );
+    expect([
+      (await start(LOAN)).known.tin,
+      (await start(SHARING_PRODUCT)).known.tin,
+      (await start(SECOND_CODE, SECOND_PRODUCT)).known.tin,
+    ]).toEqual(["ABCP******", "BCDP******", "BCDP******"]);
     await complete(LOAN, { tin: "ABCP******" });
-    await complete(SECOND_CODE, { tin: "abcp******" }, SECOND);
+    await complete(SECOND_CODE, { tin: "abcp******" }, SECOND_PRODUCT);
     const { user_id } = await profile();
     const tinOf = async (product: string) => (await readApplicationAnswers(server.ctx, user_id, product))?.answers.tin;
     expect([await tinOf(LOAN), await tinOf(SHARING_PRODUCT), await tinOf(SECOND_CODE)]).toEqual(["ABCPE1234F", "BCDPE1234G", "ABCPE1234F"]);
@@ -201,7 +203,7 @@ describe("two products of one customer are independent", () => {
 
 test("a product without update flags reports a required update by its name, and a shared flag affects no other product", async () => {
   await complete(SHARING_PRODUCT);
-  await complete(SECOND_CODE, {}, SECOND);
+  await complete(SECOND_CODE, {}, SECOND_PRODUCT);
   const asking = edited<FormDocument>(DOCUMENTS, "form", FORM, ({ steps }) => {
     Object.assign(steps[0]?.schema.properties ?? {}, { course_name: COURSE });
     steps[0]?.order?.push("course_name");

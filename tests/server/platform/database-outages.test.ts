@@ -4,7 +4,7 @@ import type { SourceDocument } from "../../../src/engine/catalog/document.ts";
 import { MESSAGE_JOB } from "../../../src/server/platform/jobs/queues.ts";
 import { signInCustomer } from "../../support/customer.ts";
 import { type Answer, freshDatabase, startTestServer, type TestServer } from "../../support/server.ts";
-import { Wire } from "../../support/wire.ts";
+import { DatabaseProxy } from "../../support/wire.ts";
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -95,26 +95,26 @@ const SHORT_TIMEOUT = { DATABASE_STATEMENT_MS: "1000" };
 /** A server whose way to PostgreSQL can be cut or hang, with a connection of the test's own beside it. */
 async function startBehindProxy(
   env: Record<string, string> = {},
-): Promise<{ server: TestServer; wire: Wire; query: (text: string) => Promise<unknown[]>; name: string }> {
+): Promise<{ server: TestServer; proxy: DatabaseProxy; query: (text: string) => Promise<unknown[]>; name: string }> {
   const database = await freshDatabase();
   cleanUp.push(() => database.drop());
-  const wire = new Wire(database.url);
-  await wire.join();
-  cleanUp.push(() => wire.cut());
-  const server = await startTestServer({ databaseUrl: wire.url, env });
+  const proxy = new DatabaseProxy(database.url);
+  await proxy.start();
+  cleanUp.push(() => proxy.cut());
+  const server = await startTestServer({ databaseUrl: proxy.url, env });
   cleanUp.push(() => server.stop());
   const client = new pg.Client({ connectionString: database.url });
   client.on("error", () => {});
   await client.connect();
   cleanUp.push(() => client.end());
-  return { server, wire, query: async (text) => (await client.query(text)).rows, name: database.name };
+  return { server, proxy, query: async (text) => (await client.query(text)).rows, name: database.name };
 }
 
 async function testHangingDatabase(): Promise<void> {
-  const { server, wire, query } = await startBehindProxy(SHORT_TIMEOUT);
+  const { server, proxy, query } = await startBehindProxy(SHORT_TIMEOUT);
   const { token, prospectAppId } = await signInCustomer(server);
   const written = (await prospect(server)).body.prospectAppId;
-  wire.hang();
+  proxy.hang();
   // More than there are connections, so that some wait for one.
   const calls = await Promise.all([
     ...Array.from({ length: 25 }, () => timed(prospect(server))),
@@ -134,7 +134,7 @@ async function testHangingDatabase(): Promise<void> {
   const live = await timed(server.call("GET", "/live"));
   expect(live.result.status).toBe(200);
   expect(live.ms).toBeLessThan(TOLERANCE_MS);
-  wire.goOn();
+  proxy.resume();
   await expect.poll(async () => (await server.call("GET", "/ready")).status).toBe(200);
   await expect.poll(async () => (await prospect(server)).status).toBe(200);
   expect(await query(`select id from prospects where id = '${written}'`)).toHaveLength(1);
@@ -228,7 +228,7 @@ async function testExhaustedPool(): Promise<void> {
 }
 
 async function testJobsAndListeners(): Promise<void> {
-  const { server, wire } = await startBehindProxy();
+  const { server, proxy } = await startBehindProxy();
   const { ctx } = server;
   const done: unknown[] = [];
   const notified: string[] = [];
@@ -239,9 +239,9 @@ async function testJobsAndListeners(): Promise<void> {
   cleanUp.push(stop);
   await ctx.jobs.send(MESSAGE_JOB, { id: "before" });
   await expect.poll(() => done).toEqual(["before"]);
-  await wire.cut();
+  await proxy.cut();
   expect((await server.call("GET", "/ready")).status).toBe(503);
-  await wire.join();
+  await proxy.start();
   await expect.poll(async () => (await server.call("GET", "/ready")).status).toBe(200);
   await expect
     .poll(() =>
@@ -259,17 +259,17 @@ async function testJobsAndListeners(): Promise<void> {
 }
 
 async function testJobsAfterHang(): Promise<void> {
-  const { server, wire } = await startBehindProxy();
+  const { server, proxy } = await startBehindProxy();
   const { ctx } = server;
   const done: unknown[] = [];
   await ctx.jobs.work(MESSAGE_JOB, async ({ id }) => {
     done.push(id);
   });
-  wire.hang();
+  proxy.hang();
   expect((await server.call("GET", "/ready")).status).toBe(503);
-  await wire.cut();
-  await wire.join();
-  wire.goOn();
+  await proxy.cut();
+  await proxy.start();
+  proxy.resume();
   await expect
     .poll(() =>
       ctx.jobs.send(MESSAGE_JOB, { id: "after" }).then(

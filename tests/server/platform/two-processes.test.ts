@@ -15,7 +15,7 @@ import {
   sendOtp,
   signInCustomer,
 } from "../../support/customer.ts";
-import { type OwnProduct, startProduct } from "../../support/product.ts";
+import { type StartedProduct, startProduct } from "../../support/product.ts";
 import { type Caller, type FreshDatabase, freshDatabase } from "../../support/server.ts";
 
 const FORM = "personal-loan";
@@ -27,13 +27,13 @@ const folder = () => {
 };
 let database: FreshDatabase;
 const shared: Record<string, string> = { SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`, SIMULATOR: "off" };
-const running = new Set<OwnProduct>();
-async function start(root?: string): Promise<OwnProduct> {
+const running = new Set<StartedProduct>();
+async function start(root?: string): Promise<StartedProduct> {
   const product = await startProduct({ ...shared, DATA_DIR: folder() }, root ? { root } : {});
   running.add(product);
   return product;
 }
-async function stop(product: OwnProduct, signal?: "SIGKILL"): Promise<number | null> {
+async function stop(product: StartedProduct, signal?: "SIGKILL"): Promise<number | null> {
   running.delete(product);
   return product.stop(signal);
 }
@@ -100,8 +100,8 @@ test("S62 a later build takes over from an earlier one: sessions, drafts, decisi
 });
 
 describe("two processes side by side", () => {
-  let one: OwnProduct;
-  let two: OwnProduct;
+  let one: StartedProduct;
+  let two: StartedProduct;
   beforeAll(async () => {
     [one, two] = await Promise.all([start(), start()]);
   });

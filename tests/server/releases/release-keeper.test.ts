@@ -6,7 +6,7 @@ import { REPOSITORY, readCheckout } from "../../../src/server/platform/releases/
 import { ReleaseKeeper } from "../../../src/server/platform/releases/keeper.ts";
 import { DEFAULT_TIMEOUTS } from "../../../src/server/platform/timeouts.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
-import { byOlderCode, makeUnreadable, makeUnservable, publishStored } from "../../support/stored-releases.ts";
+import { makeUnreadable, makeUnservable, markAsBuiltByOlderCode, publishStored } from "../../support/stored-releases.ts";
 
 let server: TestServer;
 const others: ReleaseKeeper[] = [];
@@ -106,7 +106,7 @@ test("a release that newer code has stored cannot be read, which is logged once"
 
 test("a release of older code is prepared once for all concurrent requests", async () => {
   const hash = await publishAndRevert("#131313");
-  await byOlderCode(server.ctx.database, hash);
+  await markAsBuiltByOlderCode(server.ctx.database, hash);
   const { keeper } = otherKeeper();
   await keeper.start(readCheckout(REPOSITORY));
   const { seen: workers, stop } = watchWorkers();
@@ -157,7 +157,7 @@ test("of two concurrent notifications the newer release stays live, though the o
   const { keeper, linesWithMessage } = otherKeeper();
   await keeper.start(await server.releases.liveDocuments());
   // The server itself has both in memory, so only the other one works on it.
-  await byOlderCode(server.ctx.database, slow);
+  await markAsBuiltByOlderCode(server.ctx.database, slow);
   let second: Promise<unknown> | null = null;
   const { stop } = watchWorkers(() => {
     second ??= publishStored(server.ctx.database, quick);
@@ -210,7 +210,7 @@ const LONG_MS = 120_000;
 
 test("a release that timed out is retried after a pause, which grows up to an hour", async () => {
   const hash = await publishAndRevert("#343434");
-  await byOlderCode(server.ctx.database, hash);
+  await markAsBuiltByOlderCode(server.ctx.database, hash);
   const minutes = 60;
   const waits = { ...DEFAULT_TIMEOUTS, wholeMs: SHORT_MS, recheckMs: 50 * minutes * 1000 };
   const { keeper, lines } = otherKeeper(waits);
@@ -241,7 +241,7 @@ test.each([
   const waits = { ...DEFAULT_TIMEOUTS, wholeMs: SHORT_MS, recheckMs };
   const { keeper, linesWithMessage } = otherKeeper(waits);
   await keeper.start(await server.releases.liveDocuments());
-  await byOlderCode(server.ctx.database, hash);
+  await markAsBuiltByOlderCode(server.ctx.database, hash);
   await publishStored(server.ctx.database, hash);
   const failed = () => linesWithMessage("the new release cannot be loaded: the one before stays in force here").length;
   await expect.poll(failed, { timeout: 60_000 }).toBeGreaterThan(1);

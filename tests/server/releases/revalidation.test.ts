@@ -12,7 +12,7 @@ import {
   sendOtp,
   signInCustomer,
 } from "../../support/customer.ts";
-import { SECOND, withSecondProduct } from "../../support/second-product.ts";
+import { SECOND_PRODUCT, withSecondProduct } from "../../support/second-product.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 const FORM = "personal-loan";
@@ -216,8 +216,8 @@ test("a customer who never completed the form has nothing to review", async () =
 });
 
 test.each([
-  ["the first product", [FORM, SECOND]],
-  ["the last product", [SECOND, FORM]],
+  ["the first product", [FORM, SECOND_PRODUCT]],
+  ["the last product", [SECOND_PRODUCT, FORM]],
 ])("a flag that two products share is set when either needs it, with %s to be reviewed", async (_, forms) => {
   await publish(withSecondProduct(SHIPPED));
   const customer = await signInCustomer(server);
@@ -231,11 +231,11 @@ test("completing one product's form again does not clear the other's flag", asyn
   await publish(withSecondProduct(SHIPPED));
   const old = server.releases.live().hash;
   const customer = await signInCustomer(server);
-  for (const form of [FORM, SECOND]) await complete(customer, {}, old, form);
+  for (const form of [FORM, SECOND_PRODUCT]) await complete(customer, {}, old, form);
   await publish(withSecondProduct(withLender(withQuestion(SHIPPED, "work", true), "pets")));
   expect(await flags(customer)).toEqual(SALARIED_FLAG);
   for (const release of [server.releases.live().hash, old]) {
-    await complete(customer, {}, release, SECOND);
+    await complete(customer, {}, release, SECOND_PRODUCT);
     expect(await flags(customer)).toEqual(SALARIED_FLAG);
   }
   await complete(customer, { pets: "cat" });

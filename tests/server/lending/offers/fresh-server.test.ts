@@ -7,7 +7,7 @@ import type { SourceDocument } from "../../../../src/engine/catalog/document.ts"
 import { deliverSubmission } from "../../../../src/server/features/lenders/delivery/deliver.ts";
 import { REPOSITORY, readCheckout } from "../../../../src/server/platform/releases/documents/checkout.ts";
 import { goodAnswers, goodConsents, panOf, signInCustomer } from "../../../support/customer.ts";
-import { SECOND, SECOND_CODE, withSecondProduct } from "../../../support/second-product.ts";
+import { SECOND_CODE, SECOND_PRODUCT, withSecondProduct } from "../../../support/second-product.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../../support/server.ts";
 import { makeUnreadable, makeUnservable } from "../../../support/stored-releases.ts";
 import { type Applicant, offersOf, select, statusOf, transactionOf } from "../lending-server.ts";
@@ -63,7 +63,7 @@ async function publish(documents: readonly SourceDocument[]): Promise<string> {
 async function apply(): Promise<Applicant> {
   const customer = await signInCustomer(server);
   const body = {
-    form: SECOND,
+    form: SECOND_PRODUCT,
     release: old,
     answers: { ...goodAnswers(), tin: panOf(customer.mobile) },
     consents: goodConsents(),

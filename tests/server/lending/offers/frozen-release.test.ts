@@ -8,7 +8,7 @@ import { openDatabase } from "../../../../src/server/platform/db/open.ts";
 import { REPOSITORY, readCheckout } from "../../../../src/server/platform/releases/documents/checkout.ts";
 import { readRelease } from "../../../../src/server/platform/releases/documents/store.ts";
 import { signInCustomer } from "../../../support/customer.ts";
-import { MADE_UP_LIFTS } from "../../../support/older-shape.ts";
+import { TEST_MIGRATIONS } from "../../../support/older-shape.ts";
 import { type FreshDatabase, freshDatabase, startTestServer, type TestServer } from "../../../support/server.ts";
 import { frozenRelease, publishFrozen } from "../../../support/stored-releases.ts";
 import { type Applicant, complete, offersOf } from "../lending-server.ts";
@@ -17,7 +17,7 @@ let server: TestServer;
 let database: FreshDatabase;
 let frozen: string;
 const dataDir = mkdtempSync(join(tmpdir(), "saral-frozen-"));
-const documentMigrations = [...DOCUMENT_MIGRATIONS, ...MADE_UP_LIFTS];
+const documentMigrations = [...DOCUMENT_MIGRATIONS, ...TEST_MIGRATIONS];
 
 const start = (migrations = documentMigrations) =>
   startTestServer({ dataDir, clean: true, databaseUrl: database.url, documentMigrations: migrations });
