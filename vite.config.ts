@@ -8,7 +8,7 @@ import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { chromiumOptions } from "./tests/support/chromium.ts";
-import { useMemoryFolders } from "./tests/support/memory-folders.ts";
+import { keepFoldersInMemory } from "./tests/support/memory-folders.ts";
 import { RunSummary } from "./tests/support/run-summary.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -164,7 +164,7 @@ const timeouts = (mode: string, usual: number) => ({ testTimeout: mode === LONG 
 export default defineConfig(async ({ mode }) => {
   if (mode === LONG) process.env.TEST_LONG = "1";
   const node = nodeTests(mode);
-  if (process.env.VITEST) useMemoryFolders();
+  if (process.env.VITEST) keepFoldersInMemory();
   // Products and tools that tests start do not take their types out of the sources anew each time.
   if (process.env.VITEST) process.env.NODE_COMPILE_CACHE ??= here("./.cache/node");
   const launchOptions = process.env.VITEST ? await chromiumOptions() : undefined;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { blockKinds } from "./guards.ts";
-import { useRepositoryCopy } from "./repository-copy.ts";
+import { provideRepositoryCopy } from "./repository-copy.ts";
 
-const repository = useRepositoryCopy();
+const repository = provideRepositoryCopy();
 const META = "schemas/meta/page.json";
 /** A kind of block that the meta-schema knows, and nothing else. */
 const metaWithKind = () => ({ [META]: repository.read(META).replace('"campaign",', '"campaign",\n            "teapot",') });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { findingCodes } from "./guards.ts";
-import { useRepositoryCopy } from "./repository-copy.ts";
+import { provideRepositoryCopy } from "./repository-copy.ts";
 
-const repository = useRepositoryCopy();
+const repository = provideRepositoryCopy();
 const TEXTS = "src/engine/catalog/findings/seed-texts.ts";
 const codeWithFinding = `export const SEED_TEXTS = { "tea-too-cold": { message: "The tea is cold.", fix: "Heat it." } } as const;\n`;
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { globals } from "./guards.ts";
-import { outputForEach, useRepositoryCopy } from "./repository-copy.ts";
+import { outputForEach, provideRepositoryCopy } from "./repository-copy.ts";
 
-const repository = useRepositoryCopy();
+const repository = provideRepositoryCopy();
 
 /** One line of code, and the name that it is caught by. */
 const IMPURE: [code: string, name: string][] = [

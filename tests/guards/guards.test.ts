@@ -20,10 +20,10 @@ import {
   typesOfServer,
   typesOfTests,
 } from "./guards.ts";
-import { useRepositoryCopy } from "./repository-copy.ts";
+import { provideRepositoryCopy } from "./repository-copy.ts";
 
 /** Each guard is shown a copy of the house with one thing wrong in it, and must say so. */
-const repository = useRepositoryCopy();
+const repository = provideRepositoryCopy();
 
 const TYPE_VIOLATIONS: [what: string, guard: Guard, config: string, files: Record<string, string>][] = [
   [

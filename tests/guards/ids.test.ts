@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Exemption, withoutExempt } from "./exemptions.ts";
 import { ids } from "./guards.ts";
-import { outputForEach, useRepositoryCopy } from "./repository-copy.ts";
+import { outputForEach, provideRepositoryCopy } from "./repository-copy.ts";
 
-const repository = useRepositoryCopy();
+const repository = provideRepositoryCopy();
 
 /** An id of a lender of two words that no document ships, and how code could spell it. */
 const LENDER = JSON.stringify({ id: "quartz-fincorp" });

@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { imports } from "./guards.ts";
-import { useRepositoryCopy } from "./repository-copy.ts";
+import { provideRepositoryCopy } from "./repository-copy.ts";
 import { filesOf } from "./source.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const repository = useRepositoryCopy();
+const repository = provideRepositoryCopy();
 
 interface Rule {
   name: string;

@@ -77,7 +77,7 @@ export async function outputForEach(
 }
 
 /** The house of a test file, there while its tests run. */
-export function useRepositoryCopy(): RepositoryCopy {
+export function provideRepositoryCopy(): RepositoryCopy {
   const repository = new RepositoryCopy();
   beforeAll(() => repository.build());
   afterAll(() => repository.remove());

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { rows } from "./guards.ts";
-import { outputForEach, useRepositoryCopy } from "./repository-copy.ts";
+import { outputForEach, provideRepositoryCopy } from "./repository-copy.ts";
 
-const repository = useRepositoryCopy();
+const repository = provideRepositoryCopy();
 
 const FILE = "src/server/features/seed/seed.ts";
 const IMPORTS = 'import { sql } from "kysely";\nimport type { Db } from "../../platform/db/tables.ts";\n';

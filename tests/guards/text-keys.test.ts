@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { textKeys } from "./guards.ts";
-import { outputForEach, useRepositoryCopy } from "./repository-copy.ts";
+import { outputForEach, provideRepositoryCopy } from "./repository-copy.ts";
 
-const repository = useRepositoryCopy();
+const repository = provideRepositoryCopy();
 
 /** A file that the entries of these areas come to, as its own import or a lazy one. */
 const violationsOf = (area: string, content: string, how = 'import "../../screens/seed.tsx";') => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { loneTexts, textsInCode } from "./guards.ts";
-import { outputForEach, useRepositoryCopy } from "./repository-copy.ts";
+import { outputForEach, provideRepositoryCopy } from "./repository-copy.ts";
 
-const repository = useRepositoryCopy();
+const repository = provideRepositoryCopy();
 
 /** Code that says something to a customer, and what the guard finds in it. */
 const CODE_WITH_TEXT: [code: string, text: string][] = [

@@ -3,7 +3,7 @@ import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmS
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { useMemoryFolders } from "../support/memory-folders.ts";
+import { keepFoldersInMemory } from "../support/memory-folders.ts";
 import { type CoverageMap, coverageMap, testFiles } from "./coverage.ts";
 import { type Mutant, mutantsOf, sample } from "./mutants.ts";
 import { passesTypeCheck, projectOf, runInParallel, runTests } from "./vitest.ts";
@@ -55,7 +55,7 @@ const { values } = parseArgs({
 });
 
 // Once for all of its runs of vitest, each of which would unpack a browser into a folder of its own.
-useMemoryFolders();
+keepFoldersInMemory();
 
 /** A copy of the tree that may be written to, on the same disk: the packages are shared with it by hard links, since a browser does not follow links out of it. */
 function copyTree(): string {

@@ -12,7 +12,7 @@ const RUN_FOLDER = /^saral-run-(\d+)-/;
  * a disk costs more than starting a server on it. They are taken away when the run ends, those of a run that was killed when the next one
  * begins. Nothing changes on other systems, nor where `TMPDIR` says a place.
  */
-export function useMemoryFolders(): void {
+export function keepFoldersInMemory(): void {
   if (process.env.TMPDIR !== undefined || freeBytes(MEMORY_FOLDER) < NEEDED_BYTES) return;
   for (const name of readdirSync(MEMORY_FOLDER)) {
     const run = RUN_FOLDER.exec(name)?.[1];
